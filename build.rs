@@ -1,0 +1,22 @@
+//! Tells the linker where libvosk lies: `VOSK_LIB_DIR` where it is set, else `.tools/lib`, which `make setup` fills.
+//! The folder goes into the program's run path too, so that it starts from any working directory without
+//! `LD_LIBRARY_PATH`; beside it `$ORIGIN` and `$ORIGIN/../lib`, for a program that was copied together with its library.
+
+use std::{env, path::PathBuf};
+
+fn main() {
+    println!("cargo:rerun-if-env-changed=VOSK_LIB_DIR");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let lib = env::var_os("VOSK_LIB_DIR").map_or_else(|| root.join(".tools/lib"), PathBuf::from);
+    println!("cargo:rerun-if-changed={}", lib.join("libvosk.so").display());
+    if !lib.join("libvosk.so").exists() {
+        println!(
+            "cargo:warning=libvosk.so is not in {}: run `make setup`, or set VOSK_LIB_DIR to the folder that holds it",
+            lib.display()
+        );
+    }
+    println!("cargo:rustc-link-search=native={}", lib.display());
+    for path in [lib.display().to_string(), "$ORIGIN".into(), "$ORIGIN/../lib".into()] {
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{path}");
+    }
+}

@@ -1,0 +1,57 @@
+//! The command line: one file a subcommand, thin.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+use crate::{config::Config, locale::Language};
+
+/// The work could not be done.
+pub const FAILED: u8 = 1;
+/// The usage or the input was wrong.
+pub const MISUSED: u8 = 2;
+
+/// Voice assistant for blind chess players: declares, confirms and announces moves in the words of FIDE Appendix D.
+#[derive(Debug, Parser)]
+#[command(name = "ansage", version)]
+struct Arguments {
+    /// Configuration file to use instead of your own
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Language of the assistant's own sentences
+    #[arg(long, global = true, value_enum)]
+    language: Option<Language>,
+    /// Folder of a Vosk model, or the name of an installed one
+    #[arg(long, global = true, value_name = "MODEL")]
+    model: Option<String>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {}
+
+/// Runs the program with the arguments of the process.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut config = match Config::load(arguments.config.as_deref()) {
+        Ok(config) => config,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    if let Some(language) = arguments.language {
+        config.language = language;
+    }
+    if let Some(model) = arguments.model {
+        config.recognition.model = model;
+    }
+    match arguments.command {
+        None => ExitCode::SUCCESS,
+        Some(_) => ExitCode::SUCCESS,
+    }
+}
+
+/// Reports `error` on standard error and gives the exit code.
+pub(crate) fn fail(code: u8, error: &dyn std::error::Error) -> ExitCode {
+    eprintln!("{error}");
+    ExitCode::from(code)
+}

@@ -1,0 +1,261 @@
+//! The configuration: documented defaults (`config/ansage.toml`), overridden by the user's file, overridden by flags.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::locale::Language;
+
+/// The shipped defaults, part of the program so that it runs from any working directory.
+pub const DEFAULTS: &str = include_str!("../config/ansage.toml");
+
+/// All settings. Each field is documented in `config/ansage.toml`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// Language of the assistant's own sentences.
+    pub language: Language,
+    /// Vocabularies to read and hear; the first one gives the announced words.
+    pub vocabulary: Vec<String>,
+    /// How moves are announced.
+    pub announcement: Announcement,
+    /// Capture.
+    pub audio: Audio,
+    /// Recognizer.
+    pub recognition: Recognition,
+    /// Voice.
+    pub speech: Speech,
+    /// The game loop.
+    pub play: Play,
+}
+
+/// `[announcement]`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Announcement {
+    /// Which squares are said.
+    pub style: Style,
+    /// Whether "schlägt" is said.
+    pub captures: bool,
+}
+
+/// Which squares an announcement names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Style {
+    /// Origin and destination: "Springer Gustav eins Felix drei".
+    #[default]
+    Long,
+    /// Destination, and as much of the origin as the position needs: "Springer Felix drei".
+    Short,
+}
+
+/// `[audio]`
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Audio {
+    /// Capture device, or "default".
+    pub input: String,
+}
+
+/// `[recognition]`
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Recognition {
+    /// Model folder or installed model; empty for the usual order.
+    pub model: String,
+    /// Length of the n-best list.
+    pub alternatives: u16,
+    /// Distance of scores within which a legal reading beats an illegal one.
+    pub legal_margin: f32,
+}
+
+/// `[speech]`
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Speech {
+    /// Whether anything is spoken.
+    pub enabled: bool,
+    /// Part of the voice's name; empty for the first German one.
+    pub voice: String,
+    /// −100 to 100.
+    pub rate: i8,
+    /// −100 to 100.
+    pub volume: i8,
+    /// Milliseconds of deafness after the voice has ended.
+    pub tail_ms: u64,
+}
+
+/// `[play]`
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Play {
+    /// Sides declared by voice.
+    pub voice: Voiced,
+    /// Folder for games; empty for the user's data folder.
+    pub games: String,
+}
+
+/// Which sides declare by voice. The keyboard always works for both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Voiced {
+    /// Both sides.
+    Both,
+    /// White only.
+    White,
+    /// Black only.
+    Black,
+    /// Nobody: the keyboard only.
+    None,
+}
+
+impl Voiced {
+    /// Whether `color` declares by voice.
+    pub fn includes(self, color: shakmaty::Color) -> bool {
+        match self {
+            Voiced::Both => true,
+            Voiced::White => color.is_white(),
+            Voiced::Black => color.is_black(),
+            Voiced::None => false,
+        }
+    }
+}
+
+/// Why a configuration cannot be used.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file named with `--config` or found in the user's folder cannot be read.
+    #[error("The configuration file {path} cannot be read: {source}. Correct its name or its permissions.")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is no valid configuration.
+    #[error(
+        "The configuration file {path} is wrong in line {line}: {message}. See config/ansage.toml for what is possible."
+    )]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// Line, counted from 1.
+        line: usize,
+        /// What is wrong there.
+        message: String,
+    },
+}
+
+impl Config {
+    /// Loads the defaults and overrides them with `explicit` (`--config`), or with the user's file where there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`ConfigError`] when the overriding file cannot be read or holds an unknown key or value.
+    pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
+        let path = match explicit {
+            Some(path) => path.to_owned(),
+            None => match crate::paths::user_config().filter(|path| path.exists()) {
+                Some(path) => path,
+                None => return Ok(Config::default()),
+            },
+        };
+        let text = std::fs::read_to_string(&path).map_err(|source| ConfigError::Read {
+            path: path.clone(),
+            source,
+        })?;
+        Config::default_with(&text).map_err(|(line, message)| ConfigError::Invalid { path, line, message })
+    }
+
+    /// The defaults overridden by the configuration `text`. The error is the line and what is wrong there.
+    fn default_with(text: &str) -> Result<Config, (usize, String)> {
+        let overriding: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
+        // The user's file is complete once it lies over the defaults; to name the line of a mistake in it, each of its
+        // keys is first tried alone over the defaults, then all of them together.
+        let mut merged: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
+        merge(&mut merged, overriding);
+        merged.try_into().map_err(|error: toml::de::Error| {
+            let key = error.message().to_owned();
+            (line_of_mistake(text), key)
+        })
+    }
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        toml::from_str(DEFAULTS).expect("the shipped configuration is valid")
+    }
+}
+
+fn merge(base: &mut toml::Table, over: toml::Table) {
+    for (key, value) in over {
+        match (base.get_mut(&key), value) {
+            (Some(toml::Value::Table(base)), toml::Value::Table(over)) => merge(base, over),
+            (_, value) => {
+                base.insert(key, value);
+            }
+        }
+    }
+}
+
+fn located(text: &str, error: &toml::de::Error) -> (usize, String) {
+    let line = error.span().map_or(1, |span| line_at(text, span.start));
+    (line, error.message().to_owned())
+}
+
+fn line_at(text: &str, offset: usize) -> usize {
+    text[..offset.min(text.len())].matches('\n').count() + 1
+}
+
+/// Line of the first key that makes the defaults invalid: the user's text is cut after each line that ends a complete
+/// document, and the first cut that fails to merge holds the mistake in its last line.
+fn line_of_mistake(text: &str) -> usize {
+    let mut end = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        end += line.len();
+        let Ok(table) = toml::from_str::<toml::Table>(&text[..end]) else {
+            continue;
+        };
+        let mut merged: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
+        merge(&mut merged, table);
+        if Config::deserialize(merged).is_err() {
+            return number + 1;
+        }
+    }
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn defaults_are_valid() {
+        assert_eq!(Config::default().vocabulary[0], "de");
+    }
+
+    #[test]
+    fn user_keys_override_one_by_one() {
+        let config = Config::default_with("[announcement]\nstyle = \"short\"\n").unwrap();
+        assert_eq!(config.announcement.style, Style::Short);
+        assert_eq!(config.speech, Config::default().speech);
+    }
+
+    #[test]
+    fn mistakes_name_their_line() {
+        for (text, line, word) in [
+            ("# c\nlanguag = \"de\"\n", 2, "languag"),
+            ("language = \"de\"\n[speech]\nrate = 5\nrate_x = 1\n", 4, "rate_x"),
+            ("[announcement]\n\nstyle = \"loud\"\n", 3, "loud"),
+            ("[speech]\nrate = 500\n", 2, "500"),
+            ("[audio]\ninput = 3\n", 2, "string"),
+            ("x = \n", 1, ""),
+        ] {
+            let (got, message) = Config::default_with(text).unwrap_err();
+            assert_eq!(got, line, "{text:?}: {message}");
+            assert!(message.contains(word), "{text:?}: {message}");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Ansage: an offline voice assistant for blind and visually impaired chess players.
+//!
+//! A move declared in the words of FIDE Laws, Appendix D ("Springer Gustav eins Felix drei") is recognised, judged on
+//! the board, read back and confirmed. One straight way leads through the crate:
+//!
+//! ```text
+//! microphone ─▶ audio ─▶ recognition ─▶ declaration ─▶ board ─▶ game ─▶ announcement ─▶ speech ─▶ loudspeaker
+//! ```
+//!
+//! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
+
+pub mod announcement;
+pub mod audio;
+pub mod board;
+pub mod cli;
+pub mod config;
+pub mod declaration;
+pub mod locale;
+pub mod model;
+pub mod paths;
+pub mod practice;
+pub mod recognition;
+pub mod speech;
+pub mod vocabulary;

@@ -1,0 +1,5 @@
+//! The program `ansage`.
+
+fn main() -> std::process::ExitCode {
+    ansage::cli::run()
+}

@@ -1,0 +1,42 @@
+//! Where things lie: what came with the program, and what belongs to the user.
+
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+
+/// Folder that holds what came with the program (`models/`, `assets/`): beside an installed program
+/// (`../share/ansage`), else the checkout it was built from.
+///
+/// # Examples
+///
+/// ```
+/// assert!(ansage::paths::shipped().join("models").is_dir());
+/// ```
+pub fn shipped() -> PathBuf {
+    let installed = std::env::current_exe()
+        .ok()
+        .and_then(|exe| exe.canonicalize().ok())
+        .and_then(|exe| Some(exe.parent()?.parent()?.join("share/ansage")))
+        .filter(|dir| dir.join("models").is_dir());
+    installed.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned())
+}
+
+/// The user's configuration file (`$XDG_CONFIG_HOME/ansage/ansage.toml`), whether or not it exists.
+/// `None` where the user has no home folder.
+pub fn user_config() -> Option<PathBuf> {
+    Some(strategy()?.config_dir().join("ansage/ansage.toml"))
+}
+
+/// Folder of the user's own vocabulary files, which add to and override the shipped ones.
+pub fn user_vocabulary() -> Option<PathBuf> {
+    Some(strategy()?.config_dir().join("ansage/vocabulary"))
+}
+
+/// Folder of the user's data (`$XDG_DATA_HOME/ansage`): games, journals, installed models.
+pub fn user_data() -> Option<PathBuf> {
+    Some(strategy()?.data_dir().join("ansage"))
+}
+
+fn strategy() -> Option<etcetera::base_strategy::Xdg> {
+    etcetera::base_strategy::Xdg::new().ok()
+}

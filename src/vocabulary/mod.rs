@@ -1,0 +1,259 @@
+//! The terms of Appendix D, the words for them in each language, and how a voice must be given them.
+//!
+//! A [`Term`] is what is meant; a word is what is read or heard. Many words can mean one term ("zwei", "zwo", "цвай"),
+//! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
+
+mod load;
+mod term;
+
+use std::collections::{BTreeMap, HashMap};
+
+pub use load::VocabularyError;
+use shakmaty::{Role, Square};
+pub use term::{Command, Term};
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+/// The words of the chosen languages.
+#[derive(Debug, Clone)]
+pub struct Vocabulary {
+    /// First word of a form (folded) → its further words (folded) and the term, longest form first.
+    forms: HashMap<String, Vec<(Vec<String>, Term)>>,
+    /// Every form as it stands in the files, in their order.
+    listed: Vec<(Term, String)>,
+    /// The word that is announced for a term.
+    announced: HashMap<Term, String>,
+    /// Word of the recognizer → its pronunciations.
+    pronunciations: BTreeMap<String, Vec<String>>,
+    /// Speech module (or "any") → word → respelling.
+    respellings: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// What a piece of text was read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Token {
+    /// A term of the vocabulary.
+    Term(Term),
+    /// A word that is in none of the chosen languages.
+    Unknown(String),
+}
+
+impl Vocabulary {
+    /// The word announced for `term`: the first one of the first language that has it.
+    pub fn word(&self, term: Term) -> &str {
+        &self.announced[&term]
+    }
+
+    /// The announced words of a square, such as "Gustav eins".
+    pub fn square(&self, square: Square) -> String {
+        format!(
+            "{} {}",
+            self.word(Term::File(square.file())),
+            self.word(Term::Rank(square.rank()))
+        )
+    }
+
+    /// The announced word of a piece, such as "Springer".
+    pub fn piece(&self, role: Role) -> &str {
+        self.word(Term::Piece(role))
+    }
+
+    /// Every form of every term, as it stands in the files, those of the first language first.
+    pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
+        self.listed.iter().map(|(term, form)| (*term, form.as_str()))
+    }
+
+    /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.
+    pub fn pronunciations(&self) -> &BTreeMap<String, Vec<String>> {
+        &self.pronunciations
+    }
+
+    /// `text` as a voice of the speech module `module` ("espeak-ng", "pico", …) must be given it.
+    /// Whole words only; letter case of the replaced word does not matter.
+    pub fn respell(&self, module: &str, text: &str) -> String {
+        let tables: Vec<_> = [module, "any"]
+            .iter()
+            .filter_map(|name| self.respellings.get(*name))
+            .collect();
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while !rest.is_empty() {
+            let word_end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+            let (word, tail) = rest.split_at(word_end);
+            let folded = fold(word);
+            out.push_str(
+                tables
+                    .iter()
+                    .find_map(|table| table.get(&folded))
+                    .map_or(word, String::as_str),
+            );
+            let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
+            out.push_str(&tail[..gap_end]);
+            rest = &tail[gap_end..];
+        }
+        out
+    }
+
+    /// Reads `text` as terms: longest forms first, in any letter case, with ä or ae, words apart or with hyphens;
+    /// squares may also be written as in algebraic notation ("Springer g1 f3", "0-0").
+    pub fn read(&self, text: &str) -> Vec<Token> {
+        let folded = fold(text);
+        let words: Vec<&str> = folded
+            .split(|c: char| c.is_whitespace() || ",.;:!?…\"'„“”»«()[]".contains(c))
+            .filter(|word| !word.is_empty())
+            .flat_map(split_hyphens)
+            .collect();
+        let mut tokens = Vec::with_capacity(words.len());
+        let mut at = 0;
+        while at < words.len() {
+            if let Some((length, term)) = self.longest_form(&words[at..]) {
+                tokens.push(Token::Term(term));
+                at += length;
+            } else {
+                match term::algebraic(words[at]) {
+                    Some(terms) => tokens.extend(terms.into_iter().map(Token::Term)),
+                    None => tokens.push(Token::Unknown(words[at].to_owned())),
+                }
+                at += 1;
+            }
+        }
+        tokens
+    }
+
+    fn longest_form(&self, words: &[&str]) -> Option<(usize, Term)> {
+        let forms = self.forms.get(*words.first()?)?;
+        forms
+            .iter()
+            .find(|(rest, _)| words.len() > rest.len() && rest.iter().zip(&words[1..]).all(|(a, b)| a == b))
+            .map(|(rest, term)| (rest.len() + 1, *term))
+    }
+}
+
+fn split_hyphens(word: &str) -> impl Iterator<Item = &str> {
+    let castling = matches!(word, "0-0" | "0-0-0" | "o-o" | "o-o-o");
+    word.split(move |c: char| !castling && "-–—".contains(c))
+        .filter(|part| !part.is_empty())
+}
+
+/// One spelling for all: lower case, composed, umlauts written as two letters.
+pub(crate) fn fold(text: &str) -> String {
+    let composed: String = if is_nfc(text) {
+        text.to_owned()
+    } else {
+        text.nfc().collect()
+    };
+    let mut out = String::with_capacity(composed.len() + 2);
+    for c in composed.chars().flat_map(char::to_lowercase) {
+        match c {
+            'ä' => out.push_str("ae"),
+            'ö' => out.push_str("oe"),
+            'ü' => out.push_str("ue"),
+            'ß' => out.push_str("ss"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::{File, Rank};
+
+    fn shipped() -> Vocabulary {
+        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    }
+
+    fn terms(text: &str) -> Vec<Term> {
+        shipped()
+            .read(text)
+            .into_iter()
+            .map(|token| match token {
+                Token::Term(term) => term,
+                Token::Unknown(word) => panic!("unknown word {word} in {text}"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn every_spelling_of_the_contract_is_read() {
+        use Term::{File as F, Piece as P, Rank as R};
+        let table: &[(Term, &str)] = &[
+            (F(File::A), "Anna Анна Ганна Ана Hanna Ana"),
+            (F(File::B), "Bella Белла Бела Bela"),
+            (F(File::C), "Cäsar Caesar Cesar Цезарь Цезар CÄSAR"),
+            (F(File::D), "David Давид"),
+            (F(File::E), "Eva Ева Єва eva EVA"),
+            (F(File::F), "Felix Феликс Фелікс"),
+            (F(File::G), "Gustav Gustaf Густав"),
+            (F(File::H), "Hektor Hector Хектор"),
+            (R(Rank::First), "eins ein айн 1"),
+            (R(Rank::Second), "zwei zwo цвай"),
+            (R(Rank::Third), "drei драй дреи"),
+            (R(Rank::Fourth), "vier фир фір"),
+            (R(Rank::Fifth), "fünf fuenf fümf фюнф фуенф"),
+            (R(Rank::Sixth), "sechs зекс зексе"),
+            (R(Rank::Seventh), "sieben зибен зібен"),
+            (R(Rank::Eighth), "acht ахт 8"),
+            (P(Role::King), "König Koenig кениг кеніг"),
+            (P(Role::Queen), "Dame даме дамі дам"),
+            (P(Role::Rook), "Turm турм турми"),
+            (P(Role::Bishop), "Läufer Laeufer лойфер лауфер"),
+            (P(Role::Knight), "Springer шпрингер шпрінгер спрингер"),
+            (P(Role::Pawn), "Bauer бауэр бауер"),
+        ];
+        for (term, words) in table {
+            for word in words.split(' ') {
+                assert_eq!(terms(word), [*term], "{word}");
+            }
+        }
+        for short in [
+            "Kurze Rochade",
+            "кюрц рохад",
+            "кюрце рохаде",
+            "курце рочад",
+            "kurz Rochade",
+            "0-0",
+        ] {
+            assert_eq!(terms(short), [Term::Short, Term::Castling], "{short}");
+        }
+        for long in [
+            "Lange Rochade",
+            "ланг рохад",
+            "ланге рохаде",
+            "ланге рочад",
+            "lang Rochade",
+            "O-O-O",
+        ] {
+            assert_eq!(terms(long), [Term::Long, Term::Castling], "{long}");
+        }
+    }
+
+    #[test]
+    fn decomposed_umlauts_hyphens_and_punctuation() {
+        assert_eq!(terms("La\u{308}ufer, Eva-fu\u{308}nf!"), terms("Läufer Eva fünf"));
+        assert_eq!(terms("Springer g1 f3"), terms("Springer Gustav eins Felix drei"));
+        assert_eq!(terms("e2e4"), terms("Eva zwei Eva vier"));
+        assert_eq!(terms("e2-e4"), terms("Eva zwei Eva vier"));
+    }
+
+    #[test]
+    fn longest_form_wins() {
+        assert_eq!(terms("ich gebe auf"), [Term::Command(Command::Resign)]);
+        assert_eq!(terms("auf Eva"), [Term::Filler, Term::File(File::E)]);
+        assert_eq!(terms("noch einmal"), [Term::Command(Command::Repeat)]);
+    }
+
+    #[test]
+    fn respelling_is_by_whole_word() {
+        let vocabulary = shipped();
+        assert_eq!(
+            vocabulary.respell("espeak-ng", "Läufer Cäsar vier, Cäsarion"),
+            "Läufer Zäsar vier, Cäsarion"
+        );
+    }
+
+    #[test]
+    fn unknown_words_are_kept() {
+        assert_eq!(shipped().read("Königin"), [Token::Unknown("koenigin".into())]);
+    }
+}
