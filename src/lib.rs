@@ -16,6 +16,7 @@ pub mod board;
 pub mod cli;
 pub mod config;
 pub mod declaration;
+pub mod game;
 pub mod locale;
 pub mod model;
 pub mod paths;

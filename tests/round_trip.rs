@@ -16,10 +16,22 @@ fn vocabulary() -> Vocabulary {
 }
 
 const STYLES: [Announcement; 4] = [
-    Announcement { style: Style::Long, captures: false },
-    Announcement { style: Style::Long, captures: true },
-    Announcement { style: Style::Short, captures: false },
-    Announcement { style: Style::Short, captures: true },
+    Announcement {
+        style: Style::Long,
+        captures: false,
+    },
+    Announcement {
+        style: Style::Long,
+        captures: true,
+    },
+    Announcement {
+        style: Style::Short,
+        captures: false,
+    },
+    Announcement {
+        style: Style::Short,
+        captures: true,
+    },
 ];
 
 /// Every legal move of `position` survives being announced and understood.
@@ -30,7 +42,11 @@ fn check(vocabulary: &Vocabulary, position: &Chess) {
             let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, &words) else {
                 panic!("{words} is no declaration");
             };
-            assert_eq!(board::resolve(position, &declared), Resolution::Legal(m), "{words} on {position:?}");
+            assert_eq!(
+                board::resolve(position, &declared),
+                Resolution::Legal(m),
+                "{words} on {position:?}"
+            );
             assert_eq!(board::warnings(position, &declared, m), [], "{words} on {position:?}");
         }
     }
