@@ -1,5 +1,6 @@
 //! Move → the mandated words (D.2.1), and reasons in the assistant's language with the mandated words inside.
 
+mod messages;
 mod reasons;
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};
@@ -11,6 +12,7 @@ use crate::{
     vocabulary::{Term, Vocabulary},
 };
 
+pub use messages::{over, sentence};
 pub use reasons::Explainer;
 
 /// The announcement of a legal move, such as "Springer Gustav eins Felix drei, Schach". What is announced is read
