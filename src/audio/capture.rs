@@ -73,7 +73,9 @@ pub enum CaptureError {
         reason: String,
     },
     /// The device does not work.
-    #[error("The microphone \"{device}\" cannot be opened: {reason}. Choose another one in the configuration under [audio], input.")]
+    #[error(
+        "The microphone \"{device}\" cannot be opened: {reason}. Choose another one in the configuration under [audio], input."
+    )]
     Broken {
         /// Name of the device.
         device: String,
@@ -164,7 +166,11 @@ impl Capture {
 
     /// Samples of the device that were lost so far because nobody read them in time.
     pub fn overruns(&self) -> u64 {
-        self.overruns + self.live.as_ref().map_or(0, |live| live.overruns.load(Ordering::Relaxed))
+        self.overruns
+            + self
+                .live
+                .as_ref()
+                .map_or(0, |live| live.overruns.load(Ordering::Relaxed))
     }
 
     /// Replaces `samples` by the next ones (mono, [`SAMPLE_RATE`], at most [`CHUNK`]). Blocks for at most about 40 ms,
@@ -294,7 +300,9 @@ fn name(device: &cpal::Device) -> String {
 
 fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError> {
     if matches!(wanted, "" | "default") {
-        let device = cpal::default_host().default_input_device().ok_or(CaptureError::NoDevice)?;
+        let device = cpal::default_host()
+            .default_input_device()
+            .ok_or(CaptureError::NoDevice)?;
         return Ok((name(&device), device));
     }
     let present = devices();
@@ -306,8 +314,7 @@ fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError> {
     present
         .into_iter()
         .find(|(name, device)| {
-            name.to_lowercase().contains(&part)
-                || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
+            name.to_lowercase().contains(&part) || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
         })
         .ok_or(CaptureError::Unknown {
             wanted: wanted.to_owned(),
@@ -323,7 +330,7 @@ fn choose(device: &cpal::Device) -> Option<SupportedStreamConfig> {
     let ranges: Vec<_> = device
         .supported_input_configs()
         .ok()?
-        .filter(|range| sample_size(range.sample_format()).is_some() && range.channels() > 0)
+        .filter(|range| is_pcm(range.sample_format()) && range.channels() > 0)
         .collect();
     ranges
         .iter()
@@ -345,22 +352,158 @@ fn choose(device: &cpal::Device) -> Option<SupportedStreamConfig> {
 
 /// Opens the device `wanted` and starts it.
 fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
-    let (name, device) = find(wanted)?;
+    let (device_name, device) = find(wanted)?;
     let broken = |error: cpal::Error| match error.kind() {
-        ErrorKind::DeviceBusy => CaptureError::Busy(name.clone()),
-        ErrorKind::PermissionDenied => CaptureError::Forbidden(name.clone()),
+        ErrorKind::DeviceBusy => CaptureError::Busy(device_name.clone()),
+        ErrorKind::PermissionDenied => CaptureError::Forbidden(device_name.clone()),
         _ => CaptureError::Broken {
-            device: name.clone(),
+            device: device_name.clone(),
             reason: error.to_string(),
         },
     };
     let Some(supported) = choose(&device) else {
-        // The default device of ALSA always exists by name; where nothing stands behind it, there is no microphone.
-        if devices().is_empty() {
-            return Err(CaptureError::NoDevice);
-        }
-        let error = device.supported_input_configs().err();
-        return Err(error.map_or(CaptureError::NoDevice, broken));
+        // ALSA's default device always exists by name; where nothing stands behind it, there is no microphone.
+        return Err(match device.supported_input_configs() {
+            Err(error) if matches!(error.kind(), ErrorKind::DeviceBusy | ErrorKind::PermissionDenied) => broken(error),
+            _ if devices().is_empty() => CaptureError::NoDevice,
+            Err(error) => broken(error),
+            Ok(_) => broken(ErrorKind::UnsupportedConfig.into()),
+        });
     };
-    todo!()
+    let live = start(&device, &supported).map_err(broken)?;
+    let opened = Opened {
+        device: device_name,
+        rate: supported.sample_rate(),
+        channels: supported.channels(),
+        format: supported.sample_format().to_string(),
+        buffer: live.stream.buffer_size().ok(),
+    };
+    Ok((opened, live))
+}
+
+/// Starts a stream of the `supported` format with a short buffer, or with the device's own where it refuses that.
+fn start(device: &cpal::Device, supported: &SupportedStreamConfig) -> Result<Live, cpal::Error> {
+    let mut config = supported.config();
+    let wanted = config.sample_rate / BUFFERS_PER_SECOND;
+    config.buffer_size = BufferSize::Fixed(match *supported.buffer_size() {
+        SupportedBufferSize::Range { min, max } if min <= max => wanted.clamp(min, max),
+        _ => wanted,
+    });
+    match stream(device, config, supported.sample_format()) {
+        Err(error) if error.kind() == ErrorKind::UnsupportedConfig => {
+            config.buffer_size = BufferSize::Default;
+            stream(device, config, supported.sample_format())
+        }
+        result => result,
+    }
+}
+
+fn stream(device: &cpal::Device, config: StreamConfig, format: SampleFormat) -> Result<Live, cpal::Error> {
+    match format {
+        SampleFormat::I8 => typed::<i8>(device, config),
+        SampleFormat::I16 => typed::<i16>(device, config),
+        SampleFormat::I24 => typed::<cpal::I24>(device, config),
+        SampleFormat::I32 => typed::<i32>(device, config),
+        SampleFormat::I64 => typed::<i64>(device, config),
+        SampleFormat::U8 => typed::<u8>(device, config),
+        SampleFormat::U16 => typed::<u16>(device, config),
+        SampleFormat::U24 => typed::<cpal::U24>(device, config),
+        SampleFormat::U32 => typed::<u32>(device, config),
+        SampleFormat::U64 => typed::<u64>(device, config),
+        SampleFormat::F32 => typed::<f32>(device, config),
+        SampleFormat::F64 => typed::<f64>(device, config),
+        _ => Err(ErrorKind::UnsupportedConfig.into()),
+    }
+}
+
+fn typed<T>(device: &cpal::Device, config: StreamConfig) -> Result<Live, cpal::Error>
+where
+    T: SizedSample,
+    f32: FromSample<T>,
+{
+    let resampler = Resampler::new(config.sample_rate).ok_or(ErrorKind::UnsupportedConfig)?;
+    let (mut ring, samples) = RingBuffer::new((config.sample_rate * RING_SECONDS) as usize);
+    let (mut failures, errors) = RingBuffer::new(16);
+    let overruns = Arc::new(AtomicU64::new(0));
+    let lost = Arc::clone(&overruns);
+    let channels = usize::from(config.channels);
+    let stream = device.build_input_stream::<T, _, _>(
+        config,
+        move |data, _| {
+            let dropped = push(&mut ring, data, channels);
+            lost.fetch_add(dropped as u64, Ordering::Relaxed);
+        },
+        // A full ring drops further errors: the first one tells what happened.
+        move |error| drop(failures.push(error)),
+        None,
+    )?;
+    stream.play()?;
+    Ok(Live {
+        stream,
+        samples,
+        errors,
+        overruns,
+        resampler,
+        raw: Vec::new(),
+        ready: Vec::new(),
+        last_sound: Instant::now(),
+    })
+}
+
+/// The work of the callback: averages the channels of each frame into the ring, and returns how many frames found no
+/// room. Neither allocates nor locks.
+fn push<T>(ring: &mut Producer<f32>, data: &[T], channels: usize) -> usize
+where
+    T: Sample,
+    f32: FromSample<T>,
+{
+    let frames = data.len() / channels;
+    let room = ring.slots().min(frames);
+    if let Ok(chunk) = ring.write_chunk_uninit(room) {
+        let mono = data.chunks_exact(channels).map(|frame| {
+            let sum: f32 = frame.iter().map(|sample| f32::from_sample(*sample)).sum();
+            sum / channels as f32
+        });
+        chunk.fill_from_iter(mono.take(room));
+    }
+    frames - room
+}
+
+/// Whether samples of this format can be taken: all but the one-bit formats (DSD).
+fn is_pcm(format: SampleFormat) -> bool {
+    use SampleFormat as F;
+    matches!(
+        format,
+        F::I8 | F::I16 | F::I24 | F::I32 | F::I64 | F::U8 | F::U16 | F::U24 | F::U32 | F::U64 | F::F32 | F::F64
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_callback_averages_channels_and_counts_what_does_not_fit() {
+        let (mut producer, mut consumer) = RingBuffer::new(3);
+        let stereo = [i16::MAX, i16::MAX, 16_384, 0, 0, 0, -16_384, -16_384];
+        assert_eq!(push(&mut producer, &stereo, 2), 1);
+        let got: Vec<f32> = std::iter::from_fn(|| consumer.pop().ok()).collect();
+        assert_eq!(got.len(), 3);
+        for (got, want) in got.iter().zip([1.0, 0.25, 0.0]) {
+            assert!((got - want).abs() < 1e-3, "{got} instead of {want}");
+        }
+        assert_eq!(push(&mut producer, &[u8::MAX], 1), 0);
+        assert!(consumer.pop().unwrap() > 0.9);
+        assert_eq!(push(&mut producer, &[0_i32; 0], 2), 0);
+    }
+
+    #[test]
+    fn a_device_that_is_not_there_is_named() {
+        match Capture::open("no such device anywhere") {
+            Err(CaptureError::NoDevice) => {}
+            Err(error @ CaptureError::Unknown { .. }) => assert!(error.to_string().contains("no such device")),
+            Err(error) => panic!("{error}"),
+            Ok(capture) => panic!("{:?}", capture.opened()),
+        }
+    }
 }

@@ -164,16 +164,15 @@ impl<'a> Sound<'a> {
         if packet.track_id != self.track {
             return Ok(true);
         }
-        let decoded = self
-            .decoder
-            .decode(&packet)
-            .map_err(|error| FileError::Broken { path: self.path.to_owned(), reason: error.to_string() })?;
+        let decoded = self.decoder.decode(&packet).map_err(|error| FileError::Broken {
+            path: self.path.to_owned(),
+            reason: error.to_string(),
+        })?;
         let (rate, channels) = (decoded.spec().rate(), decoded.num_planes());
         decoded.copy_to_vec_interleaved(&mut self.interleaved);
         if self.shape.is_none() {
-            let resampler = Resampler::new(rate).ok_or_else(|| {
-                self.broken(format!("a sample rate of {rate} Hz is impossible"))
-            })?;
+            let resampler =
+                Resampler::new(rate).ok_or_else(|| self.broken(format!("a sample rate of {rate} Hz is impossible")))?;
             self.shape = Some((rate, channels, resampler));
         }
         let Some((first_rate, first_channels, resampler)) = &mut self.shape else {
