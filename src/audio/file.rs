@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::ErrorKind,
+    io::{Cursor, ErrorKind, Read, Seek},
     path::{Path, PathBuf},
 };
 
@@ -10,7 +10,7 @@ use symphonia::core::{
     codecs::audio::{AudioDecoder, AudioDecoderOptions},
     errors::Error,
     formats::{FormatOptions, FormatReader, TrackType, probe::Hint},
-    io::MediaSourceStream,
+    io::{MediaSource, MediaSourceStream},
     meta::MetadataOptions,
 };
 use thiserror::Error;
@@ -98,6 +98,46 @@ pub fn decode(path: &Path) -> Result<Vec<i16>, FileError> {
     Ok(samples)
 }
 
+/// Programs that write a WAV file into a pipe (espeak-ng, ffmpeg) cannot know its length and claim 2 or 4 GB. Such a
+/// file is read into memory and given its true length; any other is left on the disk. A length that is wrong but
+/// possible stays, so that a recording that breaks off is noticed.
+fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
+    const CLAIMED_BY_PIPES: u32 = 0x7fff_0000;
+    let mut head = Vec::with_capacity(4096);
+    (&mut file).take(4096).read_to_end(&mut head)?;
+    file.rewind()?;
+    let Some(data) = data_chunk(&head) else {
+        return Ok(Box::new(file));
+    };
+    let claimed = u32::from_le_bytes(head[data + 4..data + 8].try_into().expect("four bytes"));
+    // 16-bit stereo at 48 kHz, the largest that a pipe is likely to have brought.
+    let largest = u64::from(LONGEST) * 192_000;
+    if claimed < CLAIMED_BY_PIPES || file.metadata()?.len() > largest {
+        return Ok(Box::new(file));
+    }
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let length = u32::try_from(bytes.len() - data - 8).unwrap_or(u32::MAX);
+    bytes[data + 4..data + 8].copy_from_slice(&length.to_le_bytes());
+    Ok(Box::new(Cursor::new(bytes)))
+}
+
+/// Where the chunk of samples begins in the head of a WAV file.
+fn data_chunk(head: &[u8]) -> Option<usize> {
+    if !head.starts_with(b"RIFF") || head.get(8..12) != Some(b"WAVE") {
+        return None;
+    }
+    let mut at = 12;
+    while let Some(chunk) = head.get(at..at + 8) {
+        if chunk.starts_with(b"data") {
+            return Some(at);
+        }
+        let length = u32::from_le_bytes(chunk[4..].try_into().expect("four bytes"));
+        at += 8 + (length as usize).next_multiple_of(2);
+    }
+    None
+}
+
 /// A sound file being decoded.
 struct Sound<'a> {
     path: &'a Path,
@@ -113,7 +153,11 @@ struct Sound<'a> {
 impl<'a> Sound<'a> {
     fn open(path: &'a Path, file: File) -> Result<Self, FileError> {
         let not_sound = || FileError::NotSound { path: path.to_owned() };
-        let stream = MediaSourceStream::new(Box::new(file), Default::default());
+        let source = with_true_length(file).map_err(|source| FileError::Open {
+            path: path.to_owned(),
+            source,
+        })?;
+        let stream = MediaSourceStream::new(source, Default::default());
         // No hint from the name: the content decides.
         let format = symphonia::default::get_probe()
             .probe(
@@ -129,6 +173,12 @@ impl<'a> Sound<'a> {
             .as_ref()
             .and_then(|parameters| parameters.audio())
             .ok_or_else(not_sound)?;
+        // Where the header knows the length, a recording that is too long is refused before it is decoded.
+        if let (Some(frames), Some(rate)) = (track.num_frames, parameters.sample_rate)
+            && frames > u64::from(LONGEST) * u64::from(rate)
+        {
+            return Err(FileError::TooLong { path: path.to_owned() });
+        }
         let decoder = symphonia::default::get_codecs()
             .make_audio_decoder(parameters, &AudioDecoderOptions::default())
             .map_err(|_| not_sound())?;
@@ -194,6 +244,150 @@ impl<'a> Sound<'a> {
     fn finish(mut self, samples: &mut Vec<i16>) {
         if let Some((_, _, resampler)) = &mut self.shape {
             resampler.finish(samples);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::audio::Level;
+
+    fn fixture(name: &str) -> PathBuf {
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name)
+    }
+
+    fn decode_bytes(bytes: &[u8]) -> Result<Vec<i16>, FileError> {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), bytes).unwrap();
+        decode(file.path())
+    }
+
+    /// A WAV file of `rate` Hz and `channels` channels with `frames` frames of the tone's height, whose header claims
+    /// `claimed` bytes of samples.
+    fn wav(rate: u32, channels: u16, frames: usize, claimed: Option<u32>) -> Vec<u8> {
+        let data: Vec<u8> = (0..frames)
+            .flat_map(|n| {
+                let sample = ((n as f32 * 0.05).sin() * 8_000.0) as i16;
+                std::iter::repeat_n(sample.to_le_bytes(), usize::from(channels)).flatten()
+            })
+            .collect();
+        let claimed = claimed.unwrap_or(data.len() as u32);
+        let mut out = Vec::new();
+        out.extend(b"RIFF");
+        out.extend(claimed.saturating_add(36).to_le_bytes());
+        out.extend(b"WAVEfmt ");
+        out.extend(16u32.to_le_bytes());
+        out.extend(1u16.to_le_bytes());
+        out.extend(channels.to_le_bytes());
+        out.extend(rate.to_le_bytes());
+        out.extend((rate * u32::from(channels) * 2).to_le_bytes());
+        out.extend((channels * 2).to_le_bytes());
+        out.extend(16u16.to_le_bytes());
+        out.extend(b"data");
+        out.extend(claimed.to_le_bytes());
+        out.extend(data);
+        out
+    }
+
+    #[test]
+    fn every_format_is_read() {
+        for (name, seconds) in [("knight.flac", 2.47), ("pawn.ogg", 0.94), ("pawn.wav", 0.94)] {
+            let samples = decode(&fixture(name)).unwrap();
+            let got = samples.len() as f64 / f64::from(SAMPLE_RATE);
+            assert!((got - seconds).abs() < 0.05, "{name}: {got} s");
+            let level = Level::of(&samples);
+            assert!(
+                level.peak_dbfs() > -20.0 && level.clipping() < 0.01,
+                "{name}: {level:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn rates_and_channels() {
+        for rate in [8_000, 16_000, 22_050, 44_100, 48_000] {
+            for channels in [1, 2, 6] {
+                let samples = decode_bytes(&wav(rate, channels, rate as usize, None)).unwrap();
+                assert_eq!(samples.len(), 16_000, "{rate} Hz, {channels} channels");
+                assert!(
+                    (Level::of(&samples).rms_dbfs() + 15.3).abs() < 0.5,
+                    "{rate} Hz, {channels} channels"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_wav_that_was_written_into_a_pipe_has_no_length_and_is_read() {
+        for claimed in [u32::MAX, 0x7fff_f000] {
+            let samples = decode_bytes(&wav(16_000, 1, 16_000, Some(claimed))).unwrap();
+            assert_eq!(samples.len(), 16_000);
+        }
+    }
+
+    #[test]
+    fn what_is_no_sound_says_so() {
+        assert!(matches!(
+            decode(Path::new("/no/such/file")),
+            Err(FileError::Open { .. })
+        ));
+        assert!(matches!(decode(&fixture("")), Err(FileError::NotSound { .. })));
+        assert!(matches!(decode_bytes(b""), Err(FileError::Empty { .. })));
+        for bytes in [
+            &b"RIFF"[..],
+            b"This is a letter, not a sound.\n",
+            &[0; 4096],
+            b"OggS",
+            b"fLaC",
+        ] {
+            assert!(
+                matches!(decode_bytes(bytes), Err(FileError::NotSound { .. })),
+                "{bytes:?}"
+            );
+        }
+        assert!(matches!(
+            decode_bytes(&wav(16_000, 1, 0, None)),
+            Err(FileError::Empty { .. })
+        ));
+        assert!(matches!(
+            decode_bytes(&wav(100, 1, 500, None)),
+            Err(FileError::Broken { .. })
+        ));
+    }
+
+    #[test]
+    fn what_breaks_off_is_not_heard_in_part() {
+        let flac = std::fs::read(fixture("knight.flac")).unwrap();
+        assert!(matches!(
+            decode_bytes(&flac[..flac.len() / 2]),
+            Err(FileError::Broken { .. })
+        ));
+    }
+
+    #[test]
+    fn a_very_long_recording_is_refused() {
+        let long = wav(4_000, 1, 4_000 * (LONGEST as usize + 5), None);
+        assert!(matches!(decode_bytes(&long), Err(FileError::TooLong { .. })));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn damage_never_panics(
+            name in prop::sample::select(vec!["pawn.ogg", "pawn.wav"]),
+            hits in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..20),
+            header in any::<bool>(),
+        ) {
+            let mut bytes = std::fs::read(fixture(name)).unwrap();
+            let length = if header { 80 } else { bytes.len() };
+            for (at, byte) in hits {
+                bytes[at.index(length)] = byte;
+            }
+            let _ = decode_bytes(&bytes);
         }
     }
 }
