@@ -10,6 +10,7 @@
 //! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
 
 pub mod announcement;
+pub mod answer;
 pub mod audio;
 pub mod board;
 pub mod cli;
