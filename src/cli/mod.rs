@@ -1,5 +1,7 @@
 //! The command line: one file a subcommand, thin.
 
+mod model;
+
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
@@ -29,7 +31,10 @@ struct Arguments {
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {}
+enum Command {
+    /// Installs, lists and removes recognizer models
+    Model(model::Arguments),
+}
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
@@ -46,7 +51,7 @@ pub fn run() -> ExitCode {
     }
     match arguments.command {
         None => ExitCode::SUCCESS,
-        Some(_) => ExitCode::SUCCESS,
+        Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }
 
