@@ -1,7 +1,9 @@
 //! The command line: one file a subcommand, thin.
 
-mod parse;
 mod model;
+mod parse;
+mod play;
+mod practice;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -39,9 +41,13 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
+    Play(play::Arguments),
+    /// Practise the words of Appendix D
+    Practice(practice::Arguments),
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
-    /// Installs, lists and removes recognizer models
+    /// Install, list and remove recognizer models
     Model(model::Arguments),
 }
 
@@ -59,7 +65,9 @@ pub fn run() -> ExitCode {
         config.recognition.model = model;
     }
     match arguments.command {
-        None => ExitCode::SUCCESS,
+        None => play::run(config, play::Arguments::default()),
+        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
