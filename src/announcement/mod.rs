@@ -1,5 +1,6 @@
 //! Move → the mandated words (D.2.1), and reasons in the assistant's language with the mandated words inside.
 
+mod messages;
 mod reasons;
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};
@@ -7,9 +8,11 @@ use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};
 use crate::{
     board,
     config::{self, Style},
+    declaration::Action,
     vocabulary::{Term, Vocabulary},
 };
 
+pub use messages::{over, sentence};
 pub use reasons::Explainer;
 
 /// The announcement of a legal move, such as "Springer Gustav eins Felix drei, Schach". What is announced is read
@@ -62,6 +65,30 @@ pub fn announce(vocabulary: &Vocabulary, position: &Chess, m: Move, style: confi
         text.push_str(vocabulary.word(if mated { Term::Mate } else { Term::Check }));
     }
     text
+}
+
+/// What was understood of a declared move, in the mandated words: "Turm Anna eins Anna drei".
+pub fn declared(vocabulary: &Vocabulary, action: &Action) -> String {
+    let piece = match action {
+        Action::Castling(Some(side)) => return castling(vocabulary, *side),
+        Action::Castling(None) => return vocabulary.word(Term::Castling).to_owned(),
+        Action::Piece(piece) => piece,
+    };
+    let named = piece.role.filter(|role| *role != Role::Pawn || piece.from().is_some());
+    let files_only = piece.to_rank.is_none() && piece.from_rank.is_none() && piece.captured.is_none();
+    let terms = [
+        named.map(Term::Piece),
+        piece.from_file.map(Term::File),
+        piece.from_rank.map(Term::Rank),
+        (piece.captures && !files_only).then_some(Term::Captures),
+        piece.captured.map(Term::Piece),
+        piece.to_file.map(Term::File),
+        piece.to_rank.map(Term::Rank),
+        piece.promotion.map(Term::Piece),
+        piece.en_passant.then_some(Term::EnPassant),
+    ];
+    let words: Vec<&str> = terms.into_iter().flatten().map(|term| vocabulary.word(term)).collect();
+    words.join(" ")
 }
 
 /// "Kurze Rochade" or "Lange Rochade".
