@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, thin.
 
 mod parse;
+mod model;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -40,6 +41,8 @@ struct Arguments {
 enum Command {
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
+    /// Installs, lists and removes recognizer models
+    Model(model::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -58,6 +61,7 @@ pub fn run() -> ExitCode {
     match arguments.command {
         None => ExitCode::SUCCESS,
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }
 
