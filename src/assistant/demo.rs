@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event, listening::Source};
 use crate::{
-    audio::{self, CHUNK, Captured},
+    audio::{Captured, capture::CHUNK, file},
     paths,
     recognition::SAMPLE_RATE,
     speech::Gate,
@@ -55,7 +55,7 @@ impl Demo {
                 let words = fields.next().unwrap_or_default().to_owned();
                 Ok(Recording {
                     words,
-                    samples: audio::decode(&file)?,
+                    samples: file::decode(&file)?,
                 })
             })
             .collect::<Result<VecDeque<_>, AssistantError>>()?;

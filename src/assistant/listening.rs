@@ -15,7 +15,7 @@ use crate::{
     audio::{Capture, Captured},
     config::Config,
     model,
-    recognition::{self, Progress, Recognizer, SAMPLE_RATE, VoskRecognizer},
+    recognition::{self, Grammar, Progress, Recognizer, SAMPLE_RATE},
     speech::Gate,
     vocabulary::Vocabulary,
 };
@@ -71,9 +71,10 @@ impl Ear {
         if !ear.listens {
             return Ok(ear);
         }
-        let found = model::locate(config)?;
-        let loaded = recognition::Model::load(&found.path)?;
-        let (config, vocabulary) = (config.recognition.clone(), vocabulary.clone());
+        let found = model::locate(config)?.usable()?;
+        let mut loaded = recognition::Model::open(&found.path)?;
+        let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+        let alternatives = config.recognition.alternatives;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
         } else {
@@ -81,9 +82,8 @@ impl Ear {
         };
         thread::Builder::new().name("listening".into()).spawn(move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
-                let recognizer = VoskRecognizer::new(&loaded, &vocabulary, &config)?;
                 let mut listener = Listener {
-                    recognizer,
+                    recognizer: loaded.recognizer(&grammar, alternatives)?,
                     gate,
                     is_complete,
                     events: &events,

@@ -12,7 +12,7 @@ use crate::{
     game::{Effect, Game, Input, Message},
     journal::{self, Journal, JournalError},
     paths,
-    recognition::{Utterance, judge},
+    recognition::{Judgement, UNKNOWN, Utterance, judge},
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::Vocabulary,
@@ -118,13 +118,29 @@ impl Table {
 
     /// Judges what was heard. Sound without words is no event.
     pub(super) fn hear(&mut self, utterance: &Utterance) {
-        let game = &self.game;
         let vocabulary = &self.answerer.vocabulary;
-        let Some((words, input)) = judge::choose(utterance, self.margin, |text| game.interpret(vocabulary, text))
-        else {
-            return;
+        let judgement = judge(vocabulary, self.game.position(), utterance, self.margin);
+        tracing::info!(?utterance, ?judgement, "heard");
+        let (words, input) = match judgement {
+            Judgement::Silence => return,
+            // Nothing but other speech: talk to a neighbour is not answered.
+            Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return,
+            Judgement::Nothing { heard, .. } => {
+                let input = self.game.interpret(vocabulary, &heard);
+                (heard, input)
+            }
+            Judgement::Clear(reading) => {
+                let input = self.game.interpret(vocabulary, &reading.text);
+                (reading.text, input)
+            }
+            Judgement::Open(readings) => {
+                let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
+                (
+                    texts.join(" | "),
+                    self.game.decide(readings.iter().map(|reading| &reading.resolution)),
+                )
+            }
         };
-        tracing::info!(?utterance, words, "heard");
         self.take(&words, input);
     }
 

@@ -7,7 +7,7 @@ use crate::{
     announcement::announce,
     board::{self, Resolution},
     config::{Announcement, Style},
-    declaration::{self, Action, Declaration},
+    declaration::{self, Declaration},
     vocabulary::{Term, Token, Vocabulary},
 };
 
