@@ -34,15 +34,58 @@ SAYS = {
     "blocked": r"versperrt|blockiert|im weg|verstellt|dazwischen|besetzt|blocked|in the way",
     "own-piece": r"eigene|own ",
     "nothing-to-capture": r"nichts zu schlagen|zu schlagen|schlägt nichts|keine gegnerische|nothing to capture|no capture",
-    "no-such-piece": r"steht kein|\bkeine? (könig|dame|turm|läufer|springer|bauer|figur)|keinen (könig|turm|läufer|springer|bauer)"
+    "no-such-piece": r"steht kein|steht \w+, nicht|\bkeine? (könig|dame|turm|läufer|springer|bauer|figur)|keinen (könig|turm|läufer|springer|bauer)"
                      r"|kein(e|en)? [\w-]+ auf|ist leer|gegners|gegnerisch|steht nichts|there is no|no (such|king|queen|rook|bishop|knight|pawn)|empty",
     "cannot-move-so": r"kann (so )?nicht|kann .*nicht|zieht nicht|nicht so|erreicht|cannot|can't|does not move|reach",
+    "game-over": r"partie ist (beendet|zu ende|aus)|game (is|has) (over|ended)",
 }
 
 
 def classes(text):
     text = text.lower()
     return {name for name, pattern in SAYS.items() if re.search(pattern, text)}
+
+
+NAMES = {generate.DE[p].lower(): p for p in chess.PIECE_TYPES}
+SQUARE = f"({'|'.join(generate.DE['files'])}) ({'|'.join(generate.DE['ranks'])})".lower()
+
+
+def lies(board, reason):
+    """What a reason says of the board and is not so."""
+    text = reason.lower()
+    piece = "(" + "|".join(NAMES) + ")"
+
+    def square(f, r):
+        return chess.square([x.lower() for x in generate.DE["files"]].index(f), generate.DE["ranks"].index(r))
+
+    out = []
+    stands = [(m[1], square(m[2], m[3])) for m in re.finditer(rf"(?<!keine figur ){piece} auf {SQUARE}", text)]
+    stands += [(m[3], square(m[1], m[2])) for m in re.finditer(rf"auf {SQUARE} steht (?:die eigene figur )?{piece}", text)]
+    for name, s in stands:
+        if board.piece_type_at(s) != NAMES[name]:
+            out.append(f"no {name} on {chess.square_name(s)}")
+    for m in re.finditer(rf"auf {SQUARE} steht keine", text):
+        if board.piece_at(square(m[1], m[2])):
+            out.append(f"{m[1]} {m[2]} is not empty")
+    for m in re.finditer(rf"auf {SQUARE} gibt es nichts", text):
+        if board.color_at(square(m[1], m[2])) == (not board.turn):
+            out.append(f"{m[1]} {m[2]} has something to capture")
+    for m in re.finditer(rf"{SQUARE} ist angegriffen", text):
+        if not board.is_attacked_by(not board.turn, square(m[1], m[2])):
+            out.append(f"{m[1]} {m[2]} is not attacked")
+    for m in re.finditer(rf"{SQUARE} ist gefesselt", text):
+        if not board.is_pinned(board.turn, square(m[1], m[2])):
+            out.append(f"{m[1]} {m[2]} is not pinned")
+    m = re.search(rf"(weiß|schwarz) hat keine figur {piece}(?: auf (\w+))?", text)
+    if m:
+        where = board.pieces(NAMES[m[2]], m[1] == "weiß")
+        if m[3]:
+            files, ranks = [x.lower() for x in generate.DE["files"]], generate.DE["ranks"]
+            mask = chess.BB_FILES[files.index(m[3])] if m[3] in files else chess.BB_RANKS[ranks.index(m[3])]
+            where &= mask
+        if where or (m[1] == "weiß") != board.turn:
+            out.append("there is such a piece")
+    return out
 
 
 def run(ansage, rows, extra=()):
@@ -68,7 +111,7 @@ def spoken(board, move):
     pattern = ("(bauer )?" if piece == "bauer" else piece + " ") + "{} {} (schlägt )?{} {}".format(*words)
     if move.promotion:
         pattern += ".* " + de[move.promotion].lower()
-    return pattern + "( en passant)?( schach)?( ?(und )?(schach)?matt)?"
+    return pattern + "( en passant)?(,? schach)?(,? (und )?(schach)?matt)?"
 
 
 def compare(row, got):
@@ -105,6 +148,8 @@ def compare(row, got):
             out.append(("no reason", reasons, repr(reason)))
         elif "*" not in accepted and not accepted & classes(reason):
             out.append((f"reason {reasons.split('|')[0]}", reasons, f"{reason} {sorted(classes(reason))}"))
+        for lie in lies(chess.Board(fen), reason):
+            out.append(("untrue reason", lie, reason))
     elif status in ("legal", "ambiguous") and got.get("reason"):
         out.append(("reason without need", "null", got["reason"]))
     if (status == "command") != bool(got.get("command")):
@@ -120,6 +165,7 @@ def main():
     ap.add_argument("--file", help="declarations already drawn")
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--lines", type=int, default=2000)
+    ap.add_argument("--exhaustive", type=int, help="instead: every declaration of squares on that many positions")
     ap.add_argument("--speed", action="store_true", help="time 100,000 lines too")
     ap.add_argument("--reasons", action="store_true", help="show one example of every reason given")
     ap.add_argument("--most", type=int, default=5, help="examples printed of each kind; 0 for all")
@@ -130,7 +176,8 @@ def main():
             rows = [tuple(line.rstrip("\n").split("\t")) for line in f]
     else:
         rows = [(fen, text, v.status, v.uci, " ".join(v.candidates), "|".join(v.reasons), v.warnings, name)
-                for name, fen, text, v in generate.lines(args.seed, args.lines)]
+                for name, fen, text, v in (generate.exhaustive(args.seed, args.exhaustive) if args.exhaustive
+                                         else generate.lines(args.seed, args.lines))]
     out, took, rc = run(args.ansage, [r[:2] for r in rows])
     print(f"{len(rows)} lines in {took:.2f} s")
     found = defaultdict(list)
