@@ -101,8 +101,13 @@ def run(ansage, rows, extra=()):
 
 def spoken(board, move):
     """The long announcement, as a pattern."""
+    claim = ""  # check and mate may be announced, where they are so
+    if generate.is_mate(board, move):
+        claim = "(,? schach)?(,? (und )?(schach)?matt)?"
+    elif board.gives_check(move):
+        claim = "(,? schach)?"
     if board.is_castling(move):
-        return ("kurze" if board.is_kingside_castling(move) else "lange") + " rochade"
+        return ("kurze" if board.is_kingside_castling(move) else "lange") + " rochade" + claim
     de = generate.DE
     piece = de[board.piece_type_at(move.from_square)].lower()
     words = []
@@ -111,7 +116,7 @@ def spoken(board, move):
     pattern = ("(bauer )?" if piece == "bauer" else piece + " ") + "{} {} (schlägt )?{} {}".format(*words)
     if move.promotion:
         pattern += ".* " + de[move.promotion].lower()
-    return pattern + "( en passant)?(,? schach)?(,? (und )?(schach)?matt)?"
+    return pattern + "( en passant)?" + claim
 
 
 def compare(row, got):
