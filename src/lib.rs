@@ -10,15 +10,19 @@
 //! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
 
 pub mod announcement;
+pub mod answer;
 pub mod audio;
 pub mod board;
 pub mod cli;
 pub mod config;
 pub mod declaration;
+pub mod game;
+pub mod journal;
 pub mod locale;
 pub mod model;
 pub mod paths;
 pub mod practice;
 pub mod recognition;
+pub mod scoresheet;
 pub mod speech;
 pub mod vocabulary;

@@ -1,1 +1,12 @@
-//! To come.
+//! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at
+//! [`SAMPLE_RATE`](crate::recognition::SAMPLE_RATE).
+
+pub mod capture;
+pub mod file;
+pub mod level;
+mod resample;
+
+pub use capture::{Capture, CaptureError, Captured, list_devices};
+pub use file::FileError;
+pub use level::Level;
+pub use resample::Resampler;

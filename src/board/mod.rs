@@ -1,1 +1,125 @@
-//! To come.
+//! Declaration × position → the one legal move that it means, several, or the reason why none.
+//!
+//! The board decides: an illegal declaration is reported with its [`Reason`] and never repaired into a legal move.
+
+mod reason;
+
+use shakmaty::{CastlingSide, Chess, Move, Position, Square};
+
+pub use reason::{Blocked, Reason};
+
+use crate::declaration::{Action, DeclaredMove, PieceMove};
+
+/// What a declaration means on a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    /// Exactly one legal move fits.
+    Legal(Move),
+    /// Two or more legal moves fit; a promotion without its piece is this too. In the order of their UCI.
+    Ambiguous(Vec<Move>),
+    /// No legal move fits.
+    Illegal(Reason),
+}
+
+/// Something said around a move that is not so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Warning {
+    /// "Schach" was said, but the move gives no check.
+    NoCheck,
+    /// "matt" was said, but the move does not mate.
+    NoMate,
+}
+
+/// Judges a declared move on `position`.
+///
+/// # Examples
+///
+/// ```
+/// use ansage::{board::{self, Resolution}, declaration::{self, Declaration}, vocabulary::Vocabulary};
+/// use shakmaty::Chess;
+///
+/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let Declaration::Move(declared) = declaration::parse(&vocabulary, "Springer Felix drei")? else { unreachable!() };
+/// assert!(matches!(board::resolve(&Chess::default(), &declared), Resolution::Legal(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
+    let legal = position.legal_moves();
+    let mut fitting: Vec<Move> = legal.iter().copied().filter(|m| fits(*m, &declared.action)).collect();
+    match fitting.len() {
+        0 => Resolution::Illegal(reason::find(position, &declared.action)),
+        1 => Resolution::Legal(fitting[0]),
+        _ => {
+            fitting.sort_by_cached_key(|m| uci(*m));
+            Resolution::Ambiguous(fitting)
+        }
+    }
+}
+
+/// What was wrongly said around the legal move `m`.
+pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warning> {
+    if !declared.check && !declared.mate {
+        return Vec::new();
+    }
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    let mut warnings = Vec::new();
+    if declared.mate && !after.is_checkmate() {
+        warnings.push(Warning::NoMate);
+    }
+    if declared.check && !after.is_check() {
+        warnings.push(Warning::NoCheck);
+    }
+    warnings
+}
+
+/// The move in UCI, castling as the king's move (e1g1).
+pub fn uci(m: Move) -> String {
+    m.to_uci(shakmaty::CastlingMode::Standard).to_string()
+}
+
+/// The squares a move is announced with: for castling those of the king.
+pub fn squares(m: Move) -> (Square, Square) {
+    match m {
+        Move::Castle { king, rook } => (king, castled_king(king, rook)),
+        m => (m.from().unwrap_or_else(|| m.to()), m.to()),
+    }
+}
+
+fn castled_king(king: Square, rook: Square) -> Square {
+    let side = if rook > king {
+        CastlingSide::KingSide
+    } else {
+        CastlingSide::QueenSide
+    };
+    Square::from_coords(side.king_to_file(), king.rank())
+}
+
+fn fits(m: Move, action: &Action) -> bool {
+    match (action, m) {
+        (Action::Castling(side), Move::Castle { .. }) => side.is_none() || *side == m.castling_side(),
+        (Action::Castling(_), _) => false,
+        (Action::Piece(piece), Move::Castle { king, rook }) => {
+            // "König Gustav eins" alone is an ordinary king move: castling takes both squares.
+            piece.from() == Some(king)
+                && piece.to() == Some(castled_king(king, rook))
+                && piece.role.is_none_or(|role| role == m.role())
+                && !piece.captures
+                && piece.promotion.is_none()
+        }
+        (Action::Piece(piece), m) => fits_piece(m, piece),
+    }
+}
+
+fn fits_piece(m: Move, declared: &PieceMove) -> bool {
+    let (from, to) = squares(m);
+    declared.role.is_none_or(|role| role == m.role())
+        && declared.from_file.is_none_or(|file| file == from.file())
+        && declared.from_rank.is_none_or(|rank| rank == from.rank())
+        && declared.to_file.is_none_or(|file| file == to.file())
+        && declared.to_rank.is_none_or(|rank| rank == to.rank())
+        && (!declared.captures || m.is_capture())
+        && (declared.captured.is_none() || declared.captured == m.capture())
+        && (!declared.en_passant || m.is_en_passant())
+        && (declared.promotion.is_none() || declared.promotion == m.promotion())
+}

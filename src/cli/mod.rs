@@ -1,12 +1,19 @@
 //! The command line: one file a subcommand, thin.
 
 mod model;
+mod parse;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
-use crate::{config::Config, locale::Language};
+use crate::{
+    answer::Answerer,
+    config::Config,
+    locale::{Language, Texts},
+    paths,
+    vocabulary::{Vocabulary, VocabularyError},
+};
 
 /// The work could not be done.
 pub const FAILED: u8 = 1;
@@ -32,8 +39,10 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Installs, lists and removes recognizer models
+    /// Install, list and remove recognizer models
     Model(model::Arguments),
+    /// Read declarations as text and say what each means on a position
+    Parse(parse::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -52,7 +61,17 @@ pub fn run() -> ExitCode {
     match arguments.command {
         None => ExitCode::SUCCESS,
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
+        Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
     }
+}
+
+/// What answers declarations, as the configuration asks.
+fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
+    Ok(Answerer {
+        vocabulary: Vocabulary::load(&config.vocabulary, paths::user_vocabulary().as_deref())?,
+        texts: Texts::new(config.language),
+        style: config.announcement,
+    })
 }
 
 /// Reports `error` on standard error and gives the exit code.

@@ -1,1 +1,95 @@
-//! To come.
+//! Words → what was declared: a move, possibly partial, or a command to the assistant. Knows no position.
+//!
+//! Everything that a declaration leaves open stays open here ("Eva acht" names no promotion piece): the
+//! [board](crate::board) judges, nothing is guessed.
+
+mod parse;
+
+use shakmaty::{CastlingSide, File, Rank, Role};
+use thiserror::Error;
+
+pub use crate::vocabulary::Command;
+pub use parse::{parse, promotion_piece};
+
+/// What was declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Declaration {
+    /// A move.
+    Move(DeclaredMove),
+    /// A command to the assistant.
+    Command(Command),
+}
+
+/// A declared move with what was said around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct DeclaredMove {
+    /// The move proper.
+    pub action: Action,
+    /// "Schach" was said.
+    pub check: bool,
+    /// "matt" was said.
+    pub mate: bool,
+    /// "nein" or "Korrektur" was said before the move: it replaces one declared before (D.2.8).
+    pub correction: bool,
+}
+
+/// A move as far as the words determine it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Action {
+    /// "Kurze Rochade", "lange Rochade"; `None` where the side was not said.
+    Castling(Option<CastlingSide>),
+    /// Any other declaration.
+    Piece(PieceMove),
+}
+
+/// A move of a piece: each field that is `None` was not said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PieceMove {
+    /// Kind of piece. `None` only where the origin square is complete: "whatever stands there".
+    pub role: Option<Role>,
+    /// File of origin.
+    pub from_file: Option<File>,
+    /// Rank of origin.
+    pub from_rank: Option<Rank>,
+    /// File of destination; `None` only where the captured piece was named instead of its square.
+    pub to_file: Option<File>,
+    /// Rank of destination; `None` in "Eva David" and where `to_file` is.
+    pub to_rank: Option<Rank>,
+    /// "schlägt" was said.
+    pub captures: bool,
+    /// The captured piece, where it was named ("Dame schlägt Turm").
+    pub captured: Option<Role>,
+    /// "en passant" was said.
+    pub en_passant: bool,
+    /// The piece to promote to.
+    pub promotion: Option<Role>,
+}
+
+impl PieceMove {
+    /// The origin, where both its file and its rank were said.
+    pub fn from(&self) -> Option<shakmaty::Square> {
+        Some(shakmaty::Square::from_coords(self.from_file?, self.from_rank?))
+    }
+
+    /// The destination, where both its file and its rank were said.
+    pub fn to(&self) -> Option<shakmaty::Square> {
+        Some(shakmaty::Square::from_coords(self.to_file?, self.to_rank?))
+    }
+}
+
+/// Why words are no declaration.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ParseError {
+    /// Nothing, or only words without meaning.
+    #[error("nothing was declared")]
+    Empty,
+    /// A word that is not in the vocabulary.
+    #[error("the word \"{0}\" is not in the vocabulary")]
+    UnknownWord(String),
+    /// Known words that make up the beginning of a move ("Springer Gustav").
+    #[error("the declaration is not complete")]
+    Incomplete,
+    /// Known words in an order that means nothing ("drei drei").
+    #[error("the words make no declaration")]
+    Malformed,
+}

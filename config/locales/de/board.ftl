@@ -1,0 +1,44 @@
+# Why a declared move is illegal. Short: the important word first, one sentence.
+white = Weiß
+black = Schwarz
+
+reason-game-over = Die Partie ist beendet.
+reason-empty = Auf { $square } steht keine Figur.
+reason-not-yours = Auf { $square } steht { $piece } des Gegners.
+reason-other-piece = Auf { $square } steht { $stands }, nicht { $named }.
+reason-no-such-piece = { $color } hat keine Figur { $piece }.
+reason-no-such-piece-there = { $color } hat keine Figur { $piece } auf { $where }.
+reason-own-piece = Auf { $square } steht die eigene Figur { $piece }.
+reason-cannot-move-so = { $piece } kann so nicht ziehen.
+reason-cannot-move-to = { $piece } kann nicht nach { $square } ziehen.
+reason-way-blocked = Der Weg ist versperrt: { $piece } auf { $square }.
+reason-nothing-to-capture = Da gibt es nichts zu schlagen.
+reason-nothing-to-capture-on = Auf { $square } gibt es nichts zu schlagen.
+reason-other-captured = Eine gegnerische Figur { $piece } kann so nicht geschlagen werden.
+reason-no-en-passant = En passant ist hier nicht möglich.
+reason-pinned = { $piece } auf { $square } ist gefesselt.
+reason-still-in-check = Der König bliebe im Schach.
+reason-into-check = Der König stünde auf { $square } im Schach.
+reason-en-passant-exposes = Nach dem Schlagen en passant stünde der König im Schach.
+reason-no-promotion = Das ist keine Umwandlung.
+reason-cannot-promote-to = Ein Bauer kann nicht { $piece } werden.
+reason-only-castling = Dorthin geht nur die Rochade: sagen Sie { $castling }.
+reason-castling-right-lost = Rochade ist nicht mehr erlaubt.
+reason-castling-right-lost-side = { $castling } ist nicht mehr erlaubt.
+reason-castling-blocked = Rochade ist versperrt: { $piece } auf { $square }.
+reason-castling-in-check = Rochade aus dem Schach ist nicht erlaubt.
+reason-castling-through = Rochade durch Schach ist nicht erlaubt: { $square } ist angegriffen.
+
+warning-no-check = Der Zug gibt kein Schach.
+warning-no-mate = Der Zug setzt nicht matt.
+
+not-empty = Es wurde nichts angesagt.
+not-unknown-word = Das Wort { $word } kenne ich nicht.
+not-incomplete = Die Ansage ist unvollständig.
+not-malformed = Die Wörter ergeben keine Ansage.
+
+parse-ambiguous = Mehrdeutig: { $moves }.
+parse-illegal = Illegal. { $reason }
+parse-command = Befehl: { $command }.
+parse-unintelligible = Nicht verstanden. { $reason }
+parse-no-tabulator = Die Zeile hat keinen Tabulator: erwartet werden FEN, Tabulator, Ansage.

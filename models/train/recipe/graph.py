@@ -1,0 +1,160 @@
+"""The decoding graph in the form that Vosk needs to take grammars at run time: HCLr.fst and Gr.fst.
+
+HCLr maps transition ids to words and is composed with a grammar while decoding. For that composition to be fast, it
+is an `olabel_lookahead` FST, and building one renumbers the words: words.txt and Gr.fst hold the numbers *after* that.
+"""
+
+import math
+import os
+import random
+import subprocess
+from pathlib import Path
+
+import kaldifst
+
+from . import bigram, lexicon, phones, sentences
+
+SILENCE_PROBABILITY = 0.5
+STAY_PROBABILITY = 0.5
+
+
+def lexicon_transducer(listed, highest, word_ids):
+    """Phones to words, with optional silence between words. Returns (FST, {#n: id})."""
+    first = len(phones.KALDI_PHONES) + 1
+    symbols = {f"#{n}": first + n - 1 for n in range(1, highest + 2)}
+    silence_symbol = symbols[f"#{highest + 1}"]
+    fst = kaldifst.StdVectorFst()
+    start, loop, silence, after_silence = (fst.add_state() for _ in range(4))
+    fst.start = start
+    with_silence = -math.log(SILENCE_PROBABILITY)
+    without = -math.log(1 - SILENCE_PROBABILITY)
+
+    def arc(source, label, word, cost, target):
+        fst.add_arc(source, kaldifst.StdArc(label, word, cost, target))
+
+    arc(start, 0, 0, without, loop)
+    arc(start, 0, 0, with_silence, silence)
+    arc(silence, phones.KALDI_ID[phones.SILENCE], 0, 0.0, after_silence)
+    arc(after_silence, silence_symbol, 0, 0.0, loop)
+    for word, spelled in listed:
+        source, output = loop, word_ids[word]
+        for symbol in spelled[:-1]:
+            target = fst.add_state()
+            arc(source, _label(symbol, symbols), output, 0.0, target)
+            source, output = target, 0
+        arc(source, _label(spelled[-1], symbols), output, without, loop)
+        arc(source, _label(spelled[-1], symbols), output, with_silence, silence)
+    fst.set_final(loop, 0.0)
+    return fst, symbols
+
+
+def _label(symbol, symbols):
+    return phones.KALDI_ID[symbol] if symbol in phones.KALDI_ID else symbols[symbol]
+
+
+def add_hmms(lex, symbols):
+    """Phones to transition ids, with self-loops: the H and C of HCLG, trivial for one-state monophones.
+
+    Self-loops are "reordered" as Kaldi's decoders expect: a phone is entered by its forward transition and then stays
+    by its self-loop. A state is split by whether a phone or no phone leads into it, as the loop belongs to the phone.
+    Returns (FST, disambiguation transition ids).
+    """
+    num_phones = len(phones.KALDI_PHONES)
+    last_id = 2 * num_phones
+    disambiguation = {pid: last_id + 1 + n for n, pid in enumerate(sorted(symbols.values()))}
+    leave, stay = -math.log(1 - STAY_PROBABILITY), -math.log(STAY_PROBABILITY)
+    out = kaldifst.StdVectorFst()
+    index, todo = {}, []
+
+    def state(source, entered_by):
+        key = (source, entered_by)
+        if key not in index:
+            index[key] = out.add_state()
+            todo.append(key)
+        return index[key]
+
+    out.start = state(lex.start, 0)
+    while todo:
+        source, entered_by = todo.pop()
+        here = index[(source, entered_by)]
+        extra = leave if entered_by else 0.0
+        final = lex.final(source).value
+        if final != float("inf"):
+            out.set_final(here, final + extra)
+        for arc in kaldifst.ArcIterator(lex, source):
+            phone = arc.ilabel if 0 < arc.ilabel <= num_phones else 0
+            label = phones.forward_id(phone) if phone else disambiguation.get(arc.ilabel, 0)
+            target = state(arc.nextstate, phone)
+            out.add_arc(here, kaldifst.StdArc(label, arc.olabel, arc.weight.value + extra, target))
+        if entered_by:
+            out.add_arc(here, kaldifst.StdArc(phones.self_loop_id(entered_by), 0, stay, here))
+    return out, sorted(disambiguation.values())
+
+
+def plugin_folder():
+    """Where Debian keeps OpenFst's plug-ins: `fstconvert` must be told, it does not look there by itself."""
+    found = sorted(Path("/usr/lib").glob("**/olabel_lookahead-fst.so"))
+    if not found:
+        raise SystemExit("olabel_lookahead-fst.so not found: run models/train/install-packages")
+    return str(found[0].parent)
+
+
+def _run(command, **kwargs):
+    environment = dict(os.environ, LD_LIBRARY_PATH=plugin_folder())
+    return subprocess.run(command, check=True, env=environment, **kwargs)
+
+
+def _symbol_lines(pairs):
+    return "".join(f"{name} {number}\n" for name, number in pairs)
+
+
+def grammar_sentences(words, count=20000, seed=5):
+    """Sentences for the built-in grammar; every word and `[unk]` appear at least once."""
+    rng = random.Random(seed)
+    drawn = [sentence for sentence in (sentences.utterance(rng) for _ in range(count)) if set(sentence) <= set(words)]
+    return drawn + [[word] for word in words] + [[lexicon.UNKNOWN]] * (count // 1000)
+
+
+def build(vocabulary, model, work):
+    """Write everything under `model`/graph from the tables under `vocabulary`."""
+    graph, work = Path(model) / "graph", Path(work)
+    (graph / "phones").mkdir(parents=True, exist_ok=True)
+    work.mkdir(parents=True, exist_ok=True)
+    words = lexicon.read(vocabulary)
+    listed, highest = lexicon.add_disambiguation(lexicon.entries(words))
+    # The order is the alphabet's, so that the same tables give the same files.
+    first_ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
+    lex, symbols = lexicon_transducer(listed, highest, first_ids)
+    determinised = kaldifst.determinize_star(lex)
+    fst, disambiguation = add_hmms(determinised if isinstance(determinised, kaldifst.StdVectorFst) else lex, symbols)
+    kaldifst.arcsort(fst, "olabel")
+    fst.write(str(work / "HCL.fst"))
+    _run(["fstconvert", "--fst_type=olabel_lookahead", f"--save_relabel_opairs={work}/relabel",
+          str(work / "HCL.fst"), str(graph / "HCLr.fst")])
+    renumbered = dict(tuple(map(int, line.split())) for line in (work / "relabel").read_text().splitlines())
+    word_ids = {word: renumbered[number] for word, number in first_ids.items()}
+    _write_symbols(graph, word_ids, symbols, disambiguation)
+    arcs = bigram.estimate(grammar_sentences(sorted(words)))
+    text = bigram.to_text(arcs, word_ids).encode()
+    compiled = _run(["fstcompile"], input=text, stdout=subprocess.PIPE).stdout
+    ordered = _run(["fstarcsort", "--sort_type=ilabel"], input=compiled, stdout=subprocess.PIPE).stdout
+    constant = _run(["fstconvert", "--fst_type=const"], input=ordered, stdout=subprocess.PIPE).stdout
+    (graph / "Gr.fst").write_bytes(constant)
+    # With it Vosk would ignore every runtime grammar without a word.
+    (graph / "HCLG.fst").unlink(missing_ok=True)
+    print(f"graph: {len(words)} words, {len(listed)} pronunciations, {fst.num_states} states")
+
+
+def _write_symbols(graph, word_ids, symbols, disambiguation):
+    top = max(word_ids.values())
+    by_number = sorted(word_ids.items(), key=lambda item: item[1])
+    specials = [("#0", top + 1), ("<s>", top + 2), ("</s>", top + 3)]
+    (graph / "words.txt").write_text(_symbol_lines([("<eps>", 0), *by_number, *specials]))
+    numbered = sorted(symbols.items(), key=lambda item: item[1])
+    (graph / "phones.txt").write_text(_symbol_lines([("<eps>", 0), *phones.KALDI_ID.items(), *numbered]))
+    (graph / "disambig_tid.int").write_text("".join(f"{number}\n" for number in disambiguation))
+    kinds = {"B": "begin", "I": "internal", "E": "end", "S": "singleton"}
+    (graph / "phones" / "word_boundary.int").write_text("".join(
+        f"{number} {'nonword' if phone == phones.SILENCE else kinds[phone[-1]]}\n"
+        for phone, number in phones.KALDI_ID.items()
+    ))

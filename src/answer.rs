@@ -1,0 +1,416 @@
+//! What a declaration means on a position, in the form that `ansage parse` and `ansage hear` print.
+//! The field names and statuses are an interface that other programs rely on.
+
+use serde::Serialize;
+use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, fen::Fen, san::SanPlus};
+use thiserror::Error;
+
+use crate::{
+    announcement::{Explainer, announce},
+    board::{self, Resolution},
+    config::Announcement,
+    declaration::{self, Declaration},
+    locale::Texts,
+    vocabulary::Vocabulary,
+};
+
+/// The kind of an [`Answer`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Exactly one legal move fits.
+    Legal,
+    /// Two or more legal moves fit.
+    Ambiguous,
+    /// A well-formed declaration that no legal move fits.
+    Illegal,
+    /// A command to the assistant.
+    Command,
+    /// No declaration.
+    Unintelligible,
+}
+
+/// The answer to one declaration. Fields that do not apply are null or empty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The declaration as it came.
+    pub input: String,
+    /// What it is.
+    pub status: Status,
+    /// The legal move in UCI, castling as the king's move.
+    pub uci: Option<String>,
+    /// The legal move in SAN.
+    pub san: Option<String>,
+    /// The legal move in the mandated words.
+    pub announcement: Option<String>,
+    /// The moves that fit an ambiguous declaration, in UCI, sorted.
+    pub candidates: Vec<String>,
+    /// Why the declaration is illegal or unintelligible, in the configured language.
+    pub reason: Option<String>,
+    /// Name of the command.
+    pub command: Option<&'static str>,
+    /// What was wrongly said around a legal move, in the configured language.
+    pub warnings: Vec<String>,
+}
+
+impl Answer {
+    /// An answer without content.
+    pub fn empty(input: &str, status: Status) -> Answer {
+        Answer {
+            input: input.to_owned(),
+            status,
+            uci: None,
+            san: None,
+            announcement: None,
+            candidates: Vec::new(),
+            reason: None,
+            command: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// "Unintelligible" for the reason given.
+    pub fn unintelligible(input: &str, reason: String) -> Answer {
+        Answer {
+            reason: Some(reason),
+            ..Answer::empty(input, Status::Unintelligible)
+        }
+    }
+}
+
+/// Answers declarations.
+pub struct Answerer {
+    /// The words of Appendix D.
+    pub vocabulary: Vocabulary,
+    /// The assistant's sentences.
+    pub texts: Texts,
+    /// How legal moves are announced.
+    pub style: Announcement,
+}
+
+impl Answerer {
+    /// What `input` means on `position`.
+    pub fn answer(&self, position: &Chess, input: &str) -> Answer {
+        let explainer = self.explainer();
+        let declared = match declaration::parse(&self.vocabulary, input) {
+            Ok(Declaration::Move(declared)) => declared,
+            Ok(Declaration::Command(command)) => {
+                return Answer {
+                    command: Some(command.name()),
+                    ..Answer::empty(input, Status::Command)
+                };
+            }
+            Err(error) => return Answer::unintelligible(input, explainer.refusal(&error)),
+        };
+        match board::resolve(position, &declared) {
+            Resolution::Legal(m) => Answer {
+                uci: Some(board::uci(m)),
+                san: Some(SanPlus::from_move(position.clone(), m).to_string()),
+                announcement: Some(announce(&self.vocabulary, position, m, self.style)),
+                warnings: board::warnings(position, &declared, m)
+                    .into_iter()
+                    .map(|warning| explainer.warning(warning))
+                    .collect(),
+                ..Answer::empty(input, Status::Legal)
+            },
+            Resolution::Ambiguous(moves) => Answer {
+                candidates: moves.into_iter().map(board::uci).collect(),
+                ..Answer::empty(input, Status::Ambiguous)
+            },
+            Resolution::Illegal(reason) => Answer {
+                reason: Some(explainer.reason(&reason)),
+                ..Answer::empty(input, Status::Illegal)
+            },
+        }
+    }
+
+    /// Puts reasons into sentences.
+    pub fn explainer(&self) -> Explainer<'_> {
+        Explainer {
+            vocabulary: &self.vocabulary,
+            texts: &self.texts,
+        }
+    }
+}
+
+/// A position cannot be set up.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("The FEN \"{fen}\" is no position: {message}. Check its six fields.")]
+pub struct FenError {
+    fen: String,
+    message: String,
+}
+
+/// Sets up `fen` (standard castling). Positions that no game can reach but that can be played are accepted.
+///
+/// # Errors
+///
+/// [`FenError`] where the text is no FEN, or its position cannot be played.
+pub fn position(fen: &str) -> Result<Chess, FenError> {
+    let error = |message: String| FenError {
+        fen: fen.to_owned(),
+        message,
+    };
+    let setup = Fen::from_ascii(fen.trim().as_bytes())
+        .map_err(|e| error(e.to_string()))?
+        .into_setup();
+    Chess::from_setup(setup, CastlingMode::Standard)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .map_err(|e| error(e.to_string()))
+}
+
+/// What stands at the start of a game where no FEN is given.
+pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
+    fen.map_or_else(|| Ok(Chess::new()), position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Style;
+
+    fn answerer() -> Answerer {
+        Answerer {
+            vocabulary: Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap(),
+            texts: Texts::new(crate::locale::Language::De),
+            style: Announcement {
+                style: Style::Long,
+                captures: false,
+            },
+        }
+    }
+
+    /// (FEN or "" for the start, declaration, status, UCI or candidates or a word of the reason)
+    const CASES: &[(&str, &str, Status, &str)] = &[
+        ("", "Springer Gustav eins Felix drei", Status::Legal, "g1f3"),
+        ("", "Eva vier", Status::Legal, "e2e4"),
+        ("", "Eva fünf", Status::Illegal, "nicht nach Eva fünf"),
+        (
+            "",
+            "Turm Anna eins Anna drei",
+            Status::Illegal,
+            "versperrt: Bauer auf Anna zwei",
+        ),
+        ("", "Springer David zwei", Status::Illegal, "eigene Figur Bauer"),
+        ("", "Springer schlägt Felix drei", Status::Illegal, "nichts zu schlagen"),
+        ("", "Dame Eva vier", Status::Illegal, "Dame kann nicht"),
+        (
+            "",
+            "Eva vier Eva fünf",
+            Status::Illegal,
+            "Auf Eva vier steht keine Figur",
+        ),
+        ("", "Eva sieben Eva fünf", Status::Illegal, "des Gegners"),
+        (
+            "",
+            "Läufer Gustav eins Felix drei",
+            Status::Illegal,
+            "steht Springer, nicht Läufer",
+        ),
+        ("", "Turm David Anna drei", Status::Illegal, "auf David"),
+        ("", "kurze Rochade", Status::Illegal, "versperrt: Läufer auf Felix eins"),
+        ("", "ja", Status::Command, "yes"),
+        ("", "Springer", Status::Unintelligible, "unvollständig"),
+        ("", "Hund Katze", Status::Unintelligible, "hund"),
+        ("", "Eva vier Dame", Status::Illegal, "keine Umwandlung"),
+        (
+            "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
+            "Eva acht",
+            Status::Ambiguous,
+            "e7e8b e7e8n e7e8q e7e8r",
+        ),
+        ("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "Eva acht Dame", Status::Legal, "e7e8q"),
+        (
+            "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
+            "Eva sieben Eva acht Umwandlung in Springer",
+            Status::Legal,
+            "e7e8n",
+        ),
+        (
+            "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
+            "Eva acht König",
+            Status::Illegal,
+            "nicht König",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "kurze Rochade",
+            Status::Legal,
+            "e1g1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "König Eva eins Cäsar eins",
+            Status::Legal,
+            "e1c1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "Eva eins Gustav eins",
+            Status::Legal,
+            "e1g1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "König Gustav eins",
+            Status::Illegal,
+            "Kurze Rochade",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "Rochade",
+            Status::Ambiguous,
+            "e1c1 e1g1",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
+            "kurze Rochade",
+            Status::Illegal,
+            "nicht mehr erlaubt",
+        ),
+        (
+            "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "kurze Rochade",
+            Status::Illegal,
+            "Felix eins ist angegriffen",
+        ),
+        (
+            "4k1r1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "kurze Rochade",
+            Status::Illegal,
+            "Gustav eins ist angegriffen",
+        ),
+        (
+            "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "kurze Rochade",
+            Status::Illegal,
+            "aus dem Schach",
+        ),
+        (
+            "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+            "Turm Anna acht",
+            Status::Illegal,
+            "bliebe im Schach",
+        ),
+        (
+            "4r1k1/8/8/8/8/8/4B3/4K2R w K - 0 1",
+            "Läufer David drei",
+            Status::Illegal,
+            "gefesselt",
+        ),
+        (
+            "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
+            "König Eva zwei",
+            Status::Illegal,
+            "stünde auf Eva zwei im Schach",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "Eva schlägt David sechs",
+            Status::Legal,
+            "e5d6",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "Eva David en passant",
+            Status::Legal,
+            "e5d6",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+            "Eva schlägt David sechs",
+            Status::Illegal,
+            "nichts zu schlagen",
+        ),
+        (
+            "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",
+            "Eva David sechs",
+            Status::Illegal,
+            "en passant",
+        ),
+        (
+            "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+            "Eva David fünf",
+            Status::Legal,
+            "e4d5",
+        ),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "Eva David", Status::Legal, "e4d5"),
+        (
+            "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1",
+            "Eva Felix",
+            Status::Illegal,
+            "nichts zu schlagen",
+        ),
+        (
+            "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1",
+            "Eva vier",
+            Status::Illegal,
+            "versperrt: Bauer auf Eva vier",
+        ),
+        (
+            "4k3/8/8/8/8/N7/8/N3K3 w - - 0 1",
+            "Springer Cäsar zwei",
+            Status::Ambiguous,
+            "a1c2 a3c2",
+        ),
+        (
+            "4k3/8/8/8/8/N7/8/N3K3 w - - 0 1",
+            "Springer eins Cäsar zwei",
+            Status::Legal,
+            "a1c2",
+        ),
+        (
+            "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
+            "Turm Anna eins",
+            Status::Illegal,
+            "keine Figur Turm",
+        ),
+    ];
+
+    #[test]
+    fn table() {
+        let answerer = answerer();
+        for (fen, declared, status, expected) in CASES {
+            let position = if fen.is_empty() {
+                Chess::new()
+            } else {
+                position(fen).unwrap()
+            };
+            let answer = answerer.answer(&position, declared);
+            assert_eq!(answer.status, *status, "{fen} {declared}: {answer:?}");
+            match status {
+                Status::Legal => assert_eq!(answer.uci.as_deref(), Some(*expected), "{fen} {declared}"),
+                Status::Ambiguous => assert_eq!(answer.candidates.join(" "), *expected, "{fen} {declared}"),
+                Status::Command => assert_eq!(answer.command, Some(*expected), "{declared}"),
+                Status::Illegal | Status::Unintelligible => {
+                    let reason = answer.reason.unwrap();
+                    assert!(reason.contains(expected), "{fen} {declared}: {reason}");
+                    assert!(answer.candidates.is_empty());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_remarks_are_warnings() {
+        let answerer = answerer();
+        assert_eq!(
+            answerer.answer(&Chess::new(), "Eva vier Schach").warnings,
+            ["Der Zug gibt kein Schach."]
+        );
+        assert_eq!(
+            answerer.answer(&Chess::new(), "Eva vier matt").warnings,
+            ["Der Zug setzt nicht matt."]
+        );
+        let scholar = position("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4").unwrap();
+        let mate = answerer.answer(&scholar, "Dame Felix sieben Schach matt");
+        assert_eq!(mate.warnings, [""; 0]);
+        assert_eq!(
+            mate.announcement.as_deref(),
+            Some("Dame Hektor fünf Felix sieben, matt")
+        );
+    }
+}

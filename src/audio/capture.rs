@@ -1,0 +1,509 @@
+//! The microphone.
+//!
+//! The device's callback averages the channels and pushes into a lock-free ring: it allocates, locks, logs and
+//! resamples nothing. [`Capture`], on a thread of its owner, takes the samples out of the ring, resamples them, notices
+//! a device that has vanished and opens it again when it is back.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use cpal::{
+    BufferSize, ErrorKind, FromSample, Sample, SampleFormat, SizedSample, StreamConfig, SupportedBufferSize,
+    SupportedStreamConfig,
+    traits::{DeviceTrait, HostTrait, StreamTrait},
+};
+use rtrb::{Consumer, Producer, RingBuffer};
+use thiserror::Error;
+
+use super::Resampler;
+use crate::recognition::SAMPLE_RATE;
+
+/// Most samples that [`Capture::read`] hands out at once: 40 ms. The recognizer looks for the end of an utterance once
+/// a chunk, so a longer chunk would be latency.
+pub const CHUNK: usize = SAMPLE_RATE as usize / 25;
+/// [`Capture::read`] waits for this many samples (20 ms), so that the recognizer is not called for crumbs.
+const CRUMB: usize = CHUNK / 2;
+/// Longest wait of [`Capture::read`] where no sound comes.
+const PATIENCE: Duration = Duration::from_millis(40);
+/// A live device that has given nothing for so long is lost. Bluetooth devices pause for up to half a second.
+const DEAD_AFTER: Duration = Duration::from_secs(1);
+/// Time between attempts to open a lost device again.
+const RETRY: Duration = Duration::from_millis(500);
+/// Time for which the ring holds sound while nobody reads it, in seconds.
+const RING_SECONDS: u32 = 4;
+/// Length of the buffer that is asked of the device: 20 ms. ALSA gets two of them. Shorter ones overrun on a busy
+/// machine, and the default of some devices is a second and more.
+const BUFFERS_PER_SECOND: u32 = 50;
+
+/// Why the microphone cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CaptureError {
+    /// There is no capture device at all.
+    #[error("There is no microphone. Connect one, or start the sound server, and try again.")]
+    NoDevice,
+    /// There are devices, but none of the configured name.
+    #[error(
+        "There is no microphone \"{wanted}\". There are: {}. Put one of these names, or \"default\", into the configuration under [audio], input.",
+        present.join(", ")
+    )]
+    Unknown {
+        /// The configured name.
+        wanted: String,
+        /// Names of the devices that there are.
+        present: Vec<String>,
+    },
+    /// Another program uses the device and shares it with nobody.
+    #[error("The microphone \"{0}\" is in use by another program. End that program.")]
+    Busy(String),
+    /// The user may not use the device.
+    #[error("The microphone \"{0}\" may not be used. Add yourself to the group \"audio\" and log in again.")]
+    Forbidden(String),
+    /// The device was there and is gone.
+    #[error("The microphone \"{device}\" is gone ({reason}). Connect it again; Ansage goes on by itself.")]
+    Lost {
+        /// Name of the device.
+        device: String,
+        /// What happened.
+        reason: String,
+    },
+    /// The device does not work.
+    #[error(
+        "The microphone \"{device}\" cannot be opened: {reason}. Choose another one in the configuration under [audio], input."
+    )]
+    Broken {
+        /// Name of the device.
+        device: String,
+        /// What the system said.
+        reason: String,
+    },
+}
+
+/// What a device gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// Name of the device.
+    pub device: String,
+    /// Samples a second and channel.
+    pub rate: u32,
+    /// Channels.
+    pub channels: u16,
+    /// Sample format, such as "i16".
+    pub format: String,
+    /// Frames that the device hands over at once, as far as it tells.
+    pub buffer: Option<u32>,
+}
+
+/// What [`Capture::read`] came back with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Captured {
+    /// Samples, at least one.
+    Sound,
+    /// No sound within 40 ms. Nothing to say about it: the device may be lost already, or a little late.
+    Nothing,
+    /// The device has just vanished. Reported once; from now on every read tries to open it again.
+    Lost(CaptureError),
+    /// The device has just come back.
+    Back(Opened),
+}
+
+/// The open microphone. Stays on the thread of its owner; dropping it closes the device.
+pub struct Capture {
+    /// The configured name.
+    wanted: String,
+    opened: Opened,
+    /// `None` while the device is lost.
+    live: Option<Live>,
+    retry_at: Instant,
+    overruns: u64,
+}
+
+/// A running stream.
+struct Live {
+    stream: cpal::Stream,
+    samples: Consumer<f32>,
+    errors: Consumer<cpal::Error>,
+    overruns: Arc<AtomicU64>,
+    resampler: Resampler,
+    /// Samples of the device, on their way from the ring to the resampler.
+    raw: Vec<f32>,
+    /// Resampled samples that were more than one chunk.
+    ready: Vec<i16>,
+    last_sound: Instant,
+}
+
+/// Names of the capture devices, the default one first.
+pub fn list_devices() -> Vec<String> {
+    devices().into_iter().map(|(name, _)| name).collect()
+}
+
+impl Capture {
+    /// Opens the device whose name holds `wanted` (in any letter case), or the default one for "default" or "".
+    ///
+    /// # Errors
+    ///
+    /// [`CaptureError`] when there is no such device or it cannot be opened.
+    pub fn open(wanted: &str) -> Result<Capture, CaptureError> {
+        let (opened, live) = open(wanted)?;
+        Ok(Capture {
+            wanted: wanted.to_owned(),
+            opened,
+            live: Some(live),
+            retry_at: Instant::now(),
+            overruns: 0,
+        })
+    }
+
+    /// The device and what it gives; while it is lost, what it gave.
+    pub fn opened(&self) -> &Opened {
+        &self.opened
+    }
+
+    /// Samples of the device that were lost so far because nobody read them in time.
+    pub fn overruns(&self) -> u64 {
+        self.overruns
+            + self
+                .live
+                .as_ref()
+                .map_or(0, |live| live.overruns.load(Ordering::Relaxed))
+    }
+
+    /// Replaces `samples` by the next ones (mono, [`SAMPLE_RATE`], at most [`CHUNK`]). Blocks for at most about 40 ms,
+    /// or as long as it takes to open a device that has come back.
+    pub fn read(&mut self, samples: &mut Vec<i16>) -> Captured {
+        samples.clear();
+        let Some(live) = &mut self.live else {
+            return self.reopen();
+        };
+        match live.read(samples) {
+            Ok(true) => Captured::Sound,
+            Ok(false) => Captured::Nothing,
+            Err(reason) => {
+                self.overruns = self.overruns();
+                self.live = None;
+                self.retry_at = Instant::now() + RETRY;
+                Captured::Lost(CaptureError::Lost {
+                    device: self.opened.device.clone(),
+                    reason,
+                })
+            }
+        }
+    }
+
+    /// Throws away what was captured and not yet read, such as the assistant's own voice.
+    pub fn discard(&mut self) {
+        if let Some(live) = &mut self.live {
+            live.discard();
+        }
+    }
+
+    fn reopen(&mut self) -> Captured {
+        if Instant::now() < self.retry_at {
+            thread::sleep(PATIENCE);
+            return Captured::Nothing;
+        }
+        match open(&self.wanted) {
+            Ok((opened, live)) => {
+                self.live = Some(live);
+                self.opened = opened.clone();
+                Captured::Back(opened)
+            }
+            Err(_) => {
+                self.retry_at = Instant::now() + RETRY;
+                Captured::Nothing
+            }
+        }
+    }
+}
+
+impl Live {
+    /// Takes over at most [`CHUNK`] samples; false where none came in time. The error says why the device is lost.
+    fn read(&mut self, samples: &mut Vec<i16>) -> Result<bool, String> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            self.pull();
+            let enough = self.ready.len() >= CRUMB;
+            if enough || Instant::now() >= deadline {
+                let length = self.ready.len().min(CHUNK);
+                samples.extend(self.ready.drain(..length));
+                if length > 0 {
+                    return Ok(true);
+                }
+                // Only now: sound that came before the loss is handed out first.
+                return self.check().map(|()| false);
+            }
+            // The callback must not wake anybody, so the ring is polled: 2 ms cost nothing that could be measured.
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    /// Empties the ring into the resampler.
+    fn pull(&mut self) {
+        let length = self.samples.slots();
+        if length == 0 {
+            return;
+        }
+        self.raw.resize(length, 0.0);
+        if self.samples.pop_entire_slice(&mut self.raw).is_ok() {
+            self.resampler.push(&self.raw, &mut self.ready);
+            self.last_sound = Instant::now();
+        }
+    }
+
+    fn discard(&mut self) {
+        self.pull();
+        self.ready.clear();
+    }
+
+    fn check(&mut self) -> Result<(), String> {
+        while let Ok(error) = self.errors.pop() {
+            match error.kind() {
+                // The stream goes on after these.
+                ErrorKind::Xrun => tracing::debug!("the microphone's buffer overran"),
+                ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => tracing::debug!("microphone: {error}"),
+                _ => return Err(error.to_string()),
+            }
+        }
+        if self.last_sound.elapsed() > DEAD_AFTER {
+            return Err("it gives no sound any more".into());
+        }
+        Ok(())
+    }
+}
+
+/// The devices that can capture, with their names, the default one first. No name twice: ALSA lists one device under
+/// several addresses, of which the first is the most general.
+fn devices() -> Vec<(String, cpal::Device)> {
+    let host = cpal::default_host();
+    let mut found: Vec<(String, cpal::Device)> = Vec::new();
+    let rest = host.input_devices().into_iter().flatten();
+    for device in host.default_input_device().into_iter().chain(rest) {
+        let name = name(&device);
+        // ALSA names devices that open nothing; what cannot be asked for its formats cannot capture.
+        if found.iter().all(|(known, _)| *known != name) && choose(&device).is_some() {
+            found.push((name, device));
+        }
+    }
+    found
+}
+
+fn name(device: &cpal::Device) -> String {
+    device
+        .description()
+        .map_or_else(|_| device.to_string(), |description| description.name().to_owned())
+}
+
+fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError> {
+    if matches!(wanted, "" | "default") {
+        let device = cpal::default_host()
+            .default_input_device()
+            .ok_or(CaptureError::NoDevice)?;
+        return Ok((name(&device), device));
+    }
+    let present = devices();
+    if present.is_empty() {
+        return Err(CaptureError::NoDevice);
+    }
+    let part = wanted.to_lowercase();
+    let names = present.iter().map(|(name, _)| name.clone()).collect();
+    present
+        .into_iter()
+        .find(|(name, device)| {
+            name.to_lowercase().contains(&part) || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
+        })
+        .ok_or(CaptureError::Unknown {
+            wanted: wanted.to_owned(),
+            present: names,
+        })
+}
+
+/// The format to ask for: 48 kHz where there is a choice, since nearly every device works at it inside, and ALSA
+/// without a sound server converts rates badly; then what is nearest to it from above; as few channels as possible.
+fn choose(device: &cpal::Device) -> Option<SupportedStreamConfig> {
+    const RATES: [u32; 4] = [48_000, 44_100, 32_000, SAMPLE_RATE];
+    let formats = [SampleFormat::F32, SampleFormat::I16, SampleFormat::I32];
+    let ranges: Vec<_> = device
+        .supported_input_configs()
+        .ok()?
+        .filter(|range| is_pcm(range.sample_format()) && range.channels() > 0)
+        .collect();
+    ranges
+        .iter()
+        .map(|range| {
+            let rate = RATES
+                .into_iter()
+                .find(|rate| range.contains_rate(*rate))
+                .unwrap_or(range.max_sample_rate());
+            let rate_rank = RATES.iter().position(|known| *known == rate).unwrap_or(RATES.len());
+            let format_rank = formats
+                .iter()
+                .position(|known| *known == range.sample_format())
+                .unwrap_or(formats.len());
+            ((rate_rank, range.channels(), format_rank), range.with_sample_rate(rate))
+        })
+        .min_by_key(|(rank, _)| *rank)
+        .map(|(_, config)| config)
+}
+
+/// Opens the device `wanted` and starts it.
+fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
+    let (device_name, device) = find(wanted)?;
+    let broken = |error: cpal::Error| match error.kind() {
+        ErrorKind::DeviceBusy => CaptureError::Busy(device_name.clone()),
+        ErrorKind::PermissionDenied => CaptureError::Forbidden(device_name.clone()),
+        _ => CaptureError::Broken {
+            device: device_name.clone(),
+            reason: error.to_string(),
+        },
+    };
+    let Some(supported) = choose(&device) else {
+        // ALSA's default device always exists by name; where nothing stands behind it, there is no microphone.
+        return Err(match device.supported_input_configs() {
+            Err(error) if matches!(error.kind(), ErrorKind::DeviceBusy | ErrorKind::PermissionDenied) => broken(error),
+            _ if devices().is_empty() => CaptureError::NoDevice,
+            Err(error) => broken(error),
+            Ok(_) => broken(ErrorKind::UnsupportedConfig.into()),
+        });
+    };
+    let live = start(&device, &supported).map_err(broken)?;
+    let opened = Opened {
+        device: device_name,
+        rate: supported.sample_rate(),
+        channels: supported.channels(),
+        format: supported.sample_format().to_string(),
+        buffer: live.stream.buffer_size().ok(),
+    };
+    Ok((opened, live))
+}
+
+/// Starts a stream of the `supported` format with a short buffer, or with the device's own where it refuses that.
+fn start(device: &cpal::Device, supported: &SupportedStreamConfig) -> Result<Live, cpal::Error> {
+    let mut config = supported.config();
+    let wanted = config.sample_rate / BUFFERS_PER_SECOND;
+    config.buffer_size = BufferSize::Fixed(match *supported.buffer_size() {
+        SupportedBufferSize::Range { min, max } if min <= max => wanted.clamp(min, max),
+        _ => wanted,
+    });
+    match stream(device, config, supported.sample_format()) {
+        Err(error) if error.kind() == ErrorKind::UnsupportedConfig => {
+            config.buffer_size = BufferSize::Default;
+            stream(device, config, supported.sample_format())
+        }
+        result => result,
+    }
+}
+
+fn stream(device: &cpal::Device, config: StreamConfig, format: SampleFormat) -> Result<Live, cpal::Error> {
+    match format {
+        SampleFormat::I8 => typed::<i8>(device, config),
+        SampleFormat::I16 => typed::<i16>(device, config),
+        SampleFormat::I24 => typed::<cpal::I24>(device, config),
+        SampleFormat::I32 => typed::<i32>(device, config),
+        SampleFormat::I64 => typed::<i64>(device, config),
+        SampleFormat::U8 => typed::<u8>(device, config),
+        SampleFormat::U16 => typed::<u16>(device, config),
+        SampleFormat::U24 => typed::<cpal::U24>(device, config),
+        SampleFormat::U32 => typed::<u32>(device, config),
+        SampleFormat::U64 => typed::<u64>(device, config),
+        SampleFormat::F32 => typed::<f32>(device, config),
+        SampleFormat::F64 => typed::<f64>(device, config),
+        _ => Err(ErrorKind::UnsupportedConfig.into()),
+    }
+}
+
+fn typed<T>(device: &cpal::Device, config: StreamConfig) -> Result<Live, cpal::Error>
+where
+    T: SizedSample,
+    f32: FromSample<T>,
+{
+    let resampler = Resampler::new(config.sample_rate).ok_or(ErrorKind::UnsupportedConfig)?;
+    let (mut ring, samples) = RingBuffer::new((config.sample_rate * RING_SECONDS) as usize);
+    let (mut failures, errors) = RingBuffer::new(16);
+    let overruns = Arc::new(AtomicU64::new(0));
+    let lost = Arc::clone(&overruns);
+    let channels = usize::from(config.channels);
+    let stream = device.build_input_stream::<T, _, _>(
+        config,
+        move |data, _| {
+            let dropped = push(&mut ring, data, channels);
+            lost.fetch_add(dropped as u64, Ordering::Relaxed);
+        },
+        // A full ring drops further errors: the first one tells what happened.
+        move |error| drop(failures.push(error)),
+        None,
+    )?;
+    stream.play()?;
+    Ok(Live {
+        stream,
+        samples,
+        errors,
+        overruns,
+        resampler,
+        raw: Vec::new(),
+        ready: Vec::new(),
+        last_sound: Instant::now(),
+    })
+}
+
+/// The work of the callback: averages the channels of each frame into the ring, and returns how many frames found no
+/// room. Neither allocates nor locks.
+fn push<T>(ring: &mut Producer<f32>, data: &[T], channels: usize) -> usize
+where
+    T: Sample,
+    f32: FromSample<T>,
+{
+    let frames = data.len() / channels;
+    let room = ring.slots().min(frames);
+    if let Ok(chunk) = ring.write_chunk_uninit(room) {
+        let mono = data.chunks_exact(channels).map(|frame| {
+            let sum: f32 = frame.iter().map(|sample| f32::from_sample(*sample)).sum();
+            sum / channels as f32
+        });
+        chunk.fill_from_iter(mono.take(room));
+    }
+    frames - room
+}
+
+/// Whether samples of this format can be taken: all but the one-bit formats (DSD).
+fn is_pcm(format: SampleFormat) -> bool {
+    use SampleFormat as F;
+    matches!(
+        format,
+        F::I8 | F::I16 | F::I24 | F::I32 | F::I64 | F::U8 | F::U16 | F::U24 | F::U32 | F::U64 | F::F32 | F::F64
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_callback_averages_channels_and_counts_what_does_not_fit() {
+        let (mut producer, mut consumer) = RingBuffer::new(3);
+        let stereo = [i16::MAX, i16::MAX, 16_384, 0, 0, 0, -16_384, -16_384];
+        assert_eq!(push(&mut producer, &stereo, 2), 1);
+        let got: Vec<f32> = std::iter::from_fn(|| consumer.pop().ok()).collect();
+        assert_eq!(got.len(), 3);
+        for (got, want) in got.iter().zip([1.0, 0.25, 0.0]) {
+            assert!((got - want).abs() < 1e-3, "{got} instead of {want}");
+        }
+        assert_eq!(push(&mut producer, &[u8::MAX], 1), 0);
+        assert!(consumer.pop().unwrap() > 0.9);
+        assert_eq!(push(&mut producer, &[0_i32; 0], 2), 0);
+    }
+
+    #[test]
+    fn a_device_that_is_not_there_is_named() {
+        match Capture::open("no such device anywhere") {
+            Err(CaptureError::NoDevice) => {}
+            Err(error @ CaptureError::Unknown { .. }) => assert!(error.to_string().contains("no such device")),
+            Err(error) => panic!("{error}"),
+            Ok(capture) => panic!("{:?}", capture.opened()),
+        }
+    }
+}

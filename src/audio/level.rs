@@ -1,0 +1,118 @@
+//! How loud a piece of sound is, and whether it is sound at all.
+
+/// A sample at or above this height counts as clipped: 0.1 % below full scale, since converters and resamplers
+/// seldom hit full scale exactly.
+const CLIPPED: u16 = 32_735;
+
+/// Loudness of some samples. Levels add up with [`Level::merge`], so that a long sound can be measured in chunks.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Level {
+    peak: u16,
+    clipped: usize,
+    samples: usize,
+    squares: f64,
+}
+
+impl Level {
+    /// Measures `samples`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ansage::audio::Level;
+    ///
+    /// let level = Level::of(&[16_384, -16_384]);
+    /// assert_eq!(level.peak_dbfs().round(), -6.0);
+    /// assert!(Level::of(&[0; 640]).is_dead());
+    /// ```
+    pub fn of(samples: &[i16]) -> Level {
+        let mut level = Level {
+            samples: samples.len(),
+            ..Level::default()
+        };
+        for sample in samples {
+            let height = sample.unsigned_abs();
+            level.peak = level.peak.max(height);
+            level.clipped += usize::from(height >= CLIPPED);
+            level.squares += f64::from(height) * f64::from(height);
+        }
+        level
+    }
+
+    /// The level of both sounds together.
+    #[must_use]
+    pub fn merge(self, other: Level) -> Level {
+        Level {
+            peak: self.peak.max(other.peak),
+            clipped: self.clipped + other.clipped,
+            samples: self.samples + other.samples,
+            squares: self.squares + other.squares,
+        }
+    }
+
+    /// Highest sample in dB below full scale (0 is full scale); negative infinity where every sample is zero.
+    pub fn peak_dbfs(&self) -> f32 {
+        decibels(f64::from(self.peak))
+    }
+
+    /// Effective value in dB below full scale (a full square wave is 0); negative infinity where every sample is zero.
+    pub fn rms_dbfs(&self) -> f32 {
+        if self.samples == 0 {
+            return f32::NEG_INFINITY;
+        }
+        decibels((self.squares / self.samples as f64).sqrt())
+    }
+
+    /// Part of the samples that is clipped, from 0 to 1.
+    pub fn clipping(&self) -> f32 {
+        if self.samples == 0 {
+            return 0.0;
+        }
+        self.clipped as f32 / self.samples as f32
+    }
+
+    /// Digital silence: no sample moves by more than the dither of a converter (one step). A live microphone never
+    /// gives that; a muted or dead one does.
+    pub fn is_dead(&self) -> bool {
+        self.peak <= 1
+    }
+}
+
+fn decibels(height: f64) -> f32 {
+    (20.0 * (height / 32_768.0).log10()) as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels() {
+        let full = Level::of(&[i16::MIN, i16::MAX, i16::MIN, i16::MAX]);
+        assert!(full.peak_dbfs().abs() < 0.01 && full.rms_dbfs().abs() < 0.01);
+        assert_eq!(full.clipping(), 1.0);
+        let soft = Level::of(&[328, -328, 328, -328]);
+        assert!((soft.rms_dbfs() + 40.0).abs() < 0.1, "{}", soft.rms_dbfs());
+        assert_eq!(soft.clipping(), 0.0);
+        assert!(!soft.is_dead());
+    }
+
+    #[test]
+    fn silence_and_nothing() {
+        assert_eq!(Level::of(&[0; 10]).peak_dbfs(), f32::NEG_INFINITY);
+        assert!(Level::of(&[0, 1, -1]).is_dead());
+        assert_eq!(Level::default().rms_dbfs(), f32::NEG_INFINITY);
+        assert_eq!(Level::default().clipping(), 0.0);
+    }
+
+    #[test]
+    fn chunks_add_up() {
+        let samples: Vec<i16> = (0..1000).map(|n| (n * 37 % 20_000) as i16).collect();
+        let whole = Level::of(&samples);
+        let parts = samples
+            .chunks(64)
+            .fold(Level::default(), |sum, chunk| sum.merge(Level::of(chunk)));
+        assert_eq!(whole.peak_dbfs(), parts.peak_dbfs());
+        assert!((whole.rms_dbfs() - parts.rms_dbfs()).abs() < 1e-3);
+    }
+}

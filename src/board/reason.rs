@@ -1,0 +1,392 @@
+//! Why a declared move is illegal (Laws, Articles 3.1 to 3.10).
+
+use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
+
+use super::{Action, PieceMove};
+
+/// What stands in the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Blocked {
+    /// The piece.
+    pub piece: Piece,
+    /// Its square.
+    pub square: Square,
+}
+
+/// Why no legal move fits a declaration. Where several pieces might have been meant, the reason is that of the piece
+/// that comes nearest to moving.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// The game is over: mate or stalemate.
+    GameOver,
+    /// Nothing stands on the named square of origin.
+    Empty(Square),
+    /// The opponent's piece stands on the named square of origin.
+    NotYours(Square, Piece),
+    /// Another piece than the named one stands on the square of origin.
+    OtherPiece {
+        /// The square.
+        square: Square,
+        /// What stands there.
+        stands: Role,
+        /// What was named.
+        named: Role,
+    },
+    /// The side to move has no such piece (on that file or rank).
+    NoSuchPiece {
+        /// The side to move.
+        color: Color,
+        /// The kind of piece.
+        role: Role,
+        /// The file, where it was named.
+        file: Option<File>,
+        /// The rank, where it was named.
+        rank: Option<Rank>,
+    },
+    /// An own piece stands on the destination.
+    OwnPiece(Square, Role),
+    /// Pieces of this kind do not move so.
+    CannotMoveSo(Role, Option<Square>, Option<Square>),
+    /// The way is not free.
+    WayBlocked(Blocked),
+    /// "schlägt" was said, or a pawn was to move diagonally, but there is nothing to capture.
+    NothingToCapture(Option<Square>),
+    /// The captured piece was named wrongly.
+    OtherCaptured {
+        /// The square.
+        square: Option<Square>,
+        /// What was named.
+        named: Role,
+    },
+    /// No capture en passant is possible there.
+    NoEnPassant,
+    /// A pawn cannot capture straight ahead.
+    PawnBlocked(Blocked),
+    /// The piece is pinned to its king.
+    Pinned(Role, Square),
+    /// The king is in check and the move does not end it.
+    StillInCheck,
+    /// The king would stand in check on the square.
+    IntoCheck(Square),
+    /// The capture en passant would expose the king.
+    EnPassantExposes,
+    /// The move is no promotion, but a piece to promote to was named.
+    NoPromotion,
+    /// A pawn cannot become this.
+    CannotPromoteTo(Role),
+    /// Only castling would bring the king there.
+    OnlyCastling(CastlingSide),
+    /// The right to castle (on this side) is lost, or was never there.
+    CastlingRightLost(Option<CastlingSide>),
+    /// A piece stands between king and rook.
+    CastlingBlocked(Blocked),
+    /// Castling out of check.
+    CastlingInCheck,
+    /// Castling through an attacked square.
+    CastlingThrough(Square),
+}
+
+/// The reason why no legal move of `position` fits `action`.
+pub(super) fn find(position: &Chess, action: &Action) -> Reason {
+    if position.legal_moves().is_empty() {
+        return Reason::GameOver;
+    }
+    match action {
+        Action::Castling(Some(side)) => castling(position, *side),
+        Action::Castling(None) => {
+            let (short, long) = (
+                castling(position, CastlingSide::KingSide),
+                castling(position, CastlingSide::QueenSide),
+            );
+            match (short, long) {
+                (Reason::CastlingRightLost(_), Reason::CastlingRightLost(_)) => Reason::CastlingRightLost(None),
+                (Reason::CastlingRightLost(_), long) => long,
+                (short, _) => short,
+            }
+        }
+        Action::Piece(declared) => piece(position, declared),
+    }
+}
+
+fn castling(position: &Chess, side: CastlingSide) -> Reason {
+    let color = position.turn();
+    let (Some(rook), Some(king)) = (position.castles().rook(color, side), position.board().king_of(color)) else {
+        return Reason::CastlingRightLost(Some(side));
+    };
+    let between = attacks::between(king, rook);
+    if let Some(blocked) = first_on(position, between, king) {
+        return Reason::CastlingBlocked(blocked);
+    }
+    if position.is_check() {
+        return Reason::CastlingInCheck;
+    }
+    let king_to = Square::from_coords(side.king_to_file(), king.rank());
+    let without_king = position.board().occupied().without(king);
+    let crossed = attacks::between(king, king_to).with(king_to);
+    let attacked = nearest_first(crossed, king)
+        .find(|square| position.board().attacks_to(*square, !color, without_king).any())
+        .unwrap_or(king_to);
+    Reason::CastlingThrough(attacked)
+}
+
+fn piece(position: &Chess, declared: &PieceMove) -> Reason {
+    let board = position.board();
+    let color = position.turn();
+    let mut candidates = board.by_color(color);
+    if let Some(from) = declared.from() {
+        match board.piece_at(from) {
+            None => return Reason::Empty(from),
+            Some(piece) if piece.color != color => return Reason::NotYours(from, piece),
+            Some(piece) => {
+                if let Some(named) = declared.role.filter(|role| *role != piece.role) {
+                    return Reason::OtherPiece {
+                        square: from,
+                        stands: piece.role,
+                        named,
+                    };
+                }
+            }
+        }
+        candidates &= Bitboard::from_square(from);
+    } else if let Some(role) = declared.role {
+        candidates &= board.by_role(role);
+        if let Some(file) = declared.from_file {
+            candidates &= Bitboard::from_file(file);
+        }
+        if let Some(rank) = declared.from_rank {
+            candidates &= Bitboard::from_rank(rank);
+        }
+        if candidates.is_empty() {
+            let (file, rank) = (declared.from_file, declared.from_rank);
+            return Reason::NoSuchPiece {
+                color,
+                role,
+                file,
+                rank,
+            };
+        }
+    }
+    if let Some(role @ (Role::King | Role::Pawn)) = declared.promotion {
+        return Reason::CannotPromoteTo(role);
+    }
+    // The same declaration without what was said about it: if that fits, the remark is what is wrong.
+    let bare = PieceMove {
+        captures: false,
+        captured: None,
+        en_passant: false,
+        promotion: None,
+        ..*declared
+    };
+    let legal = position.legal_moves();
+    let fitting = |declared: &PieceMove| legal.iter().any(|m| super::fits(*m, &Action::Piece(*declared)));
+    if fitting(&PieceMove {
+        promotion: declared.promotion,
+        ..bare
+    }) {
+        let only_captures = PieceMove {
+            captures: declared.captures,
+            promotion: declared.promotion,
+            ..bare
+        };
+        if !fitting(&only_captures) {
+            return Reason::NothingToCapture(declared.to());
+        }
+        return match declared.captured {
+            Some(named) if !declared.en_passant => Reason::OtherCaptured {
+                square: declared.to(),
+                named,
+            },
+            _ => Reason::NoEnPassant,
+        };
+    }
+    if declared.promotion.is_some() && fitting(&bare) {
+        return Reason::NoPromotion;
+    }
+    match declared.to() {
+        Some(to) => nearest_reason(position, declared, candidates, to),
+        // "Eva David", "Dame schlägt Turm": no capture of that kind is legal; the pseudo-legal ones tell why.
+        None => nearest_unnamed(position, declared, candidates),
+    }
+}
+
+/// The reason of the candidate that comes nearest to moving to `to`.
+fn nearest_reason(position: &Chess, declared: &PieceMove, candidates: Bitboard, to: Square) -> Reason {
+    let board = position.board();
+    if let Some(own) = board.piece_at(to).filter(|piece| piece.color == position.turn()) {
+        return Reason::OwnPiece(to, own.role);
+    }
+    let reasons = candidates.into_iter().filter_map(|from| {
+        let role = board.role_at(from)?;
+        Some(move_reason(position, declared, role, from, to))
+    });
+    let mut best = reasons
+        .max_by_key(nearness)
+        .unwrap_or(Reason::CannotMoveSo(Role::King, None, Some(to)));
+    // With several pieces of the kind, none of them is meant by name.
+    if let (Reason::CannotMoveSo(_, from, _), true) = (&mut best, candidates.count() > 1) {
+        *from = None;
+    }
+    best
+}
+
+fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard) -> Reason {
+    let board = position.board();
+    let mut targets = board.by_color(!position.turn());
+    if let Some(role) = declared.captured {
+        targets &= board.by_role(role);
+    }
+    if let Some(file) = declared.to_file {
+        targets &= Bitboard::from_file(file);
+    }
+    let pawn_files = (declared.from_file, declared.to_file);
+    if let (Some(from), Some(to)) = pawn_files
+        && from.distance(to) != 1
+        && declared.role == Some(Role::Pawn)
+    {
+        return Reason::CannotMoveSo(Role::Pawn, None, None);
+    }
+    let pairs = candidates
+        .into_iter()
+        .flat_map(|from| targets.into_iter().map(move |to| (from, to)));
+    pairs
+        .filter_map(|(from, to)| Some(move_reason(position, declared, board.role_at(from)?, from, to)))
+        .filter(|reason| nearness(reason) > nearness(&Reason::NothingToCapture(None)))
+        .max_by_key(nearness)
+        .unwrap_or(Reason::NothingToCapture(None))
+}
+
+/// How near to a legal move a reason is; the nearest one is told.
+fn nearness(reason: &Reason) -> u8 {
+    match reason {
+        Reason::CannotMoveSo(..) => 0,
+        Reason::NothingToCapture(_) => 1,
+        Reason::WayBlocked(_) | Reason::PawnBlocked(_) => 2,
+        Reason::OnlyCastling(_) => 3,
+        _ => 4,
+    }
+}
+
+/// Why the piece of `role` on `from` cannot go to `to`, which is empty or the opponent's.
+fn move_reason(position: &Chess, declared: &PieceMove, role: Role, from: Square, to: Square) -> Reason {
+    let board = position.board();
+    let cannot = Reason::CannotMoveSo(role, Some(from), Some(to));
+    match role {
+        Role::Pawn => {
+            if let Some(reason) = pawn_reason(position, declared, from, to) {
+                return reason;
+            }
+        }
+        Role::King if !attacks::king_attacks(from).contains(to) => {
+            let color = position.turn();
+            let side = CastlingSide::ALL.into_iter().find(|side| {
+                let home = Square::from_coords(side.king_to_file(), color.backrank());
+                to == home && from == Square::from_coords(File::E, color.backrank())
+            });
+            return match side {
+                Some(side) if declared.from() == Some(from) => castling(position, side),
+                // The king alone was named; where castling is possible it must be announced as such.
+                Some(side) => match position.legal_moves().iter().any(|m| m.castling_side() == Some(side)) {
+                    true => Reason::OnlyCastling(side),
+                    false => cannot,
+                },
+                None => cannot,
+            };
+        }
+        _ => {
+            let piece = Piece {
+                color: position.turn(),
+                role,
+            };
+            if !attacks::attacks(from, piece, Bitboard::EMPTY).contains(to) {
+                return cannot;
+            }
+            if let Some(blocked) = first_on(position, attacks::between(from, to), from) {
+                return Reason::WayBlocked(blocked);
+            }
+        }
+    }
+    // The piece moves so; what is left is the king's safety.
+    if role == Role::King {
+        return Reason::IntoCheck(to);
+    }
+    let king = board.king_of(position.turn());
+    let pinned = king.is_some_and(|king| is_pinned(position, king, from));
+    if position.is_check() && !(pinned && resolves_check_but_for_pin(position, to)) {
+        return Reason::StillInCheck;
+    }
+    if pinned {
+        Reason::Pinned(role, from)
+    } else {
+        Reason::EnPassantExposes
+    }
+}
+
+/// `None` where the pawn does move so.
+fn pawn_reason(position: &Chess, declared: &PieceMove, from: Square, to: Square) -> Option<Reason> {
+    let board = position.board();
+    let color = position.turn();
+    if attacks::pawn_attacks(color, from).contains(to) {
+        let en_passant = position.pseudo_legal_ep_square() == Some(to);
+        return if en_passant || board.by_color(!color).contains(to) {
+            None
+        } else if declared.en_passant {
+            Some(Reason::NoEnPassant)
+        } else {
+            Some(Reason::NothingToCapture(Some(to)))
+        };
+    }
+    let ahead = if color.is_white() { 8 } else { -8 };
+    let one = from.offset(ahead);
+    let two = one
+        .filter(|_| from.rank() == color.fold_wb(Rank::Second, Rank::Seventh))
+        .and_then(|square| square.offset(ahead));
+    if Some(to) != one && Some(to) != two {
+        return Some(Reason::CannotMoveSo(Role::Pawn, Some(from), Some(to)));
+    }
+    let way = attacks::between(from, to).with(to);
+    if let Some(blocked) = first_on(position, way, from) {
+        return Some(Reason::PawnBlocked(blocked));
+    }
+    if declared.captures {
+        return Some(Reason::NothingToCapture(Some(to)));
+    }
+    None
+}
+
+fn is_pinned(position: &Chess, king: Square, square: Square) -> bool {
+    let board = position.board();
+    let them = board.by_color(!position.turn());
+    let without = board.occupied().without(square);
+    let diagonal = attacks::bishop_attacks(king, without) & (board.bishops() | board.queens());
+    let straight = attacks::rook_attacks(king, without) & (board.rooks() | board.queens());
+    ((diagonal | straight) & them)
+        .into_iter()
+        .any(|sniper| attacks::between(king, sniper).contains(square))
+}
+
+/// Whether a move to `to` would capture the only checker or stand in its way.
+fn resolves_check_but_for_pin(position: &Chess, to: Square) -> bool {
+    let Some(king) = position.board().king_of(position.turn()) else {
+        return false;
+    };
+    position
+        .checkers()
+        .single_square()
+        .is_some_and(|checker| to == checker || attacks::between(king, checker).contains(to))
+}
+
+/// The piece on `squares` that is nearest to `from`.
+fn first_on(position: &Chess, squares: Bitboard, from: Square) -> Option<Blocked> {
+    nearest_first(squares & position.board().occupied(), from).find_map(|square| {
+        Some(Blocked {
+            piece: position.board().piece_at(square)?,
+            square,
+        })
+    })
+}
+
+fn nearest_first(squares: Bitboard, from: Square) -> impl Iterator<Item = Square> {
+    let mut squares: Vec<Square> = squares.into_iter().collect();
+    squares.sort_by_key(|square| square.distance(from));
+    squares.into_iter()
+}

@@ -1,0 +1,118 @@
+//! `ansage parse`: declarations as text, answered one by one.
+
+use std::{
+    io::{self, BufRead, BufReader, BufWriter, Write},
+    process::ExitCode,
+};
+
+use super::{FAILED, MISUSED, fail};
+use crate::{
+    answer::{self, Answer, Answerer, Status},
+    config::Config,
+};
+
+/// Arguments of `ansage parse`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Position of the declarations; the start of a game where it is missing
+    #[arg(long, conflicts_with = "batch")]
+    fen: Option<String>,
+    /// Answer with one JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Read lines of a FEN, a tabulator and a declaration
+    #[arg(long)]
+    batch: bool,
+}
+
+/// Reads declarations from standard input, one a line, and answers each on a line of standard output.
+pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
+    let answerer = match super::answerer(config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let position = match answer::position_or_start(arguments.fen.as_deref()) {
+        Ok(position) => position,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let mut all_fine = true;
+    let answer = |line: &str| {
+        if !arguments.batch {
+            return answerer.answer(&position, line);
+        }
+        let Some((fen, declared)) = line.split_once('\t') else {
+            all_fine = false;
+            return Answer::unintelligible(line, answerer.texts.get("parse-no-tabulator"));
+        };
+        match answer::position(fen) {
+            Ok(position) => answerer.answer(&position, declared),
+            Err(error) => {
+                all_fine = false;
+                Answer::unintelligible(declared, error.to_string())
+            }
+        }
+    };
+    match each_line(answer, |answer, out| print(&answerer, answer, arguments.json, out)) {
+        Ok(()) if all_fine => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::from(MISUSED),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Reading or writing failed: {error}.");
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// Answers line by line; what is answered is written out as soon as no further line waits, so that a program at the
+/// other end of a pipe can converse.
+fn each_line<A>(
+    mut answer: impl FnMut(&str) -> A,
+    print: impl Fn(&A, &mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let text = String::from_utf8_lossy(&line);
+        print(&answer(text.trim_end_matches(['\n', '\r'])), &mut output)?;
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+        line.clear();
+    }
+    output.flush()
+}
+
+fn print(answerer: &Answerer, answer: &Answer, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    if json {
+        serde_json::to_writer(&mut *out, answer)?;
+        return writeln!(out);
+    }
+    writeln!(out, "{}", plain(answerer, answer))
+}
+
+/// One plain sentence for `answer`.
+pub(super) fn plain(answerer: &Answerer, answer: &Answer) -> String {
+    let texts = &answerer.texts;
+    match answer.status {
+        Status::Legal => {
+            let mut sentence = format!(
+                "{} ({}).",
+                answer.announcement.as_deref().unwrap_or_default(),
+                answer.san.as_deref().unwrap_or_default()
+            );
+            for warning in &answer.warnings {
+                sentence.push(' ');
+                sentence.push_str(warning);
+            }
+            sentence
+        }
+        Status::Ambiguous => texts.with("parse-ambiguous", [("moves", answer.candidates.join(", "))]),
+        Status::Illegal => texts.with("parse-illegal", [("reason", answer.reason.clone().unwrap_or_default())]),
+        Status::Command => texts.with("parse-command", [("command", answer.command.unwrap_or_default())]),
+        Status::Unintelligible => texts.with(
+            "parse-unintelligible",
+            [("reason", answer.reason.clone().unwrap_or_default())],
+        ),
+    }
+}

@@ -1,0 +1,444 @@
+//! The grammar of declarations.
+//!
+//! ```text
+//! declaration = command+ | [lead] move remark*
+//! lead        = "nein" | "Korrektur" | "ja"
+//! move        = side "Rochade" | "Rochade" [side]
+//!             | [piece] [origin] square [promotion]
+//!             | [piece] [origin] "schlägt" [piece] [square | file] [promotion]
+//!             | ["Bauer"] file file [promotion]
+//! origin      = file | rank | square          (a rank only after a piece)
+//! square      = file rank
+//! promotion   = ["Umwandlung"] piece
+//! remark      = "en passant" | "Schach" | "matt"
+//! ```
+//!
+//! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
+
+use shakmaty::{CastlingSide, File, Rank, Role, san::San, uci::UciMove};
+
+use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove};
+use crate::vocabulary::{Term, Token, Vocabulary};
+
+/// Reads a declaration. Besides words, moves in SAN ("Nf3", with German piece letters too: "Sf3") and UCI ("e7e8q")
+/// are read, since declarations are also typed.
+///
+/// # Errors
+///
+/// [`ParseError`] where the words are no declaration.
+///
+/// # Examples
+///
+/// ```
+/// use ansage::{declaration, vocabulary::Vocabulary};
+///
+/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let words = declaration::parse(&vocabulary, "Springer von Gustav eins nach Felix drei")?;
+/// assert_eq!(words, declaration::parse(&vocabulary, "springer g1 f3")?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseError> {
+    let mut terms = Vec::new();
+    let mut unknown = None;
+    for token in vocabulary.read(text) {
+        match token {
+            Token::Term(Term::Filler) => {}
+            Token::Term(term) => terms.push(term),
+            Token::Unknown(word) => unknown = unknown.or(Some(word)),
+        }
+    }
+    match unknown {
+        Some(word) => written(text).map(plain).ok_or(ParseError::UnknownWord(word)),
+        None => declaration(&terms),
+    }
+}
+
+/// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm").
+pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
+    let mut piece = None;
+    for token in vocabulary.read(text) {
+        match token {
+            Token::Term(Term::Filler | Term::Promotes) => {}
+            Token::Term(Term::Piece(role)) if piece.is_none() => piece = Some(role),
+            _ => return None,
+        }
+    }
+    piece
+}
+
+fn plain(action: Action) -> Declaration {
+    Declaration::Move(DeclaredMove {
+        action,
+        check: false,
+        mate: false,
+        correction: false,
+    })
+}
+
+fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
+    let Some(first) = terms.first() else {
+        return Err(ParseError::Empty);
+    };
+    if let Some(command) = commands(terms) {
+        return Ok(Declaration::Command(command));
+    }
+    let (correction, terms) = match first {
+        Term::Command(Command::No | Command::Correction) => (true, &terms[1..]),
+        Term::Command(Command::Yes) => (false, &terms[1..]),
+        _ => (false, terms),
+    };
+    let mut cursor = Cursor { terms };
+    let mut action = cursor.action()?;
+    let (mut check, mut mate) = (false, false);
+    while let Some(term) = cursor.next() {
+        match (term, &mut action) {
+            (Term::Check, _) => check = true,
+            (Term::Mate, _) => mate = true,
+            (Term::EnPassant, Action::Piece(piece)) => piece.en_passant = true,
+            _ => return Err(ParseError::Malformed),
+        }
+    }
+    Ok(Declaration::Move(DeclaredMove {
+        action,
+        check,
+        mate,
+        correction,
+    }))
+}
+
+/// One command, perhaps said twice ("ja, richtig"), or asked to be repeated ("Stellung wiederholen").
+fn commands(terms: &[Term]) -> Option<Command> {
+    let Term::Command(first) = terms[0] else { return None };
+    let same = |term: &Term| match term {
+        Term::Command(command) => *command == first || *command == Command::Repeat,
+        _ => false,
+    };
+    terms.iter().all(same).then_some(first)
+}
+
+struct Cursor<'a> {
+    terms: &'a [Term],
+}
+
+impl Cursor<'_> {
+    fn next(&mut self) -> Option<Term> {
+        let (first, rest) = self.terms.split_first()?;
+        self.terms = rest;
+        Some(*first)
+    }
+
+    fn take<T>(&mut self, pick: impl Fn(Term) -> Option<T>) -> Option<T> {
+        let value = pick(*self.terms.first()?)?;
+        self.terms = &self.terms[1..];
+        Some(value)
+    }
+
+    fn accept(&mut self, term: Term) -> bool {
+        self.take(|next| (next == term).then_some(())).is_some()
+    }
+
+    fn piece(&mut self) -> Option<Role> {
+        self.take(|term| if let Term::Piece(role) = term { Some(role) } else { None })
+    }
+
+    fn file(&mut self) -> Option<File> {
+        self.take(|term| if let Term::File(file) = term { Some(file) } else { None })
+    }
+
+    fn rank(&mut self) -> Option<Rank> {
+        self.take(|term| if let Term::Rank(rank) = term { Some(rank) } else { None })
+    }
+
+    fn side(&mut self) -> Option<CastlingSide> {
+        self.take(|term| match term {
+            Term::Short => Some(CastlingSide::KingSide),
+            Term::Long => Some(CastlingSide::QueenSide),
+            _ => None,
+        })
+    }
+
+    /// What is wrong when the move cannot go on here.
+    fn error(&self) -> ParseError {
+        if self.terms.is_empty() {
+            ParseError::Incomplete
+        } else {
+            ParseError::Malformed
+        }
+    }
+
+    fn action(&mut self) -> Result<Action, ParseError> {
+        if let Some(side) = self.side() {
+            return if self.accept(Term::Castling) {
+                Ok(Action::Castling(Some(side)))
+            } else {
+                Err(self.error())
+            };
+        }
+        if self.accept(Term::Castling) {
+            return Ok(Action::Castling(self.side()));
+        }
+        self.piece_move().map(Action::Piece)
+    }
+
+    fn piece_move(&mut self) -> Result<PieceMove, ParseError> {
+        let mut declared = PieceMove {
+            role: self.piece(),
+            ..PieceMove::default()
+        };
+        let said_piece = declared.role.is_some();
+        let (file, rank) = (self.file(), self.rank());
+        if file.is_none() && rank.is_none() && !self.next_is(Term::Captures) {
+            return Err(self.error());
+        }
+        // A rank alone tells pieces apart ("Turm eins Anna drei"); alone before a square it is a slip.
+        if file.is_none() && rank.is_some() && !said_piece {
+            return Err(ParseError::Malformed);
+        }
+        if self.accept(Term::Captures) {
+            (declared.from_file, declared.from_rank) = (file, rank);
+            self.capture(&mut declared)?;
+        } else {
+            let (to_file, to_rank) = (self.file(), self.rank());
+            match (file, rank, to_file, to_rank) {
+                (Some(_), Some(_), None, None) => (declared.to_file, declared.to_rank) = (file, rank),
+                (_, _, Some(_), Some(_)) => {
+                    (declared.from_file, declared.from_rank) = (file, rank);
+                    (declared.to_file, declared.to_rank) = (to_file, to_rank);
+                }
+                // "Eva David", the shortest form of a pawn's capture (C.10 with the rank left out).
+                (Some(_), None, Some(_), None) if !said_piece || declared.role == Some(Role::Pawn) => {
+                    (declared.from_file, declared.to_file) = (file, to_file);
+                    declared.captures = true;
+                }
+                (_, _, None, Some(_)) => return Err(ParseError::Malformed),
+                _ => return Err(self.error()),
+            }
+        }
+        if declared.from().is_none() && !said_piece {
+            declared.role = Some(Role::Pawn);
+        }
+        declared.promotion = match (self.accept(Term::Promotes), self.piece()) {
+            (true, None) => return Err(self.error()),
+            (_, piece) => piece,
+        };
+        Ok(declared)
+    }
+
+    /// What follows "schlägt".
+    fn capture(&mut self, declared: &mut PieceMove) -> Result<(), ParseError> {
+        declared.captures = true;
+        declared.captured = self.piece();
+        if self.accept(Term::EnPassant) {
+            declared.en_passant = true;
+        }
+        (declared.to_file, declared.to_rank) = (self.file(), self.rank());
+        let pawn = declared.role == Some(Role::Pawn) || (declared.role.is_none() && declared.from_rank.is_none());
+        match (declared.to_file, declared.to_rank) {
+            (Some(_), Some(_)) => Ok(()),
+            (Some(_), None) if pawn => Ok(()),
+            (None, None) if declared.captured.is_some() => Ok(()),
+            _ => Err(self.error()),
+        }
+    }
+
+    fn next_is(&self, term: Term) -> bool {
+        self.terms.first() == Some(&term)
+    }
+}
+
+/// A single move in SAN or UCI. Of the German piece letters only those that mean nothing else are read.
+fn written(text: &str) -> Option<Action> {
+    let text = text.trim();
+    if text.len() > 12 || !text.is_ascii() {
+        return None;
+    }
+    if let Ok(UciMove::Normal { from, to, promotion }) = UciMove::from_ascii(text.to_ascii_lowercase().as_bytes()) {
+        let promotion = promotion.filter(|_| text.len() == 5);
+        return Some(Action::Piece(PieceMove {
+            from_file: Some(from.file()),
+            from_rank: Some(from.rank()),
+            to_file: Some(to.file()),
+            to_rank: Some(to.rank()),
+            promotion,
+            ..PieceMove::default()
+        }));
+    }
+    let english: String = text.chars().map(german_letter).collect();
+    match San::from_ascii(english.as_bytes()).ok()? {
+        San::Normal {
+            role,
+            file,
+            rank,
+            capture,
+            to,
+            promotion,
+        } => Some(Action::Piece(PieceMove {
+            role: Some(role),
+            from_file: file,
+            from_rank: rank,
+            to_file: Some(to.file()),
+            to_rank: Some(to.rank()),
+            captures: capture,
+            promotion,
+            ..PieceMove::default()
+        })),
+        San::Castle(side) => Some(Action::Castling(Some(side))),
+        _ => None,
+    }
+}
+
+fn german_letter(letter: char) -> char {
+    match letter {
+        'S' => 'N',
+        'L' => 'B',
+        'T' => 'R',
+        'D' => 'Q',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    }
+
+    /// Compact writing of a declared move for tables: `Ng1xf3=Q e.p. + # !`.
+    fn compact(action: &Action) -> String {
+        let piece = match action {
+            Action::Castling(Some(CastlingSide::KingSide)) => return "0-0".into(),
+            Action::Castling(Some(CastlingSide::QueenSide)) => return "0-0-0".into(),
+            Action::Castling(None) => return "castling".into(),
+            Action::Piece(piece) => piece,
+        };
+        let mut out = piece.role.map_or('?', |role| role.upper_char()).to_string();
+        out.extend(piece.from_file.map(File::char));
+        out.extend(piece.from_rank.map(Rank::char));
+        if piece.captures {
+            out.push('x');
+        }
+        out.extend(piece.captured.map(Role::upper_char));
+        out.extend(piece.to_file.map(File::char));
+        out.extend(piece.to_rank.map(Rank::char));
+        if let Some(role) = piece.promotion {
+            out.extend(['=', role.upper_char()]);
+        }
+        if piece.en_passant {
+            out.push_str(" e.p.");
+        }
+        out
+    }
+
+    #[test]
+    fn moves() {
+        let vocabulary = vocabulary();
+        for (text, expected) in [
+            ("Eva vier", "Pe4"),
+            ("Bauer Eva vier", "Pe4"),
+            ("Eva zwei Eva vier", "?e2e4"),
+            ("Bauer Eva zwei nach Eva vier", "Pe2e4"),
+            ("Springer Felix drei", "Nf3"),
+            ("Springer von Gustav eins nach Felix drei", "Ng1f3"),
+            ("Springer Gustav Felix drei", "Ngf3"),
+            ("Turm eins Anna drei", "R1a3"),
+            ("Dame Hektor fünf schlägt Felix sieben matt", "Qh5xf7"),
+            ("Dame schlägt Turm", "QxR"),
+            ("Dame schlägt Dame Hektor vier", "QxQh4"),
+            ("Eva David fünf", "Ped5"),
+            ("Eva schlägt David fünf", "Pexd5"),
+            ("Eva David", "Pexd"),
+            ("Eva schlägt David", "Pexd"),
+            ("Bauer Eva David", "Pexd"),
+            ("Eva vier schlägt David fünf", "?e4xd5"),
+            ("schlägt David fünf", "Pxd5"),
+            ("Eva schlägt David sechs en passant", "Pexd6 e.p."),
+            ("Eva acht Dame", "Pe8=Q"),
+            ("Eva sieben Eva acht Umwandlung in Springer", "?e7e8=N"),
+            ("Eva schlägt David acht Dame Schach", "Pexd8=Q"),
+            ("Eva David Turm", "Pexd=R"),
+            ("kurze Rochade", "0-0"),
+            ("Rochade lang", "0-0-0"),
+            ("große Rochade", "0-0-0"),
+            ("Rochade", "castling"),
+            ("König Eva eins Gustav eins", "Ke1g1"),
+            ("ШПРИНГЕР Густав айн Феликс драй", "Ng1f3"),
+            ("äh Springer äh Felix drei bitte", "Nf3"),
+            ("Nf3", "Nf3"),
+            ("Sgxf3+", "Ngxf3"),
+            ("e7e8q", "?e7e8=Q"),
+            ("exd5", "Pexd5"),
+            ("O-O", "0-0"),
+        ] {
+            match parse(&vocabulary, text) {
+                Ok(Declaration::Move(declared)) => assert_eq!(compact(&declared.action), expected, "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn remarks_and_corrections() {
+        let vocabulary = vocabulary();
+        let read = |text| match parse(&vocabulary, text) {
+            Ok(Declaration::Move(declared)) => (declared.check, declared.mate, declared.correction),
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(read("Dame Felix sieben Schach"), (true, false, false));
+        assert_eq!(read("Dame Felix sieben Schach matt"), (true, true, false));
+        assert_eq!(read("Dame Felix sieben Schachmatt"), (false, true, false));
+        assert_eq!(read("nein, Springer Felix vier"), (false, false, true));
+        assert_eq!(read("Korrektur Springer Felix vier"), (false, false, true));
+        assert_eq!(read("ja Springer Felix vier"), (false, false, false));
+    }
+
+    #[test]
+    fn commands_are_read() {
+        let vocabulary = vocabulary();
+        for (text, command) in [
+            ("ja", Command::Yes),
+            ("ja, richtig", Command::Yes),
+            ("nein", Command::No),
+            ("Korrektur", Command::Correction),
+            ("bitte wiederholen", Command::Repeat),
+            ("Stellung wiederholen", Command::Position),
+            ("ich gebe auf", Command::Resign),
+            ("remis bitte", Command::Draw),
+        ] {
+            assert_eq!(parse(&vocabulary, text), Ok(Declaration::Command(command)), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_declaration() {
+        let vocabulary = vocabulary();
+        use ParseError::{Empty, Incomplete, Malformed};
+        for (text, error) in [
+            ("", Empty),
+            ("äh bitte", Empty),
+            ("Springer", Incomplete),
+            ("Springer Gustav", Incomplete),
+            ("Springer Gustav eins Felix", Incomplete),
+            ("Springer Gustav Felix", Incomplete),
+            ("Eva", Incomplete),
+            ("kurze", Incomplete),
+            ("Dame schlägt", Incomplete),
+            ("nein Eva", Incomplete),
+            ("Eva acht Umwandlung", Incomplete),
+            ("drei", Malformed),
+            ("drei drei", Malformed),
+            ("eins Anna drei", Malformed),
+            ("Springer Springer Felix drei", Malformed),
+            ("Springer Felix drei vier", Malformed),
+            ("Eva vier Eva fünf Eva sechs", Malformed),
+            ("Schach", Malformed),
+            ("ja nein", Malformed),
+            ("kurze Dame", Malformed),
+            ("Rochade en passant", Malformed),
+            ("Königin Eva vier", ParseError::UnknownWord("koenigin".into())),
+        ] {
+            assert_eq!(parse(&vocabulary, text), Err(error), "{text}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What the players said, as the game sees it.
+
+use shakmaty::{Move, Role};
+
+use super::{Game, Phase};
+use crate::{
+    board::{self, Reason, Resolution, Warning},
+    declaration::{self, Action, Command, Declaration},
+    vocabulary::Vocabulary,
+};
+
+/// An input to the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// A command.
+    Command(Command),
+    /// A declaration that means exactly one legal move.
+    Declared {
+        /// The move.
+        m: Move,
+        /// What was wrongly said around it.
+        warnings: Vec<Warning>,
+    },
+    /// Two or more legal moves may be meant.
+    Several(Vec<Move>),
+    /// A declaration that no legal move fits.
+    Illegal(Action, Reason),
+    /// No declaration.
+    NotUnderstood,
+}
+
+impl Game {
+    /// What `text` means now: on the position, and as an answer to what was asked.
+    pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if let Phase::Choosing(moves) = &self.phase
+            && let Some(m) = chosen(moves, vocabulary, text)
+        {
+            return Input::Declared {
+                m,
+                warnings: Vec::new(),
+            };
+        }
+        let declared = match declaration::parse(vocabulary, text) {
+            Ok(Declaration::Command(command)) => return Input::Command(command),
+            Ok(Declaration::Move(declared)) => declared,
+            Err(_) => return Input::NotUnderstood,
+        };
+        match board::resolve(&self.position, &declared) {
+            Resolution::Legal(m) => Input::Declared {
+                m,
+                warnings: board::warnings(&self.position, &declared, m),
+            },
+            Resolution::Ambiguous(moves) => Input::Several(moves),
+            Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+}
+
+/// The one of `moves` that a short answer names: the piece to promote to, or the square of origin ("Anna drei").
+fn chosen(moves: &[Move], vocabulary: &Vocabulary, text: &str) -> Option<Move> {
+    let only = |fits: &dyn Fn(&Move) -> bool| {
+        let mut fitting = moves.iter().filter(|m| fits(m));
+        fitting.next().filter(|_| fitting.next().is_none()).copied()
+    };
+    if let Some(role) = declaration::promotion_piece(vocabulary, text) {
+        return only(&|m| m.promotion() == Some(role));
+    }
+    let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, text) else {
+        return None;
+    };
+    let Action::Piece(piece) = declared.action else {
+        return None;
+    };
+    let destination = moves[0].to();
+    // Only where all the moves lead to one square is a square of origin an answer; else it is a destination.
+    if moves.iter().any(|m| m.to() != destination) || piece.from_file.is_some() || piece.from_rank.is_some() {
+        return None;
+    }
+    let square = piece.to()?;
+    only(&|m| m.from() == Some(square) && (piece.role == Some(Role::Pawn) || piece.role == Some(m.role())))
+}

@@ -1,0 +1,331 @@
+//! The journal of a game: every event on disk before its effect is spoken. A game is its journal replayed.
+//!
+//! One JSON object a line; a torn last line (power loss) is ignored when the journal is read.
+
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{Chess, EnPassantMode, Position, fen::Fen, uci::UciMove};
+use thiserror::Error;
+
+use crate::{
+    answer, board,
+    game::{Ending, Game, Record},
+};
+
+/// One line of a journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+enum Line {
+    /// The game began from this position.
+    Started { fen: String },
+    /// Words were heard or typed.
+    Heard { words: String },
+    /// A move was declared and read back.
+    Declared { uci: String },
+    /// The declared move was dropped.
+    Dropped,
+    /// A move was made.
+    Made { uci: String },
+    /// The last move was taken back.
+    TakenBack,
+    /// The game ended.
+    Ended { ending: Ending },
+}
+
+#[derive(Serialize, Deserialize)]
+struct Stamped {
+    /// Milliseconds since 1970, UTC.
+    at: u64,
+    #[serde(flatten)]
+    line: Line,
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// It cannot be written.
+    #[error("The journal {path} cannot be written: {source}. Free some space or choose another folder with --games.")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// It cannot be read.
+    #[error("The journal {path} cannot be read: {source}.")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// It is no journal of a game.
+    #[error(
+        "The journal {path} is damaged in line {line}. Begin a new game; the moves before it stand in the PGN file."
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Line, counted from 1.
+        line: usize,
+    },
+}
+
+/// An open journal.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+}
+
+impl Journal {
+    /// Begins the journal of a game from `start` in a new file.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Write`] where the file exists or cannot be written.
+    pub fn create(path: &Path, start: &Chess) -> Result<Journal, JournalError> {
+        let error = |source| JournalError::Write {
+            path: path.to_owned(),
+            source,
+        };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(error)?;
+        }
+        let file = OpenOptions::new()
+            .append(true)
+            .create_new(true)
+            .open(path)
+            .map_err(error)?;
+        let mut journal = Journal {
+            file,
+            path: path.to_owned(),
+        };
+        journal.append(Line::Started {
+            fen: Fen::from_position(start, EnPassantMode::Legal).to_string(),
+        })?;
+        Ok(journal)
+    }
+
+    /// Opens the journal of a game that goes on, and replays it.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError`] where it cannot be read or replayed.
+    pub fn reopen(path: &Path) -> Result<(Journal, Game), JournalError> {
+        let read = |source| JournalError::Read {
+            path: path.to_owned(),
+            source,
+        };
+        let game = replay(path)?;
+        // A torn last line must not run into the next one.
+        let text = std::fs::read(path).map_err(read)?;
+        let mut file = OpenOptions::new().append(true).open(path).map_err(read)?;
+        if text.last().is_some_and(|byte| *byte != b'\n') {
+            let write = |source| JournalError::Write {
+                path: path.to_owned(),
+                source,
+            };
+            file.write_all(b"\n").map_err(write)?;
+        }
+        Ok((
+            Journal {
+                file,
+                path: path.to_owned(),
+            },
+            game,
+        ))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes what was heard or typed, and waits until it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Write`], such as a full disk.
+    pub fn heard(&mut self, words: &str) -> Result<(), JournalError> {
+        self.append(Line::Heard {
+            words: words.to_owned(),
+        })
+    }
+
+    /// Writes `record`, and waits until it is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError::Write`], such as a full disk.
+    pub fn record(&mut self, record: &Record) -> Result<(), JournalError> {
+        self.append(match record {
+            Record::Declared(m) => Line::Declared { uci: board::uci(*m) },
+            Record::Dropped => Line::Dropped,
+            Record::Made(m) => Line::Made { uci: board::uci(*m) },
+            Record::TakenBack => Line::TakenBack,
+            Record::Ended(ending) => Line::Ended { ending: *ending },
+        })
+    }
+
+    fn append(&mut self, line: Line) -> Result<(), JournalError> {
+        let at = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |since| since.as_millis() as u64);
+        let mut text = serde_json::to_vec(&Stamped { at, line }).unwrap_or_default();
+        text.push(b'\n');
+        self.file
+            .write_all(&text)
+            .and_then(|()| self.file.sync_data())
+            .map_err(|source| JournalError::Write {
+                path: self.path.clone(),
+                source,
+            })
+    }
+}
+
+/// The game that the journal at `path` tells.
+///
+/// # Errors
+///
+/// [`JournalError`] where it cannot be read, or a line other than a torn last one makes no sense.
+pub fn replay(path: &Path) -> Result<Game, JournalError> {
+    let read = |source| JournalError::Read {
+        path: path.to_owned(),
+        source,
+    };
+    let lines: Vec<Vec<u8>> = BufReader::new(File::open(path).map_err(read)?)
+        .split(b'\n')
+        .collect::<Result<_, _>>()
+        .map_err(read)?;
+    let damaged = |line| JournalError::Damaged {
+        path: path.to_owned(),
+        line,
+    };
+    let mut start = None;
+    let mut moves = Vec::new();
+    let mut positions: Vec<Chess> = Vec::new();
+    for (number, text) in lines.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+        let Ok(Stamped { line, .. }) = serde_json::from_slice(text) else {
+            // A line that power loss tore stays behind when the game goes on after it.
+            if !text.ends_with(b"}") {
+                continue;
+            }
+            return Err(damaged(number + 1));
+        };
+        match line {
+            Line::Started { fen } => {
+                let position = answer::position(&fen).map_err(|_| damaged(number + 1))?;
+                positions = vec![position.clone()];
+                start = Some(position);
+            }
+            Line::Made { uci } => {
+                let mut position = positions.last().ok_or_else(|| damaged(number + 1))?.clone();
+                let m = uci.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok());
+                let m = m.ok_or_else(|| damaged(number + 1))?;
+                position.play_unchecked(m);
+                positions.push(position);
+                moves.push(m);
+            }
+            Line::TakenBack => {
+                moves.pop().ok_or_else(|| damaged(number + 1))?;
+                positions.pop();
+            }
+            Line::Heard { .. } | Line::Declared { .. } | Line::Dropped | Line::Ended { .. } => {}
+        }
+    }
+    Game::replay(start.ok_or_else(|| damaged(1))?, moves).ok_or_else(|| damaged(lines.len()))
+}
+
+/// The newest journal in `folder` whose game has moves and has not ended.
+pub fn newest_open(folder: &Path) -> Option<PathBuf> {
+    let mut journals: Vec<PathBuf> = std::fs::read_dir(folder)
+        .ok()?
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
+        .collect();
+    // Names begin with the date and time of the game.
+    journals.sort();
+    let newest = journals.pop()?;
+    let ended = std::fs::read_to_string(&newest).ok()?.contains(r#""event":"ended""#);
+    let game = replay(&newest).ok()?;
+    (!ended && !game.plies().is_empty() && game.ending().is_none()).then_some(newest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
+        let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
+        journal.record(&Record::Declared(m)).unwrap();
+        journal.record(&Record::Made(m)).unwrap();
+        position.play_unchecked(m);
+    }
+
+    #[test]
+    fn a_torn_last_line_costs_only_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("2026-01-01.journal");
+        let mut position = Chess::new();
+        let mut journal = Journal::create(&path, &position).unwrap();
+        record(&mut journal, &mut position, "e2e4");
+        record(&mut journal, &mut position, "e7e5");
+        let whole = std::fs::read(&path).unwrap();
+        for cut in 0..whole.len() {
+            std::fs::write(&path, &whole[..cut]).unwrap();
+            let complete = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
+            match Journal::reopen(&path) {
+                Ok((mut journal, game)) => {
+                    // started, declared, made, declared, made; a line may be whole but for its end.
+                    let made = game.plies().len();
+                    assert!(
+                        (complete >= 3) as usize + (complete >= 5) as usize <= made,
+                        "cut at {cut}: {made}"
+                    );
+                    if made == 0 {
+                        let mut position = Chess::new();
+                        record(&mut journal, &mut position, "d2d4");
+                        assert_eq!(replay(&path).unwrap().plies().len(), 1, "cut at {cut}");
+                    }
+                }
+                Err(error) => assert!(complete == 0, "cut at {cut}: {error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn only_open_games_with_moves_are_offered() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(newest_open(folder.path()), None);
+        let path = folder.path().join("2026-01-01.journal");
+        let mut position = Chess::new();
+        let mut journal = Journal::create(&path, &position).unwrap();
+        assert_eq!(newest_open(folder.path()), None);
+        record(&mut journal, &mut position, "e2e4");
+        assert_eq!(newest_open(folder.path()), Some(path));
+        journal.record(&Record::Ended(Ending::Agreement)).unwrap();
+        assert_eq!(newest_open(folder.path()), None);
+    }
+
+    #[test]
+    fn a_full_disk_is_told() {
+        let mut journal = Journal {
+            file: File::create("/dev/full").unwrap(),
+            path: "/dev/full".into(),
+        };
+        assert!(
+            journal
+                .heard("Eva vier")
+                .unwrap_err()
+                .to_string()
+                .contains("cannot be written")
+        );
+    }
+}

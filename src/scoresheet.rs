@@ -1,0 +1,137 @@
+//! The score of a game (D.2.7) as PGN.
+
+use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
+
+use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen};
+
+use crate::game::Game;
+
+/// What stands in the tags of a score besides the result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tags {
+    /// Date as PGN writes it: "2026.11.20".
+    pub date: String,
+    /// Name of White.
+    pub white: String,
+    /// Name of Black.
+    pub black: String,
+}
+
+/// The game in PGN export format: the seven tags, and lines of less than 80 characters.
+pub fn pgn(game: &Game, tags: &Tags) -> String {
+    let result = game.ending().map_or("*", |ending| ending.result());
+    let mut out = String::new();
+    for (name, value) in [
+        ("Event", "?"),
+        ("Site", "?"),
+        ("Date", tags.date.as_str()),
+        ("Round", "?"),
+        ("White", tags.white.as_str()),
+        ("Black", tags.black.as_str()),
+        ("Result", result),
+    ] {
+        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
+    }
+    if *game.start() != Chess::default() {
+        let fen = Fen::from_position(game.start(), EnPassantMode::Legal);
+        let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
+    }
+    out.push('\n');
+    let mut tokens = Vec::new();
+    for (index, ply) in game.plies().iter().enumerate() {
+        let number = ply.before.fullmoves();
+        match ply.before.turn() {
+            Color::White => tokens.push(format!("{number}.")),
+            Color::Black if index == 0 => tokens.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        tokens.push(ply.san.to_string());
+    }
+    tokens.push(result.to_owned());
+    let mut column = 0;
+    for token in tokens {
+        if column > 0 && column + 1 + token.len() >= 80 {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        column += token.len();
+        out.push_str(&token);
+    }
+    out.push('\n');
+    out
+}
+
+/// Writes the score to `path` as a whole: whoever reads the file sees the old score or the new one, never half.
+///
+/// # Errors
+///
+/// What the system says, such as a full disk.
+pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(pgn(game, tags).as_bytes())?;
+    file.as_file().sync_data()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer;
+    use shakmaty::uci::UciMove;
+
+    fn game(start: Chess, moves: &[&str]) -> Game {
+        let mut position = start.clone();
+        let moves: Vec<_> = moves
+            .iter()
+            .map(|uci| {
+                let m = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+                position.play_unchecked(m);
+                m
+            })
+            .collect();
+        Game::replay(start, moves).unwrap()
+    }
+
+    fn tags() -> Tags {
+        Tags {
+            date: "2026.11.20".into(),
+            white: "A \"B\"".into(),
+            black: "?".into(),
+        }
+    }
+
+    #[test]
+    fn a_short_game() {
+        let text = pgn(&game(Chess::new(), &["f2f3", "e7e5", "g2g4", "d8h4"]), &tags());
+        assert!(text.contains("[White \"A \\\"B\\\"\"]"), "{text}");
+        assert!(text.ends_with("\n\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{text}");
+    }
+
+    #[test]
+    fn a_set_up_position_and_long_lines() {
+        let start = answer::position("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap();
+        let shuffle = ["e8d8", "h1h2", "d8e8", "h2h3", "e8d8", "h3h4", "d8e8", "h4h5"].repeat(1);
+        let text = pgn(&game(start, &shuffle), &tags());
+        assert!(text.contains("[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]"), "{text}");
+        assert!(text.contains("\n17... Kd8 18. Rh2 Ke8"), "{text}");
+        assert!(text.lines().all(|line| line.len() < 80));
+    }
+
+    #[test]
+    fn saving_replaces_the_whole_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games/a.pgn");
+        save(&path, &game(Chess::new(), &["e2e4"]), &tags()).unwrap();
+        save(&path, &game(Chess::new(), &["d2d4"]), &tags()).unwrap();
+        assert!(fs::read_to_string(&path).unwrap().ends_with("1. d4 *\n"));
+    }
+}
