@@ -1,0 +1,124 @@
+//! A few questions to the speech service that the `tts` crate cannot ask, over the service's own protocol (SSIP).
+//!
+//! The `tts` crate speaks. But it does not tell which speech module speaks, on which the respelling depends; it needs
+//! two seconds to choose a voice, because libspeechd lists the 13,000 voices of espeak-ng twice and slowly; and it does
+//! not notice when the service dies. The same protocol answers all three in some milliseconds.
+
+use std::{
+    env,
+    io::{self, BufRead, BufReader, Read, Write},
+    os::unix::net::UnixStream,
+    path::PathBuf,
+    time::Duration,
+};
+
+/// How long an answer may take. The service answers in well under a second on any machine that can speak at all.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A voice of the service's current speech module.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Listed {
+    pub(super) name: String,
+    pub(super) language: String,
+}
+
+/// A connection to the speech service, for questions only.
+pub(super) struct Ssip {
+    stream: BufReader<UnixStream>,
+}
+
+impl Ssip {
+    /// Connects to a running service, where libspeechd would look for it.
+    pub(super) fn connect() -> io::Result<Ssip> {
+        let stream = UnixStream::connect(socket_path()?)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        let mut ssip = Ssip {
+            stream: BufReader::new(stream),
+        };
+        ssip.ask("SET self CLIENT_NAME ansage:ansage:questions")?;
+        Ok(ssip)
+    }
+
+    /// The number of this connection. The service counts its connections from 1 upwards.
+    pub(super) fn client_id(&mut self) -> io::Result<u64> {
+        let answer = self.ask("HISTORY GET CLIENT_ID")?;
+        answer
+            .first()
+            .and_then(|id| id.parse().ok())
+            .ok_or_else(|| malformed(&answer))
+    }
+
+    /// The speech module that speaks ("espeak-ng", "pico", …).
+    pub(super) fn module(&mut self) -> io::Result<String> {
+        let answer = self.ask("GET OUTPUT_MODULE")?;
+        answer.first().cloned().ok_or_else(|| malformed(&answer))
+    }
+
+    /// The voices of that module, in its order.
+    pub(super) fn voices(&mut self) -> io::Result<Vec<Listed>> {
+        let answer = self.ask("LIST SYNTHESIS_VOICES")?;
+        let listed = |line: &String| {
+            let mut fields = line.split('\t');
+            let (name, language) = (fields.next()?.to_owned(), fields.next()?.to_owned());
+            Some(Listed { name, language })
+        };
+        Ok(answer.iter().filter_map(listed).collect())
+    }
+
+    /// Gives the connection number `client` the voice `name`.
+    pub(super) fn set_voice(&mut self, client: u64, name: &str) -> io::Result<()> {
+        self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).map(drop)
+    }
+
+    /// Blocks until the service has gone.
+    pub(super) fn watch(self) {
+        let mut stream = self.stream.into_inner();
+        if stream.set_read_timeout(None).is_ok() {
+            let mut sink = [0; 64];
+            while matches!(stream.read(&mut sink), Ok(1..)) {}
+        }
+    }
+
+    /// Sends a command and returns the lines of the answer without their codes and without the closing line.
+    fn ask(&mut self, command: &str) -> io::Result<Vec<String>> {
+        self.stream.get_mut().write_all(format!("{command}\r\n").as_bytes())?;
+        let mut lines = Vec::new();
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.stream.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            // "249-German\tde\tnone" goes on, "249 OK VOICE LIST SENT" ends; codes from 300 are refusals.
+            let text = line.trim_end();
+            match (text.as_bytes().first(), text.as_bytes().get(3)) {
+                (Some(b'2'), Some(b'-')) => lines.push(text[4..].to_owned()),
+                (Some(b'2'), Some(b' ')) => return Ok(lines),
+                _ => return Err(io::Error::other(format!("\"{text}\" in answer to \"{command}\""))),
+            }
+        }
+    }
+}
+
+fn malformed(answer: &[String]) -> io::Error {
+    io::Error::other(format!("an answer that makes no sense: {answer:?}"))
+}
+
+/// Where libspeechd looks for the service: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the
+/// cache folder.
+fn socket_path() -> io::Result<PathBuf> {
+    if let Ok(address) = env::var("SPEECHD_ADDRESS") {
+        match address.split_once(':') {
+            Some(("unix_socket", path)) => return Ok(path.into()),
+            None if address == "unix_socket" => {}
+            _ => return Err(io::Error::other(format!("{address} is no socket in the file system"))),
+        }
+    }
+    let set = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("XDG_RUNTIME_DIR")
+        .or_else(|| set("XDG_CACHE_HOME"))
+        .or_else(|| Some(set("HOME")?.join(".cache")))
+        .map(|folder| folder.join("speech-dispatcher/speechd.sock"))
+        .ok_or_else(|| io::Error::other("there is no home folder"))
+}

@@ -1,0 +1,422 @@
+//! The handle by which the program speaks, and the two threads behind it.
+//!
+//! One thread owns the [`Speaker`] and may be held up by it; the other keeps the queue, the times and the gate, and
+//! never waits for anything but its next message. So a speech service that hangs or dies costs a sentence, not the game.
+
+use std::{
+    collections::VecDeque,
+    future::Future,
+    pin::Pin,
+    sync::{Arc, mpsc},
+    task::{Context, Poll},
+    thread,
+    time::{Duration, Instant},
+};
+
+use tokio::sync::oneshot;
+
+use super::{Ending, Gate, Speaker, SpeechError};
+
+/// How often one text is tried when the voice is lost while it is spoken.
+const TRIES: u8 = 2;
+/// After the voice could not be opened, how long further texts fail at once instead of trying to open it again.
+const REST_AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// How long a speaker may take to fall silent before it is given up.
+const STOP_LIMIT: Duration = Duration::from_secs(1);
+/// The part of [`limit`] that is for opening the voice and for its first sample.
+const BEGIN_LIMIT: Duration = Duration::from_secs(6);
+/// The part of [`limit`] for each character. The slowest rate takes 140 ms; figures are longer than they are written.
+const CHARACTER_LIMIT: Duration = Duration::from_millis(250);
+
+/// Longest time in which `text` must have been spoken. Reports of the end can get lost; then this time ends the wait.
+fn limit(text: &str) -> Duration {
+    BEGIN_LIMIT + CHARACTER_LIMIT * u32::try_from(text.chars().count()).unwrap_or(u32::MAX / 1000)
+}
+
+/// What a text does to those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Urgency {
+    /// It waits for its turn.
+    #[default]
+    InTurn,
+    /// It replaces the texts that still wait; the one under way is spoken to its end.
+    Replacing,
+    /// It cuts the one under way too.
+    Now,
+}
+
+/// The assistant's voice. Clones speak with the same voice. When the last one is dropped, the voice falls silent, and
+/// the drop waits for that, a second at most.
+#[derive(Clone)]
+pub struct Voice {
+    handle: Arc<Handle>,
+    gate: Gate,
+}
+
+/// What all clones share; its drop ends the threads, which hold senders of the channel themselves.
+struct Handle {
+    messages: mpsc::Sender<Message>,
+    service: Option<thread::JoinHandle<()>>,
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        // The thread is gone already when one of these fails.
+        let _ = self.messages.send(Message::Quit);
+        let _ = self.service.take().map(thread::JoinHandle::join);
+    }
+}
+
+impl Voice {
+    /// Starts a voice and returns at once; `open` makes the speaker on a thread of its own, now and again whenever the
+    /// speaker is lost. `tail` is how long the gate stays shut after the speech has ended.
+    ///
+    /// # Panics
+    ///
+    /// When the system cannot start a thread.
+    pub fn start<S: Speaker + 'static>(
+        tail: Duration,
+        open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
+    ) -> Voice {
+        let (messages, received) = mpsc::channel();
+        let gate = Gate::new();
+        let open: Arc<Open> = Arc::new(move || Ok(Box::new(open()?) as Box<dyn Speaker>));
+        let mut service = Service {
+            open,
+            messages: messages.clone(),
+            gate: gate.clone(),
+            tail,
+            driver: None,
+            drivers: 0,
+            failure: None,
+            waiting: VecDeque::new(),
+            current: None,
+        };
+        let service = Some(spawn("speech", move || service.run(&received)));
+        Voice {
+            handle: Arc::new(Handle { messages, service }),
+            gate,
+        }
+    }
+
+    /// Says `text` (plain words, as printed) after all that was said before.
+    pub fn say(&self, text: impl Into<String>) -> Saying {
+        self.say_with(Urgency::InTurn, text)
+    }
+
+    /// Says `text` with regard to what was said before.
+    pub fn say_with(&self, urgency: Urgency, text: impl Into<String>) -> Saying {
+        let text = text.into();
+        if !text.is_empty() {
+            self.gate.shut_for(limit(&text));
+        }
+        let (reply, ended) = oneshot::channel();
+        let job = Job { text, reply, tries: 0 };
+        // When this fails, the dropped reply tells it.
+        let _ = self.handle.messages.send(Message::Say(job, urgency));
+        Saying(ended)
+    }
+
+    /// Ends, as [`Ending::Spoken`], when the voice has been opened and all before it has been said, or with the reason
+    /// why it cannot be opened.
+    pub fn ready(&self) -> Saying {
+        self.say("")
+    }
+
+    /// Falls silent at once and forgets what waits.
+    pub fn hush(&self) {
+        let _ = self.handle.messages.send(Message::Hush);
+    }
+
+    /// The gate that is shut while this voice speaks.
+    pub fn gate(&self) -> Gate {
+        self.gate.clone()
+    }
+}
+
+/// A text on its way: a future that ends when the text has been spoken or cut. It ends in any case, within some seconds
+/// more than the text needs. Dropping it changes nothing.
+#[derive(Debug)]
+pub struct Saying(oneshot::Receiver<Result<Ending, SpeechError>>);
+
+impl Saying {
+    /// Blocks until the text has been spoken or cut.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError`] when it could not be spoken.
+    ///
+    /// # Panics
+    ///
+    /// When called in async code; `.await` it there.
+    pub fn wait(self) -> Result<Ending, SpeechError> {
+        self.0.blocking_recv().unwrap_or_else(|_| Err(ended()))
+    }
+}
+
+impl Future for Saying {
+    type Output = Result<Ending, SpeechError>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut self.0)
+            .poll(context)
+            .map(|ending| ending.unwrap_or_else(|_| Err(ended())))
+    }
+}
+
+fn ended() -> SpeechError {
+    SpeechError::Failed("it has been ended".into())
+}
+
+type Open = dyn Fn() -> Result<Box<dyn Speaker>, SpeechError> + Send + Sync;
+
+struct Job {
+    text: String,
+    reply: oneshot::Sender<Result<Ending, SpeechError>>,
+    tries: u8,
+}
+
+enum Message {
+    Say(Job, Urgency),
+    Hush,
+    /// The speaker of this number reports how the utterance of that number ended.
+    Ended(Number, Result<Ending, SpeechError>),
+    Quit,
+    /// The driver has put its speaker away.
+    Closed,
+}
+
+/// Which utterance of which driver: reports of abandoned ones come late and mean nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Number {
+    driver: u64,
+    utterance: u64,
+}
+
+/// What the thread of the speaker is asked to do.
+enum Order {
+    Speak(Number, String),
+    Stop,
+}
+
+/// The queue, the times and the gate.
+struct Service {
+    open: Arc<Open>,
+    messages: mpsc::Sender<Message>,
+    gate: Gate,
+    tail: Duration,
+    driver: Option<Driver>,
+    drivers: u64,
+    /// Why the voice was lost last, and when.
+    failure: Option<(Instant, SpeechError)>,
+    waiting: VecDeque<Job>,
+    current: Option<Current>,
+}
+
+struct Driver {
+    orders: mpsc::Sender<Order>,
+    number: u64,
+    utterances: u64,
+}
+
+struct Current {
+    job: Job,
+    number: Number,
+    deadline: Instant,
+    hushed: bool,
+}
+
+impl Service {
+    fn run(&mut self, received: &mpsc::Receiver<Message>) {
+        self.start_driver();
+        loop {
+            let message = match &self.current {
+                Some(current) => received.recv_timeout(current.deadline.saturating_duration_since(Instant::now())),
+                None => received.recv().map_err(Into::into),
+            };
+            match message {
+                Ok(Message::Say(job, urgency)) => self.enqueue(job, urgency),
+                Ok(Message::Hush) => self.cut(true),
+                Ok(Message::Ended(number, result)) => self.ended(number, result),
+                Ok(Message::Closed) => {}
+                Ok(Message::Quit) => break,
+                Err(mpsc::RecvTimeoutError::Timeout) => self.give_up(),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            }
+            self.start_next();
+        }
+        self.cut(true);
+        // The speaker is put away before the program ends: a file is completed by that.
+        let until = Instant::now() + STOP_LIMIT;
+        let mut open = self.driver.take().is_some();
+        while open {
+            let message = received.recv_timeout(until.saturating_duration_since(Instant::now()));
+            open = !matches!(message, Ok(Message::Closed) | Err(_));
+        }
+    }
+
+    fn enqueue(&mut self, job: Job, urgency: Urgency) {
+        match urgency {
+            Urgency::InTurn => {}
+            Urgency::Replacing => self.cut(false),
+            Urgency::Now => self.cut(true),
+        }
+        self.waiting.push_back(job);
+    }
+
+    /// Forgets what waits, and stops what is spoken if `current_too`.
+    fn cut(&mut self, current_too: bool) {
+        for job in self.waiting.drain(..) {
+            let _ = job.reply.send(Ok(Ending::Cut));
+        }
+        if let (true, Some(current), Some(driver)) = (current_too, &mut self.current, &self.driver) {
+            current.hushed = true;
+            current.deadline = current.deadline.min(Instant::now() + STOP_LIMIT);
+            let _ = driver.orders.send(Order::Stop);
+        }
+    }
+
+    fn start_driver(&mut self) {
+        let (orders, received) = mpsc::channel();
+        let (open, messages, number) = (Arc::clone(&self.open), self.messages.clone(), self.drivers);
+        spawn("speaker", move || drive(&*open, &received, &messages));
+        self.drivers += 1;
+        self.driver = Some(Driver {
+            orders,
+            number,
+            utterances: 0,
+        });
+    }
+
+    fn start_next(&mut self) {
+        while self.current.is_none()
+            && let Some(mut job) = self.waiting.pop_front()
+        {
+            if self.driver.is_none() {
+                match &self.failure {
+                    Some((at, reason)) if at.elapsed() < REST_AFTER_FAILURE && job.tries == 0 => {
+                        let reason = reason.clone();
+                        self.finish(job, Err(reason));
+                        continue;
+                    }
+                    _ => self.start_driver(),
+                }
+            }
+            let Some(driver) = &mut self.driver else { return };
+            driver.utterances += 1;
+            let number = Number {
+                driver: driver.number,
+                utterance: driver.utterances,
+            };
+            let limit = limit(&job.text);
+            if !job.text.is_empty() {
+                self.gate.shut_for(limit);
+            }
+            job.tries += 1;
+            // A driver that has ended has reported why, or will have when its limit is over.
+            let _ = driver.orders.send(Order::Speak(number, job.text.clone()));
+            self.current = Some(Current {
+                job,
+                number,
+                deadline: Instant::now() + limit,
+                hushed: false,
+            });
+        }
+    }
+
+    fn ended(&mut self, number: Number, result: Result<Ending, SpeechError>) {
+        let Some(current) = self.current.take_if(|current| current.number == number) else {
+            return;
+        };
+        match result {
+            Ok(ending) => {
+                self.failure = None;
+                self.finish(current.job, Ok(ending));
+            }
+            Err(reason) => self.lose(current, reason),
+        }
+    }
+
+    /// The time of the current utterance is over.
+    fn give_up(&mut self) {
+        if let Some(current) = self.current.take() {
+            let reason = SpeechError::Failed("the speech service does not answer".into());
+            // Another try would only double the wait.
+            let tries = TRIES;
+            let job = Job { tries, ..current.job };
+            self.lose(Current { job, ..current }, reason);
+        }
+    }
+
+    /// The speaker is lost while it spoke: the next text, or this one once more, gets a new one.
+    fn lose(&mut self, current: Current, reason: SpeechError) {
+        tracing::warn!(%reason, "the voice was lost");
+        self.driver = None;
+        self.failure = Some((Instant::now(), reason.clone()));
+        if current.hushed {
+            self.finish(current.job, Ok(Ending::Cut));
+        } else if current.job.tries < TRIES && matches!(reason, SpeechError::Failed(_)) {
+            self.waiting.push_front(current.job);
+        } else {
+            self.finish(current.job, Err(reason));
+        }
+    }
+
+    fn finish(&mut self, job: Job, result: Result<Ending, SpeechError>) {
+        if self.waiting.is_empty() && !job.text.is_empty() {
+            self.gate.open_in(self.tail);
+        }
+        let _ = job.reply.send(result);
+    }
+}
+
+/// The thread that owns the speaker: opens it and carries out orders until the service drops their sender.
+fn drive(open: &Open, orders: &mpsc::Receiver<Order>, messages: &mpsc::Sender<Message>) {
+    let report = |number, result| {
+        let _ = messages.send(Message::Ended(number, result));
+    };
+    let mut speaker = match open() {
+        Ok(speaker) => speaker,
+        Err(reason) => {
+            for order in orders {
+                if let Order::Speak(number, _) = order {
+                    report(number, Err(reason.clone()));
+                }
+            }
+            let _ = messages.send(Message::Closed);
+            return;
+        }
+    };
+    for order in orders {
+        match order {
+            Order::Speak(number, text) if text.is_empty() => report(number, Ok(Ending::Spoken)),
+            Order::Speak(number, text) => {
+                let messages = messages.clone();
+                let done = Box::new(move |result| {
+                    let _ = messages.send(Message::Ended(number, result));
+                });
+                if let Err(reason) = speaker.speak(&text, done) {
+                    report(number, Err(reason));
+                }
+            }
+            Order::Stop => {
+                if let Err(reason) = speaker.stop() {
+                    tracing::warn!(%reason, "the voice did not fall silent");
+                }
+            }
+        }
+    }
+    drop(speaker);
+    let _ = messages.send(Message::Closed);
+}
+
+fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> thread::JoinHandle<()> {
+    thread::Builder::new()
+        .name(name.into())
+        .spawn(run)
+        .expect("the system starts threads")
+}
+
+#[cfg(test)]
+#[path = "voice_tests.rs"]
+mod tests;

@@ -1,0 +1,151 @@
+use std::sync::{
+    Mutex,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use super::{super::Done, *};
+
+/// A speaker that speaks until the test lets it end.
+#[derive(Clone, Default)]
+struct Puppet {
+    begun: Arc<Mutex<Vec<String>>>,
+    done: Arc<Mutex<Option<Done>>>,
+    deaf: bool,
+}
+
+impl Puppet {
+    fn end(&self, result: Result<Ending, SpeechError>) {
+        let begun = || self.done.lock().unwrap().take();
+        let done = std::iter::repeat_with(|| {
+            thread::sleep(Duration::from_millis(1));
+            begun()
+        });
+        done.take(5000).flatten().next().expect("something is spoken")(result);
+    }
+
+    fn spoken(&self) -> Vec<String> {
+        self.begun.lock().unwrap().clone()
+    }
+}
+
+impl Speaker for Puppet {
+    fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError> {
+        self.begun.lock().unwrap().push(text.into());
+        *self.done.lock().unwrap() = Some(done);
+        Ok(())
+    }
+
+    fn stop(&mut self) -> Result<(), SpeechError> {
+        if let (false, Some(done)) = (self.deaf, self.done.lock().unwrap().take()) {
+            done(Ok(Ending::Cut));
+        }
+        Ok(())
+    }
+}
+
+fn voice(puppet: &Puppet) -> Voice {
+    let puppet = puppet.clone();
+    Voice::start(Duration::ZERO, move || Ok(puppet.clone()))
+}
+
+#[test]
+fn speaks_in_turn() {
+    let puppet = Puppet::default();
+    let voice = voice(&puppet);
+    let (first, second) = (voice.say("eins"), voice.say("zwei"));
+    puppet.end(Ok(Ending::Spoken));
+    assert_eq!(first.wait(), Ok(Ending::Spoken));
+    assert!(!voice.gate().is_open(), "another text waits");
+    puppet.end(Ok(Ending::Spoken));
+    assert_eq!(second.wait(), Ok(Ending::Spoken));
+    assert!(voice.gate().is_open());
+    assert_eq!(puppet.spoken(), ["eins", "zwei"]);
+}
+
+#[test]
+fn a_newer_text_replaces_what_waits() {
+    let puppet = Puppet::default();
+    let voice = voice(&puppet);
+    let (under_way, stale) = (voice.say("eins"), voice.say("zwei"));
+    let newer = voice.say_with(Urgency::Replacing, "drei");
+    assert_eq!(stale.wait(), Ok(Ending::Cut));
+    puppet.end(Ok(Ending::Spoken));
+    assert_eq!(under_way.wait(), Ok(Ending::Spoken));
+    let urgent = voice.say_with(Urgency::Now, "vier");
+    assert_eq!(newer.wait(), Ok(Ending::Cut));
+    puppet.end(Ok(Ending::Spoken));
+    assert_eq!(urgent.wait(), Ok(Ending::Spoken));
+    assert_eq!(puppet.spoken().last().unwrap(), "vier");
+    assert!(!puppet.spoken().contains(&"zwei".to_owned()));
+}
+
+#[test]
+fn hush_cuts_all() {
+    let puppet = Puppet::default();
+    let voice = voice(&puppet);
+    let texts = ["eins", "zwei", "drei"].map(|text| voice.say(text));
+    voice.hush();
+    for text in texts {
+        assert_eq!(text.wait(), Ok(Ending::Cut));
+    }
+    assert!(voice.gate().is_open());
+}
+
+#[test]
+fn a_speaker_that_does_not_stop_is_given_up() {
+    let puppet = Puppet {
+        deaf: true,
+        ..Puppet::default()
+    };
+    let voice = voice(&puppet);
+    let first = voice.say("eins");
+    voice.hush();
+    assert_eq!(first.wait(), Ok(Ending::Cut));
+    // The next text gets a new speaker.
+    thread::sleep(Duration::from_millis(1));
+    assert!(voice.gate().is_open());
+}
+
+#[test]
+fn a_voice_lost_on_the_way_speaks_again() {
+    let puppet = Puppet::default();
+    let opened = Arc::new(AtomicUsize::new(0));
+    let voice = {
+        let (puppet, opened) = (puppet.clone(), Arc::clone(&opened));
+        Voice::start(Duration::ZERO, move || {
+            opened.fetch_add(1, Ordering::SeqCst);
+            Ok(puppet.clone())
+        })
+    };
+    let text = voice.say("eins");
+    let lost = || Err(SpeechError::Failed("gone".into()));
+    puppet.end(lost());
+    puppet.end(Ok(Ending::Spoken));
+    assert_eq!(text.wait(), Ok(Ending::Spoken));
+    assert_eq!(puppet.spoken(), ["eins", "eins"]);
+    assert_eq!(opened.load(Ordering::SeqCst), 2);
+    let text = voice.say("zwei");
+    puppet.end(lost());
+    puppet.end(lost());
+    assert_eq!(text.wait(), lost());
+    assert!(voice.gate().is_open());
+}
+
+#[test]
+fn no_voice_is_told_at_once() {
+    let unavailable = SpeechError::Unavailable("nothing is there".into());
+    let voice = {
+        let unavailable = unavailable.clone();
+        Voice::start(Duration::ZERO, move || Err::<Puppet, _>(unavailable.clone()))
+    };
+    assert_eq!(voice.ready().wait(), Err(unavailable.clone()));
+    assert_eq!(voice.say("eins").wait(), Err(unavailable));
+    assert!(voice.gate().is_open());
+}
+
+#[tokio::test]
+async fn async_code_awaits() {
+    let voice = Voice::start(Duration::ZERO, || Ok(super::super::Mute));
+    assert_eq!(voice.ready().await, Ok(Ending::Spoken));
+    assert_eq!(voice.say("eins").await, Ok(Ending::Spoken));
+}

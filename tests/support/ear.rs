@@ -1,0 +1,135 @@
+//! An ear at the loudspeaker.
+
+use std::{
+    io::Read,
+    ops::Range,
+    process::{Child, Command, Stdio},
+    sync::{Arc, Mutex},
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::PATIENCE;
+
+/// Rate of what the ear hears, in Hz.
+pub const RATE: u32 = 16_000;
+/// Length of a frame, for each of which the ear tells how loud it was.
+const FRAME: Duration = Duration::from_millis(10);
+/// Peak of a frame, of 32,768, from which on it counts as sound. The virtual loudspeaker has no noise of its own.
+const LOUD: u16 = 100;
+/// Longest pause inside one utterance; speech-dispatcher and espeak-ng pause shorter than this between words.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// Records the loudspeaker. Times are counted from the moment at which it began to listen.
+pub struct Ear {
+    recorder: Child,
+    heard: Arc<Mutex<Vec<i16>>>,
+}
+
+impl Ear {
+    /// Begins to listen through `recorder`, which writes samples (16 bit, mono, [`RATE`]), and returns when it hears.
+    pub(super) fn listen(mut recorder: Command) -> Ear {
+        let mut recorder = recorder.stdout(Stdio::piped()).spawn().unwrap();
+        let mut output = recorder.stdout.take().unwrap();
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let writer = Arc::clone(&heard);
+        thread::spawn(move || {
+            let mut frame = vec![0; 2 * samples(FRAME)];
+            while output.read_exact(&mut frame).is_ok() {
+                let samples = frame.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+                writer.lock().unwrap().extend(samples);
+            }
+        });
+        let ear = Ear { recorder, heard };
+        ear.wait("to hear anything", || (ear.now() > Duration::ZERO).then_some(()));
+        ear
+    }
+
+    /// How long it has been listening.
+    pub fn now(&self) -> Duration {
+        FRAME * u32::try_from(self.heard.lock().unwrap().len() / samples(FRAME)).unwrap()
+    }
+
+    /// The peak of each frame of 10 ms so far.
+    pub fn levels(&self) -> Vec<u16> {
+        let heard = self.heard.lock().unwrap();
+        let peak = |frame: &[i16]| frame.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
+        heard.chunks_exact(samples(FRAME)).map(peak).collect()
+    }
+
+    /// What was heard from `since` on (16 bit, mono, [`RATE`]).
+    pub fn samples(&self, since: Duration) -> Vec<i16> {
+        let heard = self.heard.lock().unwrap();
+        heard[samples(since).min(heard.len())..].to_vec()
+    }
+
+    /// When there was speech: from the first to the last sound of each utterance.
+    pub fn utterances(&self) -> Vec<Range<Duration>> {
+        let mut utterances: Vec<Range<Duration>> = Vec::new();
+        for (number, level) in self.levels().into_iter().enumerate() {
+            if level < LOUD {
+                continue;
+            }
+            let begin = FRAME * u32::try_from(number).unwrap();
+            match utterances.last_mut() {
+                Some(last) if begin - last.end < PAUSE => last.end = begin + FRAME,
+                _ => utterances.push(begin..begin + FRAME),
+            }
+        }
+        utterances
+    }
+
+    /// Waits for the first sound after `since` and returns its time.
+    ///
+    /// # Panics
+    ///
+    /// When it stays silent.
+    pub fn wait_for_speech(&self, since: Duration) -> Duration {
+        self.wait("for speech", || {
+            let levels = self.levels();
+            let first = (since.as_millis() / FRAME.as_millis()) as usize;
+            let found = levels.iter().skip(first).position(|level| *level >= LOUD)?;
+            Some(FRAME * u32::try_from(first + found).unwrap())
+        })
+    }
+
+    /// Waits until nothing has been heard for longer than any pause in speech, and returns the time of that.
+    ///
+    /// # Panics
+    ///
+    /// When it does not fall silent.
+    pub fn wait_for_silence(&self) -> Duration {
+        let begun = self.now();
+        self.wait("for silence", || {
+            let now = self.now();
+            let last = self.utterances().last().map_or(Duration::ZERO, |last| last.end);
+            (now > begun && now - last.min(now) > PAUSE).then_some(now)
+        })
+    }
+
+    fn wait<T>(&self, what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+        let begun = Instant::now();
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "waited in vain {what}; heard so far: {:?}",
+                self.utterances()
+            );
+            thread::sleep(FRAME);
+        }
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        let _ = self.recorder.kill();
+        let _ = self.recorder.wait();
+    }
+}
+
+fn samples(time: Duration) -> usize {
+    (time.as_micros() * u128::from(RATE) / 1_000_000) as usize
+}

@@ -1,0 +1,283 @@
+//! A world of sound for tests: a virtual microphone, a loudspeaker that can be listened to, and a speech service, all
+//! private to the test that starts them. Needs no sound card, no D-Bus, no systemd; root or not makes no difference.
+//!
+//! ```ignore
+//! let world = SoundWorld::start();
+//! let ear = world.loudspeaker();
+//! let mut game = world.command(env!("CARGO_BIN_EXE_ansage")).arg("play").spawn().unwrap();
+//! let before = ear.wait_for_silence();
+//! world.microphone().declare("Eva zwei Eva vier");
+//! ear.wait_for_speech(before);
+//! ```
+
+// Each test program compiles this module for itself and uses a part of it.
+#![allow(dead_code)]
+
+mod ear;
+mod server;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+    time::Duration,
+};
+
+pub use ear::Ear;
+use server::Server;
+use tempfile::TempDir;
+
+/// How long anything that works may take on a machine that is busy with other things.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The servers, and the environment in which a program uses them. They end when this is dropped, and also when the test
+/// is killed.
+pub struct SoundWorld {
+    // Declared in the order in which they end.
+    dispatcher: Option<Server>,
+    _pulse: Server,
+    folder: TempDir,
+}
+
+impl SoundWorld {
+    /// Starts sound and speech.
+    ///
+    /// # Panics
+    ///
+    /// When a server does not start, with what it said.
+    pub fn start() -> SoundWorld {
+        let mut world = SoundWorld::without_speech();
+        world.start_speech();
+        world
+    }
+
+    /// Starts sound only: the speech service is missing.
+    pub fn without_speech() -> SoundWorld {
+        let folder = tempfile::tempdir().unwrap();
+        for part in ["run", "home", "speech/modules", "log"] {
+            fs::create_dir_all(folder.path().join(part)).unwrap();
+        }
+        // Sound servers refuse a runtime folder that others can read.
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+        fs::set_permissions(folder.path().join("run"), private).unwrap();
+        // ALSA programs, such as cpal, use PulseAudio as their default device.
+        let alsa = "</usr/share/alsa/alsa.conf>\npcm.!default { type pulse }\nctl.!default { type pulse }\n";
+        fs::write(folder.path().join("asound.conf"), alsa).unwrap();
+
+        let mut pulse = Command::new("pulseaudio");
+        pulse
+            .args("-n --daemonize=no --use-pid-file=no --exit-idle-time=-1 --disable-shm=yes --realtime=no".split(' '));
+        pulse.args(["--high-priority=no", "--log-target=stderr"]);
+        let socket = folder.path().join("run/pulse.sock");
+        for module in [
+            &format!(
+                "module-native-protocol-unix auth-anonymous=1 socket={}",
+                socket.display()
+            ),
+            "module-null-sink sink_name=loudspeaker rate=48000",
+            "module-null-sink sink_name=microphone_feed rate=48000",
+            // A monitor alone is no input in the eyes of many programs.
+            "module-remap-source source_name=microphone master=microphone_feed.monitor",
+        ] {
+            pulse.args(["-L", module]);
+        }
+        environment(folder.path(), &mut pulse);
+        let pulse = Server::start(pulse, &folder.path().join("log/pulseaudio"), || socket.exists());
+        let world = SoundWorld {
+            dispatcher: None,
+            _pulse: pulse,
+            folder,
+        };
+        world.pactl(&["set-default-sink", "loudspeaker"]);
+        world.pactl(&["set-default-source", "microphone"]);
+        world
+    }
+
+    /// Starts the speech service, again after [`SoundWorld::stop_speech`].
+    pub fn start_speech(&mut self) {
+        let speech = self.folder.path().join("speech");
+        // The service starts only the module that speaks German, and plays through PulseAudio.
+        let settings = [
+            "LogLevel 3",
+            "LogDir \"default\"",
+            "DefaultVolume 100",
+            "DefaultLanguage \"en\"",
+            "AudioOutputMethod \"pulse\"",
+            "AddModule \"espeak-ng\" \"sd_espeak-ng\" \"espeak-ng.conf\"",
+            "DefaultModule espeak-ng",
+        ];
+        fs::write(speech.join("speechd.conf"), settings.join("\n") + "\n").unwrap();
+        fs::write(speech.join("modules/espeak-ng.conf"), "Debug 0\n").unwrap();
+        let socket = self.folder.path().join("run/speechd.sock");
+        let _ = fs::remove_file(&socket);
+        let mut dispatcher = Command::new("speech-dispatcher");
+        dispatcher.args([
+            "--run-single",
+            "--timeout",
+            "0",
+            "--communication-method",
+            "unix_socket",
+        ]);
+        dispatcher.arg("--socket-path").arg(&socket);
+        dispatcher.arg("--config-dir").arg(&speech);
+        dispatcher.arg("--log-dir").arg(self.folder.path().join("log"));
+        dispatcher
+            .arg("--pid-file")
+            .arg(self.folder.path().join("run/speechd.pid"));
+        self.environment(&mut dispatcher);
+        let log = self.folder.path().join("log/speech-dispatcher");
+        self.dispatcher = Some(Server::start(dispatcher, &log, || socket.exists()));
+    }
+
+    /// The speech service dies.
+    pub fn stop_speech(&mut self) {
+        self.dispatcher = None;
+    }
+
+    /// A folder of this world, which vanishes with it.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A command that hears and speaks in this world, at home in an empty folder.
+    pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(program);
+        self.environment(&mut command);
+        command
+    }
+
+    /// Puts `command` into this world.
+    pub fn environment(&self, command: &mut Command) {
+        environment(self.folder.path(), command);
+    }
+
+    /// Runs the ignored test `name` of this test program in this world, in a process of its own, and returns what it
+    /// printed. For tests of the library: the environment of a running process cannot be changed safely, and the speech
+    /// library mixes up two services in one process.
+    ///
+    /// # Panics
+    ///
+    /// When that test fails.
+    pub fn inside(&self, name: &str) -> String {
+        let mut command = self.command(std::env::current_exe().unwrap());
+        command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        let output = command.stdin(Stdio::null()).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.success() && said.contains("1 passed"),
+            "{name} failed ({}):\n{said}\n{errors}",
+            output.status
+        );
+        said
+    }
+
+    /// The microphone to speak into.
+    pub fn microphone(&self) -> Microphone<'_> {
+        Microphone { world: self }
+    }
+
+    /// An ear at the loudspeaker, which hears from now on.
+    pub fn loudspeaker(&self) -> Ear {
+        let mut command = self.command("parec");
+        command.args([
+            "--device=loudspeaker.monitor",
+            "--latency-msec=20",
+            "--raw",
+            "--format=s16le",
+        ]);
+        command.args([format!("--rate={}", ear::RATE), "--channels=1".into()]);
+        Ear::listen(command)
+    }
+
+    fn pactl(&self, arguments: &[&str]) {
+        let output = self.command("pactl").args(arguments).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "pactl {arguments:?}: {said}");
+    }
+}
+
+/// Sets the environment so that nothing of the tester's own sound, speech, home or desktop is reached.
+fn environment(folder: &Path, command: &mut Command) {
+    let run = folder.join("run");
+    let home = folder.join("home");
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
+        command.env_remove(name);
+    }
+    for name in [
+        "DBUS_SESSION_BUS_ADDRESS",
+        "DISPLAY",
+        "WAYLAND_DISPLAY",
+        "PULSE_SINK",
+        "PULSE_SOURCE",
+    ] {
+        command.env_remove(name);
+    }
+    command
+        .env("HOME", home)
+        .env("LANG", "C.UTF-8")
+        .env("TMPDIR", folder)
+        .env("PULSE_SERVER", format!("unix:{}", run.join("pulse.sock").display()))
+        .env(
+            "SPEECHD_ADDRESS",
+            format!("unix_socket:{}", run.join("speechd.sock").display()),
+        )
+        .env("ALSA_CONFIG_PATH", folder.join("asound.conf"))
+        .env("XDG_RUNTIME_DIR", run);
+}
+
+/// The virtual microphone. What is played into it is heard by whoever records from the default device.
+pub struct Microphone<'w> {
+    world: &'w SoundWorld,
+}
+
+impl Microphone<'_> {
+    /// Plays a sound file (WAV, FLAC, OGG) and returns when its last sample has been heard.
+    pub fn play(&self, file: impl AsRef<Path>) {
+        let mut command = self.world.command("paplay");
+        command.arg("--device=microphone_feed").arg(file.as_ref());
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "paplay {}: {said}", file.as_ref().display());
+    }
+
+    /// Plays mono samples of `rate` Hz and returns when the last one has been heard.
+    pub fn play_samples(&self, samples: &[i16], rate: u32) {
+        let file = self.scratch();
+        let spec = hound::WavSpec {
+            channels: 1,
+            sample_rate: rate,
+            bits_per_sample: 16,
+            sample_format: hound::SampleFormat::Int,
+        };
+        let mut writer = hound::WavWriter::create(&file, spec).unwrap();
+        for sample in samples {
+            writer.write_sample(*sample).unwrap();
+        }
+        writer.finalize().unwrap();
+        self.play(file);
+    }
+
+    /// Speaks `text` into the microphone with the German voice of espeak-ng, a little slower than it does by itself.
+    pub fn declare(&self, text: &str) {
+        let file = self.scratch();
+        let mut command = self.world.command("espeak-ng");
+        let status = command
+            .args(["-v", "de", "-s", "140", "-w"])
+            .arg(&file)
+            .arg(text)
+            .status();
+        assert!(status.unwrap().success(), "espeak-ng {text}");
+        self.play(file);
+    }
+
+    fn scratch(&self) -> PathBuf {
+        let (_, path) = tempfile::Builder::new()
+            .suffix(".wav")
+            .tempfile_in(self.world.folder())
+            .unwrap()
+            .keep()
+            .unwrap();
+        path
+    }
+}
