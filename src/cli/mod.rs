@@ -1,7 +1,8 @@
 //! The command line: one file a subcommand, thin.
 
-mod parse;
+mod hear;
 mod model;
+mod parse;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -41,6 +42,8 @@ struct Arguments {
 enum Command {
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
+    /// Recognise recorded declarations and say what each means on a position
+    Hear(hear::Arguments),
     /// Installs, lists and removes recognizer models
     Model(model::Arguments),
 }
@@ -61,6 +64,7 @@ pub fn run() -> ExitCode {
     match arguments.command {
         None => ExitCode::SUCCESS,
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }

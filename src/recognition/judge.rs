@@ -92,7 +92,10 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
             readings.push(reading);
         }
     }
-    if readings.iter().any(|reading| !reading.is_illegal() && !reading.is_command()) {
+    if readings
+        .iter()
+        .any(|reading| !reading.is_illegal() && !reading.is_command())
+    {
         readings.retain(|reading| !reading.is_illegal());
     } else {
         // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
@@ -175,7 +178,14 @@ mod tests {
                 "?eva vier|eva drei",
             ),
             // The same move in other words is the same move.
-            (&[("eva vier", 100.0), ("bauer eva vier", 99.0), ("eva zwei eva vier", 98.0)], "=eva vier"),
+            (
+                &[
+                    ("eva vier", 100.0),
+                    ("bauer eva vier", 99.0),
+                    ("eva zwei eva vier", 98.0),
+                ],
+                "=eva vier",
+            ),
             // Words that mean nothing give way to a legal move, never to an illegal one or a command.
             (&[("eva eva vier", 100.0), ("eva vier", 99.0)], "=eva vier"),
             (&[("eva eva fünf", 100.0), ("eva fünf", 99.0)], "-eva eva fünf"),
