@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, thin.
 
+mod hear;
 mod model;
 mod parse;
 
@@ -43,6 +44,12 @@ enum Command {
     Model(model::Arguments),
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
+    /// Read declarations as text and say what each means on a position
+    Parse(parse::Arguments),
+    /// Recognise recorded declarations and say what each means on a position
+    Hear(hear::Arguments),
+    /// Installs, lists and removes recognizer models
+    Model(model::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -62,6 +69,9 @@ pub fn run() -> ExitCode {
         None => ExitCode::SUCCESS,
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
+        Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }
 

@@ -1,0 +1,143 @@
+//! Vosk behind the [`Recognizer`] trait.
+
+use std::path::Path;
+
+use vosk::{CompleteResult, DecodingState, LogLevel};
+
+use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
+use crate::model;
+
+/// A loaded Vosk model, shared by all recognizers made from it.
+pub struct Model {
+    inner: vosk::Model,
+    /// Whether the model adapts to the speaker (has an i-vector extractor).
+    adapts: bool,
+}
+
+impl Model {
+    /// Loads the model in `folder`. Takes 10 ms for the bundled one, a second for a large one.
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Model`] where files are missing or the model takes no grammar at run time,
+    /// [`RecognitionError::Start`] where libvosk cannot load it all the same.
+    pub fn open(folder: &Path) -> Result<Model, RecognitionError> {
+        // libvosk answers a bad folder with a crash, or with nothing and the reason on standard error only.
+        model::check(folder).map_err(|refusal| model::ModelError::Unusable {
+            path: folder.to_owned(),
+            refusal,
+        })?;
+        // Its log goes to standard error, where only Ansage's own sentences belong.
+        vosk::set_log_level(LogLevel::Error);
+        let inner = folder.to_str().and_then(vosk::Model::new).ok_or_else(|| {
+            let folder = folder.display();
+            RecognitionError::Start(format!(
+                "libvosk cannot load the model {folder}; install it again with `ansage model install`"
+            ))
+        })?;
+        Ok(Model {
+            inner,
+            adapts: folder.join("ivector/final.ie").exists(),
+        })
+    }
+
+    /// Whether the model can hear `word` (lower case, as in `graph/words.txt`).
+    pub fn knows(&mut self, word: &str) -> bool {
+        !word.is_empty() && self.inner.find_word(word).is_some()
+    }
+
+    /// A recognizer that hears the words of `grammar` and gives at most `alternatives` readings. It is warm: what it
+    /// hears first it hears as well as the rest.
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Start`] when libvosk refuses the grammar.
+    pub fn recognizer(&self, grammar: &Grammar, alternatives: u16) -> Result<VoskRecognizer, RecognitionError> {
+        let phrases = grammar.phrases();
+        // An empty grammar crashes libvosk on the first sound.
+        if phrases.is_empty() {
+            return Err(RecognitionError::Start(
+                "the model knows no word of the vocabulary; choose the bundled model".into(),
+            ));
+        }
+        let mut inner = vosk::Recognizer::new_with_grammar(&self.inner, SAMPLE_RATE as f32, phrases)
+            .ok_or_else(|| RecognitionError::Start("libvosk refuses the grammar; choose the bundled model".into()))?;
+        // Never zero: only with alternatives does libvosk give scores that compare readings as a whole.
+        inner.set_max_alternatives(alternatives.max(1));
+        let mut recognizer = VoskRecognizer {
+            inner,
+            adapts: self.adapts,
+            ended: false,
+        };
+        recognizer.accept(&[0; SAMPLE_RATE as usize / 4])?;
+        recognizer.reset();
+        Ok(recognizer)
+    }
+}
+
+/// libvosk hearing one grammar. For another grammar, make another: that takes a millisecond.
+pub struct VoskRecognizer {
+    inner: vosk::Recognizer,
+    adapts: bool,
+    ended: bool,
+}
+
+impl Recognizer for VoskRecognizer {
+    fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
+        match self.inner.accept_waveform(samples) {
+            Ok(DecodingState::Finalized) => {
+                self.ended = true;
+                Ok(Progress::Ended)
+            }
+            Ok(DecodingState::Running) => Ok(Progress::Listening),
+            Ok(DecodingState::Failed) => Err(RecognitionError::Decode("libvosk reports an error".into())),
+            Err(error) => Err(RecognitionError::Decode(error.to_string())),
+        }
+    }
+
+    fn partial(&mut self) -> String {
+        self.inner.partial_result().partial.to_owned()
+    }
+
+    fn finish(&mut self) -> Utterance {
+        // `final_result` decodes the frames that still wait for their right context, but forgets what a model with
+        // i-vectors has learnt about the speaker. After an endpoint only silence is waiting, so nothing is lost by
+        // `result`, which remembers.
+        let result = if self.adapts && self.ended {
+            self.inner.result()
+        } else {
+            self.inner.final_result()
+        };
+        let utterance = utterance(result);
+        self.ended = false;
+        utterance
+    }
+
+    fn reset(&mut self) {
+        self.inner.reset();
+        self.ended = false;
+    }
+}
+
+fn utterance(result: CompleteResult) -> Utterance {
+    let alternatives = match result {
+        CompleteResult::Multiple(multiple) => multiple.alternatives,
+        CompleteResult::Single(_) => Vec::new(),
+    };
+    let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(alternatives.len());
+    for alternative in alternatives {
+        let text = alternative.text.trim();
+        // The same words come again with other pauses; the first is the best.
+        if text.is_empty() && hypotheses.is_empty() {
+            // Silence sounds better than any words.
+            return Utterance::default();
+        }
+        if !text.is_empty() && hypotheses.iter().all(|known| known.text != text) {
+            hypotheses.push(Hypothesis {
+                text: text.to_owned(),
+                score: alternative.confidence,
+            });
+        }
+    }
+    Utterance { hypotheses }
+}
