@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::vocabulary::{Term, Vocabulary};
+use crate::{
+    locale::Texts,
+    vocabulary::{Term, Vocabulary},
+};
 
 /// A word of the vocabulary that the model does not know, in one of its meanings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,6 +84,33 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
     missing
 }
 
+/// What to tell the player about the `missing` words: a sentence for each, those that need no replacement in one.
+pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
+    let mut needless = Vec::new();
+    let mut sentences = Vec::new();
+    for Missing {
+        word,
+        form,
+        replacement,
+        ..
+    } in missing
+    {
+        let arguments = [("word", word.as_str()), ("form", form.as_str())];
+        match replacement {
+            Replacement::Form(instead) => {
+                let arguments = arguments.into_iter().chain([("instead", instead.as_str())]);
+                sentences.push(texts.with("model-word-replaced", arguments));
+            }
+            Replacement::Nothing => sentences.push(texts.with("model-word-unspeakable", arguments)),
+            Replacement::Needless => needless.push(word.as_str()),
+        }
+    }
+    if !needless.is_empty() {
+        sentences.push(texts.with("model-words-needless", [("words", needless.join(", "))]));
+    }
+    sentences
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +151,20 @@ mod tests {
         for missing in repeat {
             assert_eq!(missing.replacement, Replacement::Form("wie bitte".into()));
         }
+    }
+
+    #[test]
+    fn what_is_missing_is_told_with_what_replaces_it() {
+        let texts = Texts::new(crate::locale::Language::De);
+        let sentences = missing_sentences(&missing(&["zwo", "sechs", "äh", "hm"]), &texts);
+        assert_eq!(
+            sentences,
+            [
+                "Das Modell kennt „zwo“ nicht. Sagen Sie „zwei“ statt „zwo“.",
+                "Das Modell kennt „sechs“ nicht. „sechs“ können Sie nur tippen.",
+                "Das Modell kennt diese Füllwörter nicht, lassen Sie sie weg: äh, hm.",
+            ]
+        );
     }
 
     #[test]
