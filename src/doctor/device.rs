@@ -70,7 +70,9 @@ fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
         let sentence = texts.with("doctor-microphone-silent", [("device", device)]);
         return Finding::new(Part::Microphone, State::Failed, sentence);
     }
-    let (peak, rms) = (level.peak_dbfs().round() as i64, level.rms_dbfs().round() as i64);
+    // Read out as "37 below": a screen reader may swallow a minus.
+    let below = |dbfs: f32| -dbfs.round() as i64;
+    let (peak, rms) = (below(level.peak_dbfs()), below(level.rms_dbfs()));
     let (state, id) = match level.clipping() > MOST_CLIPPED {
         true => (State::Warning, "doctor-microphone-clips"),
         false => (State::Fine, "doctor-microphone-fine"),
@@ -81,8 +83,8 @@ fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
         ("peak", peak.into()),
     ];
     Finding::new(Part::Microphone, state, texts.with(id, arguments))
-        .with("rms_dbfs", rms)
-        .with("peak_dbfs", peak)
+        .with("rms_dbfs", -rms)
+        .with("peak_dbfs", -peak)
 }
 
 fn explain_capture(texts: &Texts, error: &CaptureError) -> String {
@@ -180,7 +182,13 @@ pub(super) fn voice(texts: &Texts, config: &Speech, vocabulary: Vocabulary) -> F
     match TtsSpeaker::open(config, Arc::new(vocabulary)) {
         Ok(speaker) => {
             let arguments = [("voice", speaker.voice()), ("module", speaker.module())];
-            Finding::new(Part::Voice, State::Fine, texts.with("doctor-voice-fine", arguments))
+            // The speech service does not always tell which module speaks.
+            let id = if speaker.module().is_empty() {
+                "doctor-voice-fine-alone"
+            } else {
+                "doctor-voice-fine"
+            };
+            Finding::new(Part::Voice, State::Fine, texts.with(id, arguments))
                 .with("voice", speaker.voice())
                 .with("module", speaker.module())
         }

@@ -43,7 +43,7 @@ doctor-model-unreadable = Modell nicht lesbar: { $path }/{ $file }, { $reason }.
 doctor-model-not-loaded = Modell beschädigt: { $path } lässt sich nicht laden. Installieren Sie es neu.
 
 doctor-microphone-fine = Mikrofon in Ordnung: { $device }, Pegel { $rms }, Spitze { $peak } Dezibel unter voll.
-doctor-microphone-clips = Mikrofon übersteuert: { $device }, Spitze { $peak } Dezibel. Stellen Sie die Aufnahme leiser.
+doctor-microphone-clips = Mikrofon übersteuert: { $device }. Stellen Sie die Aufnahme leiser.
 doctor-microphone-silent = Mikrofon stumm: Von { $device } kommt völlige Stille. Schalten Sie es ein oder lauter; unterdrückt es Geräusche, dann sprechen Sie während der Prüfung.
 doctor-microphone-none = Mikrofon fehlt: Schließen Sie eines an, oder starten Sie den Klangserver. Ohne Mikrofon geht die Vorführung: ansage play --demo
 doctor-microphone-unknown = Mikrofon unbekannt: { $device }. Es gibt: { $present }. Schreiben Sie einen dieser Namen oder „default“ in die Konfiguration, Abschnitt audio, input.
@@ -56,10 +56,8 @@ doctor-loudspeaker-fine = Lautsprecher in Ordnung: { $device }.
 doctor-loudspeaker-muted = Lautsprecher stumm: { $device } ist stumm geschaltet. Schalten Sie den Ton ein.
 doctor-loudspeaker-none = Lautsprecher fehlt: Schließen Sie einen an, oder starten Sie den Klangserver.
 
-doctor-voice-fine = Stimme in Ordnung: { $voice }{ $module ->
-        [""] .
-       *[other] , gesprochen von { $module }.
-    }
+doctor-voice-fine = Stimme in Ordnung: { $voice }, gesprochen von { $module }.
+doctor-voice-fine-alone = Stimme in Ordnung: { $voice }.
 doctor-voice-off = Stimme abgeschaltet, wie in der Konfiguration gewünscht: Alles wird nur geschrieben.
 doctor-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng.
 doctor-voice-no-german = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.

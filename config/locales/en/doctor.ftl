@@ -43,7 +43,7 @@ doctor-model-unreadable = Model unreadable: { $path }/{ $file }, { $reason }. Co
 doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. Install it again.
 
 doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full.
-doctor-microphone-clips = Microphone too loud: { $device }, peak { $peak } decibels. Turn the recording level down.
+doctor-microphone-clips = Microphone too loud: { $device }. Turn the recording level down.
 doctor-microphone-silent = Microphone silent: nothing but zeros come from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the examination.
 doctor-microphone-none = Microphone missing: connect one, or start the sound server. Without one there is the demonstration: ansage play --demo
 doctor-microphone-unknown = Microphone unknown: { $device }. There are: { $present }. Put one of these names, or “default”, into the configuration, section audio, input.
@@ -56,10 +56,8 @@ doctor-loudspeaker-fine = Loudspeaker fine: { $device }.
 doctor-loudspeaker-muted = Loudspeaker muted: { $device }. Switch the sound on.
 doctor-loudspeaker-none = Loudspeaker missing: connect one, or start the sound server.
 
-doctor-voice-fine = Voice fine: { $voice }{ $module ->
-        [""] .
-       *[other] , spoken by { $module }.
-    }
+doctor-voice-fine = Voice fine: { $voice }, spoken by { $module }.
+doctor-voice-fine-alone = Voice fine: { $voice }.
 doctor-voice-off = Voice switched off, as the configuration asks: everything is printed only.
 doctor-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng.
 doctor-voice-no-german = Voice missing: none speaks German. Install speech-dispatcher-espeak-ng.
