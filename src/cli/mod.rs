@@ -4,6 +4,8 @@ mod doctor;
 mod hear;
 mod model;
 mod parse;
+mod play;
+mod practice;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -41,14 +43,18 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
-    Doctor(doctor::Arguments),
-    /// Install, list and remove recognizer models
-    Model(model::Arguments),
+    /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
+    Play(play::Arguments),
+    /// Practise the words of Appendix D
+    Practice(practice::Arguments),
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
     /// Recognise recorded declarations and say what each means on a position
     Hear(hear::Arguments),
+    /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
+    Doctor(doctor::Arguments),
+    /// Install, list and remove recognizer models
+    Model(model::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -67,7 +73,9 @@ pub fn run() -> ExitCode {
         config.recognition.model = model;
     }
     match arguments.command {
-        None => ExitCode::SUCCESS,
+        None => play::run(config, play::Arguments::default()),
+        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Doctor(doctor)) => {
             let file = arguments
                 .config

@@ -259,7 +259,7 @@ mod tests {
             ] {
                 assert!(explain_capture(&texts, &error).contains("USB"), "{error}");
             }
-            assert!(explain_capture(&texts, &CaptureError::NoDevice).ends_with('.'));
+            assert!(explain_capture(&texts, &CaptureError::NoDevice).contains("ansage play --demo"));
             for error in [SpeechError::Unavailable(reason()), SpeechError::Failed(reason())] {
                 assert!(explain_voice(&texts, &speech, &error).contains("the reason"), "{error}");
             }

@@ -18,6 +18,6 @@ model-line-installed = { $name }: installiert.
 model-line-available = { $name }: nicht installiert, { $megabytes } Megabyte, Lizenz { $licence }.
 model-line-chosen = { $name }: in { $path }.
 
-model-word-replaced = Das Modell kennt „{ $word }“ nicht. Sagen Sie „{ $instead }“ statt „{ $form }“.
+model-word-replaced = Das Modell kennt „{ $word }“ nicht. Statt „{ $form }“ hört es „{ $instead }“.
 model-word-unspeakable = Das Modell kennt „{ $word }“ nicht. „{ $form }“ können Sie nur tippen.
 model-words-needless = Das Modell kennt diese Füllwörter nicht, lassen Sie sie weg: { $words }.
