@@ -9,7 +9,7 @@ use crate::{
     config::Config,
     locale::Texts,
     model::{self, ModelError, Refusal, Source},
-    recognition,
+    recognition::{self, Grammar},
     vocabulary::Vocabulary,
 };
 
@@ -21,9 +21,9 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     };
     let path = found.path.display().to_string();
     let begin = Instant::now();
+    let not_loaded = || failed(texts.with("doctor-model-not-loaded", [("path", path.as_str())]));
     let Ok(mut loaded) = recognition::Model::open(&found.path) else {
-        let sentence = texts.with("doctor-model-not-loaded", [("path", path)]);
-        return report(failed(sentence));
+        return report(not_loaded());
     };
     let load_ms = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX);
     let source = match found.source {
@@ -39,10 +39,15 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
         ("ms", load_ms.into()),
     ];
     let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
+    let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+    // The recognizer hears a little silence while it is made, so that what the model lacks shows here.
+    if loaded.recognizer(&grammar, config.recognition.alternatives).is_err() {
+        return report(not_loaded());
+    }
     report(
         Finding::new(Part::Model, State::Fine, texts.with("doctor-model-fine", arguments))
             .with("name", found.name)
-            .with("path", path)
+            .with("path", path.as_str())
             .with("source", source)
             .with("load_ms", load_ms)
             .with(

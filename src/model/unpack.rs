@@ -194,12 +194,12 @@ fn copy(from: &mut impl Read, mut to: impl Write) -> Result<Unpacked, Failed> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use zip::{ZipWriter, write::SimpleFileOptions};
 
     /// A ZIP archive of `entries` in memory; a name that ends in "/" is a folder.
-    pub fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
         let mut zip = ZipWriter::new(io::Cursor::new(Vec::new()));
         for (name, content) in entries {
             if name.ends_with('/') {
