@@ -66,7 +66,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             events.clone(),
         )?;
         spawn_signals(events.clone())?;
-        tokio::spawn(type_lines(events));
+        type_lines(events);
         let margin = config.recognition.legal_margin;
         let mut lesson = Lesson {
             answerer,
