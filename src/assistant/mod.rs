@@ -78,9 +78,6 @@ pub enum AssistantError {
     /// The model cannot be used.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// The model cannot be loaded.
-    #[error(transparent)]
-    Load(#[from] crate::recognition::ModelError),
     /// The recognizer cannot be started.
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
