@@ -16,6 +16,7 @@ pub mod board;
 pub mod cli;
 pub mod config;
 pub mod declaration;
+pub mod feed;
 pub mod game;
 pub mod journal;
 pub mod locale;

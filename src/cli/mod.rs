@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, thin.
 
+mod announce;
 mod parse;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -38,6 +39,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Announce the moves of a game from a PGN file or a feed
+    Announce(announce::Arguments),
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
 }
@@ -57,6 +60,7 @@ pub fn run() -> ExitCode {
     }
     match arguments.command {
         None => ExitCode::SUCCESS,
+        Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
     }
 }

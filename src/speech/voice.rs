@@ -15,7 +15,8 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Ending, Gate, Speaker, SpeechError};
+use super::{Ending, Gate, Mute, Speaker, SpeechError, TtsSpeaker};
+use crate::{config::Speech, vocabulary::Vocabulary};
 
 /// How often one text is tried when the voice is lost while it is spoken.
 const TRIES: u8 = 2;
@@ -97,6 +98,16 @@ impl Voice {
             handle: Arc::new(Handle { messages, service }),
             gate,
         }
+    }
+
+    /// The voice that `config` asks for: on the loudspeaker, or mute where speech is not enabled.
+    pub fn from_config(config: &Speech, vocabulary: &Vocabulary) -> Voice {
+        let tail = Duration::from_millis(config.tail_ms);
+        if !config.enabled {
+            return Voice::start(tail, || Ok(Mute));
+        }
+        let (config, vocabulary) = (config.clone(), Arc::new(vocabulary.clone()));
+        Voice::start(tail, move || TtsSpeaker::open(&config, Arc::clone(&vocabulary)))
     }
 
     /// Says `text` (plain words, as printed) after all that was said before.
