@@ -14,7 +14,7 @@ use std::{
 
 use ansage::{
     config::Config,
-    speech::{Ending, TtsSpeaker, Voice, WavSpeaker},
+    speech::{Ending, Voice, WavSpeaker},
     vocabulary::Vocabulary,
 };
 use support::{PATIENCE, SoundWorld};
@@ -22,10 +22,14 @@ use support::{PATIENCE, SoundWorld};
 const MOVE: &str = "Springer Gustav eins Felix drei";
 
 fn voice() -> Voice {
-    let config = Config::default();
-    let vocabulary = Arc::new(Vocabulary::load(&config.vocabulary, None).unwrap());
-    let tail = Duration::from_millis(config.speech.tail_ms);
-    Voice::start(tail, move || TtsSpeaker::open(&config.speech, Arc::clone(&vocabulary)))
+    let mut config = Config::default().speech;
+    // Long enough for a busy machine to see the gate shut.
+    config.tail_ms = 3000;
+    Voice::from_config(&config, &vocabulary())
+}
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::load(&Config::default().vocabulary, None).unwrap()
 }
 
 /// The part of a test that runs inside its world says what the outer part needs to know after this word.
@@ -211,9 +215,8 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
     let pause = Duration::from_millis(500);
     {
         let path = path.clone();
-        let config = Config::default();
-        let vocabulary = Arc::new(Vocabulary::load(&config.vocabulary, None).unwrap());
-        let open = move || WavSpeaker::new(&path, &config.speech, Arc::clone(&vocabulary));
+        let (config, vocabulary) = (Config::default().speech, Arc::new(vocabulary()));
+        let open = move || WavSpeaker::new(&path, &config, Arc::clone(&vocabulary));
         let voice = Voice::start(Duration::ZERO, open);
         assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));
         thread::sleep(pause);
