@@ -11,6 +11,7 @@
 
 pub mod announcement;
 pub mod answer;
+pub mod assistant;
 pub mod audio;
 pub mod board;
 pub mod cli;

@@ -21,7 +21,7 @@ use cpal::{
 use rtrb::{Consumer, Producer, RingBuffer};
 use thiserror::Error;
 
-use super::Resampler;
+use super::{Resampler, quiet::quietly};
 use crate::recognition::SAMPLE_RATE;
 
 /// Most samples that [`Capture::read`] hands out at once: 40 ms. The recognizer looks for the end of an utterance once
@@ -33,6 +33,8 @@ const CRUMB: usize = CHUNK / 2;
 const PATIENCE: Duration = Duration::from_millis(40);
 /// A live device that has given nothing for so long is lost. Bluetooth devices pause for up to half a second.
 const DEAD_AFTER: Duration = Duration::from_secs(1);
+/// A device that has just been opened may take longer: PulseAudio wakes a suspended source in a second.
+const DEAD_AT_START: Duration = Duration::from_secs(3);
 /// Time between attempts to open a lost device again.
 const RETRY: Duration = Duration::from_millis(500);
 /// Time for which the ring holds sound while nobody reads it, in seconds.
@@ -134,12 +136,15 @@ struct Live {
     raw: Vec<f32>,
     /// Resampled samples that were more than one chunk.
     ready: Vec<i16>,
+    /// Whether any sound has come yet.
+    woken: bool,
+    /// When the last sound came, or when the device was opened.
     last_sound: Instant,
 }
 
 /// Names of the capture devices, the default one first.
 pub fn list_devices() -> Vec<String> {
-    devices().into_iter().map(|(name, _)| name).collect()
+    quietly(devices).into_iter().map(|(name, _)| name).collect()
 }
 
 impl Capture {
@@ -149,7 +154,7 @@ impl Capture {
     ///
     /// [`CaptureError`] when there is no such device or it cannot be opened.
     pub fn open(wanted: &str) -> Result<Capture, CaptureError> {
-        let (opened, live) = open(wanted)?;
+        let (opened, live) = quietly(|| open(wanted))?;
         Ok(Capture {
             wanted: wanted.to_owned(),
             opened,
@@ -207,7 +212,7 @@ impl Capture {
             thread::sleep(PATIENCE);
             return Captured::Nothing;
         }
-        match open(&self.wanted) {
+        match quietly(|| open(&self.wanted)) {
             Ok((opened, live)) => {
                 self.live = Some(live);
                 self.opened = opened.clone();
@@ -252,6 +257,7 @@ impl Live {
         if self.samples.pop_entire_slice(&mut self.raw).is_ok() {
             self.resampler.push(&self.raw, &mut self.ready);
             self.last_sound = Instant::now();
+            self.woken = true;
         }
     }
 
@@ -266,13 +272,26 @@ impl Live {
                 // The stream goes on after these.
                 ErrorKind::Xrun => tracing::debug!("the microphone's buffer overran"),
                 ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => tracing::debug!("microphone: {error}"),
-                _ => return Err(error.to_string()),
+                _ => return Err(reason(&error)),
             }
         }
-        if self.last_sound.elapsed() > DEAD_AFTER {
+        let patience = if self.woken { DEAD_AFTER } else { DEAD_AT_START };
+        if self.last_sound.elapsed() > patience {
             return Err("it gives no sound any more".into());
         }
         Ok(())
+    }
+}
+
+/// What the system said, as a part of a sentence.
+fn reason(error: &cpal::Error) -> String {
+    match error.kind() {
+        ErrorKind::DeviceNotAvailable => "it is not connected".into(),
+        ErrorKind::UnsupportedConfig => "it offers no usable sound format".into(),
+        ErrorKind::HostUnavailable => "the sound server does not answer".into(),
+        // Names and numbers of ALSA's functions help nobody who listens to them.
+        _ if error.to_string().contains("ALSA function") => "the sound system reports an error".into(),
+        _ => error.to_string().trim_end_matches('.').to_owned(),
     }
 }
 
@@ -284,6 +303,10 @@ fn devices() -> Vec<(String, cpal::Device)> {
     let rest = host.input_devices().into_iter().flatten();
     for device in host.default_input_device().into_iter().chain(rest) {
         let name = name(&device);
+        // ALSA's null device captures eternal silence; no microphone is better than that one.
+        if device.id().is_ok_and(|id| id.id() == "null") {
+            continue;
+        }
         // ALSA names devices that open nothing; what cannot be asked for its formats cannot capture.
         if found.iter().all(|(known, _)| *known != name) && choose(&device).is_some() {
             found.push((name, device));
@@ -358,7 +381,7 @@ fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
         ErrorKind::PermissionDenied => CaptureError::Forbidden(device_name.clone()),
         _ => CaptureError::Broken {
             device: device_name.clone(),
-            reason: error.to_string(),
+            reason: reason(&error),
         },
     };
     let Some(supported) = choose(&device) else {
@@ -446,6 +469,7 @@ where
         resampler,
         raw: Vec::new(),
         ready: Vec::new(),
+        woken: false,
         last_sound: Instant::now(),
     })
 }

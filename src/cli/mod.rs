@@ -1,7 +1,10 @@
 //! The command line: one file a subcommand, thin.
 
 mod announce;
+mod model;
 mod parse;
+mod play;
+mod practice;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -41,8 +44,14 @@ struct Arguments {
 enum Command {
     /// Announce the moves of a game from a PGN file or a feed
     Announce(announce::Arguments),
+    /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
+    Play(play::Arguments),
+    /// Practise the words of Appendix D
+    Practice(practice::Arguments),
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
+    /// Install, list and remove recognizer models
+    Model(model::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
@@ -59,9 +68,12 @@ pub fn run() -> ExitCode {
         config.recognition.model = model;
     }
     match arguments.command {
-        None => ExitCode::SUCCESS,
+        None => play::run(config, play::Arguments::default()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
+        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }
 

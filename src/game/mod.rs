@@ -185,6 +185,11 @@ impl Game {
         &self.position
     }
 
+    /// Whose turn it is.
+    pub fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
     /// The moves made.
     pub fn plies(&self) -> &[Ply] {
         &self.plies

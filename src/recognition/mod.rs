@@ -1,12 +1,31 @@
 //! Sound → what may have been said. Recognition proposes; the board decides.
+//!
+//! # What a score means
+//!
+//! Vosk calls the number beside an alternative "confidence", but it is none: it is the log likelihood of the whole
+//! reading, −(cost of the graph + cost of the sound), in nats. The cost of the graph holds the grammar's probabilities
+//! and the pronunciations'; the cost of the sound is summed over frames of 30 ms. So it grows with the length of the
+//! utterance (some hundred for a move) and says nothing alone, but the difference of two readings of one utterance is
+//! a log odds: 4.0 means that, to the model, one reading is e⁴ ≈ 55 times as likely as the other. Readings further apart
+//! than the model's `--lattice-beam` (5.0 in the bundled one) are not in the list at all: a list of one is a clear case.
+
+mod grammar;
+mod judge;
+mod recording;
+mod vosk;
 
 use thiserror::Error;
+
+pub use grammar::{Grammar, UNKNOWN};
+pub use judge::{Judgement, Reading, judge};
+pub use recording::listen;
+pub use vosk::{Model, ModelError, VoskRecognizer};
 
 /// Sample rate of everything behind the capture, in Hz.
 pub const SAMPLE_RATE: u32 = 16_000;
 
 /// One reading of an utterance.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Hypothesis {
     /// The words, lower case, separated by blanks.
     pub text: String,
@@ -26,7 +45,9 @@ pub struct Utterance {
 pub enum Progress {
     /// More sound is needed.
     Listening,
-    /// The recognizer's own endpoint: fetch the utterance with [`Recognizer::finish`].
+    /// The recognizer's own endpoint: the speaker has been silent for a while. [`Recognizer::finish`] fetches the
+    /// utterance; to go on accepting instead is possible too, and continues the same utterance ("Springer … Felix
+    /// drei").
     Ended,
 }
 

@@ -1,0 +1,201 @@
+//! `ansage model`: installs, lists and removes recognizer models.
+
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use clap::{Args, Subcommand};
+use fluent_bundle::FluentValue;
+
+use super::{FAILED, MISUSED, fail};
+use crate::{
+    config::Config,
+    locale::Texts,
+    model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer},
+};
+
+/// The arguments of `ansage model`.
+#[derive(Debug, Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+    /// List of known models to use instead of the one that came with the program
+    #[arg(long, global = true, value_name = "FILE")]
+    manifest: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Installs a known model by its name, or a model from a ZIP archive
+    Install {
+        /// Name of a known model, such as vosk-small-de, or the archive's file name
+        #[arg(value_name = "NAME|FILE.zip")]
+        model: String,
+        /// Install an archive although it is not in the list of known models
+        #[arg(long)]
+        unverified: bool,
+    },
+    /// Lists the models: which are installed, which can be, which one is used
+    List,
+    /// Removes an installed model
+    Remove {
+        /// Its name
+        name: String,
+    },
+    /// Prints the folder of the model that is used
+    Path,
+}
+
+/// Runs `ansage model`.
+pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
+    let texts = Texts::new(config.language);
+    let manifest = match &arguments.manifest {
+        None => Manifest::shipped(),
+        Some(path) => match Manifest::load(path) {
+            Ok(manifest) => manifest,
+            Err(error) => return fail(MISUSED, &error),
+        },
+    };
+    if let Action::Path = arguments.action {
+        return match model::locate(config) {
+            Ok(found) => {
+                println!("{}", found.path.display());
+                ExitCode::SUCCESS
+            }
+            Err(error) => fail(FAILED, &error),
+        };
+    }
+    let Some(folder) = model::folder() else {
+        return fail(FAILED, &StoreError::NoHome);
+    };
+    match &arguments.action {
+        Action::Install { model, unverified } => install(&folder, &manifest, model, *unverified, &texts),
+        Action::List => list(&folder, &manifest, config, &texts),
+        Action::Remove { name } => match model::remove(&folder, name) {
+            Ok(()) => {
+                println!("{}", texts.with("model-removed", [("name", name.as_str())]));
+                ExitCode::SUCCESS
+            }
+            Err(error @ StoreError::Unknown(_)) => fail(MISUSED, &error),
+            Err(error) => fail(FAILED, &error),
+        },
+        Action::Path => unreachable!("answered above"),
+    }
+}
+
+fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, texts: &Texts) -> ExitCode {
+    let path = Path::new(wanted);
+    let is_archive =
+        path.components().count() > 1 || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"));
+    let origin = match is_archive {
+        true => Origin::Archive { path, unverified },
+        false => Origin::Publisher(wanted),
+    };
+    let mut reporter = Reporter::new(texts);
+    let sentence = |id, path: &Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        texts.with(id, [("name", name), ("path", path.display().to_string())])
+    };
+    match model::install(folder, manifest, origin, &mut |step| reporter.report(step)) {
+        Ok(Outcome::Installed { path, verified: true }) => println!("{}", sentence("model-installed", &path)),
+        Ok(Outcome::Installed { path, verified: false }) => {
+            println!("{}", sentence("model-installed-unverified", &path));
+        }
+        Ok(Outcome::Present(path)) => println!("{}", sentence("model-present", &path)),
+        Err(error @ InstallError::Unknown { .. }) => return fail(MISUSED, &error),
+        Err(error) => return fail(FAILED, &error),
+    }
+    ExitCode::SUCCESS
+}
+
+/// Says each step in a line of its own: about every tenth of a transfer, and nothing is drawn over.
+struct Reporter<'a> {
+    texts: &'a Texts,
+    /// Tenths (or, of an archive of unknown size, tens of megabytes) that have been said.
+    said: Option<u64>,
+}
+
+impl<'a> Reporter<'a> {
+    fn new(texts: &'a Texts) -> Reporter<'a> {
+        Reporter { texts, said: None }
+    }
+
+    fn report(&mut self, step: Step) {
+        match step {
+            Step::Fetching { url, transfer } => self.fetching(url, transfer),
+            Step::Unpacking => println!("{}", self.texts.get("model-unpacking")),
+        }
+    }
+
+    fn fetching(&mut self, url: &str, Transfer { done, total }: Transfer) {
+        let percent = total.map(|total| done * 100 / total.max(1));
+        let now = percent.unwrap_or(done / 1_000_000) / 10;
+        match self.said {
+            None => {
+                let megabytes = total.unwrap_or(0).div_ceil(1_000_000);
+                let arguments = [("url", FluentValue::from(url)), ("megabytes", megabytes.into())];
+                println!("{}", self.texts.with("model-fetching", arguments));
+                if let (Some(percent), true) = (percent, done > 0) {
+                    println!("{}", self.texts.with("model-resuming", [("percent", percent)]));
+                }
+            }
+            Some(said) if now > said => {
+                let (id, name, number) = match percent {
+                    Some(_) => ("model-percent", "percent", now * 10),
+                    None => ("model-megabytes", "megabytes", now * 10),
+                };
+                println!("{}", self.texts.with(id, [(name, number)]));
+            }
+            Some(_) => return,
+        }
+        self.said = Some(now);
+    }
+}
+
+fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> ExitCode {
+    let used = model::locate(config);
+    let installed = model::list(folder);
+    let mut lines: Vec<(PathBuf, String)> = Vec::new();
+    for name in &installed {
+        lines.push((
+            folder.join(name),
+            texts.with("model-line-installed", [("name", name.as_str())]),
+        ));
+    }
+    let bundled = model::bundled();
+    if bundled.is_dir() {
+        let name = bundled.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let line = texts.with("model-line-bundled", [("name", name)]);
+        lines.push((bundled, line));
+    }
+    if let Ok(found) = &used
+        && !lines.iter().any(|(path, _)| *path == found.path)
+    {
+        let arguments = [("name", found.name.clone()), ("path", found.path.display().to_string())];
+        lines.push((found.path.clone(), texts.with("model-line-chosen", arguments)));
+    }
+    for (path, line) in lines {
+        let is_used = used.as_ref().is_ok_and(|found| found.path == path);
+        println!(
+            "{}",
+            if is_used {
+                texts.with("model-in-use", [("line", line)])
+            } else {
+                line
+            }
+        );
+    }
+    for known in manifest.models.iter().filter(|known| !installed.contains(&known.name)) {
+        let arguments = [
+            ("name", FluentValue::from(known.name.as_str())),
+            ("megabytes", known.bytes().div_ceil(1_000_000).into()),
+            ("licence", known.licence.as_str().into()),
+        ];
+        println!("{}", texts.with("model-line-available", arguments));
+    }
+    match used {
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => fail(FAILED, &error),
+    }
+}

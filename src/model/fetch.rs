@@ -1,0 +1,202 @@
+//! Fetching an archive, so that a broken-off transfer goes on where it stopped.
+
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use thiserror::Error;
+use ureq::http::{Response, StatusCode, header};
+
+/// How long to wait for the server's answer, and for each further piece of the archive.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Bytes read at a time.
+const CHUNK: usize = 64 * 1024;
+
+/// How far a transfer has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Transfer {
+    /// Bytes that are here.
+    pub done: u64,
+    /// Bytes of the whole archive, where the server tells.
+    pub total: Option<u64>,
+}
+
+/// Why an archive could not be fetched.
+#[derive(Debug, Error)]
+pub enum FetchError {
+    /// The server cannot be reached or did not answer.
+    #[error("{url} cannot be reached: {message}. Check the connection to the internet and try again.")]
+    Unreachable {
+        /// The archive's address.
+        url: String,
+        /// What went wrong.
+        message: String,
+    },
+    /// The server refused.
+    #[error(
+        "The server answered {status} to {url}. Try again later, or fetch the archive elsewhere and install it with \
+         `ansage model install FILE.zip`."
+    )]
+    Refused {
+        /// The archive's address.
+        url: String,
+        /// The server's status, such as "404 Not Found".
+        status: String,
+    },
+    /// The transfer broke off; what came is kept.
+    #[error(
+        "The transfer of {url} broke off after {done} bytes: {message}. Give the same command again; it goes on from \
+         there."
+    )]
+    BrokenOff {
+        /// The archive's address.
+        url: String,
+        /// Bytes that are kept.
+        done: u64,
+        /// What went wrong.
+        message: String,
+    },
+    /// The server sends more than the archive can have.
+    #[error("{url} is larger than the model can be ({limit} bytes). Nothing was installed.")]
+    TooLarge {
+        /// The archive's address.
+        url: String,
+        /// The most that was accepted, in bytes.
+        limit: u64,
+    },
+    /// The disk is full, or the user's share of it is.
+    #[error(
+        "The disk is full: {path} could not be written. Free some space and give the same command again; what has \
+         arrived is kept."
+    )]
+    DiskFull {
+        /// What was being written.
+        path: PathBuf,
+    },
+    /// Writing failed.
+    #[error("{path} cannot be written: {source}. Correct the permissions of its folder.")]
+    Write {
+        /// What was being written.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// Fetches `url` into the file `part`, at most `limit` bytes, and goes on at the end of what is already in it. A server
+/// that cannot begin there sends everything again. `progress` is called after every piece.
+///
+/// # Errors
+///
+/// [`FetchError`]; `part` keeps what has come.
+pub(super) fn fetch(url: &str, part: &Path, limit: u64, progress: &mut dyn FnMut(Transfer)) -> Result<(), FetchError> {
+    let writing = |source: io::Error| match source.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FetchError::DiskFull { path: part.into() },
+        _ => FetchError::Write {
+            path: part.into(),
+            source,
+        },
+    };
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(part)
+        .map_err(writing)?;
+    let have = file.seek(SeekFrom::End(0)).map_err(writing)?;
+    let mut response = request(url, have)?;
+    let mut done = 0;
+    match response.status() {
+        StatusCode::PARTIAL_CONTENT if range(&response).is_some_and(|(start, _)| start == Some(have)) => done = have,
+        // The part is the whole archive already.
+        StatusCode::RANGE_NOT_SATISFIABLE if range(&response) == Some((None, Some(have))) => return Ok(()),
+        // The part does not fit the server's archive, which may have changed: all over again.
+        StatusCode::PARTIAL_CONTENT | StatusCode::RANGE_NOT_SATISFIABLE => response = request(url, 0)?,
+        _ => {}
+    }
+    if !(response.status() == StatusCode::OK || done > 0) {
+        let status = response.status().to_string();
+        let url = url.to_owned();
+        return Err(FetchError::Refused { url, status });
+    }
+    if done == 0 && have > 0 {
+        file.set_len(0).map_err(writing)?;
+    }
+    let total = response.body().content_length().map(|length| done + length);
+    receive(
+        response,
+        &mut file,
+        url,
+        Transfer { done, total },
+        limit,
+        progress,
+        &writing,
+    )
+}
+
+fn receive(
+    response: Response<ureq::Body>,
+    file: &mut File,
+    url: &str,
+    Transfer { mut done, total }: Transfer,
+    limit: u64,
+    progress: &mut dyn FnMut(Transfer),
+    writing: &dyn Fn(io::Error) -> FetchError,
+) -> Result<(), FetchError> {
+    progress(Transfer { done, total });
+    let mut body = response.into_body().into_reader();
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        if done.max(total.unwrap_or(0)) > limit {
+            let url = url.to_owned();
+            return Err(FetchError::TooLarge { url, limit });
+        }
+        let broken_off = |message: String| FetchError::BrokenOff {
+            url: url.to_owned(),
+            done,
+            message,
+        };
+        match body.read(&mut chunk) {
+            Ok(0) if total.is_some_and(|total| done < total) => {
+                return Err(broken_off("the server closed the connection".into()));
+            }
+            Ok(0) => return file.sync_all().map_err(writing),
+            Ok(length) => file.write_all(&chunk[..length]).map_err(writing)?,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(broken_off(error.to_string())),
+        }
+        done = file.stream_position().map_err(writing)?;
+        progress(Transfer { done, total });
+    }
+}
+
+fn request(url: &str, from: u64) -> Result<Response<ureq::Body>, FetchError> {
+    let agent: ureq::Agent = ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        // Compressed in transit, the bytes would not be those of the archive, and could not be counted.
+        .accept_encoding("identity")
+        .timeout_connect(Some(PATIENCE))
+        .timeout_recv_response(Some(PATIENCE))
+        // Not for the whole archive: a slow line may take hours.
+        .timeout_per_read(Some(PATIENCE))
+        .build()
+        .into();
+    let mut request = agent.get(url);
+    if from > 0 {
+        request = request.header(header::RANGE, format!("bytes={from}-"));
+    }
+    request.call().map_err(|error| FetchError::Unreachable {
+        url: url.to_owned(),
+        message: error.to_string(),
+    })
+}
+
+/// The answered range: its first byte and the size of the whole, as far as the server tells ("bytes 5-9/10", "bytes */10").
+fn range(response: &Response<ureq::Body>) -> Option<(Option<u64>, Option<u64>)> {
+    let value = response.headers().get(header::CONTENT_RANGE)?.to_str().ok()?;
+    let (range, total) = value.strip_prefix("bytes ")?.split_once('/')?;
+    let start = range.split_once('-').and_then(|(start, _)| start.parse().ok());
+    Some((start, total.parse().ok()))
+}

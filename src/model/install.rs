@@ -1,0 +1,249 @@
+//! Installing a model: fetched or from a file, verified, and there completely or not at all.
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::{
+    FetchError, KnownModel, Manifest, Refusal, StoreError, Transfer, UnpackError, check, fetch::fetch, locate::BUNDLED,
+    store, unpack::unpack,
+};
+
+/// What a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
+const UNLISTED: u64 = 4_000_000;
+/// The most that an unknown model may hold, in bytes. Models that are larger have static graphs.
+const UNKNOWN: u64 = 1_000_000_000;
+
+/// Where a model is installed from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin<'a> {
+    /// The publisher of the known model of this name.
+    Publisher(&'a str),
+    /// A ZIP archive.
+    Archive {
+        /// The file.
+        path: &'a Path,
+        /// Whether a model that is not in the list may be installed, under the name of its folder.
+        unverified: bool,
+    },
+}
+
+/// What an installation is about to do, for the one who waits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// The archive is being fetched.
+    Fetching {
+        /// Its address.
+        url: &'a str,
+        /// How far that is.
+        transfer: Transfer,
+    },
+    /// The archive is being unpacked and verified.
+    Unpacking,
+}
+
+/// How an installation ended well.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// The model is new in this folder.
+    Installed {
+        /// The folder.
+        path: PathBuf,
+        /// Whether it is what the list of known models says.
+        verified: bool,
+    },
+    /// It was there before; nothing was changed.
+    Present(PathBuf),
+}
+
+/// Why a model was not installed. Nothing half-installed is left.
+#[derive(Debug, Error)]
+pub enum InstallError {
+    /// No model of that name is known.
+    #[error(
+        "No model \"{name}\" is known. Known are: {known}. An archive of another one is installed by its file name."
+    )]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// The known names.
+        known: String,
+    },
+    /// Fetching failed.
+    #[error(transparent)]
+    Fetch(#[from] FetchError),
+    /// Unpacking failed.
+    #[error(transparent)]
+    Unpack(#[from] UnpackError),
+    /// A file is not the publisher's.
+    #[error(
+        "The archive is not the model {model}: {file} is missing or not the publisher's (wrong size or SHA-256). Nothing \
+         was installed. Fetch it again."
+    )]
+    Wrong {
+        /// The model that it should be.
+        model: String,
+        /// The first wrong file.
+        file: String,
+    },
+    /// Nobody vouches for the archive.
+    #[error(
+        "The archive holds the model {name}, which is not in the list of known models, so it cannot be verified. If you \
+         trust where it came from, install it with --unverified."
+    )]
+    Unverified {
+        /// The model's name: that of its folder.
+        name: String,
+    },
+    /// The folder in the archive bears a name that stands for another model, or none that a model can have.
+    #[error("The archive's model cannot be installed as \"{0}\". Rename the folder inside the archive.")]
+    Name(String),
+    /// It is no usable model.
+    #[error("The archive holds no usable model. {0} Nothing was installed.")]
+    Unusable(Refusal),
+    /// The folder of models cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Installs a model of `manifest`, or an archive, into `folder`, and tells `progress` each step.
+///
+/// The archive of a known model is fetched into a file beside the installed models; where that breaks off, the next
+/// installation goes on with it. All is unpacked into a folder of its own, verified there, and renamed at last.
+///
+/// # Errors
+///
+/// [`InstallError`]; `folder` holds the same models as before.
+pub fn install(
+    folder: &Path,
+    manifest: &Manifest,
+    origin: Origin,
+    progress: &mut dyn FnMut(Step),
+) -> Result<Outcome, InstallError> {
+    match origin {
+        Origin::Publisher(name) => {
+            let known = manifest.find(name).ok_or_else(|| InstallError::Unknown {
+                name: name.into(),
+                known: manifest
+                    .models
+                    .iter()
+                    .map(|model| &*model.name)
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            })?;
+            from_publisher(folder, known, progress)
+        }
+        Origin::Archive { path, unverified } => from_archive(folder, manifest, path, unverified, progress),
+    }
+}
+
+fn from_publisher(folder: &Path, known: &KnownModel, progress: &mut dyn FnMut(Step)) -> Result<Outcome, InstallError> {
+    let target = folder.join(&known.name);
+    if target.exists() {
+        return Ok(Outcome::Present(target));
+    }
+    let _lock = store::lock(folder)?;
+    let part = folder.join(format!("{}.zip.part", known.name));
+    let limit = known.bytes() + UNLISTED;
+    fetch(&known.url, &part, limit, &mut |transfer| {
+        progress(Step::Fetching {
+            url: &known.url,
+            transfer,
+        });
+    })?;
+    progress(Step::Unpacking);
+    let work = WorkFolder::new(folder)?;
+    let judged = unpack(&part, work.path(), limit)
+        .map_err(InstallError::from)
+        .and_then(|(_, files)| match known.first_wrong(&files) {
+            Some(file) => Err(wrong(known, &file.path)),
+            None => work.settle(&target),
+        });
+    match &judged {
+        // The archive is good; there was only no room for its content.
+        Err(
+            InstallError::Unpack(UnpackError::DiskFull { .. } | UnpackError::Write { .. }) | InstallError::Store(_),
+        ) => {}
+        // Kept, a bad archive would be bad for ever; and a good one is of no more use.
+        _ => {
+            let _ = std::fs::remove_file(&part);
+        }
+    }
+    judged?;
+    Ok(Outcome::Installed {
+        path: target,
+        verified: true,
+    })
+}
+
+fn from_archive(
+    folder: &Path,
+    manifest: &Manifest,
+    archive: &Path,
+    unverified: bool,
+    progress: &mut dyn FnMut(Step),
+) -> Result<Outcome, InstallError> {
+    let _lock = store::lock(folder)?;
+    progress(Step::Unpacking);
+    let work = WorkFolder::new(folder)?;
+    let (top, files) = unpack(archive, work.path(), UNKNOWN)?;
+    let verified = manifest.models.iter().find(|model| model.first_wrong(&files).is_none());
+    let name = match verified {
+        Some(known) => &known.name,
+        None => {
+            // What claims to be a known model and is not has been damaged or tampered with; no flag lets it in.
+            if let Some(known) = manifest.models.iter().find(|model| model.archived_folder() == top)
+                && let Some(file) = known.first_wrong(&files)
+            {
+                return Err(wrong(known, &file.path));
+            }
+            if !store::is_name(&top) || top == BUNDLED || manifest.find(&top).is_some() {
+                return Err(InstallError::Name(top));
+            }
+            if !unverified {
+                return Err(InstallError::Unverified { name: top });
+            }
+            &top
+        }
+    };
+    let path = folder.join(name);
+    if path.exists() {
+        return Ok(Outcome::Present(path));
+    }
+    work.settle(&path)?;
+    Ok(Outcome::Installed {
+        path,
+        verified: verified.is_some(),
+    })
+}
+
+fn wrong(known: &KnownModel, file: &str) -> InstallError {
+    InstallError::Wrong {
+        model: known.name.clone(),
+        file: file.to_owned(),
+    }
+}
+
+/// A folder beside the models in which one is made; it is gone when it has not settled.
+struct WorkFolder(tempfile::TempDir);
+
+impl WorkFolder {
+    fn new(folder: &Path) -> Result<WorkFolder, UnpackError> {
+        tempfile::Builder::new()
+            .prefix(store::UNFINISHED)
+            .tempdir_in(folder)
+            .map(WorkFolder)
+            .map_err(|source| UnpackError::writing(folder, source))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Becomes the model `target`, if it is one.
+    fn settle(&self, target: &Path) -> Result<(), InstallError> {
+        check(self.path()).map_err(InstallError::Unusable)?;
+        std::fs::rename(self.path(), target).map_err(|source| UnpackError::writing(target, source))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,256 @@
+//! Which model is used.
+
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::{Manifest, Refusal, store};
+use crate::{config::Config, paths};
+
+/// Name of the model that comes with the program.
+pub(super) const BUNDLED: &str = "ansage-de";
+
+/// A model folder, and why it is this one. It has been found, not yet judged: see [`super::check`].
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Found {
+    /// Name of the model: that of its folder.
+    pub name: String,
+    /// The folder, absolute.
+    pub path: PathBuf,
+    /// Why this one.
+    pub source: Source,
+}
+
+/// What made a model the one to use; the first that applies wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// Named with `--model` or in the configuration.
+    Chosen,
+    /// Named in the environment variable `ANSAGE_MODEL`.
+    Environment,
+    /// Installed with `ansage model install`.
+    Installed,
+    /// Came with the program.
+    Bundled,
+}
+
+/// Why there is no model to use.
+#[derive(Debug, Error)]
+pub enum ModelError {
+    /// The model that was named does not exist. Another one is never taken in its place.
+    #[error(
+        "The model \"{wanted}\", named {by}, is neither a folder nor an installed model. \
+         `ansage model list` shows the installed ones.",
+        by = match named { Source::Environment => "in ANSAGE_MODEL", _ => "with --model or in the configuration" }
+    )]
+    Unknown {
+        /// The path or name as it was given.
+        wanted: String,
+        /// Where it was given: [`Source::Chosen`] or [`Source::Environment`].
+        named: Source,
+    },
+    /// No model was named, none is installed, and the bundled one is gone.
+    #[error(
+        "There is no model: none is installed, and {bundled} is missing. Install one with \
+         `ansage model install vosk-small-de`."
+    )]
+    Nothing {
+        /// Where the bundled model should be.
+        bundled: PathBuf,
+    },
+    /// The model cannot be used.
+    #[error("The model {} cannot be used. {refusal}", path.display())]
+    Unusable {
+        /// Its folder.
+        path: PathBuf,
+        /// Why not.
+        refusal: Refusal,
+    },
+}
+
+impl Found {
+    /// The model itself, once it is judged fit for Vosk.
+    ///
+    /// # Errors
+    ///
+    /// [`ModelError::Unusable`] with the reason.
+    pub fn usable(self) -> Result<Found, ModelError> {
+        match super::check(&self.path) {
+            Ok(()) => Ok(self),
+            Err(refusal) => Err(ModelError::Unusable {
+                path: self.path,
+                refusal,
+            }),
+        }
+    }
+}
+
+/// Finds the model to use: the one named in `config` (where the command line has put that of `--model`), else the one
+/// named in `ANSAGE_MODEL`, else an installed one, else the bundled one. A model is named by its folder or, where it is
+/// installed or bundled, by its name. Of several installed models a known one comes before others, then the alphabet
+/// decides.
+///
+/// # Errors
+///
+/// [`ModelError`] when the named model does not exist, or when there is none at all.
+pub fn locate(config: &Config) -> Result<Found, ModelError> {
+    Places {
+        installed: store::folder(),
+        bundled: bundled(),
+    }
+    .locate(&config.recognition.model, std::env::var_os("ANSAGE_MODEL"))
+}
+
+/// Folder of the model that came with the program, whether or not it is there.
+pub fn bundled() -> PathBuf {
+    paths::shipped().join("models").join(BUNDLED)
+}
+
+/// Where unnamed models and names are looked for.
+struct Places {
+    /// Folder of the installed models; `None` where the user has no home.
+    installed: Option<PathBuf>,
+    /// Folder of the bundled model.
+    bundled: PathBuf,
+}
+
+impl Places {
+    fn locate(&self, chosen: &str, environment: Option<OsString>) -> Result<Found, ModelError> {
+        let environment = environment.unwrap_or_default();
+        for (wanted, source) in [
+            (Path::new(chosen), Source::Chosen),
+            (Path::new(&environment), Source::Environment),
+        ] {
+            if !wanted.as_os_str().is_empty() {
+                return self.named(wanted).map_or_else(
+                    || {
+                        Err(ModelError::Unknown {
+                            wanted: wanted.display().to_string(),
+                            named: source,
+                        })
+                    },
+                    |path| Ok(found(path, source)),
+                );
+            }
+        }
+        if let Some(folder) = &self.installed {
+            let names = store::list(folder);
+            let known = Manifest::shipped().models.into_iter().map(|model| model.name);
+            if let Some(name) = known
+                .filter(|name| names.contains(name))
+                .chain(names.iter().cloned())
+                .next()
+            {
+                return Ok(found(folder.join(name), Source::Installed));
+            }
+        }
+        if self.bundled.is_dir() {
+            return Ok(found(self.bundled.clone(), Source::Bundled));
+        }
+        Err(ModelError::Nothing {
+            bundled: self.bundled.clone(),
+        })
+    }
+
+    /// The folder of the model named `wanted`. Installed names come first, so that a folder that happens to lie in the
+    /// working directory does not stand in for one.
+    fn named(&self, wanted: &Path) -> Option<PathBuf> {
+        if wanted.to_str().is_some_and(store::is_name) {
+            let installed = self.installed.as_ref().map(|folder| folder.join(wanted));
+            let bundled = (wanted == Path::new(BUNDLED)).then(|| self.bundled.clone());
+            if let Some(path) = installed.into_iter().chain(bundled).find(|path| path.is_dir()) {
+                return Some(path);
+            }
+        }
+        wanted.is_dir().then(|| wanted.to_owned())
+    }
+}
+
+fn found(path: PathBuf, source: Source) -> Found {
+    let path = std::path::absolute(&path).unwrap_or(path);
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    Found {
+        name: name.to_string_lossy().into_owned(),
+        path,
+        source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A user's folder with the installed models `names`, and a bundled model.
+    fn places(names: &[&str]) -> (tempfile::TempDir, Places) {
+        let root = tempfile::tempdir().unwrap();
+        let bundled = root.path().join("shipped").join(BUNDLED);
+        let installed = root.path().join("installed");
+        std::fs::create_dir_all(&bundled).unwrap();
+        std::fs::create_dir_all(&installed).unwrap();
+        for name in names {
+            std::fs::create_dir(installed.join(name)).unwrap();
+        }
+        let installed = Some(installed);
+        (root, Places { installed, bundled })
+    }
+
+    #[test]
+    fn the_order_is_chosen_environment_installed_bundled() {
+        let (root, places) = places(&["mine", "other"]);
+        let elsewhere = root.path().join("elsewhere");
+        std::fs::create_dir(&elsewhere).unwrap();
+        let path = elsewhere.to_str().unwrap();
+        for (chosen, environment, name, source) in [
+            (path, Some("mine"), "elsewhere", Source::Chosen),
+            ("other", Some("mine"), "other", Source::Chosen),
+            (BUNDLED, None, BUNDLED, Source::Chosen),
+            ("", Some(path), "elsewhere", Source::Environment),
+            ("", Some("other"), "other", Source::Environment),
+            ("", Some(""), "mine", Source::Installed),
+            ("", None, "mine", Source::Installed),
+        ] {
+            let found = places.locate(chosen, environment.map(OsString::from)).unwrap();
+            assert_eq!(
+                (found.name.as_str(), found.source),
+                (name, source),
+                "{chosen:?} {environment:?}"
+            );
+            assert!(found.path.is_absolute());
+        }
+        let (_root, places) = self::places(&[]);
+        assert_eq!(places.locate("", None).unwrap().source, Source::Bundled);
+    }
+
+    #[test]
+    fn known_models_come_before_others() {
+        let (_root, places) = places(&["aaa", "vosk-small-de"]);
+        assert_eq!(places.locate("", None).unwrap().name, "vosk-small-de");
+    }
+
+    #[test]
+    fn what_is_named_is_never_replaced() {
+        let (_root, places) = places(&["mine"]);
+        for (chosen, environment, word) in [
+            ("absent", None, "--model"),
+            ("/absent/folder", None, "--model"),
+            ("..x", Some("mine"), "--model"),
+            ("", Some("absent"), "ANSAGE_MODEL"),
+        ] {
+            let error = places.locate(chosen, environment.map(OsString::from)).unwrap_err();
+            assert!(error.to_string().contains(word), "{error}");
+        }
+    }
+
+    #[test]
+    fn unfinished_installations_are_no_models() {
+        let (_root, mut places) = places(&[".unfinished-abc"]);
+        assert_eq!(places.locate("", None).unwrap().source, Source::Bundled);
+        places.bundled = "/absent".into();
+        assert!(matches!(places.locate("", None), Err(ModelError::Nothing { .. })));
+    }
+}

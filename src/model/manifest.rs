@@ -1,0 +1,164 @@
+//! The known models: where their publishers keep them, and what their files must be.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::unpack::Unpacked;
+
+/// The list that came with the program, part of it so that it runs from any working directory.
+const SHIPPED: &str = include_str!("../../models/manifest.toml");
+
+/// A list of known models (`models/manifest.toml`).
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The models, in the order in which they are preferred.
+    #[serde(rename = "model", default)]
+    pub models: Vec<KnownModel>,
+}
+
+/// A model that can be installed by its name.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownModel {
+    /// What it is called.
+    pub name: String,
+    /// Language of its words.
+    pub language: String,
+    /// Licence of the publisher, as an SPDX expression.
+    pub licence: String,
+    /// The publisher's ZIP archive.
+    pub url: String,
+    /// Files that must be right.
+    #[serde(rename = "file")]
+    pub files: Vec<KnownFile>,
+}
+
+/// What a file of a known model must be.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KnownFile {
+    /// Path below the model's folder, with `/`.
+    pub path: String,
+    /// Size in bytes.
+    pub bytes: u64,
+    /// SHA-256 in lower-case hexadecimal digits.
+    pub sha256: String,
+}
+
+/// Why a list of known models cannot be used.
+#[derive(Debug, Error)]
+pub enum ManifestError {
+    /// The file cannot be read.
+    #[error("The list of models {path} cannot be read: {source}. Correct its name or its permissions.")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is no list of models.
+    #[error("The list of models {path} is wrong in line {line}: {message}. See models/manifest.toml for its form.")]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// Line, counted from 1.
+        line: usize,
+        /// What is wrong there.
+        message: String,
+    },
+}
+
+impl Manifest {
+    /// The list that came with the program.
+    pub fn shipped() -> Manifest {
+        toml::from_str(SHIPPED).expect("the shipped list of models is valid")
+    }
+
+    /// Reads another list.
+    ///
+    /// # Errors
+    ///
+    /// [`ManifestError`] when it cannot be read or is malformed.
+    pub fn load(path: &Path) -> Result<Manifest, ManifestError> {
+        let text = std::fs::read_to_string(path).map_err(|source| ManifestError::Read {
+            path: path.into(),
+            source,
+        })?;
+        toml::from_str(&text).map_err(|error| ManifestError::Invalid {
+            path: path.into(),
+            line: error
+                .span()
+                .map_or(1, |span| text[..span.start].matches('\n').count() + 1),
+            message: error.message().to_owned(),
+        })
+    }
+
+    /// The model called `name`.
+    pub fn find(&self, name: &str) -> Option<&KnownModel> {
+        self.models.iter().find(|model| model.name == name)
+    }
+}
+
+impl KnownModel {
+    /// Name of the folder inside the publisher's archive.
+    pub fn archived_folder(&self) -> &str {
+        let file = self.url.rsplit('/').next().unwrap_or(&self.url);
+        file.strip_suffix(".zip").unwrap_or(file)
+    }
+
+    /// Size of the listed files together, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.files.iter().map(|file| file.bytes).sum()
+    }
+
+    /// The first listed file that `unpacked` lacks or has otherwise; `None` when all are right.
+    pub(super) fn first_wrong(&self, unpacked: &BTreeMap<String, Unpacked>) -> Option<&KnownFile> {
+        self.files.iter().find(|file| {
+            unpacked
+                .get(&file.path)
+                .is_none_or(|found| found.bytes != file.bytes || found.sha256 != file.sha256)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_list_is_complete() {
+        let manifest = Manifest::shipped();
+        let model = manifest.find("vosk-small-de").unwrap();
+        assert_eq!(model.archived_folder(), "vosk-model-small-de-0.15");
+        assert_eq!(model.bytes(), 95_605_010);
+        for model in &manifest.models {
+            assert!(crate::model::store::is_name(&model.name), "{}", model.name);
+            assert!(model.url.starts_with("https://"), "{}", model.url);
+            for file in &model.files {
+                let digits = file
+                    .sha256
+                    .bytes()
+                    .all(|c| c.is_ascii_digit() || (b'a'..=b'f').contains(&c));
+                assert!(digits && file.sha256.len() == 64, "{}", file.path);
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes_name_their_line() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), "[[model]]\nname = \"x\"\ncolour = 1\n").unwrap();
+        let error = Manifest::load(file.path()).unwrap_err().to_string();
+        assert!(error.contains("line 3") && error.contains("colour"), "{error}");
+        assert!(matches!(
+            Manifest::load(Path::new("/absent")),
+            Err(ManifestError::Read { .. })
+        ));
+    }
+}

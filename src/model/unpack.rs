@@ -1,0 +1,352 @@
+//! Unpacking an archive that nobody vouches for yet: no path leaves the folder, nothing but plain files and folders is
+//! made, and no more is written than expected. Every file is hashed on its way to the disk.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs::File,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+use thiserror::Error;
+use zip::{ZipArchive, result::ZipError};
+
+/// More entries than any model has. The largest known ones have some thirty.
+const MOST_ENTRIES: usize = 1000;
+/// Bytes copied at a time.
+const CHUNK: usize = 64 * 1024;
+
+/// What a file was found to be while it was unpacked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unpacked {
+    /// Size in bytes.
+    pub bytes: u64,
+    /// SHA-256 in lower-case hexadecimal digits.
+    pub sha256: String,
+}
+
+/// Why an archive cannot be unpacked.
+#[derive(Debug, Error)]
+pub enum UnpackError {
+    /// The archive cannot be opened or read.
+    #[error("The archive {path} cannot be read: {source}. Correct its name or its permissions.")]
+    Read {
+        /// The archive.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// It is no ZIP archive, or a damaged or cut-off one.
+    #[error("The archive {path} is damaged or no ZIP archive: {message}. Fetch it again.")]
+    Broken {
+        /// The archive.
+        path: PathBuf,
+        /// What is wrong.
+        message: String,
+    },
+    /// An entry would land outside its folder, or is neither a file nor a folder.
+    #[error("The archive is not to be trusted: its entry \"{entry}\" {fault}. Nothing was installed.")]
+    Unsafe {
+        /// Name of the entry.
+        entry: String,
+        /// What is wrong with it.
+        fault: &'static str,
+    },
+    /// The entries do not lie in one folder.
+    #[error("The archive is no model: its files do not all lie in one folder. Nothing was installed.")]
+    NoFolder,
+    /// It holds more than a model does.
+    #[error(
+        "The archive is not to be trusted: it holds more than {limit_mb} megabytes or {MOST_ENTRIES} files. Nothing was \
+         installed."
+    )]
+    TooLarge {
+        /// The most that was accepted, in millions of bytes.
+        limit_mb: u64,
+    },
+    /// The disk is full, or the user's share of it is.
+    #[error("The disk is full: {path} could not be written. Free some space and try again; nothing was installed.")]
+    DiskFull {
+        /// What was being written.
+        path: PathBuf,
+    },
+    /// Writing failed.
+    #[error("{path} cannot be written: {source}. Correct the permissions of its folder; nothing was installed.")]
+    Write {
+        /// What was being written.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl UnpackError {
+    pub(super) fn writing(path: &Path, source: io::Error) -> UnpackError {
+        let path = path.to_owned();
+        match source.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => UnpackError::DiskFull { path },
+            _ => UnpackError::Write { path, source },
+        }
+    }
+}
+
+/// Unpacks `archive` into the empty folder `into`, without the one folder that all of its entries lie in. Writes at most
+/// `limit` bytes. Returns the name of that folder and every file with its path below it.
+pub(super) fn unpack(
+    archive: &Path,
+    into: &Path,
+    limit: u64,
+) -> Result<(String, BTreeMap<String, Unpacked>), UnpackError> {
+    let broken = |error: &dyn std::error::Error| UnpackError::Broken {
+        path: archive.into(),
+        message: error.to_string().trim_end_matches('.').to_owned(),
+    };
+    let file = File::open(archive).map_err(|source| UnpackError::Read {
+        path: archive.into(),
+        source,
+    })?;
+    let mut zip = ZipArchive::new(file).map_err(|error| match error {
+        ZipError::Io(source) if source.kind() == io::ErrorKind::IsADirectory => UnpackError::Read {
+            path: archive.into(),
+            source,
+        },
+        error => broken(&error),
+    })?;
+    let too_large = || UnpackError::TooLarge {
+        limit_mb: limit / 1_000_000,
+    };
+    if zip.len() > MOST_ENTRIES {
+        return Err(too_large());
+    }
+    let mut top = None;
+    let mut files = BTreeMap::new();
+    let mut left = limit;
+    for index in 0..zip.len() {
+        let mut entry = zip.by_index(index).map_err(|error| broken(&error))?;
+        let name = String::from_utf8_lossy(entry.name_raw()).into_owned();
+        let is_unsafe = |fault| UnpackError::Unsafe {
+            entry: name.clone(),
+            fault,
+        };
+        if !(entry.is_dir() || entry.is_file()) {
+            return Err(is_unsafe("is neither a file nor a folder"));
+        }
+        let parts: Vec<&str> = name.trim_end_matches('/').split('/').collect();
+        // Refused rather than put right: no honest model has such names. A backslash and a colon separate on Windows.
+        if parts.iter().any(|part| matches!(*part, "" | "." | "..")) || name.contains(['\\', ':', '\0', '\u{fffd}']) {
+            return Err(is_unsafe("leads out of its folder"));
+        }
+        if *top.get_or_insert_with(|| parts[0].to_owned()) != parts[0] || (parts.len() == 1 && !entry.is_dir()) {
+            return Err(UnpackError::NoFolder);
+        }
+        let path = into.join(parts[1..].join("/"));
+        let folder = if entry.is_dir() { Some(&*path) } else { path.parent() };
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder).map_err(|source| UnpackError::writing(folder, source))?;
+        }
+        if entry.is_dir() {
+            continue;
+        }
+        let file = File::create_new(&path).map_err(|source| match source.kind() {
+            io::ErrorKind::AlreadyExists | io::ErrorKind::IsADirectory => is_unsafe("comes twice"),
+            _ => UnpackError::writing(&path, source),
+        })?;
+        // What an entry says about its own size is not believed; what comes out is counted.
+        let unpacked = copy(&mut (&mut entry).take(left + 1), &file).map_err(|failed| match failed {
+            Failed::Reading(error) => broken(&error),
+            Failed::Writing(source) => UnpackError::writing(&path, source),
+        })?;
+        left = left.checked_sub(unpacked.bytes).ok_or_else(too_large)?;
+        // After a power cut, too, a model is there completely or not at all.
+        file.sync_all().map_err(|source| UnpackError::writing(&path, source))?;
+        files.insert(parts[1..].join("/"), unpacked);
+    }
+    Ok((top.ok_or(UnpackError::NoFolder)?, files))
+}
+
+#[derive(Debug)]
+enum Failed {
+    Reading(io::Error),
+    Writing(io::Error),
+}
+
+fn copy(from: &mut impl Read, mut to: impl Write) -> Result<Unpacked, Failed> {
+    let mut chunk = vec![0; CHUNK];
+    let mut hash = Sha256::new();
+    let mut bytes = 0;
+    loop {
+        let length = match from.read(&mut chunk) {
+            Ok(0) => break,
+            Ok(length) => length,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(Failed::Reading(error)),
+        };
+        hash.update(&chunk[..length]);
+        to.write_all(&chunk[..length]).map_err(Failed::Writing)?;
+        bytes += length as u64;
+    }
+    let mut sha256 = String::with_capacity(64);
+    for byte in hash.finalize() {
+        write!(sha256, "{byte:02x}").expect("a string takes everything");
+    }
+    Ok(Unpacked { bytes, sha256 })
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use zip::{ZipWriter, write::SimpleFileOptions};
+
+    /// A ZIP archive of `entries` in memory; a name that ends in "/" is a folder.
+    pub fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut zip = ZipWriter::new(io::Cursor::new(Vec::new()));
+        for (name, content) in entries {
+            if name.ends_with('/') {
+                zip.add_directory(*name, SimpleFileOptions::default()).unwrap();
+            } else {
+                zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+                zip.write_all(content).unwrap();
+            }
+        }
+        zip.finish().unwrap().into_inner()
+    }
+
+    type Result<T> = std::result::Result<T, UnpackError>;
+
+    fn unpacked(archive: &[u8], limit: u64) -> (tempfile::TempDir, Result<(String, BTreeMap<String, Unpacked>)>) {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("a.zip");
+        std::fs::write(&path, archive).unwrap();
+        let into = root.path().join("inside/into");
+        std::fs::create_dir_all(&into).unwrap();
+        let result = unpack(&path, &into, limit);
+        (root, result)
+    }
+
+    #[test]
+    fn the_top_folder_is_left_out_and_files_are_hashed() {
+        let archive = zip(&[
+            ("m/", b""),
+            ("m/am/", b""),
+            ("m/am/final.mdl", b"abc"),
+            ("m/README", b""),
+        ]);
+        let (root, result) = unpacked(&archive, 1000);
+        let (top, files) = result.unwrap();
+        assert_eq!(top, "m");
+        assert_eq!(files["am/final.mdl"].bytes, 3);
+        assert_eq!(
+            files["am/final.mdl"].sha256,
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
+        assert_eq!(
+            std::fs::read(root.path().join("inside/into/am/final.mdl")).unwrap(),
+            b"abc"
+        );
+    }
+
+    #[test]
+    fn no_entry_leaves_the_folder() {
+        for name in [
+            "../evil",
+            "m/../../evil",
+            "m/../../../evil",
+            "/evil",
+            "m/..\\..\\evil",
+            "c:/evil",
+            "m//evil",
+            "m/./evil",
+        ] {
+            // The writer of the archive would put some of these names right, so they are patched in behind its back.
+            let plain: String = "x".repeat(name.len());
+            let mut archive = zip(&[("m/first", b"1"), (&plain, b"2")]);
+            let places: Vec<usize> = (0..archive.len() - plain.len())
+                .filter(|at| archive[*at..].starts_with(plain.as_bytes()))
+                .collect();
+            assert_eq!(places.len(), 2, "local and central header");
+            for at in places {
+                archive[at..at + name.len()].copy_from_slice(name.as_bytes());
+            }
+            let (root, result) = unpacked(&archive, 1000);
+            assert!(matches!(result, Err(UnpackError::Unsafe { .. })), "{name}: {result:?}");
+            assert!(!root.path().join("evil").exists() && !root.path().join("inside/evil").exists());
+        }
+    }
+
+    #[test]
+    fn links_are_refused() {
+        let mut zip = ZipWriter::new(io::Cursor::new(Vec::new()));
+        zip.add_symlink("m/link", "/etc", SimpleFileOptions::default()).unwrap();
+        zip.start_file("m/link/evil", SimpleFileOptions::default()).unwrap();
+        let (root, result) = unpacked(&zip.finish().unwrap().into_inner(), 1000);
+        assert!(matches!(result, Err(UnpackError::Unsafe { .. })), "{result:?}");
+        assert!(std::fs::symlink_metadata(root.path().join("inside/into/link")).is_err());
+    }
+
+    #[test]
+    fn what_is_no_model_archive_is_refused() {
+        for entries in [&[("a/x", &b"1"[..]), ("b/x", b"2")][..], &[("x", b"1")], &[]] {
+            let (_root, result) = unpacked(&zip(entries), 1000);
+            assert!(matches!(result, Err(UnpackError::NoFolder)), "{entries:?}: {result:?}");
+        }
+        let (_root, result) = unpacked(&zip(&[("m/x", b"1"), ("m/x/y", b"2")]), 1000);
+        assert!(
+            matches!(result, Err(UnpackError::Unsafe { .. } | UnpackError::Write { .. })),
+            "{result:?}"
+        );
+    }
+
+    #[test]
+    fn bombs_are_stopped_at_the_limit() {
+        let zeros = vec![0; 3_000_000];
+        let archive = zip(&[("m/a", &zeros), ("m/b", &zeros)]);
+        assert!(archive.len() < 20_000);
+        let (root, result) = unpacked(&archive, 4_000_000);
+        assert!(
+            matches!(result, Err(UnpackError::TooLarge { limit_mb: 4 })),
+            "{result:?}"
+        );
+        let written = std::fs::metadata(root.path().join("inside/into/b")).unwrap().len();
+        assert!(written <= 1_000_001, "{written}");
+        unpacked(&archive, 6_000_000).1.unwrap();
+
+        let names: Vec<String> = (0..=MOST_ENTRIES).map(|n| format!("m/{n}")).collect();
+        let entries: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), &b""[..])).collect();
+        assert!(matches!(
+            unpacked(&zip(&entries), 1000).1,
+            Err(UnpackError::TooLarge { .. })
+        ));
+    }
+
+    #[test]
+    fn damage_is_named() {
+        let content: Vec<u8> = (0..50_000_u32).flat_map(|n| (n * n).to_le_bytes()).collect();
+        let whole = zip(&[("m/a", &content)]);
+        for length in [0, 10, whole.len() / 2, whole.len() - 1] {
+            let (_root, result) = unpacked(&whole[..length], 1_000_000);
+            assert!(
+                matches!(result, Err(UnpackError::Broken { .. })),
+                "{length}: {result:?}"
+            );
+        }
+        let mut flipped = whole.clone();
+        flipped[whole.len() / 2] ^= 0xff;
+        let (_root, result) = unpacked(&flipped, 1_000_000);
+        assert!(matches!(result, Err(UnpackError::Broken { .. })), "{result:?}");
+        let absent = unpack(Path::new("/absent.zip"), Path::new("/absent"), 1);
+        assert!(matches!(absent, Err(UnpackError::Read { .. })), "{absent:?}");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_has_its_own_sentence() {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let Err(Failed::Writing(error)) = copy(&mut &b"abc"[..], full) else {
+            panic!("the disk took it")
+        };
+        let error = UnpackError::writing(Path::new("am/final.mdl"), error);
+        assert!(error.to_string().starts_with("The disk is full"), "{error}");
+    }
+}

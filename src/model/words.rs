@@ -1,0 +1,131 @@
+//! Which words of the vocabulary a model does not know, and what may be said in their place.
+
+use std::collections::BTreeSet;
+
+use crate::vocabulary::{Term, Vocabulary};
+
+/// A word of the vocabulary that the model does not know, in one of its meanings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Missing {
+    /// The word, lower case.
+    pub word: String,
+    /// The form that holds it, as it stands in the vocabulary ("letzter Zug").
+    pub form: String,
+    /// What it means.
+    pub term: Term,
+    /// What can be said in its place.
+    pub replacement: Replacement,
+}
+
+/// What can be said in place of a form that the model does not know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Replacement {
+    /// This form of the same term.
+    Form(String),
+    /// Nothing is needed: the word carries no meaning.
+    Needless,
+    /// Nothing: the term cannot be spoken with this model.
+    Nothing,
+}
+
+/// Looks each single word that the recognizer is to hear up with `knows` and returns those that it does not know, in
+/// the order of the vocabulary. The words are those with a pronunciation; in a vocabulary without any, all of them.
+///
+/// # Examples
+///
+/// ```
+/// use ansage::{model, vocabulary::Vocabulary};
+///
+/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let missing = model::missing_words(&vocabulary, |word| word != "zwo");
+/// assert_eq!(missing[0].replacement, model::Replacement::Form("zwei".into()));
+/// # Ok::<(), ansage::vocabulary::VocabularyError>(())
+/// ```
+pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> bool) -> Vec<Missing> {
+    let forms: Vec<(Term, &str, Vec<String>)> = vocabulary
+        .forms()
+        .map(|(term, form)| (term, form, form.split_whitespace().map(str::to_lowercase).collect()))
+        .collect();
+    let heard: BTreeSet<&str> = if vocabulary.pronunciations().is_empty() {
+        forms.iter().flat_map(|(.., words)| words).map(String::as_str).collect()
+    } else {
+        vocabulary.pronunciations().keys().map(String::as_str).collect()
+    };
+    let unknown: BTreeSet<&str> = heard.iter().copied().filter(|word| !knows(word)).collect();
+    let speakable = |words: &[String]| {
+        words
+            .iter()
+            .all(|word| heard.contains(word.as_str()) && !unknown.contains(word.as_str()))
+    };
+    let mut missing = Vec::new();
+    for (term, form, words) in &forms {
+        let Some(word) = words.iter().find(|word| unknown.contains(word.as_str())) else {
+            continue;
+        };
+        let other = || {
+            let mut others = forms
+                .iter()
+                .filter(|(other, _, words)| other == term && speakable(words));
+            others.next().map(|(_, form, _)| (*form).to_owned())
+        };
+        missing.push(Missing {
+            word: word.clone(),
+            form: (*form).to_owned(),
+            term: *term,
+            replacement: match term {
+                Term::Filler => Replacement::Needless,
+                _ => other().map_or(Replacement::Nothing, Replacement::Form),
+            },
+        });
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocabulary::Command;
+
+    fn missing(unknown: &[&str]) -> Vec<Missing> {
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        missing_words(&vocabulary, |word| !unknown.contains(&word))
+    }
+
+    #[test]
+    fn another_form_of_the_same_term_replaces() {
+        let found = missing(&["cäsar"]);
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].word.as_str(), found[0].form.as_str()), ("cäsar", "Cäsar"));
+        let Replacement::Form(form) = &found[0].replacement else {
+            panic!("{found:?}")
+        };
+        assert!(["Zäsar", "Cesar", "Caesar"].contains(&form.as_str()), "{form}");
+    }
+
+    #[test]
+    fn a_term_without_another_form_cannot_be_spoken() {
+        let found = missing(&["sechs"]);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].replacement, Replacement::Nothing);
+        assert_eq!(found[0].term, Term::Rank(shakmaty::Rank::Sixth));
+    }
+
+    #[test]
+    fn forms_of_several_words_are_judged_as_a_whole() {
+        let found = missing(&["einmal", "wiederholen"]);
+        let repeat: Vec<_> = found
+            .iter()
+            .filter(|m| m.term == Term::Command(Command::Repeat))
+            .collect();
+        assert_eq!(repeat.len(), 2);
+        for missing in repeat {
+            assert_eq!(missing.replacement, Replacement::Form("wie bitte".into()));
+        }
+    }
+
+    #[test]
+    fn words_without_meaning_need_no_replacement() {
+        assert_eq!(missing(&["äh"])[0].replacement, Replacement::Needless);
+        assert!(missing(&[]).is_empty());
+    }
+}

@@ -1,0 +1,316 @@
+//! What the recognizer is told to expect.
+//!
+//! Vosk's grammar is no syntax: it is a bigram, estimated from example phrases, in which any word can follow any other
+//! at a price. So the phrases here are examples in the right proportions: each pair of words that can follow each
+//! other in a declaration occurs, frequent ones more often, and a sentence ends where a declaration can end. The board
+//! decides what the words mean.
+
+use std::collections::BTreeMap;
+
+use shakmaty::{File, Rank, Role};
+
+use crate::vocabulary::{Command, Term, Vocabulary};
+
+/// The word that stands for speech outside the vocabulary, in models that have it.
+pub const UNKNOWN: &str = "[unk]";
+
+/// Example phrases for a recognizer, of words that its model can hear.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grammar {
+    phrases: Vec<String>,
+}
+
+impl Grammar {
+    /// The grammar of all declarations and commands in the words of `vocabulary` that the model `knows`. Forms with a
+    /// word that it does not know are left out.
+    pub fn new(vocabulary: &Vocabulary, knows: impl FnMut(&str) -> bool) -> Grammar {
+        let mut words = Words::new(vocabulary, knows);
+        let mut phrases = Phrases {
+            words: &words.forms,
+            phrases: Vec::new(),
+        };
+        phrases.moves();
+        phrases.captures();
+        phrases.promotions();
+        phrases.castling();
+        phrases.remarks();
+        phrases.fillers();
+        phrases.commands();
+        phrases.variants();
+        let mut phrases = phrases.phrases;
+        if (words.knows)(UNKNOWN) {
+            foreign(&mut phrases, &words.forms);
+        }
+        Grammar { phrases }
+    }
+
+    /// The grammar of exactly these phrases, such as the answers to a question; words that the model does not know
+    /// make a phrase drop out.
+    pub fn of<'a>(phrases: impl IntoIterator<Item = &'a str>, mut knows: impl FnMut(&str) -> bool) -> Grammar {
+        Grammar {
+            phrases: phrases
+                .into_iter()
+                .map(str::to_lowercase)
+                .filter(|phrase| hearable(phrase, &mut knows))
+                .collect(),
+        }
+    }
+
+    /// The phrases: lower case, words that the model knows, no character that would break Vosk's JSON.
+    pub fn phrases(&self) -> &[String] {
+        &self.phrases
+    }
+}
+
+/// Whether the model hears all words of `phrase`. A quotation mark or a backslash, which could stand in a user's
+/// vocabulary, would break the JSON that the crate makes of the phrases; no model has a word with one.
+fn hearable(phrase: &str, knows: &mut impl FnMut(&str) -> bool) -> bool {
+    let harmless = |word: &str| !word.contains(|c: char| c == '"' || c == '\\' || c.is_control());
+    let mut words = phrase.split_whitespace().peekable();
+    words.peek().is_some() && words.all(|word| harmless(word) && knows(word))
+}
+
+/// Speech outside the vocabulary: alone, several words of it, and before or after words of the vocabulary.
+fn foreign(phrases: &mut Vec<String>, forms: &BTreeMap<String, Vec<String>>) {
+    for _ in 0..8 {
+        phrases.push(UNKNOWN.into());
+        phrases.push([UNKNOWN; 2].join(" "));
+        phrases.push([UNKNOWN; 3].join(" "));
+    }
+    for form in forms.values().filter_map(|forms| forms.first()) {
+        phrases.push(format!("{UNKNOWN} {form} {UNKNOWN}"));
+    }
+}
+
+/// The forms of each term that the model can hear, lower case, the announced one first.
+struct Words<K> {
+    /// By the name of the term.
+    forms: BTreeMap<String, Vec<String>>,
+    knows: K,
+}
+
+impl<K: FnMut(&str) -> bool> Words<K> {
+    fn new(vocabulary: &Vocabulary, mut knows: K) -> Self {
+        let mut forms: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for (term, form) in vocabulary.forms() {
+            let form = form.to_lowercase();
+            let known = forms.entry(term.id()).or_default();
+            if !known.contains(&form) && hearable(&form, &mut knows) {
+                known.push(form);
+            }
+        }
+        Words { forms, knows }
+    }
+}
+
+/// Collects phrases. In a template each term stands for its first form.
+struct Phrases<'a> {
+    words: &'a BTreeMap<String, Vec<String>>,
+    phrases: Vec<String>,
+}
+
+const FILES: [File; 8] = File::ALL;
+const RANKS: [Rank; 8] = Rank::ALL;
+/// Pieces that are named in a declaration; a pawn seldom is.
+const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+
+impl Phrases<'_> {
+    /// Adds the phrase of the terms, `times` times. Without a word for one of them there is no such phrase.
+    fn add(&mut self, times: usize, terms: &[Term]) {
+        let words: Option<Vec<&str>> = terms.iter().map(|term| self.first(*term)).collect();
+        if let Some(words) = words {
+            let phrase = words.join(" ");
+            self.phrases.extend(std::iter::repeat_n(phrase, times));
+        }
+    }
+
+    fn first(&self, term: Term) -> Option<&str> {
+        self.words.get(&term.id())?.first().map(String::as_str)
+    }
+
+    /// Every file before every rank, every rank before every file: 64 pairs of squares of which each square is once
+    /// the first and once the second.
+    fn squares() -> impl Iterator<Item = ([Term; 2], [Term; 2])> {
+        (0..64).map(|n| {
+            let (file, rank) = (n / 8, n % 8);
+            let other = ((file + rank) % 8, (rank + 1) % 8);
+            let square = |file: usize, rank: usize| [Term::File(FILES[file]), Term::Rank(RANKS[rank])];
+            (square(file, rank), square(other.0, other.1))
+        })
+    }
+
+    fn moves(&mut self) {
+        for (n, (from, to)) in Self::squares().enumerate() {
+            // "Springer Gustav eins Felix drei", "Springer Felix drei", "Eva zwei Eva vier", "Eva vier".
+            for shift in [0, 3] {
+                let piece = Term::Piece(PIECES[(n + shift) % PIECES.len()]);
+                self.add(1, &[piece, from[0], from[1], to[0], to[1]]);
+                self.add(1, &[piece, to[0], to[1]]);
+            }
+            self.add(1, &[from[0], from[1], to[0], to[1]]);
+            self.add(1, &to);
+        }
+        for (n, file) in FILES.into_iter().enumerate() {
+            let (file, rank) = (Term::File(file), Term::Rank(RANKS[n]));
+            let to = [Term::File(FILES[(n + 3) % 8]), Term::Rank(RANKS[(n + 5) % 8])];
+            let piece = Term::Piece([Role::Rook, Role::Knight][n % 2]);
+            // The origin by its file or its rank.
+            self.add(1, &[piece, file, to[0], to[1]]);
+            self.add(1, &[piece, rank, to[0], to[1]]);
+            self.add(1, &[Term::Piece(Role::Pawn), file, rank]);
+        }
+    }
+
+    fn captures(&mut self) {
+        for (n, (from, to)) in Self::squares().enumerate() {
+            let piece = Term::Piece(PIECES[n % PIECES.len()]);
+            match n % 8 {
+                0 | 1 => self.add(1, &[piece, from[0], from[1], Term::Captures, to[0], to[1]]),
+                2 | 3 => self.add(1, &[piece, Term::Captures, to[0], to[1]]),
+                4 | 5 => self.add(1, &[from[0], Term::Captures, to[0], to[1]]),
+                // Pawns capture on the file beside theirs.
+                6 => self.add(1, &[from[0], beside(from[0], 1), to[1]]),
+                _ => self.add(1, &[from[0], beside(from[0], -1), to[1]]),
+            }
+        }
+        for (n, file) in FILES.into_iter().enumerate() {
+            let (file, taken) = (Term::File(file), Term::Piece(PROMOTIONS[n % 4]));
+            self.add(1, &[file, beside(file, 1)]);
+            self.add(1, &[file, beside(file, -1)]);
+            self.add(1, &[Term::Piece(PIECES[n % 5]), Term::Captures, taken]);
+            let to = [
+                beside(file, 1),
+                Term::Rank(if n % 2 == 0 { Rank::Sixth } else { Rank::Third }),
+            ];
+            self.add(1, &[file, Term::Captures, to[0], to[1], Term::EnPassant]);
+            self.add(1, &[file, to[0], Term::EnPassant]);
+        }
+    }
+
+    fn promotions(&mut self) {
+        for (n, piece) in PROMOTIONS.into_iter().cycle().take(16).enumerate() {
+            let (file, piece) = (Term::File(FILES[n % 8]), Term::Piece(piece));
+            let last = Term::Rank(if n < 8 { Rank::Eighth } else { Rank::First });
+            let before = Term::Rank(if n < 8 { Rank::Seventh } else { Rank::Second });
+            self.add(1, &[file, last, piece]);
+            self.add(1, &[file, before, file, last, piece]);
+            self.add(1, &[file, last, Term::Promotes, piece]);
+        }
+        // The answer to "into which piece?".
+        for piece in PROMOTIONS {
+            self.add(4, &[Term::Piece(piece)]);
+        }
+    }
+
+    fn castling(&mut self) {
+        for side in [Term::Short, Term::Long] {
+            self.add(8, &[side, Term::Castling]);
+            self.add(3, &[Term::Castling, side]);
+        }
+        self.add(1, &[Term::Castling]);
+    }
+
+    /// Check and mate, and corrections, around moves.
+    fn remarks(&mut self) {
+        for (n, rank) in RANKS.into_iter().enumerate() {
+            let (file, rank) = (Term::File(FILES[n]), Term::Rank(rank));
+            let piece = Term::Piece(PIECES[n % PIECES.len()]);
+            self.add(2, &[piece, file, rank, Term::Check]);
+            self.add(1, &[piece, file, rank, Term::Mate]);
+            self.add(1, &[piece, file, rank, Term::Check, Term::Mate]);
+            for lead in [Command::No, Command::Correction] {
+                self.add(2, &[Term::Command(lead), piece, file, rank]);
+                self.add(1, &[Term::Command(lead), file, rank]);
+            }
+        }
+    }
+
+    /// Words without meaning, between the others.
+    fn fillers(&mut self) {
+        let words = self.words.get(&Term::Filler.id()).cloned().unwrap_or_default();
+        for filler in &words {
+            for (n, file) in FILES.into_iter().enumerate() {
+                let square = [Term::File(file), Term::Rank(RANKS[(n * 3) % 8])];
+                let pieces = [PIECES[n % 5], PIECES[(n + 1) % 5]].map(Term::Piece);
+                let words: Option<Vec<&str>> = [pieces[0], square[0], square[1]]
+                    .map(|term| self.first(term))
+                    .into_iter()
+                    .collect();
+                let Some(words) = words else { continue };
+                let [piece, file, rank] = words[..] else { continue };
+                let phrase = match n % 4 {
+                    0 => format!("{piece} {filler} {file} {rank}"),
+                    1 => format!("{piece} {file} {rank} {filler} {file} {rank}"),
+                    2 => format!("{filler} {piece} {file} {rank}"),
+                    _ => format!("{piece} {file} {rank} {filler}"),
+                };
+                self.phrases.push(phrase);
+            }
+        }
+    }
+
+    fn commands(&mut self) {
+        let words = self.words;
+        for command in Command::ALL {
+            let times = match command {
+                Command::Yes | Command::No => 12,
+                // Rare, and dangerous when heard in a noise.
+                Command::Resign | Command::Draw | Command::Quit => 2,
+                _ => 4,
+            };
+            for form in words.get(&Term::Command(command).id()).into_iter().flatten() {
+                self.phrases.extend(std::iter::repeat_n(form.clone(), times));
+            }
+        }
+    }
+
+    /// The other forms of each term ("zwo" beside "zwei"), where the first one stands.
+    fn variants(&mut self) {
+        let words = self.words;
+        for (n, (id, forms)) in words.iter().enumerate() {
+            let (file, rank) = (Term::File(FILES[n % 8]), Term::Rank(RANKS[n % 8]));
+            let term: Term = match id.parse() {
+                Ok(term) => term,
+                Err(_) => continue,
+            };
+            let templates: &[(&[Term], &[Term])] = match term {
+                Term::File(_) => &[
+                    (&[], &[rank]),
+                    (&[Term::Piece(Role::Knight)], &[rank]),
+                    (&[rank], &[rank]),
+                ],
+                Term::Rank(_) => &[
+                    (&[file], &[]),
+                    (&[file], &[file, rank]),
+                    (&[Term::Piece(Role::Rook), file], &[]),
+                ],
+                Term::Piece(_) => &[(&[], &[file, rank]), (&[], &[file, rank, file, rank])],
+                Term::Castling => &[(&[Term::Short], &[]), (&[Term::Long], &[])],
+                Term::Short | Term::Long => &[(&[], &[Term::Castling]), (&[Term::Castling], &[])],
+                Term::Captures => &[(&[Term::Piece(Role::Queen)], &[file, rank]), (&[file], &[file, rank])],
+                Term::Promotes => &[(&[file, rank], &[Term::Piece(Role::Queen)])],
+                Term::EnPassant => &[(&[file, rank], &[])],
+                Term::Check | Term::Mate => &[(&[file, rank], &[])],
+                Term::Filler | Term::Command(_) => &[],
+            };
+            for form in forms.iter().skip(1) {
+                for (before, after) in templates {
+                    let side = |terms: &[Term]| terms.iter().map(|term| self.first(*term)).collect::<Option<Vec<_>>>();
+                    if let (Some(before), Some(after)) = (side(before), side(after)) {
+                        let words: Vec<&str> = before.into_iter().chain([form.as_str()]).chain(after).collect();
+                        self.phrases.push(words.join(" "));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The file `step` files beside the one of `term`, or the other neighbour at the edge.
+fn beside(term: Term, step: i32) -> Term {
+    match term {
+        Term::File(file) => Term::File(file.offset(step).or_else(|| file.offset(-step)).unwrap_or(file)),
+        other => other,
+    }
+}

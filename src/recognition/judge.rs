@@ -1,0 +1,218 @@
+//! The readings of an utterance, judged on the board.
+//!
+//! The rules, in their order:
+//!
+//! 1. A reading counts when its score lies within the margin of the best one: further away the sound clearly prefers
+//!    the best, and a clearly spoken illegal move stays an illegal move.
+//! 2. Of the readings that count, those that mean the same are one.
+//! 3. If any of them is a legal move (or a move that lacks only its promotion piece), the illegal and meaningless ones
+//!    are dropped. If two legal moves remain, nothing is guessed: both are returned, and the player is asked.
+//! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
+//!    legality. Beside a legal move that sounds as well it is returned together with it.
+//! 5. Where the best reading holds speech outside the vocabulary, nothing was declared, whatever else the sound could
+//!    be bent to.
+
+use shakmaty::Chess;
+
+use super::{Hypothesis, UNKNOWN, Utterance};
+use crate::{
+    board::{self, Resolution},
+    declaration::{self, Declaration, ParseError},
+    vocabulary::Vocabulary,
+};
+
+/// What an utterance means on a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Judgement {
+    /// No word was heard.
+    Silence,
+    /// Words were heard that declare nothing.
+    Nothing {
+        /// The words that sound best.
+        heard: String,
+        /// Why they declare nothing.
+        error: ParseError,
+    },
+    /// One reading.
+    Clear(Reading),
+    /// Two or more readings that the sound does not tell apart, best first: ask which.
+    Open(Vec<Reading>),
+}
+
+/// A reading that is a declaration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading {
+    /// Its words.
+    pub text: String,
+    /// What they declare.
+    pub declaration: Declaration,
+    /// What that is on the board; `None` for a command.
+    pub resolution: Option<Resolution>,
+}
+
+impl Reading {
+    fn is_illegal(&self) -> bool {
+        matches!(self.resolution, Some(Resolution::Illegal(_)))
+    }
+
+    fn is_command(&self) -> bool {
+        self.resolution.is_none()
+    }
+
+    /// Whether both mean the same: the same move or moves on the board, or the same words for what is no legal move.
+    fn means(&self, other: &Reading) -> bool {
+        match (&self.resolution, &other.resolution) {
+            (Some(Resolution::Illegal(_)), _) | (None, _) => self.declaration == other.declaration,
+            (mine, theirs) => mine == theirs,
+        }
+    }
+}
+
+/// Judges `utterance` on `position`. `margin` is the distance of scores, in nats, within which readings count as
+/// sounding alike (`recognition.legal_margin` of the configuration).
+pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margin: f32) -> Judgement {
+    let Some(best) = utterance.hypotheses.first() else {
+        return Judgement::Silence;
+    };
+    let first = read(vocabulary, position, best);
+    if best.text.split_whitespace().any(|word| word == UNKNOWN) {
+        let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
+        return nothing(best, error);
+    }
+    let mut readings: Vec<Reading> = Vec::new();
+    for (rank, hypothesis) in utterance.hypotheses.iter().enumerate() {
+        if hypothesis.score < best.score - margin {
+            break;
+        }
+        let Ok(reading) = read(vocabulary, position, hypothesis) else {
+            continue;
+        };
+        let repair = reading.is_command() && rank > 0;
+        if !repair && readings.iter().all(|known| !known.means(&reading)) {
+            readings.push(reading);
+        }
+    }
+    if readings
+        .iter()
+        .any(|reading| !reading.is_illegal() && !reading.is_command())
+    {
+        readings.retain(|reading| !reading.is_illegal());
+    } else {
+        // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
+        return match first {
+            Ok(reading) => Judgement::Clear(reading),
+            Err(error) => nothing(best, error),
+        };
+    }
+    match readings.len() {
+        1 => Judgement::Clear(readings.remove(0)),
+        _ => Judgement::Open(readings),
+    }
+}
+
+fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
+    Judgement::Nothing {
+        heard: best.text.clone(),
+        error,
+    }
+}
+
+fn read(vocabulary: &Vocabulary, position: &Chess, hypothesis: &Hypothesis) -> Result<Reading, ParseError> {
+    let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
+    let resolution = match &declaration {
+        Declaration::Move(declared) => Some(board::resolve(position, declared)),
+        Declaration::Command(_) => None,
+    };
+    Ok(Reading {
+        text: hypothesis.text.clone(),
+        declaration,
+        resolution,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer;
+
+    const PROMOTION: &str = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1";
+
+    /// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
+    fn short(fen: Option<&str>, readings: &[(&str, f32)]) -> String {
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let position = answer::position_or_start(fen).unwrap();
+        let hypotheses = readings
+            .iter()
+            .map(|(text, score)| Hypothesis {
+                text: (*text).into(),
+                score: *score,
+            })
+            .collect();
+        match judge(&vocabulary, &position, &Utterance { hypotheses }, 4.0) {
+            Judgement::Silence => ".".into(),
+            Judgement::Nothing { heard, .. } => format!("-{heard}"),
+            Judgement::Clear(reading) if reading.is_illegal() => format!("!{}", reading.text),
+            Judgement::Clear(reading) => format!("={}", reading.text),
+            Judgement::Open(readings) => {
+                let texts: Vec<String> = readings.into_iter().map(|reading| reading.text).collect();
+                format!("?{}", texts.join("|"))
+            }
+        }
+    }
+
+    #[test]
+    fn table() {
+        for (readings, expected) in [
+            (&[][..], "."),
+            (&[("eva vier", 100.0)], "=eva vier"),
+            // A legal reading wins over a better-sounding illegal one that is near …
+            (&[("eva fünf", 100.0), ("eva vier", 97.0)], "=eva vier"),
+            // … but not over a clear one.
+            (&[("eva fünf", 100.0), ("eva vier", 95.0)], "!eva fünf"),
+            (&[("eva fünf", 100.0)], "!eva fünf"),
+            // Two legal readings that sound alike are asked about.
+            (&[("eva vier", 100.0), ("eva drei", 98.0)], "?eva vier|eva drei"),
+            (&[("eva vier", 100.0), ("eva drei", 95.0)], "=eva vier"),
+            (
+                &[("eva fünf", 100.0), ("eva vier", 99.0), ("eva drei", 98.0)],
+                "?eva vier|eva drei",
+            ),
+            // The same move in other words is the same move.
+            (
+                &[
+                    ("eva vier", 100.0),
+                    ("bauer eva vier", 99.0),
+                    ("eva zwei eva vier", 98.0),
+                ],
+                "=eva vier",
+            ),
+            // Words that mean nothing give way to a legal move, never to an illegal one or a command.
+            (&[("eva eva vier", 100.0), ("eva vier", 99.0)], "=eva vier"),
+            (&[("eva eva fünf", 100.0), ("eva fünf", 99.0)], "-eva eva fünf"),
+            (&[("drei", 100.0), ("nein", 99.0)], "-drei"),
+            (&[("eva fünf", 100.0), ("aufgeben", 99.9)], "!eva fünf"),
+            (&[("eva vier", 100.0), ("ja", 99.9)], "=eva vier"),
+            (&[("ja", 100.0), ("eva vier", 99.0)], "?ja|eva vier"),
+            (&[("nein", 100.0), ("eva fünf", 99.0)], "=nein"),
+            // Foreign words are no declaration.
+            (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
+            (&[("[unk] eva vier", 100.0), ("eva vier", 99.9)], "-[unk] eva vier"),
+            (&[("eva vier", 100.0), ("[unk]", 99.9)], "=eva vier"),
+        ] {
+            assert_eq!(short(None, readings), expected, "{readings:?}");
+        }
+    }
+
+    #[test]
+    fn a_promotion_without_its_piece_counts_as_legal() {
+        assert_eq!(short(Some(PROMOTION), &[("eva acht", 10.0)]), "=eva acht");
+        assert_eq!(
+            short(Some(PROMOTION), &[("eva acht dame", 10.0), ("eva acht turm", 9.0)]),
+            "?eva acht dame|eva acht turm"
+        );
+        assert_eq!(
+            short(Some(PROMOTION), &[("eva sieben", 10.0), ("eva acht", 9.0)]),
+            "=eva acht"
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! A whole recording as one declaration.
+
+use super::{Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
+
+/// Samples that the recognizer gets at once: 40 ms, as from the microphone.
+const CHUNK: usize = SAMPLE_RATE as usize / 25;
+/// Silence put before and after the recording: a recording may begin with the first sound of a word, which the
+/// recognizer would miss, and end with the last.
+const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
+/// An utterance is allowed to be so long before it is split at a pause. Nobody declares a move for longer; without a
+/// limit the lattice of a long recording would grow without end.
+const LONG: usize = SAMPLE_RATE as usize * 20;
+/// Silence longer than this is shortened to it: nothing is learnt from more.
+const PAUSE: usize = SAMPLE_RATE as usize * 2;
+/// A chunk whose samples all stay below this (−60 dB of full scale) is silence. Speech that soft is not understood.
+const SILENT: u16 = 32;
+/// Most readings of a recording that was split.
+const MOST: usize = 16;
+
+/// Hears all of `samples` as one utterance: a hesitation inside a move does not end it. Long silence is passed over.
+///
+/// # Errors
+///
+/// [`RecognitionError::Decode`] when the sound could not be decoded.
+pub fn listen(recognizer: &mut impl Recognizer, samples: &[i16]) -> Result<Utterance, RecognitionError> {
+    recognizer.reset();
+    let mut whole = Utterance::default();
+    recognizer.accept(&[0; MARGIN])?;
+    let (mut length, mut silence) = (0, 0);
+    for chunk in samples.chunks(CHUNK) {
+        if chunk.iter().all(|sample| sample.unsigned_abs() < SILENT) {
+            silence += chunk.len();
+            if silence > PAUSE {
+                continue;
+            }
+        } else {
+            silence = 0;
+        }
+        length += chunk.len();
+        if recognizer.accept(chunk)? == Progress::Ended && length > LONG {
+            whole = join(whole, recognizer.finish());
+            length = 0;
+        }
+    }
+    recognizer.accept(&[0; MARGIN])?;
+    Ok(join(whole, recognizer.finish()))
+}
+
+/// Both utterances said one after the other: every reading of the one with every reading of the other, best first.
+fn join(first: Utterance, second: Utterance) -> Utterance {
+    if first.hypotheses.is_empty() {
+        return second;
+    }
+    if second.hypotheses.is_empty() {
+        return first;
+    }
+    let mut hypotheses: Vec<Hypothesis> = first
+        .hypotheses
+        .iter()
+        .flat_map(|a| {
+            second.hypotheses.iter().map(|b| Hypothesis {
+                text: format!("{} {}", a.text, b.text),
+                score: a.score + b.score,
+            })
+        })
+        .collect();
+    hypotheses.sort_by(|a, b| b.score.total_cmp(&a.score));
+    hypotheses.truncate(MOST);
+    Utterance { hypotheses }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Says the number of the samples it was given since the last end, and ends at every zero sample.
+    #[derive(Default)]
+    struct Counter {
+        samples: usize,
+        loud: usize,
+    }
+
+    impl Recognizer for Counter {
+        fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
+            self.samples += samples.len();
+            self.loud += samples.iter().filter(|sample| **sample != 0).count();
+            Ok(match samples.last() {
+                Some(0) => Progress::Ended,
+                _ => Progress::Listening,
+            })
+        }
+
+        fn partial(&mut self) -> String {
+            String::new()
+        }
+
+        fn finish(&mut self) -> Utterance {
+            let text = std::mem::take(&mut self.loud).to_string();
+            self.samples = 0;
+            let hypotheses = vec![Hypothesis { text, score: 1.0 }];
+            Utterance { hypotheses }
+        }
+
+        fn reset(&mut self) {
+            *self = Counter::default();
+        }
+    }
+
+    fn heard(samples: &[i16]) -> String {
+        listen(&mut Counter::default(), samples).unwrap().hypotheses[0]
+            .text
+            .clone()
+    }
+
+    #[test]
+    fn a_hesitation_does_not_end_the_declaration() {
+        let mut samples = vec![500; 16_000];
+        samples.extend([0; 24_000]);
+        samples.extend([500; 16_000]);
+        assert_eq!(heard(&samples), "32000");
+    }
+
+    #[test]
+    fn only_a_very_long_recording_is_split_and_joined() {
+        let mut samples = vec![500; LONG + CHUNK];
+        samples.extend([0; 1_280]);
+        samples.extend([500; 640]);
+        assert_eq!(heard(&samples), format!("{} 640", LONG + CHUNK));
+    }
+
+    #[test]
+    fn ten_minutes_of_silence_are_passed_over() {
+        let mut counter = Counter::default();
+        struct Spy<'a>(&'a mut usize, Counter);
+        impl Recognizer for Spy<'_> {
+            fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
+                *self.0 += samples.len();
+                self.1.accept(samples)
+            }
+            fn partial(&mut self) -> String {
+                String::new()
+            }
+            fn finish(&mut self) -> Utterance {
+                Utterance::default()
+            }
+            fn reset(&mut self) {}
+        }
+        let mut taken = 0;
+        let utterance = listen(
+            &mut Spy(&mut taken, std::mem::take(&mut counter)),
+            &vec![3; 16_000 * 600],
+        )
+        .unwrap();
+        assert_eq!(utterance, Utterance::default());
+        assert!(taken < 16_000 * 3, "{taken}");
+    }
+
+    #[test]
+    fn joined_readings_are_sorted() {
+        let utterance = |readings: &[(&str, f32)]| Utterance {
+            hypotheses: readings
+                .iter()
+                .map(|(text, score)| Hypothesis {
+                    text: (*text).into(),
+                    score: *score,
+                })
+                .collect(),
+        };
+        let joined = join(
+            utterance(&[("eva", 10.0), ("felix", 8.0)]),
+            utterance(&[("vier", 5.0), ("drei", 4.0)]),
+        );
+        let texts: Vec<&str> = joined.hypotheses.iter().map(|h| h.text.as_str()).collect();
+        assert_eq!(texts, ["eva vier", "eva drei", "felix vier", "felix drei"]);
+        assert_eq!(join(Utterance::default(), joined.clone()), joined);
+        assert_eq!(join(joined.clone(), Utterance::default()), joined);
+    }
+}

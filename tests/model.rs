@@ -1,0 +1,464 @@
+//! `ansage model`, from the command line to the disk, against a server of the test's own.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    io::{BufRead, BufReader, Cursor, Write},
+    net::{TcpListener, TcpStream},
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::{Arc, Mutex},
+};
+
+use sha2::{Digest, Sha256};
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+/// How the server answers one request.
+#[derive(Clone, Copy)]
+enum Answer {
+    /// With the range asked for, or everything where none is.
+    Ranged,
+    /// With everything, whatever is asked for.
+    Whole,
+    /// Like `Ranged`, but closes the connection after so many bytes.
+    BreakAfter(usize),
+    /// Everything, without telling how much that is.
+    Unmeasured,
+    /// With this status alone.
+    Status(&'static str),
+}
+
+/// A server that serves `archive` and gives one answer after the other.
+struct Server {
+    url: String,
+    /// The range that each request asked for.
+    asked: Arc<Mutex<Vec<Option<usize>>>>,
+}
+
+impl Server {
+    fn new(archive: Vec<u8>, answers: &[Answer]) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/m-1.0.zip", listener.local_addr().unwrap());
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let (log, answers) = (asked.clone(), answers.to_vec());
+        std::thread::spawn(move || {
+            for answer in answers {
+                let (stream, _) = listener.accept().unwrap();
+                let from = range(&stream);
+                log.lock().unwrap().push(from);
+                // The client may hang up on a server that sends too much.
+                let _ = reply(stream, &archive, from, answer);
+            }
+        });
+        Server { url, asked }
+    }
+
+    fn asked(&self) -> Vec<Option<usize>> {
+        self.asked.lock().unwrap().clone()
+    }
+}
+
+fn range(stream: &TcpStream) -> Option<usize> {
+    let mut from = None;
+    for line in BufReader::new(stream).lines() {
+        let line = line.unwrap().to_lowercase();
+        if line.is_empty() {
+            break;
+        }
+        if let Some(range) = line.strip_prefix("range: bytes=") {
+            from = Some(range.trim_end_matches('-').parse().unwrap());
+        }
+    }
+    from
+}
+
+fn reply(mut stream: TcpStream, archive: &[u8], from: Option<usize>, answer: Answer) -> std::io::Result<()> {
+    let all = archive.len();
+    let (status, body, length) = match (answer, from) {
+        (Answer::Status(status), _) => (format!("{status}\r\nContent-Length: 0"), &[][..], None),
+        (Answer::Unmeasured, _) => ("200 OK\r\nConnection: close".into(), archive, None),
+        (Answer::Ranged | Answer::BreakAfter(_), Some(from)) if from >= all => {
+            let status = format!("416 Range Not Satisfiable\r\nContent-Range: bytes */{all}\r\nContent-Length: 0");
+            (status, &[][..], None)
+        }
+        (Answer::Ranged | Answer::BreakAfter(_), Some(from)) => {
+            let status = format!("206 Partial Content\r\nContent-Range: bytes {from}-{}/{all}", all - 1);
+            (status, &archive[from..], Some(all - from))
+        }
+        _ => ("200 OK".into(), archive, Some(all)),
+    };
+    let length = length.map_or(String::new(), |length| format!("\r\nContent-Length: {length}"));
+    write!(stream, "HTTP/1.1 {status}{length}\r\n\r\n")?;
+    stream.write_all(match answer {
+        Answer::BreakAfter(length) => &body[..length.min(body.len())],
+        _ => body,
+    })
+}
+
+/// The beginning of an OpenFst file that holds its words.
+fn fst() -> Vec<u8> {
+    let mut bytes = vec![0xd6, 0xfd, 0xb2, 0x7e];
+    for name in ["const", "standard"] {
+        bytes.extend(i32::try_from(name.len()).unwrap().to_le_bytes());
+        bytes.extend(name.as_bytes());
+    }
+    bytes.extend([1, 0, 0, 0, 2, 0, 0, 0]);
+    bytes
+}
+
+/// The files of a model that the installer accepts; no recognizer could load it.
+fn files() -> Vec<(&'static str, Vec<u8>)> {
+    let mut acoustic = b"\0B".to_vec();
+    acoustic.extend((0..40_000_u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_le_bytes()));
+    vec![
+        ("am/final.mdl", acoustic),
+        ("conf/mfcc.conf", b"--sample-frequency=16000\n".to_vec()),
+        ("conf/model.conf", b"--endpoint.silence-phones=1:2\n".to_vec()),
+        ("graph/HCLr.fst", fst()),
+        ("graph/Gr.fst", fst()),
+        ("graph/disambig_tid.int", b"3\n".to_vec()),
+        ("graph/phones/word_boundary.int", b"1 nonword\n".to_vec()),
+    ]
+}
+
+fn archive(folder: &str, files: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+    zip.add_directory(folder, stored).unwrap();
+    for (path, content) in files {
+        zip.start_file(format!("{folder}/{path}"), stored).unwrap();
+        zip.write_all(content).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// A user's home and a list of models with one model "m", whose files must be those of [`files`].
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new(url: &str) -> Home {
+        let home = Home(tempfile::tempdir().unwrap());
+        let mut list = format!("[[model]]\nname = \"m\"\nlanguage = \"de\"\nlicence = \"MIT\"\nurl = \"{url}\"\n");
+        for (path, content) in files().iter().filter(|(path, _)| !path.starts_with("conf")) {
+            let digits = Sha256::digest(content).iter().fold(String::new(), |mut digits, byte| {
+                write!(digits, "{byte:02x}").unwrap();
+                digits
+            });
+            let bytes = content.len();
+            write!(
+                list,
+                "[[model.file]]\npath = \"{path}\"\nbytes = {bytes}\nsha256 = \"{digits}\"\n"
+            )
+            .unwrap();
+        }
+        fs::write(home.manifest(), list).unwrap();
+        home
+    }
+
+    fn manifest(&self) -> PathBuf {
+        self.0.path().join("manifest.toml")
+    }
+
+    fn models(&self) -> PathBuf {
+        self.0.path().join("data/ansage/models")
+    }
+
+    fn part(&self) -> PathBuf {
+        self.models().join("m.zip.part")
+    }
+
+    /// What lies in the folder of models, without the lock.
+    fn left(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.models()).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
+        names.retain(|name| name != ".lock");
+        names.sort();
+        names
+    }
+
+    /// `ansage model` with `arguments` in this home: its exit code, its standard output and its standard error.
+    fn model(&self, arguments: &[&str]) -> (i32, String, String) {
+        said(self.command(env!("CARGO_BIN_EXE_ansage")).arg("model").args(arguments))
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command
+            .env("HOME", self.0.path())
+            .env("XDG_DATA_HOME", self.0.path().join("data"))
+            .env("XDG_CONFIG_HOME", self.0.path().join("config"))
+            .env_remove("ANSAGE_MODEL")
+            .env("NO_PROXY", "127.0.0.1");
+        command
+    }
+
+    fn install(&self, what: &str) -> (i32, String, String) {
+        let list = self.manifest();
+        self.model(&[
+            "--language",
+            "en",
+            "install",
+            what,
+            "--manifest",
+            list.to_str().unwrap(),
+        ])
+    }
+
+    /// Writes `archive` to a file and installs it.
+    fn install_file(&self, archive: &[u8], flags: &[&str]) -> (i32, String, String) {
+        let file = self.0.path().join("archive.zip");
+        fs::write(&file, archive).unwrap();
+        let list = self.manifest();
+        let mut arguments = vec!["install", file.to_str().unwrap(), "--manifest", list.to_str().unwrap()];
+        arguments.extend(["--language", "en"]);
+        arguments.extend(flags);
+        self.model(&arguments)
+    }
+}
+
+fn said(command: &mut Command) -> (i32, String, String) {
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (status.code().expect("no signal"), text(stdout), text(stderr))
+}
+
+fn assert_installed(home: &Home) {
+    assert_eq!(home.left(), ["m"]);
+    for (path, content) in files() {
+        assert_eq!(fs::read(home.models().join("m").join(path)).unwrap(), content, "{path}");
+    }
+}
+
+#[test]
+fn a_known_model_is_fetched_verified_used_and_removed() {
+    let server = Server::new(archive("m-1.0", &files()), &[Answer::Ranged]);
+    let home = Home::new(&server.url);
+    let (code, out, err) = home.install("m");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_installed(&home);
+    let percents = out.lines().filter(|line| line.ends_with(" percent")).count();
+    assert!((1..=10).contains(&percents), "{out}");
+    assert!(
+        !out.contains('\r') && out.contains("Installed and verified: m"),
+        "{out}"
+    );
+
+    let (code, out, _) = home.install("m");
+    assert!(code == 0 && out.starts_with("Already installed: m"), "{out}");
+    assert_eq!(server.asked(), [None]);
+
+    let (code, out, _) = home.model(&["path"]);
+    assert_eq!((code, Path::new(out.trim())), (0, &*home.models().join("m")));
+    let (_, out, _) = home.model(&["list", "--language", "en"]);
+    assert!(out.contains("m: installed. In use."), "{out}");
+    assert!(
+        out.contains("vosk-small-de: not installed, 96 megabytes, licence Apache-2.0."),
+        "{out}"
+    );
+
+    assert_eq!(home.model(&["remove", "m"]).0, 0);
+    assert!(home.left().is_empty());
+    let (code, _, err) = home.model(&["remove", "m"]);
+    assert!(code == 2 && err.contains("no installed model \"m\""), "{err}");
+}
+
+#[test]
+fn a_broken_off_transfer_goes_on() {
+    let whole = archive("m-1.0", &files());
+    let server = Server::new(whole.clone(), &[Answer::BreakAfter(100_000), Answer::Ranged]);
+    let home = Home::new(&server.url);
+    let (code, _, err) = home.install("m");
+    assert!(
+        code == 1 && err.contains("broke off") && err.contains("goes on from there"),
+        "{err}"
+    );
+    assert_eq!(home.left(), ["m.zip.part"]);
+    let have = fs::read(home.part()).unwrap();
+    assert!(have.len() == 100_000 && whole.starts_with(&have));
+
+    let (code, out, err) = home.install("m");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("going on at"), "{out}");
+    assert_eq!(server.asked(), [None, Some(100_000)]);
+    assert_installed(&home);
+}
+
+#[test]
+fn a_server_without_ranges_begins_again() {
+    let server = Server::new(archive("m-1.0", &files()), &[Answer::BreakAfter(50_000), Answer::Whole]);
+    let home = Home::new(&server.url);
+    assert_eq!(home.install("m").0, 1);
+    let (code, _, err) = home.install("m");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert_eq!(server.asked(), [None, Some(50_000)]);
+    assert_installed(&home);
+}
+
+#[test]
+fn a_part_that_is_complete_or_too_long_is_no_obstacle() {
+    let whole = archive("m-1.0", &files());
+    for (part, requests) in [(whole.clone(), 1), ([&whole[..], b"more"].concat(), 2)] {
+        let server = Server::new(whole.clone(), &[Answer::Ranged, Answer::Ranged]);
+        let home = Home::new(&server.url);
+        fs::create_dir_all(home.models()).unwrap();
+        fs::write(home.part(), part).unwrap();
+        let (code, _, err) = home.install("m");
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert_eq!(server.asked().len(), requests);
+        assert_installed(&home);
+    }
+}
+
+#[test]
+fn an_archive_of_unknown_size_is_taken_and_a_cut_one_is_noticed() {
+    let whole = archive("m-1.0", &files());
+    let server = Server::new(whole.clone(), &[Answer::Unmeasured]);
+    let home = Home::new(&server.url);
+    assert_eq!(home.install("m").0, 0);
+    assert_installed(&home);
+
+    let server = Server::new(whole[..90_000].to_vec(), &[Answer::Unmeasured]);
+    let home = Home::new(&server.url);
+    let (code, _, err) = home.install("m");
+    assert!(code == 1 && err.contains("damaged"), "{err}");
+    assert!(home.left().is_empty());
+}
+
+#[test]
+fn the_server_s_refusals_are_named() {
+    let server = Server::new(
+        Vec::new(),
+        &[
+            Answer::Status("404 Not Found"),
+            Answer::Status("503 Service Unavailable"),
+        ],
+    );
+    let home = Home::new(&server.url);
+    for status in ["404 Not Found", "503 Service Unavailable"] {
+        let (code, _, err) = home.install("m");
+        assert!(code == 1 && err.contains(status) && err.contains(&server.url), "{err}");
+        assert!(!home.models().join("m").exists());
+    }
+    let gone = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let home = Home::new(&format!("http://{gone}/m.zip"));
+    let (code, _, err) = home.install("m");
+    assert!(code == 1 && err.contains("cannot be reached"), "{err}");
+    let (code, _, err) = home.install("n");
+    assert!(
+        code == 2 && err.contains("No model \"n\"") && err.contains("Known are: m"),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_wrong_file_is_never_installed() {
+    for change in [
+        (|content: &mut Vec<u8>| content[70_000] ^= 1) as fn(&mut Vec<u8>),
+        |content| content.push(0),
+        |content| content.truncate(1000),
+    ] {
+        let mut wrong = files();
+        change(&mut wrong[0].1);
+        let wrong = archive("m-1.0", &wrong);
+        let server = Server::new(wrong.clone(), &[Answer::Ranged]);
+        let home = Home::new(&server.url);
+        let (code, _, err) = home.install("m");
+        assert!(
+            code == 1 && err.contains("am/final.mdl") && err.contains("SHA-256"),
+            "{err}"
+        );
+        assert!(home.left().is_empty(), "{:?}", home.left());
+        let (code, _, err) = home.install_file(&wrong, &["--unverified"]);
+        assert!(code == 1 && err.contains("am/final.mdl"), "{err}");
+        assert!(home.left().is_empty());
+    }
+}
+
+#[test]
+fn more_than_the_model_can_hold_is_not_fetched() {
+    let mut bomb = files();
+    bomb.push(("README", vec![0; 5_000_000]));
+    let server = Server::new(archive("m-1.0", &bomb), &[Answer::Ranged, Answer::Unmeasured]);
+    let home = Home::new(&server.url);
+    for _ in 0..2 {
+        let (code, _, err) = home.install("m");
+        assert!(code == 1 && err.contains("larger than the model can be"), "{err}");
+        assert!(!home.models().join("m").exists());
+        let _ = fs::remove_file(home.part());
+    }
+}
+
+#[test]
+fn an_archive_at_hand_is_verified_against_the_list() {
+    let home = Home::new("http://127.0.0.1/m-1.0.zip");
+    for folder in ["m-1.0", "renamed"] {
+        let (code, out, err) = home.install_file(&archive(folder, &files()), &[]);
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert!(out.contains("Installed and verified: m"), "{out}");
+        assert_installed(&home);
+        home.model(&["remove", "m"]);
+    }
+}
+
+#[test]
+fn an_unknown_archive_needs_a_word_and_must_be_a_model() {
+    let home = Home::new("http://127.0.0.1/m-1.0.zip");
+    let mut other = files();
+    other[0].1.push(1);
+    let (code, _, err) = home.install_file(&archive("other", &other), &[]);
+    assert!(
+        code == 1 && err.contains("--unverified") && home.left().is_empty(),
+        "{err}"
+    );
+    let (code, out, _) = home.install_file(&archive("other", &other), &["--unverified"]);
+    assert!(code == 0 && out.contains("not verified: other"), "{out}");
+    assert_eq!(home.left(), ["other"]);
+
+    let mut fixed = other.clone();
+    fixed.push(("graph/HCLG.fst", fst()));
+    for (folder, files, word) in [
+        ("fixed", fixed, "HCLG.fst"),
+        ("half", other[1..].to_vec(), "am/final.mdl"),
+        ("m", other.clone(), "Rename"),
+        ("ansage-de", other.clone(), "Rename"),
+        (".hidden", other, "Rename"),
+    ] {
+        let (code, _, err) = home.install_file(&archive(folder, &files), &["--unverified"]);
+        assert!(code == 1 && err.contains(word), "{folder}: {err}");
+        assert_eq!(home.left(), ["other"]);
+    }
+    let (code, _, err) = home.install("absent.zip");
+    assert!(code == 1 && err.contains("absent.zip cannot be read"), "{err}");
+}
+
+/// The part is a link to a device that is always full.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_while_fetching_has_its_own_sentence() {
+    let server = Server::new(archive("m-1.0", &files()), &[Answer::Ranged]);
+    let home = Home::new(&server.url);
+    fs::create_dir_all(home.models()).unwrap();
+    std::os::unix::fs::symlink("/dev/full", home.part()).unwrap();
+    let (code, _, err) = home.install("m");
+    assert!(code == 1 && err.starts_with("The disk is full"), "{err}");
+    assert_eq!(home.left(), ["m.zip.part"]);
+}
+
+/// Where writing fails half way through, here by the largest size that a file may have, nothing is left.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_write_that_fails_leaves_nothing() {
+    let home = Home::new("http://127.0.0.1/m-1.0.zip");
+    let file = home.0.path().join("archive.zip");
+    fs::write(&file, archive("m-1.0", &files())).unwrap();
+    let limited = "trap '' XFSZ; ulimit -f 50; exec \"$0\" \"$@\"";
+    let (code, _, err) = said(
+        home.command("bash")
+            .args(["-c", limited, env!("CARGO_BIN_EXE_ansage"), "model", "install"])
+            .arg(&file)
+            .arg("--manifest")
+            .arg(home.manifest()),
+    );
+    assert!(code == 1 && err.contains("am/final.mdl cannot be written"), "{err}");
+    assert!(home.left().is_empty(), "{:?}", home.left());
+}
