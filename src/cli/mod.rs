@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, thin.
 
+mod announce;
 mod doctor;
 mod hear;
 mod model;
@@ -43,6 +44,8 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Announce the moves of a game from a PGN file or a feed
+    Announce(announce::Arguments),
     /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
     Play(play::Arguments),
     /// Practise the words of Appendix D
@@ -74,6 +77,7 @@ pub fn run() -> ExitCode {
     }
     match arguments.command {
         None => play::run(config, play::Arguments::default()),
+        Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
         Some(Command::Play(arguments)) => play::run(config, arguments),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Doctor(doctor)) => {
