@@ -163,7 +163,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let completeness = Box::new(move |words: &str| is_complete(&followed.borrow(), &vocabulary, words));
-        let ear = Ear::start(
+        let (ear, missing) = Ear::start(
             config,
             table.vocabulary(),
             input,
@@ -171,6 +171,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             completeness,
             events.clone(),
         )?;
+        table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
         if announce_demo {
