@@ -1,6 +1,7 @@
 //! The voice on the loudspeaker: the `tts` crate, which speaks through speech-dispatcher.
 
 use std::{
+    io::ErrorKind,
     mem::ManuallyDrop,
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -132,6 +133,11 @@ impl Speaker for TtsSpeaker {
         Ok(())
     }
 
+    fn check(&mut self, done: Done) -> Result<(), SpeechError> {
+        // A pause is played as silence. Where there is no sound output its end is never reported.
+        self.speak("...", done)
+    }
+
     fn stop(&mut self) -> Result<(), SpeechError> {
         let stopped = self.tts.stop().map(drop).map_err(failed);
         // The service does not report the end of what it has not begun, so its report is not waited for.
@@ -161,8 +167,15 @@ impl UnderWay {
 fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     let open = || Tts::new(Backends::SpeechDispatcher).map_err(|error| SpeechError::Unavailable(error.to_string()));
     for _ in 0..SETUP_TRIES {
-        // No service yet: the first connection, which starts it, will be number 1.
-        let before = Ssip::connect().and_then(|mut ssip| ssip.client_id()).unwrap_or(0);
+        let before = match Ssip::connect().and_then(|mut ssip| ssip.client_id()) {
+            Ok(number) => number,
+            // A service that hangs would make the crate hang too.
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                return Err(SpeechError::Unavailable("the speech service hangs".into()));
+            }
+            // No service yet: the first connection, which starts it, will be number 1.
+            Err(_) => 0,
+        };
         let tts = open()?;
         let Ok(mut questions) = Ssip::connect() else {
             return Ok((tts, None, None));
