@@ -17,6 +17,7 @@ pub mod board;
 pub mod cli;
 pub mod config;
 pub mod declaration;
+pub mod doctor;
 pub mod feed;
 pub mod game;
 pub mod journal;

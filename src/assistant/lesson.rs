@@ -10,6 +10,7 @@ use crate::{
     audio::{Capture, CaptureError},
     config::Config,
     declaration::{self, Declaration},
+    model,
     practice::{Exercise, Progress, Task, Verdict},
     recognition::Utterance,
     speech::{Saying, Urgency, Voice},
@@ -57,7 +58,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             let asked = asked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             asked.as_ref().is_some_and(|task| task.is_complete(&vocabulary, words))
         });
-        let ear = Ear::start(
+        let (ear, missing) = Ear::start(
             config,
             &answerer.vocabulary,
             sound,
@@ -65,8 +66,11 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             is_complete,
             events.clone(),
         )?;
+        for sentence in model::missing_sentences(&missing, &answerer.texts) {
+            println!("{sentence}");
+        }
         spawn_signals(events.clone())?;
-        tokio::spawn(type_lines(events));
+        type_lines(events);
         let margin = config.recognition.legal_margin;
         let mut lesson = Lesson {
             answerer,

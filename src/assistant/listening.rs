@@ -53,7 +53,7 @@ impl Source for Capture {
 }
 
 impl Ear {
-    /// Loads the model and starts to listen.
+    /// Loads the model and starts to listen. Words that the model cannot hear come back with what replaces them.
     pub(super) fn start(
         config: &Config,
         vocabulary: &Vocabulary,
@@ -61,7 +61,7 @@ impl Ear {
         gate: Gate,
         is_complete: IsComplete,
         events: mpsc::Sender<Event>,
-    ) -> Result<Ear, AssistantError> {
+    ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let ear = Ear {
             demo: matches!(sound, Sound::Demo),
@@ -69,10 +69,11 @@ impl Ear {
             stop: Arc::clone(&stop),
         };
         if !ear.listens {
-            return Ok(ear);
+            return Ok((ear, Vec::new()));
         }
         let found = model::locate(config)?.usable()?;
         let mut loaded = recognition::Model::open(&found.path)?;
+        let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
         let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
         let alternatives = config.recognition.alternatives;
         let demo = if ear.demo {
@@ -105,7 +106,7 @@ impl Ear {
                 let _ = events.blocking_send(Event::Deaf(error));
             }
         })?;
-        Ok(ear)
+        Ok((ear, missing))
     }
 
     pub(super) fn is_demo(&self) -> bool {

@@ -9,16 +9,15 @@ mod listening;
 mod table;
 
 use std::{
+    io::BufRead,
     path::{Path, PathBuf},
     sync::Arc,
+    thread,
     time::Duration,
 };
 
 use thiserror::Error;
-use tokio::{
-    io::{AsyncBufReadExt, BufReader},
-    sync::{mpsc, watch},
-};
+use tokio::sync::{mpsc, watch};
 
 use crate::{
     answer::Answerer,
@@ -79,9 +78,6 @@ pub enum AssistantError {
     /// The model cannot be used.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// The model cannot be loaded.
-    #[error(transparent)]
-    Load(#[from] crate::recognition::ModelError),
     /// The recognizer cannot be started.
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
@@ -167,7 +163,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let completeness = Box::new(move |words: &str| is_complete(&followed.borrow(), &vocabulary, words));
-        let ear = Ear::start(
+        let (ear, missing) = Ear::start(
             config,
             table.vocabulary(),
             input,
@@ -175,8 +171,9 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             completeness,
             events.clone(),
         )?;
+        table.print_missing(&missing);
         spawn_signals(events.clone())?;
-        tokio::spawn(type_lines(events));
+        type_lines(events);
         if announce_demo {
             table.tell("play-demo-instead");
         }
@@ -304,15 +301,21 @@ fn is_complete(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
     }
 }
 
-async fn type_lines(events: mpsc::Sender<Event>) {
-    let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
-    while let Ok(Some(line)) = lines.next_segment().await {
-        let line = String::from_utf8_lossy(&line).into_owned();
-        if events.send(Event::Typed(line)).await.is_err() {
-            return;
+/// Reads standard input on a thread of its own: a pending read must not hold up the end of the program, as it would in
+/// tokio's pool.
+fn type_lines(events: mpsc::Sender<Event>) {
+    thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        while matches!(input.read_until(b'\n', &mut line), Ok(1..)) {
+            let text = String::from_utf8_lossy(&line).into_owned();
+            if events.blocking_send(Event::Typed(text)).is_err() {
+                return;
+            }
+            line.clear();
         }
-    }
-    let _ = events.send(Event::TypingEnded).await;
+        let _ = events.blocking_send(Event::TypingEnded);
+    });
 }
 
 fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {

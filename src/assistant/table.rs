@@ -11,7 +11,7 @@ use crate::{
     config::Config,
     game::{Effect, Game, Input, Message},
     journal::{self, Journal, JournalError},
-    paths,
+    model, paths,
     recognition::{Judgement, UNKNOWN, Utterance, judge},
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
@@ -234,6 +234,13 @@ impl Table {
             "{}",
             self.answerer.texts.with(id, [("path", path.display().to_string())])
         );
+    }
+
+    /// Prints the words that the model cannot hear, and what may be said in their place.
+    pub(super) fn print_missing(&self, missing: &[model::Missing]) {
+        for sentence in model::missing_sentences(missing, &self.answerer.texts) {
+            println!("{sentence}");
+        }
     }
 
     fn tell_score(&mut self) {

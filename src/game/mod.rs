@@ -217,7 +217,7 @@ impl Game {
         match input {
             Input::Command(Command::Stop) => vec![Effect::Hush],
             Input::Command(Command::Quit) if self.ending().is_some() => vec![Effect::Quit],
-            Input::Command(command) if command == Command::Quit => self.ask(Question::Quit),
+            Input::Command(Command::Quit) => self.ask(Question::Quit),
             Input::Command(command) => self.command(command),
             _ if self.phase == Phase::Paused => Vec::new(),
             _ if self.ending().is_some() => self.repeat(),

@@ -19,7 +19,7 @@ use thiserror::Error;
 pub use grammar::{Grammar, UNKNOWN};
 pub use judge::{Judgement, Reading, judge};
 pub use recording::listen;
-pub use vosk::{Model, ModelError, VoskRecognizer};
+pub use vosk::{Model, VoskRecognizer};
 
 /// Sample rate of everything behind the capture, in Hz.
 pub const SAMPLE_RATE: u32 = 16_000;
@@ -54,6 +54,9 @@ pub enum Progress {
 /// Why recognition does not work.
 #[derive(Debug, Error)]
 pub enum RecognitionError {
+    /// The model cannot be used.
+    #[error(transparent)]
+    Model(#[from] crate::model::ModelError),
     /// The recognizer could not be made.
     #[error("The recognizer cannot be started: {0}.")]
     Start(String),

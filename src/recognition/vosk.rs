@@ -1,49 +1,15 @@
 //! Vosk behind the [`Recognizer`] trait.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use thiserror::Error;
 use vosk::{CompleteResult, DecodingState, LogLevel};
 
 use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
-
-/// What a model folder must hold. libvosk itself answers a lack of most of these with a crash or with silence.
-const NEEDED: [&str; 5] = [
-    "am/final.mdl",
-    "conf/mfcc.conf",
-    "conf/model.conf",
-    "graph/HCLr.fst",
-    "graph/Gr.fst",
-];
-
-/// Why a model cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum ModelError {
-    /// The folder does not exist.
-    #[error("There is no model folder {0}. Correct its name, or install a model with \"ansage model install\".")]
-    Missing(PathBuf),
-    /// A file of the model is missing.
-    #[error("The model {folder} is incomplete: {file} is missing. Install it again with \"ansage model install\".")]
-    Incomplete {
-        /// The model.
-        folder: PathBuf,
-        /// The file.
-        file: &'static str,
-    },
-    /// The graph of the model is fixed: it takes no words at run time.
-    #[error(
-        "The model {0} has a fixed graph (HCLG.fst) and would ignore the words of chess. Choose a model with graph/HCLr.fst and graph/Gr.fst, such as the bundled one."
-    )]
-    Fixed(PathBuf),
-    /// libvosk cannot load the model, although its files are there.
-    #[error("The model {0} cannot be loaded: its files are damaged. Install it again with \"ansage model install\".")]
-    Damaged(PathBuf),
-}
+use crate::model;
 
 /// A loaded Vosk model, shared by all recognizers made from it.
 pub struct Model {
     inner: vosk::Model,
-    folder: PathBuf,
     /// Whether the model adapts to the speaker (has an i-vector extractor).
     adapts: bool,
 }
@@ -53,45 +19,31 @@ impl Model {
     ///
     /// # Errors
     ///
-    /// [`ModelError`] where files are missing or damaged, or the model takes no grammar at run time.
-    pub fn open(folder: &Path) -> Result<Model, ModelError> {
-        if !folder.is_dir() {
-            return Err(ModelError::Missing(folder.to_owned()));
-        }
-        // Beside HCLr.fst too: libvosk would take it and ignore every grammar in silence.
-        if folder.join("graph/HCLG.fst").exists() {
-            return Err(ModelError::Fixed(folder.to_owned()));
-        }
-        if let Some(file) = NEEDED.into_iter().find(|file| !folder.join(file).is_file()) {
-            return Err(ModelError::Incomplete {
-                folder: folder.to_owned(),
-                file,
-            });
-        }
+    /// [`RecognitionError::Model`] where files are missing or the model takes no grammar at run time,
+    /// [`RecognitionError::Start`] where libvosk cannot load it all the same.
+    pub fn open(folder: &Path) -> Result<Model, RecognitionError> {
+        // libvosk answers a bad folder with a crash, or with nothing and the reason on standard error only.
+        model::check(folder).map_err(|refusal| model::ModelError::Unusable {
+            path: folder.to_owned(),
+            refusal,
+        })?;
         // Its log goes to standard error, where only Ansage's own sentences belong.
         vosk::set_log_level(LogLevel::Error);
-        let damaged = || ModelError::Damaged(folder.to_owned());
-        let path = folder.to_str().ok_or_else(damaged)?;
+        let inner = folder.to_str().and_then(vosk::Model::new).ok_or_else(|| {
+            let folder = folder.display();
+            RecognitionError::Start(format!(
+                "libvosk cannot load the model {folder}; install it again with `ansage model install`"
+            ))
+        })?;
         Ok(Model {
-            inner: vosk::Model::new(path).ok_or_else(damaged)?,
-            folder: folder.to_owned(),
+            inner,
             adapts: folder.join("ivector/final.ie").exists(),
         })
-    }
-
-    /// The folder it was loaded from.
-    pub fn folder(&self) -> &Path {
-        &self.folder
     }
 
     /// Whether the model can hear `word` (lower case, as in `graph/words.txt`).
     pub fn knows(&mut self, word: &str) -> bool {
         !word.is_empty() && self.inner.find_word(word).is_some()
-    }
-
-    /// Those of `words` that the model cannot hear, in their order.
-    pub fn missing_words<'a>(&mut self, words: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-        words.into_iter().filter(|word| !self.knows(word)).collect()
     }
 
     /// A recognizer that hears the words of `grammar` and gives at most `alternatives` readings. It is warm: what it

@@ -1,0 +1,6 @@
+# Antworten auf Aufnahmen (ansage hear).
+hear-silence = Es war nichts zu hören.
+hear-foreign = Das sind Worte, die nicht zum Schach gehören.
+hear-no-tabulator = Die Zeile hat keinen Tabulator: erwartet werden Datei, Tabulator, FEN.
+hear-file = { $file }: { $answer }
+hear-heard = Gehört: { $heard }. { $answer }

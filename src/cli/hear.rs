@@ -1,0 +1,229 @@
+//! `ansage hear`: recorded declarations, answered one by one through the recognizer of the game.
+
+use std::{
+    io::{self, BufRead, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Instant,
+};
+
+use serde::Serialize;
+use shakmaty::Chess;
+
+use super::{FAILED, MISUSED, fail, parse};
+use crate::{
+    answer::{self, Answer, Answerer, Status},
+    audio,
+    board::{self, Resolution},
+    config::Config,
+    declaration::{Declaration, ParseError},
+    model,
+    recognition::{
+        self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, SAMPLE_RATE, UNKNOWN, VoskRecognizer,
+    },
+};
+
+/// Arguments of `ansage hear`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Position of the declarations; the start of a game where it is missing
+    #[arg(long, conflicts_with = "batch")]
+    fen: Option<String>,
+    /// Answer with one JSON object a line
+    #[arg(long)]
+    json: bool,
+    /// Read lines of a file name, a tabulator and a FEN from standard input
+    #[arg(long)]
+    batch: bool,
+    /// Sound files: WAV, FLAC or OGG Vorbis
+    #[arg(value_name = "FILE", required_unless_present = "batch", conflicts_with = "batch")]
+    files: Vec<PathBuf>,
+}
+
+/// The answer to a recording.
+#[derive(Debug, Serialize)]
+struct Heard {
+    /// What it means; `input` is the file.
+    #[serde(flatten)]
+    answer: Answer,
+    /// The words of the reading that was taken, or of the best-sounding one where none was.
+    heard: String,
+    /// All readings, best first.
+    alternatives: Vec<Hypothesis>,
+    /// Length of the recording in seconds.
+    audio_s: f64,
+    /// Time that recognising took, in milliseconds.
+    decode_ms: f64,
+}
+
+/// Hears the files named by `arguments` or by standard input, and answers each on a line of standard output.
+pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
+    let position = match answer::position_or_start(arguments.fen.as_deref()) {
+        Ok(position) => position,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let answerer = match super::answerer(config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let mut ears = match Ears::new(config, answerer) {
+        Ok(ears) => ears,
+        Err(error) => return fail(FAILED, &error),
+    };
+    let result = if arguments.batch {
+        batch(&mut ears, arguments.json)
+    } else {
+        let mut worst = 0;
+        arguments
+            .files
+            .iter()
+            .try_for_each(|file| {
+                let code = ears.hear(file, &position, &file.display().to_string(), arguments.json)?;
+                worst = worst.max(code);
+                Ok(())
+            })
+            .map(|()| worst)
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Reading or writing failed: {error}.");
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// Answers the lines of standard input, each before the next is read. The exit code is the worst of all lines.
+fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
+    let mut worst = 0;
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        let text = String::from_utf8_lossy(&line).into_owned();
+        line.clear();
+        let text = text.trim_end_matches(['\n', '\r']);
+        let code = match text.split_once('\t').map(|(file, fen)| (file, answer::position(fen))) {
+            Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file, json)?,
+            Some((file, Err(error))) => ears.refuse(file, error.to_string(), json, MISUSED)?,
+            None => ears.refuse(text, ears.answerer.texts.get("hear-no-tabulator"), json, MISUSED)?,
+        };
+        worst = worst.max(code);
+    }
+    Ok(worst)
+}
+
+/// The recognizer with what judges its readings.
+struct Ears {
+    recognizer: VoskRecognizer,
+    answerer: Answerer,
+    margin: f32,
+}
+
+impl Ears {
+    fn new(config: &Config, answerer: Answerer) -> Result<Ears, RecognitionError> {
+        let mut model = Model::open(&model::locate(config)?.path)?;
+        let grammar = Grammar::new(&answerer.vocabulary, |word| model.knows(word));
+        Ok(Ears {
+            recognizer: model.recognizer(&grammar, config.recognition.alternatives)?,
+            answerer,
+            margin: config.recognition.legal_margin,
+        })
+    }
+
+    /// Prints the answer to `file`. Zero, or the exit code of what went wrong.
+    fn hear(&mut self, file: &Path, position: &Chess, input: &str, json: bool) -> io::Result<u8> {
+        let samples = match audio::file::decode(file) {
+            Ok(samples) => samples,
+            Err(error) => return self.refuse(input, error.to_string(), json, FAILED),
+        };
+        let start = Instant::now();
+        let utterance = match recognition::listen(&mut self.recognizer, &samples) {
+            Ok(utterance) => utterance,
+            Err(error) => return self.refuse(input, error.to_string(), json, FAILED),
+        };
+        let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, self.margin);
+        let decode_ms = start.elapsed().as_secs_f64() * 1000.0;
+        let (answer, heard) = self.answer(position, input, judgement);
+        let heard = Heard {
+            answer,
+            heard,
+            alternatives: utterance.hypotheses,
+            audio_s: samples.len() as f64 / f64::from(SAMPLE_RATE),
+            decode_ms: (decode_ms * 10.0).round() / 10.0,
+        };
+        self.print(&heard, json)?;
+        Ok(0)
+    }
+
+    /// Prints that `input` cannot be answered, and gives `code` back.
+    fn refuse(&self, input: &str, reason: String, json: bool, code: u8) -> io::Result<u8> {
+        let heard = Heard {
+            answer: Answer::unintelligible(input, reason),
+            heard: String::new(),
+            alternatives: Vec::new(),
+            audio_s: 0.0,
+            decode_ms: 0.0,
+        };
+        self.print(&heard, json)?;
+        Ok(code)
+    }
+
+    /// The answer to `judgement`, and the words that it is about.
+    fn answer(&self, position: &Chess, input: &str, judgement: Judgement) -> (Answer, String) {
+        let (mut answer, heard) = match judgement {
+            Judgement::Silence => {
+                let reason = self.answerer.texts.get("hear-silence");
+                (Answer::unintelligible(input, reason), String::new())
+            }
+            Judgement::Nothing { heard, error } => {
+                let reason = match &error {
+                    ParseError::UnknownWord(_) if heard.contains(UNKNOWN) => self.answerer.texts.get("hear-foreign"),
+                    error => self.answerer.explainer().refusal(error),
+                };
+                (Answer::unintelligible(input, reason), heard)
+            }
+            Judgement::Clear(reading) => (self.answerer.answer(position, &reading.text), reading.text),
+            Judgement::Open(readings) => {
+                let heard = readings.first().map(|reading| reading.text.clone()).unwrap_or_default();
+                (open(input, &readings), heard)
+            }
+        };
+        answer.input = input.to_owned();
+        (answer, heard)
+    }
+
+    fn print(&self, heard: &Heard, json: bool) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        if json {
+            serde_json::to_writer(&mut out, heard)?;
+            writeln!(out)?;
+        } else {
+            let texts = &self.answerer.texts;
+            let mut answer = parse::plain(&self.answerer, &heard.answer);
+            if !heard.heard.is_empty() {
+                answer = texts.with("hear-heard", [("heard", heard.heard.clone()), ("answer", answer)]);
+            }
+            let line = texts.with("hear-file", [("file", heard.answer.input.clone()), ("answer", answer)]);
+            writeln!(out, "{line}")?;
+        }
+        out.flush()
+    }
+}
+
+/// The sound does not tell between `readings`: all their moves are candidates, and the command, where one is among
+/// them, is named.
+fn open(input: &str, readings: &[Reading]) -> Answer {
+    let mut answer = Answer::empty(input, Status::Ambiguous);
+    for reading in readings {
+        match (&reading.resolution, &reading.declaration) {
+            (Some(Resolution::Legal(m)), _) => answer.candidates.push(board::uci(*m)),
+            (Some(Resolution::Ambiguous(moves)), _) => answer.candidates.extend(moves.iter().copied().map(board::uci)),
+            (_, Declaration::Command(command)) => answer.command = Some(command.name()),
+            _ => {}
+        }
+    }
+    answer.candidates.sort();
+    answer.candidates.dedup();
+    answer
+}
