@@ -6,7 +6,8 @@ CARGO ?= cargo
 run: build ## sets up what is missing and starts the assistant on the microphone (or the demo, where there is none)
 	@$(CARGO) run --release --quiet -- play --demo-if-no-microphone
 
-test: setup ## sets up what is missing and runs all tests, the sound ones included
+test: ## sets up what is missing and runs all tests, the sound ones included
+	@tools/setup tests
 	$(CARGO) test --release --all-targets
 	$(CARGO) test --release --doc
 

@@ -115,7 +115,7 @@ impl Speaker for TtsSpeaker {
             return Err(gone());
         }
         // A NUL would end the process inside the crate.
-        let text = self.vocabulary.respell(&self.module, text).replace('\0', " ");
+        let text = self.vocabulary.respell(reader(&self.module), text).replace('\0', " ");
         let id = self.tts.speak(text, false).map_err(failed)?.ok_or_else(gone)?;
         let mut under_way = lock(&self.under_way);
         let early = under_way
@@ -217,6 +217,16 @@ fn set_voice_through_tts(tts: &mut Tts, wanted: &str) -> Result<String, SpeechEr
         tts.set_voice(voice).map_err(failed)?;
     }
     Ok(name)
+}
+
+/// The module under whose name the respellings stand: espeak-ng reads the text for several modules, such as
+/// espeak-ng-mbrola.
+fn reader(module: &str) -> &str {
+    if module.starts_with("espeak-ng") {
+        "espeak-ng"
+    } else {
+        module
+    }
 }
 
 fn gone() -> SpeechError {
