@@ -1,12 +1,14 @@
 # Ansage. `make run` and `make test` do all set-up themselves.
-.PHONY: run test build setup bench lint fmt doc crosscheck model model-graph clean
+.PHONY: run test build setup bench fuzz fmt lint model model-graph
 
 CARGO ?= cargo
+FUZZ_SECONDS ?= 60
 
 run: build ## sets up what is missing and starts the assistant on the microphone (or the demo, where there is none)
 	@$(CARGO) run --release --quiet -- play --demo-if-no-microphone
 
-test: setup ## sets up what is missing and runs all tests, the sound ones included
+test: ## sets up what is missing and runs all tests, the sound ones included
+	@tools/setup tests
 	$(CARGO) test
 
 build: setup ## the release program
@@ -17,6 +19,11 @@ setup:
 
 bench: setup
 	$(CARGO) bench
+
+fuzz: setup ## each parser for FUZZ_SECONDS (needs cargo-fuzz; on a stable toolchain too)
+	for target in $$(cd fuzz && cargo fuzz list); do \
+	    RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+	done
 
 fmt:
 	$(CARGO) fmt --all

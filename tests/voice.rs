@@ -209,6 +209,22 @@ fn without_a_service_the_remedy_is_told() {
 }
 
 #[test]
+fn without_a_loudspeaker_nobody_waits_for_each_move() {
+    let world = SoundWorld::without_sound();
+    let begun = Instant::now();
+    let output = world
+        .command(env!("CARGO_BIN_EXE_ansage"))
+        .args(["announce", "-"])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("--silent"), "{errors}");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(begun.elapsed() < PATIENCE);
+}
+
+#[test]
 fn where_there_is_no_loudspeaker_a_file_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("spoken.wav");

@@ -74,6 +74,17 @@ pub trait Speaker {
     /// [`SpeechError`] when the voice is gone; `done` is not called then.
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError>;
 
+    /// Finds out whether speech would reach the loudspeaker, without anything to hear; `done` is called when it would.
+    /// Called only when nothing is spoken.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError`] when the voice is gone; `done` is not called then.
+    fn check(&mut self, done: Done) -> Result<(), SpeechError> {
+        done(Ok(Ending::Spoken));
+        Ok(())
+    }
+
     /// Falls silent at once; the utterance under way ends as [`Ending::Cut`].
     ///
     /// # Errors

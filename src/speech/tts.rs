@@ -1,6 +1,7 @@
 //! The voice on the loudspeaker: the `tts` crate, which speaks through speech-dispatcher.
 
 use std::{
+    io::ErrorKind,
     mem::ManuallyDrop,
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -114,7 +115,7 @@ impl Speaker for TtsSpeaker {
             return Err(gone());
         }
         // A NUL would end the process inside the crate.
-        let text = self.vocabulary.respell(&self.module, text).replace('\0', " ");
+        let text = self.vocabulary.respell(reader(&self.module), text).replace('\0', " ");
         let id = self.tts.speak(text, false).map_err(failed)?.ok_or_else(gone)?;
         let mut under_way = lock(&self.under_way);
         let early = under_way
@@ -130,6 +131,11 @@ impl Speaker for TtsSpeaker {
             None => {}
         }
         Ok(())
+    }
+
+    fn check(&mut self, done: Done) -> Result<(), SpeechError> {
+        // A pause is played as silence. Where there is no sound output its end is never reported.
+        self.speak("...", done)
     }
 
     fn stop(&mut self) -> Result<(), SpeechError> {
@@ -161,8 +167,15 @@ impl UnderWay {
 fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     let open = || Tts::new(Backends::SpeechDispatcher).map_err(|error| SpeechError::Unavailable(error.to_string()));
     for _ in 0..SETUP_TRIES {
-        // No service yet: the first connection, which starts it, will be number 1.
-        let before = Ssip::connect().and_then(|mut ssip| ssip.client_id()).unwrap_or(0);
+        let before = match Ssip::connect().and_then(|mut ssip| ssip.client_id()) {
+            Ok(number) => number,
+            // A service that hangs would make the crate hang too.
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
+                return Err(SpeechError::Unavailable("the speech service hangs".into()));
+            }
+            // No service yet: the first connection, which starts it, will be number 1.
+            Err(_) => 0,
+        };
         let tts = open()?;
         let Ok(mut questions) = Ssip::connect() else {
             return Ok((tts, None, None));
@@ -204,6 +217,16 @@ fn set_voice_through_tts(tts: &mut Tts, wanted: &str) -> Result<String, SpeechEr
         tts.set_voice(voice).map_err(failed)?;
     }
     Ok(name)
+}
+
+/// The module under whose name the respellings stand: espeak-ng reads the text for several modules, such as
+/// espeak-ng-mbrola.
+fn reader(module: &str) -> &str {
+    if module.starts_with("espeak-ng") {
+        "espeak-ng"
+    } else {
+        module
+    }
 }
 
 fn gone() -> SpeechError {

@@ -20,14 +20,17 @@ use crate::{config::Speech, vocabulary::Vocabulary};
 
 /// How often one text is tried when the voice is lost while it is spoken.
 const TRIES: u8 = 2;
-/// After the voice could not be opened, how long further texts fail at once instead of trying to open it again.
-const REST_AFTER_FAILURE: Duration = Duration::from_secs(5);
+/// After the voice was lost, how long further texts fail at once instead of trying to open it again. Doubles each time
+/// that a voice does not answer, up to [`LONGEST_REST`]: a game in print must not wait for a dead voice at each move.
+const FIRST_REST: Duration = Duration::from_secs(4);
+/// See [`FIRST_REST`].
+const LONGEST_REST: Duration = Duration::from_secs(128);
 /// How long a speaker may take to fall silent before it is given up.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
 /// How long a speaker may take to be opened. The first start of a speech service takes seconds on a busy machine.
 const OPEN_LIMIT: Duration = Duration::from_secs(20);
 /// The part of [`limit`] that is for the first sample.
-const BEGIN_LIMIT: Duration = Duration::from_secs(4);
+const BEGIN_LIMIT: Duration = Duration::from_secs(5);
 /// The part of [`limit`] for each character. The slowest rate takes 140 ms; figures are longer than they are written.
 const CHARACTER_LIMIT: Duration = Duration::from_millis(250);
 
@@ -92,6 +95,7 @@ impl Voice {
             driver: None,
             drivers: 0,
             failure: None,
+            rest: FIRST_REST,
             waiting: VecDeque::new(),
             current: None,
         };
@@ -130,8 +134,9 @@ impl Voice {
         Saying(ended)
     }
 
-    /// Ends, as [`Ending::Spoken`], when the voice has been opened and all before it has been said, or with the reason
-    /// why it cannot be opened.
+    /// Ends, as [`Ending::Spoken`], when all before it has been said and the voice is known to reach the loudspeaker;
+    /// with the reason where there is no voice (at once) or no loudspeaker (after some seconds). Costs half a second of
+    /// silence.
     pub fn ready(&self) -> Saying {
         self.say("")
     }
@@ -184,6 +189,7 @@ fn ended() -> SpeechError {
 type Open = dyn Fn() -> Result<Box<dyn Speaker>, SpeechError> + Send + Sync;
 
 struct Job {
+    /// Empty to find out whether the voice works.
     text: String,
     reply: oneshot::Sender<Result<Ending, SpeechError>>,
     tries: u8,
@@ -222,8 +228,9 @@ struct Service {
     tail: Duration,
     driver: Option<Driver>,
     drivers: u64,
-    /// Why the voice was lost last, and when.
+    /// Why the voice was lost last, and until when it is left alone.
     failure: Option<(Instant, SpeechError)>,
+    rest: Duration,
     waiting: VecDeque<Job>,
     current: Option<Current>,
 }
@@ -312,7 +319,7 @@ impl Service {
         {
             if self.driver.is_none() {
                 match &self.failure {
-                    Some((at, reason)) if at.elapsed() < REST_AFTER_FAILURE && job.tries == 0 => {
+                    Some((until, reason)) if Instant::now() < *until && job.tries == 0 => {
                         let reason = reason.clone();
                         self.finish(job, Err(reason));
                         continue;
@@ -364,6 +371,7 @@ impl Service {
         match result {
             Ok(ending) => {
                 self.failure = None;
+                self.rest = FIRST_REST;
                 self.finish(current.job, Ok(ending));
             }
             Err(reason) => self.lose(current, reason),
@@ -373,11 +381,13 @@ impl Service {
     /// The time of the current utterance is over.
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
-            let reason = SpeechError::Failed("the speech service does not answer".into());
+            let reason = "nothing reaches a loudspeaker, or the speech service hangs";
+            let reason = SpeechError::Failed(reason.into());
             // Another try would only double the wait.
             let tries = TRIES;
             let job = Job { tries, ..current.job };
             self.lose(Current { job, ..current }, reason);
+            self.rest = LONGEST_REST.min(2 * self.rest);
         }
     }
 
@@ -385,7 +395,7 @@ impl Service {
     fn lose(&mut self, current: Current, reason: SpeechError) {
         tracing::warn!(%reason, "the voice was lost");
         self.driver = None;
-        self.failure = Some((Instant::now(), reason.clone()));
+        self.failure = Some((Instant::now() + self.rest, reason.clone()));
         if current.hushed {
             self.finish(current.job, Ok(Ending::Cut));
         } else if current.job.tries < TRIES && matches!(reason, SpeechError::Failed(_)) {
@@ -425,13 +435,16 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
     };
     for order in orders {
         match order {
-            Order::Speak(number, text) if text.is_empty() => report(number, Ok(Ending::Spoken)),
             Order::Speak(number, text) => {
                 let messages = messages.clone();
                 let done = Box::new(move |result| {
                     let _ = messages.send(Message::Ended(number, result));
                 });
-                if let Err(reason) = speaker.speak(&text, done) {
+                let begun = match text.as_str() {
+                    "" => speaker.check(done),
+                    text => speaker.speak(text, done),
+                };
+                if let Err(reason) = begun {
                     report(number, Err(reason));
                 }
             }

@@ -25,13 +25,11 @@ const MODULE: &str = "espeak-ng";
 /// game was played. An utterance is in the file when the next one begins, the last one when the speaker is dropped.
 pub struct WavSpeaker {
     path: PathBuf,
-    writer: Option<WavWriter<BufWriter<File>>>,
+    writer: WavWriter<BufWriter<File>>,
     /// When the first sample of the file sounded.
     began: Option<Instant>,
     under_way: Option<UnderWay>,
-    vocabulary: Arc<Vocabulary>,
-    voice: String,
-    words_a_minute: f32,
+    synthesizer: Synthesizer,
 }
 
 struct UnderWay {
@@ -41,45 +39,71 @@ struct UnderWay {
     _cut: mpsc::Sender<()>,
 }
 
+/// The program `espeak-ng` with a voice.
+struct Synthesizer {
+    vocabulary: Arc<Vocabulary>,
+    voice: String,
+    words_a_minute: f32,
+    /// 100 is normal.
+    amplitude: i16,
+}
+
 impl WavSpeaker {
-    /// A speaker that writes to `path` from its first utterance on, replacing what lies there. `config.voice` is used
-    /// when it is an espeak-ng voice.
+    /// A speaker that writes to `path`, replacing what lies there. `config.voice` is used when it is an espeak-ng voice.
     ///
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run.
+    /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
+    /// written.
     pub fn new(path: &Path, config: &Speech, vocabulary: Arc<Vocabulary>) -> Result<WavSpeaker, SpeechError> {
-        let mut speaker = WavSpeaker {
+        let mut synthesizer = Synthesizer {
+            vocabulary,
+            voice: config.voice.to_lowercase(),
+            words_a_minute: words_a_minute(config.rate),
+            amplitude: (i16::from(config.volume.clamp(-100, 100)) + 100) / 2,
+        };
+        if synthesizer.voice.is_empty() || synthesizer.render("").is_err() {
+            synthesizer.voice = "de".into();
+        }
+        let (spec, _) = synthesizer.render("")?;
+        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
+        Ok(WavSpeaker {
             path: path.to_owned(),
-            writer: None,
+            writer,
             began: None,
             under_way: None,
-            vocabulary,
-            voice: "de".into(),
-            words_a_minute: words_a_minute(config.rate),
-        };
-        if !config.voice.is_empty() {
-            let german = std::mem::replace(&mut speaker.voice, config.voice.to_lowercase());
-            if speaker.render("").is_err() {
-                speaker.voice = german;
-            }
-        }
-        speaker.render("")?;
-        Ok(speaker)
+            synthesizer,
+        })
     }
 
+    /// Puts what was spoken until now into the file.
+    fn settle(&mut self) -> Result<(), SpeechError> {
+        let (Some(under_way), Some(file_began)) = (self.under_way.take(), self.began) else {
+            return Ok(());
+        };
+        let writer = &mut self.writer;
+        let rate = f64::from(writer.spec().sample_rate);
+        let samples_in = |time: Duration| (time.as_secs_f64() * rate) as usize;
+        let pause = samples_in(under_way.began - file_began).saturating_sub(writer.len() as usize);
+        let spoken = samples_in(under_way.began.elapsed()).min(under_way.samples.len());
+        let mut write = || {
+            for sample in std::iter::repeat_n(0, pause).chain(under_way.samples[..spoken].iter().copied()) {
+                writer.write_sample(sample)?;
+            }
+            writer.flush()
+        };
+        write().map_err(|error| file_error(&self.path, &error))
+    }
+}
+
+impl Synthesizer {
     /// The samples of `text` and their rate in Hz.
     fn render(&self, text: &str) -> Result<(WavSpec, Vec<i16>), SpeechError> {
         let unavailable = |reason: String| SpeechError::Unavailable(format!("espeak-ng {reason}"));
         let output = Command::new("espeak-ng")
-            .args([
-                "-v",
-                &self.voice,
-                "-s",
-                &self.words_a_minute.round().to_string(),
-                "--stdout",
-                "--",
-            ])
+            .args(["-v", &self.voice, "--stdout"])
+            .args(["-s", &self.words_a_minute.round().to_string()])
+            .args(["-a", &self.amplitude.to_string(), "--"])
             // An empty text would make it read its standard input.
             .arg(format!("{} ", self.vocabulary.respell(MODULE, text).replace('\0', " ")))
             .stdin(Stdio::null())
@@ -91,36 +115,12 @@ impl WavSpeaker {
         }
         decode(&output.stdout).map_err(|error| unavailable(format!("gives no sound ({error})")))
     }
-
-    /// Puts what was spoken until now into the file.
-    fn settle(&mut self) -> Result<(), SpeechError> {
-        let (Some(under_way), Some(writer), Some(file_began)) =
-            (self.under_way.take(), self.writer.as_mut(), self.began)
-        else {
-            return Ok(());
-        };
-        let rate = f64::from(writer.spec().sample_rate);
-        let samples_in = |time: Duration| (time.as_secs_f64() * rate) as usize;
-        let pause = samples_in(under_way.began - file_began).saturating_sub(writer.len() as usize);
-        let spoken = samples_in(under_way.began.elapsed()).min(under_way.samples.len());
-        let write = |writer: &mut WavWriter<_>| {
-            for sample in std::iter::repeat_n(0, pause).chain(under_way.samples[..spoken].iter().copied()) {
-                writer.write_sample(sample)?;
-            }
-            writer.flush()
-        };
-        write(writer).map_err(|error| file_error(&self.path, &error))
-    }
 }
 
 impl Speaker for WavSpeaker {
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError> {
         self.settle()?;
-        let (spec, samples) = self.render(text)?;
-        if self.writer.is_none() {
-            let created = WavWriter::create(&self.path, spec).map_err(|error| file_error(&self.path, &error))?;
-            self.writer = Some(created);
-        }
+        let (spec, samples) = self.synthesizer.render(text)?;
         let began = Instant::now();
         self.began.get_or_insert(began);
         let length = Duration::from_secs_f64(samples.len() as f64 / f64::from(spec.sample_rate));

@@ -35,7 +35,7 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 pub struct SoundWorld {
     // Declared in the order in which they end.
     dispatcher: Option<Server>,
-    _pulse: Server,
+    pulse: Option<Server>,
     folder: TempDir,
 }
 
@@ -51,8 +51,21 @@ impl SoundWorld {
         world
     }
 
-    /// Starts sound only: the speech service is missing.
+    /// Starts sound only: there is no speech service.
     pub fn without_speech() -> SoundWorld {
+        let mut world = SoundWorld::silent();
+        world.start_sound();
+        world
+    }
+
+    /// Starts speech only: there is neither microphone nor loudspeaker.
+    pub fn without_sound() -> SoundWorld {
+        let mut world = SoundWorld::silent();
+        world.start_speech();
+        world
+    }
+
+    fn silent() -> SoundWorld {
         let folder = tempfile::tempdir().unwrap();
         for part in ["run", "home", "speech/modules", "log"] {
             fs::create_dir_all(folder.path().join(part)).unwrap();
@@ -64,11 +77,19 @@ impl SoundWorld {
         let alsa = "</usr/share/alsa/alsa.conf>\npcm.!default { type pulse }\nctl.!default { type pulse }\n";
         fs::write(folder.path().join("asound.conf"), alsa).unwrap();
 
-        let mut pulse = Command::new("pulseaudio");
+        SoundWorld {
+            dispatcher: None,
+            pulse: None,
+            folder,
+        }
+    }
+
+    fn start_sound(&mut self) {
+        let socket = self.folder.path().join("run/pulse.sock");
+        let mut pulse = self.command("pulseaudio");
         pulse
             .args("-n --daemonize=no --use-pid-file=no --exit-idle-time=-1 --disable-shm=yes --realtime=no".split(' '));
         pulse.args(["--high-priority=no", "--log-target=stderr"]);
-        let socket = folder.path().join("run/pulse.sock");
         for module in [
             &format!(
                 "module-native-protocol-unix auth-anonymous=1 socket={}",
@@ -81,16 +102,16 @@ impl SoundWorld {
         ] {
             pulse.args(["-L", module]);
         }
-        environment(folder.path(), &mut pulse);
-        let pulse = Server::start(pulse, &folder.path().join("log/pulseaudio"), || socket.exists());
-        let world = SoundWorld {
-            dispatcher: None,
-            _pulse: pulse,
-            folder,
+        let log = self.folder.path().join("log/pulseaudio");
+        // The modules are loaded in this order: with the last one, all are there.
+        let ready = || {
+            let mut sources = self.command("pactl");
+            let listed = sources.args(["list", "short", "sources"]).output().unwrap().stdout;
+            String::from_utf8_lossy(&listed).contains("\tmicrophone\t")
         };
-        world.pactl(&["set-default-sink", "loudspeaker"]);
-        world.pactl(&["set-default-source", "microphone"]);
-        world
+        self.pulse = Some(Server::start(pulse, &log, ready));
+        self.pactl(&["set-default-sink", "loudspeaker"]);
+        self.pactl(&["set-default-source", "microphone"]);
     }
 
     /// Starts the speech service, again after [`SoundWorld::stop_speech`].

@@ -11,8 +11,16 @@ use std::{
 use super::PATIENCE;
 
 /// Runs the server and ends it when standard input closes: when the test drops the server, but also when the test is
-/// killed and can drop nothing.
-const KEEPER: &str = r#""$@" </dev/null & server=$!; cat >/dev/null; kill $server; wait $server"#;
+/// killed and can drop nothing. A server that hangs is killed.
+const KEEPER: &str = r#"
+"$@" </dev/null & server=$!
+cat >/dev/null
+kill $server
+for try in 1 2 3 4 5 6 7 8 9 10; do
+    kill -0 $server 2>/dev/null || exit 0
+    sleep 0.2
+done
+kill -9 $server"#;
 
 pub struct Server {
     keeper: Child,

@@ -1,0 +1,38 @@
+//! A declaration as text: read, judged on the board, put into words.
+
+use std::hint::black_box;
+
+use ansage::{
+    answer::{self, Answerer},
+    config::Config,
+    locale::Texts,
+    vocabulary::Vocabulary,
+};
+use criterion::{Criterion, criterion_group, criterion_main};
+
+fn answers(criterion: &mut Criterion) {
+    let config = Config::default();
+    let answerer = Answerer {
+        vocabulary: Vocabulary::load(&config.vocabulary, None).expect("the shipped vocabulary is valid"),
+        texts: Texts::new(config.language),
+        style: config.announcement,
+    };
+    let middle_game = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9";
+    let position = answer::position(middle_game).expect("a position");
+    let mut group = criterion.benchmark_group("answer");
+    for (name, words) in [
+        ("legal", "Springer Felix drei Eva fünf"),
+        ("illegal", "Turm Anna eins Anna vier"),
+        ("command", "Korrektur"),
+        ("unintelligible", "Königin nach Eva vier"),
+    ] {
+        group.bench_function(name, |bencher| bencher.iter(|| answerer.answer(&position, black_box(words))));
+    }
+    group.finish();
+    criterion.bench_function("position from FEN", |bencher| {
+        bencher.iter(|| answer::position(black_box(middle_game)));
+    });
+}
+
+criterion_group!(benches, answers);
+criterion_main!(benches);

@@ -1,0 +1,32 @@
+#![no_main]
+//! Any text as a declaration: read, judged on the board, put into words. What is legal is announced so that it is read
+//! again as the same move.
+
+use std::sync::LazyLock;
+
+use ansage::{
+    answer::{Answerer, Status},
+    config::Config,
+    locale::Texts,
+    vocabulary::Vocabulary,
+};
+use libfuzzer_sys::fuzz_target;
+use shakmaty::Chess;
+
+static ANSWERER: LazyLock<Answerer> = LazyLock::new(|| {
+    let config = Config::default();
+    Answerer {
+        vocabulary: Vocabulary::load(&config.vocabulary, None).expect("shipped"),
+        texts: Texts::new(config.language),
+        style: config.announcement,
+    }
+});
+
+fuzz_target!(|text: &str| {
+    let position = Chess::default();
+    let answer = ANSWERER.answer(&position, text);
+    if answer.status == Status::Legal {
+        let again = ANSWERER.answer(&position, &answer.announcement.expect("legal moves are announced"));
+        assert_eq!(again.uci, answer.uci);
+    }
+});

@@ -1,0 +1,24 @@
+#![no_main]
+//! Any FEN, and on what it sets up: castling, a pawn move and a piece move are judged with a reason.
+
+use ansage::{
+    answer,
+    board::{self, Resolution},
+    declaration::{self, Declaration},
+    vocabulary::Vocabulary,
+};
+use libfuzzer_sys::fuzz_target;
+use std::sync::LazyLock;
+
+static VOCABULARY: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::load(&["de".into()], None).expect("shipped"));
+
+fuzz_target!(|fen: &str| {
+    let Ok(position) = answer::position(fen) else { return };
+    for words in ["kurze Rochade", "Rochade", "Eva David", "Eva vier", "König Gustav eins", "Dame schlägt Turm", "Eva acht"] {
+        let Ok(Declaration::Move(declared)) = declaration::parse(&VOCABULARY, words) else { unreachable!() };
+        if let Resolution::Legal(m) = board::resolve(&position, &declared) {
+            board::warnings(&position, &declared, m);
+        }
+    }
+});
