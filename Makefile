@@ -8,8 +8,7 @@ run: build ## sets up what is missing and starts the assistant on the microphone
 
 test: ## sets up what is missing and runs all tests, the sound ones included
 	@tools/setup tests
-	$(CARGO) test --release --all-targets
-	$(CARGO) test --release --doc
+	$(CARGO) test
 
 build: setup ## the release program
 	$(CARGO) build --release
