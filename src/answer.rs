@@ -9,7 +9,7 @@ use crate::{
     announcement::{Explainer, announce},
     board::{self, Resolution},
     config::Announcement,
-    declaration::{self, Declaration},
+    declaration::{self, Command, Declaration},
     locale::Texts,
     vocabulary::Vocabulary,
 };
@@ -47,7 +47,7 @@ pub struct Answer {
     pub candidates: Vec<String>,
     /// Why the declaration is illegal or unintelligible, in the configured language.
     pub reason: Option<String>,
-    /// Name of the command.
+    /// Name of the command; "correction" also where one was said before a move, which it then replaces (D.2.8).
     pub command: Option<&'static str>,
     /// What was wrongly said around a legal move, in the configured language.
     pub warnings: Vec<String>,
@@ -102,7 +102,7 @@ impl Answerer {
             }
             Err(error) => return Answer::unintelligible(input, explainer.refusal(&error)),
         };
-        match board::resolve(position, &declared) {
+        let answer = match board::resolve(position, &declared) {
             Resolution::Legal(m) => Answer {
                 uci: Some(board::uci(m)),
                 san: Some(SanPlus::from_move(position.clone(), m).to_string()),
@@ -121,6 +121,10 @@ impl Answerer {
                 reason: Some(explainer.reason(&reason)),
                 ..Answer::empty(input, Status::Illegal)
             },
+        };
+        Answer {
+            command: declared.correction.then_some(Command::Correction.name()),
+            ..answer
         }
     }
 
@@ -137,7 +141,8 @@ impl Answerer {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("The FEN \"{fen}\" is no position: {message}. Check its six fields.")]
 pub struct FenError {
-    fen: String,
+    /// What was to be set up.
+    pub fen: String,
     message: String,
 }
 
@@ -194,7 +199,7 @@ mod tests {
             Status::Illegal,
             "versperrt: Bauer auf Anna zwei",
         ),
-        ("", "Springer David zwei", Status::Illegal, "eigene Figur Bauer"),
+        ("", "Springer David zwei", Status::Illegal, "der eigene Bauer"),
         ("", "Springer schlägt Felix drei", Status::Illegal, "nichts zu schlagen"),
         ("", "Dame Eva vier", Status::Illegal, "Dame kann nicht"),
         (
@@ -223,6 +228,19 @@ mod tests {
             "e7e8b e7e8n e7e8q e7e8r",
         ),
         ("7k/4P3/8/8/8/8/8/K7 w - - 0 1", "Eva acht Dame", Status::Legal, "e7e8q"),
+        (
+            "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
+            "Eva acht Umwandlung",
+            Status::Ambiguous,
+            "e7e8b e7e8n e7e8q e7e8r",
+        ),
+        ("", "Eva vier Umwandlung", Status::Illegal, "keine Umwandlung"),
+        (
+            "6b1/7k/5K2/4P2P/2Pp4/8/6r1/bB2n2B b - c3 0 21",
+            "David Cäsar",
+            Status::Illegal,
+            "im Schach",
+        ),
         (
             "7k/4P3/8/8/8/8/8/K7 w - - 0 1",
             "Eva sieben Eva acht Umwandlung in Springer",
@@ -366,7 +384,7 @@ mod tests {
             "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
             "Turm Anna eins",
             Status::Illegal,
-            "keine Figur Turm",
+            "keinen Turm",
         ),
     ];
 

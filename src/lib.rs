@@ -11,11 +11,14 @@
 
 pub mod announcement;
 pub mod answer;
+pub mod assistant;
 pub mod audio;
 pub mod board;
 pub mod cli;
 pub mod config;
 pub mod declaration;
+pub mod doctor;
+pub mod feed;
 pub mod game;
 pub mod journal;
 pub mod locale;

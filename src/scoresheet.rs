@@ -119,11 +119,16 @@ mod tests {
     #[test]
     fn a_set_up_position_and_long_lines() {
         let start = answer::position("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap();
-        let shuffle = ["e8d8", "h1h2", "d8e8", "h2h3", "e8d8", "h3h4", "d8e8", "h4h5"].repeat(1);
+        let shuffle = ["e8d8", "h1h2", "d8e8", "h2h3"];
         let text = pgn(&game(start, &shuffle), &tags());
         assert!(text.contains("[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]"), "{text}");
         assert!(text.contains("\n17... Kd8 18. Rh2 Ke8"), "{text}");
-        assert!(text.lines().all(|line| line.len() < 80));
+        let rounds = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(3);
+        let text = pgn(&game(Chess::new(), &rounds), &tags());
+        assert!(
+            text.lines().count() > 9 && text.lines().all(|line| line.len() < 80),
+            "{text}"
+        );
     }
 
     #[test]

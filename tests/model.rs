@@ -103,6 +103,8 @@ fn fst() -> Vec<u8> {
         bytes.extend(name.as_bytes());
     }
     bytes.extend([1, 0, 0, 0, 2, 0, 0, 0]);
+    // Neither states nor arcs.
+    bytes.extend([0; 32]);
     bytes
 }
 

@@ -99,17 +99,21 @@ fn last_move(answerer: &Answerer, game: &Game) -> String {
     })
 }
 
-/// The pieces of each side, king first: "Weiß: König Eva eins, Dame David eins, …".
+/// The pieces of each side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
 fn position(answerer: &Answerer, position: &Chess) -> String {
     let vocabulary = &answerer.vocabulary;
     let side = |color: Color| {
-        let mut pieces = Vec::new();
-        for role in Role::ALL.into_iter().rev() {
-            for square in position.board().by_piece(role.of(color)) {
-                pieces.push(format!("{} {}", vocabulary.piece(role), vocabulary.square(square)));
-            }
-        }
-        format!("{}: {}.", answerer.explainer().color(color), pieces.join(", "))
+        // The piece is named once for all its squares: a full board is long to listen to.
+        let pieces: Vec<String> = Role::ALL
+            .into_iter()
+            .rev()
+            .filter_map(|role| {
+                let squares = position.board().by_piece(role.of(color)).into_iter();
+                let squares: Vec<String> = squares.map(|square| vocabulary.square(square)).collect();
+                (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
+            })
+            .collect();
+        format!("{}: {}.", answerer.explainer().color(color), pieces.join("; "))
     };
     format!("{} {}", side(Color::White), side(Color::Black))
 }

@@ -84,6 +84,7 @@ pub fn declared(vocabulary: &Vocabulary, action: &Action) -> String {
         piece.captured.map(Term::Piece),
         piece.to_file.map(Term::File),
         piece.to_rank.map(Term::Rank),
+        (piece.promotes && piece.promotion.is_none()).then_some(Term::Promotes),
         piece.promotion.map(Term::Piece),
         piece.en_passant.then_some(Term::EnPassant),
     ];

@@ -25,12 +25,14 @@ impl Explainer<'_> {
     pub fn reason(&self, reason: &Reason) -> String {
         let texts = self.texts;
         let (square, piece) = (|square| self.square(square), |role| self.piece(role));
+        // Which article a piece takes depends on the piece, whatever the words in use are.
+        let kind = |role| ("kind", FluentValue::from(Term::Piece(role).id()));
         match *reason {
             Reason::GameOver => texts.get("reason-game-over"),
             Reason::Empty(on) => texts.with("reason-empty", [("square", square(on))]),
             Reason::NotYours(on, what) => texts.with(
                 "reason-not-yours",
-                [("square", square(on)), ("piece", piece(what.role))],
+                [("square", square(on)), ("piece", piece(what.role)), kind(what.role)],
             ),
             Reason::OtherPiece {
                 square: on,
@@ -57,15 +59,19 @@ impl Explainer<'_> {
                     .chain(on_rank.map(|on_rank| rank(self.vocabulary, on_rank)))
                     .collect();
                 if place.is_empty() {
-                    texts.with("reason-no-such-piece", [color, ("piece", piece(role))])
+                    texts.with("reason-no-such-piece", [color, ("piece", piece(role)), kind(role)])
                 } else {
                     let place = ("where", FluentValue::from(place.join(" ")));
-                    texts.with("reason-no-such-piece-there", [color, ("piece", piece(role)), place])
+                    texts.with(
+                        "reason-no-such-piece-there",
+                        [color, ("piece", piece(role)), kind(role), place],
+                    )
                 }
             }
-            Reason::OwnPiece(on, role) => {
-                texts.with("reason-own-piece", [("square", square(on)), ("piece", piece(role))])
-            }
+            Reason::OwnPiece(on, role) => texts.with(
+                "reason-own-piece",
+                [("square", square(on)), ("piece", piece(role)), kind(role)],
+            ),
             Reason::CannotMoveSo(role, _, Some(to)) => texts.with(
                 "reason-cannot-move-to",
                 [("piece", piece(role)), ("square", square(to))],
@@ -74,7 +80,9 @@ impl Explainer<'_> {
             Reason::WayBlocked(by) | Reason::PawnBlocked(by) => self.blocked("reason-way-blocked", by),
             Reason::NothingToCapture(None) => texts.get("reason-nothing-to-capture"),
             Reason::NothingToCapture(Some(on)) => texts.with("reason-nothing-to-capture-on", [("square", square(on))]),
-            Reason::OtherCaptured { named, .. } => texts.with("reason-other-captured", [("piece", piece(named))]),
+            Reason::OtherCaptured { named, .. } => {
+                texts.with("reason-other-captured", [("piece", piece(named)), kind(named)])
+            }
             Reason::NoEnPassant => texts.get("reason-no-en-passant"),
             Reason::Pinned(role, on) => texts.with("reason-pinned", [("piece", piece(role)), ("square", square(on))]),
             Reason::StillInCheck => texts.get("reason-still-in-check"),

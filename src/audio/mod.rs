@@ -4,7 +4,7 @@
 pub mod capture;
 pub mod file;
 pub mod level;
-mod quiet;
+pub(crate) mod quiet;
 mod resample;
 
 pub use capture::{Capture, CaptureError, Captured, list_devices};

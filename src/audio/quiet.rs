@@ -8,7 +8,7 @@ use std::{fs::File, io, os::fd::OwnedFd};
 /// straight to standard error, and cpal offers no way to stop them. A screen reader would read every one. What happened
 /// is in the value of `work`; errors of other threads in these few milliseconds are lost, which is why only the search
 /// for devices runs in here.
-pub(super) fn quietly<T>(work: impl FnOnce() -> T) -> T {
+pub(crate) fn quietly<T>(work: impl FnOnce() -> T) -> T {
     let restored = silence().ok();
     let value = work();
     if let Some(saved) = restored {

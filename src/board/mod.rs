@@ -105,7 +105,7 @@ fn fits(m: Move, action: &Action) -> bool {
                 && piece.to() == Some(castled_king(king, rook))
                 && piece.role.is_none_or(|role| role == m.role())
                 && !piece.captures
-                && piece.promotion.is_none()
+                && !piece.promotes
         }
         (Action::Piece(piece), m) => fits_piece(m, piece),
     }
@@ -121,5 +121,6 @@ fn fits_piece(m: Move, declared: &PieceMove) -> bool {
         && (!declared.captures || m.is_capture())
         && (declared.captured.is_none() || declared.captured == m.capture())
         && (!declared.en_passant || m.is_en_passant())
+        && (!declared.promotes || m.is_promotion())
         && (declared.promotion.is_none() || declared.promotion == m.promotion())
 }

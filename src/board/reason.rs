@@ -170,23 +170,18 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
         return Reason::CannotPromoteTo(role);
     }
     // The same declaration without what was said about it: if that fits, the remark is what is wrong.
-    let bare = PieceMove {
+    let with_promotion = PieceMove {
         captures: false,
         captured: None,
         en_passant: false,
-        promotion: None,
         ..*declared
     };
     let legal = position.legal_moves();
     let fitting = |declared: &PieceMove| legal.iter().any(|m| super::fits(*m, &Action::Piece(*declared)));
-    if fitting(&PieceMove {
-        promotion: declared.promotion,
-        ..bare
-    }) {
+    if fitting(&with_promotion) {
         let only_captures = PieceMove {
             captures: declared.captures,
-            promotion: declared.promotion,
-            ..bare
+            ..with_promotion
         };
         if !fitting(&only_captures) {
             return Reason::NothingToCapture(declared.to());
@@ -199,7 +194,12 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
             _ => Reason::NoEnPassant,
         };
     }
-    if declared.promotion.is_some() && fitting(&bare) {
+    let bare = PieceMove {
+        promotes: false,
+        promotion: None,
+        ..with_promotion
+    };
+    if declared.promotes && fitting(&bare) {
         return Reason::NoPromotion;
     }
     match declared.to() {
@@ -234,6 +234,11 @@ fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard)
     let mut targets = board.by_color(!position.turn());
     if let Some(role) = declared.captured {
         targets &= board.by_role(role);
+    }
+    if let Some(en_passant) = position.pseudo_legal_ep_square()
+        && declared.captured.is_none_or(|role| role == Role::Pawn)
+    {
+        targets = targets.with(en_passant);
     }
     if let Some(file) = declared.to_file {
         targets &= Bitboard::from_file(file);

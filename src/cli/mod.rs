@@ -1,8 +1,12 @@
 //! The command line: one file a subcommand, thin.
 
+mod announce;
+mod doctor;
 mod hear;
 mod model;
 mod parse;
+mod play;
+mod practice;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -40,20 +44,30 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Announce the moves of a game from a PGN file or a feed
+    Announce(announce::Arguments),
+    /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
+    Play(play::Arguments),
+    /// Practise the words of Appendix D
+    Practice(practice::Arguments),
     /// Read declarations as text and say what each means on a position
     Parse(parse::Arguments),
     /// Recognise recorded declarations and say what each means on a position
     Hear(hear::Arguments),
-    /// Installs, lists and removes recognizer models
+    /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
+    Doctor(doctor::Arguments),
+    /// Install, list and remove recognizer models
     Model(model::Arguments),
 }
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
-    let mut config = match Config::load(arguments.config.as_deref()) {
-        Ok(config) => config,
-        Err(error) => return fail(MISUSED, &error),
+    let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
+        (Ok(config), _) => (config, None),
+        // The doctor examines a wrong configuration, too.
+        (Err(error), Some(Command::Doctor(_))) => (Config::default(), Some(error)),
+        (Err(error), _) => return fail(MISUSED, &error),
     };
     if let Some(language) = arguments.language {
         config.language = language;
@@ -62,7 +76,16 @@ pub fn run() -> ExitCode {
         config.recognition.model = model;
     }
     match arguments.command {
-        None => ExitCode::SUCCESS,
+        None => play::run(config, play::Arguments::default()),
+        Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
+        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Practice(arguments)) => practice::run(config, &arguments),
+        Some(Command::Doctor(doctor)) => {
+            let file = arguments
+                .config
+                .or_else(|| paths::user_config().filter(|path| path.exists()));
+            doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
+        }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),

@@ -27,7 +27,7 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Installs a known model by its name, or a model from a ZIP archive
+    /// Install a known model by its name, or a model from a ZIP archive
     Install {
         /// Name of a known model, such as vosk-small-de, or the archive's file name
         #[arg(value_name = "NAME|FILE.zip")]
@@ -36,14 +36,14 @@ enum Action {
         #[arg(long)]
         unverified: bool,
     },
-    /// Lists the models: which are installed, which can be, which one is used
+    /// List the models: which are installed, which can be, which one is used
     List,
-    /// Removes an installed model
+    /// Remove an installed model
     Remove {
         /// Its name
         name: String,
     },
-    /// Prints the folder of the model that is used
+    /// Print the folder of the model that is used
     Path,
 }
 

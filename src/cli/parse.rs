@@ -48,7 +48,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             Ok(position) => answerer.answer(&position, declared),
             Err(error) => {
                 all_fine = false;
-                Answer::unintelligible(declared, error.to_string())
+                Answer::unintelligible(declared, answerer.texts.with("parse-bad-fen", [("fen", error.fen)]))
             }
         }
     };

@@ -61,7 +61,9 @@ pub struct PieceMove {
     pub captured: Option<Role>,
     /// "en passant" was said.
     pub en_passant: bool,
-    /// The piece to promote to.
+    /// "Umwandlung" was said, or a piece to promote to.
+    pub promotes: bool,
+    /// The piece to promote to, if it was said.
     pub promotion: Option<Role>,
 }
 

@@ -9,7 +9,7 @@
 //!             | ["Bauer"] file file [promotion]
 //! origin      = file | rank | square          (a rank only after a piece)
 //! square      = file rank
-//! promotion   = ["Umwandlung"] piece
+//! promotion   = "Umwandlung" [piece] | piece
 //! remark      = "en passant" | "Schach" | "matt"
 //! ```
 //!
@@ -206,6 +206,7 @@ impl Cursor<'_> {
                     (declared.to_file, declared.to_rank) = (to_file, to_rank);
                 }
                 // "Eva David", the shortest form of a pawn's capture (C.10 with the rank left out).
+                (Some(from), None, Some(to), None) if from == to => return Err(ParseError::Malformed),
                 (Some(_), None, Some(_), None) if !said_piece || declared.role == Some(Role::Pawn) => {
                     (declared.from_file, declared.to_file) = (file, to_file);
                     declared.captures = true;
@@ -217,10 +218,9 @@ impl Cursor<'_> {
         if declared.from().is_none() && !said_piece {
             declared.role = Some(Role::Pawn);
         }
-        declared.promotion = match (self.accept(Term::Promotes), self.piece()) {
-            (true, None) => return Err(self.error()),
-            (_, piece) => piece,
-        };
+        let announced = self.accept(Term::Promotes);
+        declared.promotion = self.piece();
+        declared.promotes = announced || declared.promotion.is_some();
         Ok(declared)
     }
 
@@ -259,6 +259,7 @@ fn written(text: &str) -> Option<Action> {
             from_rank: Some(from.rank()),
             to_file: Some(to.file()),
             to_rank: Some(to.rank()),
+            promotes: promotion.is_some(),
             promotion,
             ..PieceMove::default()
         }));
@@ -279,6 +280,7 @@ fn written(text: &str) -> Option<Action> {
             to_file: Some(to.file()),
             to_rank: Some(to.rank()),
             captures: capture,
+            promotes: promotion.is_some(),
             promotion,
             ..PieceMove::default()
         })),
@@ -322,8 +324,9 @@ mod tests {
         out.extend(piece.captured.map(Role::upper_char));
         out.extend(piece.to_file.map(File::char));
         out.extend(piece.to_rank.map(Rank::char));
-        if let Some(role) = piece.promotion {
-            out.extend(['=', role.upper_char()]);
+        if piece.promotes {
+            out.push('=');
+            out.extend(piece.promotion.map(Role::upper_char));
         }
         if piece.en_passant {
             out.push_str(" e.p.");
@@ -358,6 +361,7 @@ mod tests {
             ("Eva sieben Eva acht Umwandlung in Springer", "?e7e8=N"),
             ("Eva schlägt David acht Dame Schach", "Pexd8=Q"),
             ("Eva David Turm", "Pexd=R"),
+            ("Eva acht Umwandlung", "Pe8="),
             ("kurze Rochade", "0-0"),
             ("Rochade lang", "0-0-0"),
             ("große Rochade", "0-0-0"),
@@ -425,7 +429,6 @@ mod tests {
             ("kurze", Incomplete),
             ("Dame schlägt", Incomplete),
             ("nein Eva", Incomplete),
-            ("Eva acht Umwandlung", Incomplete),
             ("drei", Malformed),
             ("drei drei", Malformed),
             ("eins Anna drei", Malformed),
@@ -433,6 +436,7 @@ mod tests {
             ("Springer Felix drei vier", Malformed),
             ("Eva vier Eva fünf Eva sechs", Malformed),
             ("Schach", Malformed),
+            ("Eva Eva", Malformed),
             ("ja nein", Malformed),
             ("kurze Dame", Malformed),
             ("Rochade en passant", Malformed),

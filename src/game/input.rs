@@ -54,6 +54,48 @@ impl Game {
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
         }
     }
+
+    /// What readings mean that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: an
+    /// answer to a question counts only if it is the only one of them that answers it.
+    pub fn decide<'a>(&self, readings: impl IntoIterator<Item = &'a Option<Resolution>>) -> Input {
+        let mut moves: Vec<Move> = Vec::new();
+        for reading in readings {
+            match reading {
+                Some(Resolution::Legal(m)) if !moves.contains(m) => moves.push(*m),
+                Some(Resolution::Ambiguous(several)) => moves.extend(
+                    several
+                        .iter()
+                        .filter(|m| !moves.contains(m))
+                        .copied()
+                        .collect::<Vec<_>>(),
+                ),
+                Some(_) => {}
+                // A command that sounds like a move might answer "ja" for the player.
+                None => return Input::NotUnderstood,
+            }
+        }
+        let asked = match &self.phase {
+            // The repetition of what was read back, if it is what sounds best.
+            Phase::Confirming(m) if moves.first() == Some(m) => std::slice::from_ref(m),
+            Phase::Choosing(asked) => asked,
+            _ => &[],
+        };
+        let mut answers = moves.iter().filter(|m| asked.contains(m));
+        match (answers.next(), answers.next()) {
+            (Some(m), None) => Input::Declared {
+                m: *m,
+                warnings: Vec::new(),
+            },
+            _ => match moves[..] {
+                [] => Input::NotUnderstood,
+                [m] => Input::Declared {
+                    m,
+                    warnings: Vec::new(),
+                },
+                _ => Input::Several(moves),
+            },
+        }
+    }
 }
 
 /// The one of `moves` that a short answer names: the piece to promote to, or the square of origin ("Anna drei").

@@ -185,6 +185,11 @@ impl Game {
         &self.position
     }
 
+    /// Whose turn it is.
+    pub fn turn(&self) -> Color {
+        self.position.turn()
+    }
+
     /// The moves made.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
@@ -212,7 +217,7 @@ impl Game {
         match input {
             Input::Command(Command::Stop) => vec![Effect::Hush],
             Input::Command(Command::Quit) if self.ending().is_some() => vec![Effect::Quit],
-            Input::Command(command) if command == Command::Quit => self.ask(Question::Quit),
+            Input::Command(Command::Quit) => self.ask(Question::Quit),
             Input::Command(command) => self.command(command),
             _ if self.phase == Phase::Paused => Vec::new(),
             _ if self.ending().is_some() => self.repeat(),

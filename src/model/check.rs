@@ -3,7 +3,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufReader, Read},
+    io::{self, BufReader, Read, Seek},
     path::Path,
 };
 
@@ -95,7 +95,8 @@ pub fn check(model: &Path) -> Result<(), Refusal> {
         return Err(Refusal::Damaged("am/final.mdl"));
     }
     read(model, "graph/HCLr.fst", holds_output_symbols)?;
-    if !read(model, "graph/Gr.fst", holds_output_symbols)? && !model.join("graph/words.txt").is_file() {
+    let has_list = std::fs::metadata(model.join("graph/words.txt")).is_ok_and(|list| list.len() > 0);
+    if !read(model, "graph/Gr.fst", holds_output_symbols)? && !has_list {
         return Err(Refusal::NoWords);
     }
     if !names_silence(&read(model, "conf/model.conf", |path| std::fs::read_to_string(path))?) {
@@ -112,30 +113,79 @@ fn read<T>(model: &Path, file: &'static str, reader: impl FnOnce(&Path) -> io::R
     })
 }
 
-/// Reads the header of an OpenFst file: whether a table of output symbols (words) follows it.
+/// Reads the beginning of the OpenFst file `path`: whether it holds a table of output symbols (words). That it is cut
+/// off is noticed where the layout tells its size, which is the case in the graphs of all published models; Vosk would
+/// load half a graph and end the process at the first sound.
 fn holds_output_symbols(path: &Path) -> io::Result<bool> {
-    /// First four bytes of every OpenFst file.
-    const MAGIC: i32 = 0x7eb2_fdd6;
-    /// Flag of the header: a table of output symbols follows.
-    const OUTPUT_SYMBOLS: i32 = 2;
+    /// First four bytes of what a look-ahead machine keeps beside its arcs.
+    const ADD_ON: i32 = 0x1a9f_d15a;
     let mut file = BufReader::new(File::open(path)?);
-    let mut number = [0; 4];
-    let mut next = |file: &mut BufReader<File>| -> io::Result<i32> {
-        file.read_exact(&mut number)?;
-        Ok(i32::from_le_bytes(number))
+    let outer = Header::read(&mut file)?;
+    let inner = match outer.kind.ends_with("_lookahead") {
+        true if i32::from_le_bytes(bytes(&mut file)?) == ADD_ON => Some(Header::read(&mut file)?),
+        true => return Err(io::ErrorKind::InvalidData.into()),
+        false => None,
     };
-    let invalid = || io::Error::from(io::ErrorKind::InvalidData);
-    if next(&mut file)? != MAGIC {
-        return Err(invalid());
+    let machine = inner.as_ref().unwrap_or(&outer);
+    let length = file.get_ref().metadata()?.len();
+    if machine.kind == "const" && length < file.stream_position()?.saturating_add(machine.const_bytes()) {
+        return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    for _name in ["type of the machine", "type of its arcs"] {
-        let length = next(&mut file)?;
-        // Real names have some ten letters; a longer one is no name.
-        let length = u64::try_from(length).ok().filter(|n| *n < 256).ok_or_else(invalid)?;
-        io::copy(&mut file.by_ref().take(length), &mut io::sink())?;
+    Ok(outer.holds_output_symbols)
+}
+
+/// The header of an OpenFst machine, as far as it matters here.
+struct Header {
+    kind: String,
+    holds_output_symbols: bool,
+    states: u64,
+    arcs: u64,
+}
+
+impl Header {
+    fn read(file: &mut impl Read) -> io::Result<Header> {
+        /// First four bytes of every machine.
+        const MAGIC: i32 = 0x7eb2_fdd6;
+        /// Flag: a table of output symbols follows.
+        const OUTPUT_SYMBOLS: i32 = 2;
+        if i32::from_le_bytes(bytes(file)?) != MAGIC {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let kind = name(file)?;
+        let _arc_type = name(file)?;
+        let _version = bytes::<4>(file)?;
+        let flags = i32::from_le_bytes(bytes(file)?);
+        let _properties_and_start = bytes::<16>(file)?;
+        Ok(Header {
+            kind,
+            holds_output_symbols: flags & OUTPUT_SYMBOLS != 0,
+            states: u64::from_le_bytes(bytes(file)?),
+            arcs: u64::from_le_bytes(bytes(file)?),
+        })
     }
-    let _version = next(&mut file)?;
-    Ok(next(&mut file)? & OUTPUT_SYMBOLS != 0)
+
+    /// Least number of bytes after the header where the kind is "const": 20 a state, 16 an arc.
+    fn const_bytes(&self) -> u64 {
+        self.states
+            .saturating_mul(20)
+            .saturating_add(self.arcs.saturating_mul(16))
+    }
+}
+
+fn bytes<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn name(file: &mut impl Read) -> io::Result<String> {
+    let length = i32::from_le_bytes(bytes(file)?);
+    // Real names have some ten letters; a longer one is no name.
+    let length = u64::try_from(length).ok().filter(|length| *length < 256);
+    let mut name = String::new();
+    file.take(length.ok_or(io::ErrorKind::InvalidData)?)
+        .read_to_string(&mut name)?;
+    Ok(name)
 }
 
 /// Whether Kaldi's option file `conf` gives the silence phones.
@@ -150,23 +200,35 @@ fn names_silence(conf: &str) -> bool {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
 
-    /// The beginning of an OpenFst file, with or without words in it.
-    pub fn fst(words: bool) -> Vec<u8> {
+    /// An OpenFst file of one state without arcs.
+    fn fst(kind: &str, words: bool) -> Vec<u8> {
         let mut bytes = 0x7eb2_fdd6_i32.to_le_bytes().to_vec();
-        for name in ["olabel_lookahead", "standard"] {
+        for name in [kind, "standard"] {
             bytes.extend(i32::try_from(name.len()).unwrap().to_le_bytes());
             bytes.extend(name.as_bytes());
         }
         bytes.extend(1_i32.to_le_bytes());
         bytes.extend((if words { 2_i32 } else { 0 }).to_le_bytes());
+        bytes.extend([0; 16]);
+        match kind {
+            "const" => {
+                bytes.extend([1_u64, 0].iter().flat_map(|number| number.to_le_bytes()));
+                bytes.extend([0; 20]);
+            }
+            _ => {
+                bytes.extend([0; 16]);
+                bytes.extend(446_681_434_i32.to_le_bytes());
+                bytes.extend(fst("const", false));
+            }
+        }
         bytes
     }
 
     /// The files of a model that passes the check. No recognizer can load it.
-    pub fn files() -> Vec<(&'static str, Vec<u8>)> {
+    fn files() -> Vec<(&'static str, Vec<u8>)> {
         vec![
             ("am/final.mdl", b"\0B<TransitionModel>".to_vec()),
             ("conf/mfcc.conf", b"--sample-frequency=16000\n".to_vec()),
@@ -174,8 +236,8 @@ pub(super) mod tests {
                 "conf/model.conf",
                 b"--beam=12.0\n--endpoint.silence-phones=1:2\n".to_vec(),
             ),
-            ("graph/HCLr.fst", fst(false)),
-            ("graph/Gr.fst", fst(true)),
+            ("graph/HCLr.fst", fst("olabel_lookahead", false)),
+            ("graph/Gr.fst", fst("const", true)),
             ("graph/disambig_tid.int", b"3\n".to_vec()),
             ("graph/phones/word_boundary.int", b"1 nonword\n".to_vec()),
         ]
@@ -193,10 +255,15 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn the_bundled_model_passes() {
+        check(&crate::model::bundled()).unwrap();
+    }
+
+    #[test]
     fn complete_models_pass() {
         model(|_| ()).unwrap();
         model(|root| {
-            std::fs::write(root.join("graph/Gr.fst"), fst(false)).unwrap();
+            std::fs::write(root.join("graph/Gr.fst"), fst("const", false)).unwrap();
             std::fs::write(root.join("graph/words.txt"), "<eps> 0\n").unwrap();
         })
         .unwrap();
@@ -220,10 +287,12 @@ pub(super) mod tests {
                 assert!(matches!(refusal, Refusal::Damaged(named) if named == file), "{refusal}");
             }
         }
-        let header = fst(true);
-        for length in 0..header.len() {
-            let refusal = model(|root| std::fs::write(root.join("graph/Gr.fst"), &header[..length]).unwrap());
-            assert!(matches!(refusal, Err(Refusal::Damaged(_))), "{length} bytes");
+        for (file, kind) in [("graph/HCLr.fst", "olabel_lookahead"), ("graph/Gr.fst", "const")] {
+            let whole = fst(kind, true);
+            for length in 0..whole.len() {
+                let refusal = model(|root| std::fs::write(root.join(file), &whole[..length]).unwrap());
+                assert!(matches!(refusal, Err(Refusal::Damaged(_))), "{file}: {length} bytes");
+            }
         }
     }
 
@@ -231,8 +300,14 @@ pub(super) mod tests {
     fn what_vosk_would_not_say_is_said() {
         let refusal = model(|root| std::fs::write(root.join("graph/HCLG.fst"), "").unwrap()).unwrap_err();
         assert!(matches!(refusal, Refusal::StaticGraph), "{refusal}");
-        let refusal = model(|root| std::fs::write(root.join("graph/Gr.fst"), fst(false)).unwrap()).unwrap_err();
+        let refusal =
+            model(|root| std::fs::write(root.join("graph/Gr.fst"), fst("const", false)).unwrap()).unwrap_err();
         assert!(matches!(refusal, Refusal::NoWords), "{refusal}");
+        let refusal = model(|root| {
+            std::fs::write(root.join("graph/Gr.fst"), fst("const", false)).unwrap();
+            std::fs::write(root.join("graph/words.txt"), "").unwrap();
+        });
+        assert!(matches!(refusal, Err(Refusal::NoWords)));
         for conf in [
             "--beam=12\n",
             "--endpoint.silence-phones=\n",

@@ -1,14 +1,11 @@
 //! The known models: where their publishers keep them, and what their files must be.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::unpack::Unpacked;
+use super::unpack::Files;
 
 /// The list that came with the program, part of it so that it runs from any working directory.
 const SHIPPED: &str = include_str!("../../models/manifest.toml");
@@ -118,7 +115,7 @@ impl KnownModel {
     }
 
     /// The first listed file that `unpacked` lacks or has otherwise; `None` when all are right.
-    pub(super) fn first_wrong(&self, unpacked: &BTreeMap<String, Unpacked>) -> Option<&KnownFile> {
+    pub(super) fn first_wrong(&self, unpacked: &Files) -> Option<&KnownFile> {
         self.files.iter().find(|file| {
             unpacked
                 .get(&file.path)

@@ -20,4 +20,4 @@ pub use locate::{Found, ModelError, Source, bundled, locate};
 pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
 pub use store::{StoreError, folder, list, remove};
 pub use unpack::UnpackError;
-pub use words::{Missing, Replacement, missing_words};
+pub use words::{Missing, Replacement, missing_sentences, missing_words};

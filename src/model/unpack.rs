@@ -27,6 +27,9 @@ pub(super) struct Unpacked {
     pub sha256: String,
 }
 
+/// The files of an archive, by their path below its folder.
+pub(super) type Files = BTreeMap<String, Unpacked>;
+
 /// Why an archive cannot be unpacked.
 #[derive(Debug, Error)]
 pub enum UnpackError {
@@ -94,11 +97,7 @@ impl UnpackError {
 
 /// Unpacks `archive` into the empty folder `into`, without the one folder that all of its entries lie in. Writes at most
 /// `limit` bytes. Returns the name of that folder and every file with its path below it.
-pub(super) fn unpack(
-    archive: &Path,
-    into: &Path,
-    limit: u64,
-) -> Result<(String, BTreeMap<String, Unpacked>), UnpackError> {
+pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String, Files), UnpackError> {
     let broken = |error: &dyn std::error::Error| UnpackError::Broken {
         path: archive.into(),
         message: error.to_string().trim_end_matches('.').to_owned(),
@@ -195,12 +194,12 @@ fn copy(from: &mut impl Read, mut to: impl Write) -> Result<Unpacked, Failed> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::*;
     use zip::{ZipWriter, write::SimpleFileOptions};
 
     /// A ZIP archive of `entries` in memory; a name that ends in "/" is a folder.
-    pub fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
+    fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
         let mut zip = ZipWriter::new(io::Cursor::new(Vec::new()));
         for (name, content) in entries {
             if name.ends_with('/') {
@@ -213,9 +212,9 @@ pub(super) mod tests {
         zip.finish().unwrap().into_inner()
     }
 
-    type Result<T> = std::result::Result<T, UnpackError>;
+    type Result = std::result::Result<(String, Files), UnpackError>;
 
-    fn unpacked(archive: &[u8], limit: u64) -> (tempfile::TempDir, Result<(String, BTreeMap<String, Unpacked>)>) {
+    fn unpacked(archive: &[u8], limit: u64) -> (tempfile::TempDir, Result) {
         let root = tempfile::tempdir().unwrap();
         let path = root.path().join("a.zip");
         std::fs::write(&path, archive).unwrap();

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::vocabulary::{Term, Vocabulary};
+use crate::{
+    locale::Texts,
+    vocabulary::{Term, Vocabulary},
+};
 
 /// A word of the vocabulary that the model does not know, in one of its meanings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,15 +54,14 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
     } else {
         vocabulary.pronunciations().keys().map(String::as_str).collect()
     };
-    let unknown: BTreeSet<&str> = heard.iter().copied().filter(|word| !knows(word)).collect();
-    let speakable = |words: &[String]| {
-        words
-            .iter()
-            .all(|word| heard.contains(word.as_str()) && !unknown.contains(word.as_str()))
-    };
+    // Replacements may be words that the bundled model needs no line for, such as "cesar": they are looked up as well.
+    let words: BTreeSet<&str> = forms.iter().flat_map(|(.., words)| words).map(String::as_str).collect();
+    let known: BTreeSet<&str> = words.into_iter().filter(|word| knows(word)).collect();
+    let is_unknown = |word: &&String| heard.contains(word.as_str()) && !known.contains(word.as_str());
+    let speakable = |words: &[String]| words.iter().all(|word| known.contains(word.as_str()));
     let mut missing = Vec::new();
     for (term, form, words) in &forms {
-        let Some(word) = words.iter().find(|word| unknown.contains(word.as_str())) else {
+        let Some(word) = words.iter().find(is_unknown) else {
             continue;
         };
         let other = || {
@@ -79,6 +81,33 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
         });
     }
     missing
+}
+
+/// What to tell the player about the `missing` words: a sentence for each, those that need no replacement in one.
+pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
+    let mut needless = Vec::new();
+    let mut sentences = Vec::new();
+    for Missing {
+        word,
+        form,
+        replacement,
+        ..
+    } in missing
+    {
+        let arguments = [("word", word.as_str()), ("form", form.as_str())];
+        match replacement {
+            Replacement::Form(instead) => {
+                let arguments = arguments.into_iter().chain([("instead", instead.as_str())]);
+                sentences.push(texts.with("model-word-replaced", arguments));
+            }
+            Replacement::Nothing => sentences.push(texts.with("model-word-unspeakable", arguments)),
+            Replacement::Needless => needless.push(word.as_str()),
+        }
+    }
+    if !needless.is_empty() {
+        sentences.push(texts.with("model-words-needless", [("words", needless.join(", "))]));
+    }
+    sentences
 }
 
 #[cfg(test)]
@@ -121,6 +150,20 @@ mod tests {
         for missing in repeat {
             assert_eq!(missing.replacement, Replacement::Form("wie bitte".into()));
         }
+    }
+
+    #[test]
+    fn what_is_missing_is_told_with_what_replaces_it() {
+        let texts = Texts::new(crate::locale::Language::De);
+        let sentences = missing_sentences(&missing(&["zwo", "sechs", "äh", "hm"]), &texts);
+        assert_eq!(
+            sentences,
+            [
+                "Das Modell kennt „zwo“ nicht. Statt „zwo“ hört es „zwei“.",
+                "Das Modell kennt „sechs“ nicht. „sechs“ können Sie nur tippen.",
+                "Das Modell kennt diese Füllwörter nicht, lassen Sie sie weg: äh, hm.",
+            ]
+        );
     }
 
     #[test]

@@ -1,1 +1,227 @@
-//! To come.
+//! Exercises for the announcement vocabulary. Pure: what is asked, and whether an answer is right.
+
+use fastrand::Rng;
+use shakmaty::{Chess, Move, Position, Square};
+
+use crate::{
+    announcement::announce,
+    board::{self, Resolution},
+    config::{Announcement, Style},
+    declaration::{self, Declaration},
+    vocabulary::{Term, Token, Vocabulary},
+};
+
+/// What is practised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Exercise {
+    /// Hear a square or a move in Appendix D words, and type or speak it.
+    Hear,
+    /// See or hear a square in ordinary coordinates, and speak it in Appendix D words.
+    Speak,
+}
+
+/// One thing to answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    asked: Asked,
+    exercise: Exercise,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Asked {
+    Square(Square),
+    Move { position: Box<Chess>, m: Move },
+}
+
+/// How an answer was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Right.
+    Right,
+    /// Another square or move.
+    Wrong,
+    /// No square and no move, or coordinates where words were asked for.
+    NotUnderstood,
+}
+
+impl Task {
+    /// Draws a task. The same state of `rng` gives the same task.
+    pub fn draw(exercise: Exercise, rng: &mut Rng) -> Task {
+        let asked = match exercise {
+            Exercise::Hear if rng.bool() => draw_move(rng),
+            _ => Asked::Square(Square::new(rng.u32(0..64))),
+        };
+        Task { asked, exercise }
+    }
+
+    /// What is spoken to the learner.
+    pub fn spoken(&self, vocabulary: &Vocabulary) -> String {
+        match self.exercise {
+            Exercise::Hear => self.words(vocabulary),
+            Exercise::Speak => match self.asked {
+                // A voice reads "e4" in many ways; the letter's name and the figure apart it reads right.
+                Asked::Square(square) => format!("{} {}", letter_name(square), square.rank().char()),
+                Asked::Move { .. } => self.words(vocabulary),
+            },
+        }
+    }
+
+    /// What is printed with it; `None` where reading it would give the answer away.
+    pub fn printed(&self) -> Option<String> {
+        match (self.exercise, &self.asked) {
+            (Exercise::Speak, Asked::Square(square)) => Some(square.to_string()),
+            _ => None,
+        }
+    }
+
+    /// The right answer in Appendix D words.
+    pub fn words(&self, vocabulary: &Vocabulary) -> String {
+        match &self.asked {
+            Asked::Square(square) => vocabulary.square(*square),
+            Asked::Move { position, m } => announce(
+                vocabulary,
+                position,
+                *m,
+                Announcement {
+                    style: Style::Short,
+                    captures: false,
+                },
+            ),
+        }
+    }
+
+    /// The right answer in ordinary coordinates.
+    pub fn coordinates(&self) -> String {
+        match &self.asked {
+            Asked::Square(square) => square.to_string(),
+            Asked::Move { position, m } => shakmaty::san::SanPlus::from_move((**position).clone(), *m).to_string(),
+        }
+    }
+
+    /// Judges an answer, spoken or typed.
+    pub fn judge(&self, vocabulary: &Vocabulary, answer: &str) -> Verdict {
+        if self.exercise == Exercise::Speak && answer.chars().any(|c| c.is_ascii_digit()) {
+            return Verdict::NotUnderstood;
+        }
+        match &self.asked {
+            Asked::Square(square) => match named_square(vocabulary, answer) {
+                Some(named) if named == *square => Verdict::Right,
+                Some(_) => Verdict::Wrong,
+                None => Verdict::NotUnderstood,
+            },
+            Asked::Move { position, m } => match declaration::parse(vocabulary, answer) {
+                Ok(Declaration::Move(declared)) => match board::resolve(position, &declared) {
+                    Resolution::Legal(answered) if answered == *m => Verdict::Right,
+                    _ => Verdict::Wrong,
+                },
+                _ => Verdict::NotUnderstood,
+            },
+        }
+    }
+
+    /// Whether `answer` needs no further word.
+    pub fn is_complete(&self, vocabulary: &Vocabulary, answer: &str) -> bool {
+        match self.asked {
+            Asked::Square(_) => named_square(vocabulary, answer).is_some(),
+            Asked::Move { .. } => self.judge(vocabulary, answer) == Verdict::Right,
+        }
+    }
+}
+
+fn named_square(vocabulary: &Vocabulary, answer: &str) -> Option<Square> {
+    let terms: Vec<Term> = vocabulary
+        .read(answer)
+        .into_iter()
+        .map(|token| match token {
+            Token::Term(term) => Some(term),
+            Token::Unknown(_) => None,
+        })
+        .collect::<Option<_>>()?;
+    match terms.iter().filter(|term| **term != Term::Filler).collect::<Vec<_>>()[..] {
+        [Term::File(file), Term::Rank(rank)] => Some(Square::from_coords(*file, *rank)),
+        _ => None,
+    }
+}
+
+/// A legal move of a position as it comes up in play, that is not castling half of the time it could be.
+fn draw_move(rng: &mut Rng) -> Asked {
+    loop {
+        let mut position = Chess::default();
+        for _ in 0..rng.usize(4..60) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[rng.usize(..moves.len())]);
+        }
+        let moves = position.legal_moves();
+        if !moves.is_empty() {
+            let m = moves[rng.usize(..moves.len())];
+            return Asked::Move {
+                position: Box::new(position),
+                m,
+            };
+        }
+    }
+}
+
+/// The German name of a file's letter, written so that a German voice says it.
+fn letter_name(square: Square) -> &'static str {
+    ["ah", "beh", "zeh", "deh", "eh", "eff", "geh", "hah"][usize::from(square.file())]
+}
+
+/// What a learner has answered so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Tasks answered right at the first try.
+    pub right: usize,
+    /// Tasks answered.
+    pub answered: usize,
+    /// The right answers of the tasks answered wrongly, in words.
+    pub missed: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::load(&["de".into()], None).unwrap()
+    }
+
+    #[test]
+    fn the_right_answer_is_right_and_others_are_not() {
+        let vocabulary = vocabulary();
+        let mut rng = Rng::with_seed(1);
+        for exercise in [Exercise::Hear, Exercise::Speak] {
+            for _ in 0..200 {
+                let task = Task::draw(exercise, &mut rng);
+                let words = task.words(&vocabulary);
+                assert_eq!(task.judge(&vocabulary, &words), Verdict::Right, "{words}");
+                assert!(task.is_complete(&vocabulary, &words), "{words}");
+                assert_eq!(task.judge(&vocabulary, "Hund"), Verdict::NotUnderstood);
+                let coordinates = task.coordinates();
+                let typed = match exercise {
+                    Exercise::Hear => Verdict::Right,
+                    Exercise::Speak => Verdict::NotUnderstood,
+                };
+                assert_eq!(task.judge(&vocabulary, &coordinates), typed, "{coordinates}");
+            }
+        }
+        let square = Task {
+            asked: Asked::Square(Square::E4),
+            exercise: Exercise::Speak,
+        };
+        assert_eq!(square.judge(&vocabulary, "Eva fünf"), Verdict::Wrong);
+        assert_eq!(square.spoken(&vocabulary), "eh 4");
+    }
+
+    #[test]
+    fn hearing_gives_nothing_away_on_the_screen() {
+        let task = Task {
+            asked: Asked::Square(Square::E4),
+            exercise: Exercise::Hear,
+        };
+        assert_eq!(task.printed(), None);
+    }
+}

@@ -195,8 +195,8 @@ mod tests {
                 "=eva vier",
             ),
             // Words that mean nothing give way to a legal move, never to an illegal one or a command.
-            (&[("eva eva vier", 100.0), ("eva vier", 99.0)], "=eva vier"),
-            (&[("eva eva fünf", 100.0), ("eva fünf", 99.0)], "-eva eva fünf"),
+            (&[("eva vier vier", 100.0), ("eva vier", 99.0)], "=eva vier"),
+            (&[("eva fünf fünf", 100.0), ("eva fünf", 99.0)], "-eva fünf fünf"),
             (&[("drei", 100.0), ("nein", 99.0)], "-drei"),
             (&[("eva fünf", 100.0), ("aufgeben", 99.9)], "!eva fünf"),
             (&[("eva vier", 100.0), ("ja", 99.9)], "=eva vier"),

@@ -15,7 +15,8 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Ending, Gate, Speaker, SpeechError};
+use super::{Ending, Gate, Mute, Speaker, SpeechError, TtsSpeaker};
+use crate::{config::Speech, vocabulary::Vocabulary};
 
 /// How often one text is tried when the voice is lost while it is spoken.
 const TRIES: u8 = 2;
@@ -23,8 +24,10 @@ const TRIES: u8 = 2;
 const REST_AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// How long a speaker may take to fall silent before it is given up.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
-/// The part of [`limit`] that is for opening the voice and for its first sample.
-const BEGIN_LIMIT: Duration = Duration::from_secs(6);
+/// How long a speaker may take to be opened. The first start of a speech service takes seconds on a busy machine.
+const OPEN_LIMIT: Duration = Duration::from_secs(20);
+/// The part of [`limit`] that is for the first sample.
+const BEGIN_LIMIT: Duration = Duration::from_secs(4);
 /// The part of [`limit`] for each character. The slowest rate takes 140 ms; figures are longer than they are written.
 const CHARACTER_LIMIT: Duration = Duration::from_millis(250);
 
@@ -97,6 +100,16 @@ impl Voice {
             handle: Arc::new(Handle { messages, service }),
             gate,
         }
+    }
+
+    /// The voice that `config` asks for: on the loudspeaker, or mute where speech is not enabled.
+    pub fn from_config(config: &Speech, vocabulary: &Vocabulary) -> Voice {
+        let tail = Duration::from_millis(config.tail_ms);
+        if !config.enabled {
+            return Voice::start(tail, || Ok(Mute));
+        }
+        let (config, vocabulary) = (config.clone(), Arc::new(vocabulary.clone()));
+        Voice::start(tail, move || TtsSpeaker::open(&config, Arc::clone(&vocabulary)))
     }
 
     /// Says `text` (plain words, as printed) after all that was said before.
@@ -179,6 +192,8 @@ struct Job {
 enum Message {
     Say(Job, Urgency),
     Hush,
+    /// The driver of this number has opened its speaker.
+    Opened(u64),
     /// The speaker of this number reports how the utterance of that number ended.
     Ended(Number, Result<Ending, SpeechError>),
     Quit,
@@ -216,6 +231,7 @@ struct Service {
 struct Driver {
     orders: mpsc::Sender<Order>,
     number: u64,
+    opened: bool,
     utterances: u64,
 }
 
@@ -238,6 +254,7 @@ impl Service {
                 Ok(Message::Say(job, urgency)) => self.enqueue(job, urgency),
                 Ok(Message::Hush) => self.cut(true),
                 Ok(Message::Ended(number, result)) => self.ended(number, result),
+                Ok(Message::Opened(number)) => self.opened(number),
                 Ok(Message::Closed) => {}
                 Ok(Message::Quit) => break,
                 Err(mpsc::RecvTimeoutError::Timeout) => self.give_up(),
@@ -279,11 +296,12 @@ impl Service {
     fn start_driver(&mut self) {
         let (orders, received) = mpsc::channel();
         let (open, messages, number) = (Arc::clone(&self.open), self.messages.clone(), self.drivers);
-        spawn("speaker", move || drive(&*open, &received, &messages));
+        spawn("speaker", move || drive(number, &*open, &received, &messages));
         self.drivers += 1;
         self.driver = Some(Driver {
             orders,
             number,
+            opened: false,
             utterances: 0,
         });
     }
@@ -308,7 +326,7 @@ impl Service {
                 driver: driver.number,
                 utterance: driver.utterances,
             };
-            let limit = limit(&job.text);
+            let limit = if driver.opened { limit(&job.text) } else { OPEN_LIMIT };
             if !job.text.is_empty() {
                 self.gate.shut_for(limit);
             }
@@ -321,6 +339,21 @@ impl Service {
                 deadline: Instant::now() + limit,
                 hushed: false,
             });
+        }
+    }
+
+    /// The time for opening is over, that for speaking begins.
+    fn opened(&mut self, number: u64) {
+        let Some(driver) = self.driver.as_mut().filter(|driver| driver.number == number) else {
+            return;
+        };
+        driver.opened = true;
+        if let Some(current) = self.current.as_mut().filter(|current| !current.hushed) {
+            let limit = limit(&current.job.text);
+            current.deadline = Instant::now() + limit;
+            if !current.job.text.is_empty() {
+                self.gate.shut_for(limit);
+            }
         }
     }
 
@@ -371,12 +404,15 @@ impl Service {
 }
 
 /// The thread that owns the speaker: opens it and carries out orders until the service drops their sender.
-fn drive(open: &Open, orders: &mpsc::Receiver<Order>, messages: &mpsc::Sender<Message>) {
+fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mpsc::Sender<Message>) {
     let report = |number, result| {
         let _ = messages.send(Message::Ended(number, result));
     };
     let mut speaker = match open() {
-        Ok(speaker) => speaker,
+        Ok(speaker) => {
+            let _ = messages.send(Message::Opened(number));
+            speaker
+        }
         Err(reason) => {
             for order in orders {
                 if let Order::Speak(number, _) = order {

@@ -34,9 +34,10 @@ SAYS = {
     "blocked": r"versperrt|blockiert|im weg|verstellt|dazwischen|besetzt|blocked|in the way",
     "own-piece": r"eigene|own ",
     "nothing-to-capture": r"nichts zu schlagen|zu schlagen|schlägt nichts|keine gegnerische|nothing to capture|no capture",
-    "no-such-piece": r"steht kein|\bkeine? (könig|dame|turm|läufer|springer|bauer|figur)|keinen (könig|turm|läufer|springer|bauer)"
+    "no-such-piece": r"steht kein|steht \w+, nicht|\bkeine? (könig|dame|turm|läufer|springer|bauer|figur)|keinen (könig|turm|läufer|springer|bauer)"
                      r"|kein(e|en)? [\w-]+ auf|ist leer|gegners|gegnerisch|steht nichts|there is no|no (such|king|queen|rook|bishop|knight|pawn)|empty",
     "cannot-move-so": r"kann (so )?nicht|kann .*nicht|zieht nicht|nicht so|erreicht|cannot|can't|does not move|reach",
+    "game-over": r"partie ist (beendet|zu ende|aus)|game (is|has) (over|ended)",
 }
 
 
@@ -45,10 +46,55 @@ def classes(text):
     return {name for name, pattern in SAYS.items() if re.search(pattern, text)}
 
 
-def run(ansage, rows, extra=()):
+NAMES = {generate.DE[p].lower(): p for p in chess.PIECE_TYPES}
+SQUARE = f"({'|'.join(generate.DE['files'])}) ({'|'.join(generate.DE['ranks'])})".lower()
+
+
+def lies(board, reason):
+    """What a reason says of the board and is not so."""
+    text = reason.lower()
+    piece = "(" + "|".join(NAMES) + ")"
+
+    def square(f, r):
+        return chess.square([x.lower() for x in generate.DE["files"]].index(f), generate.DE["ranks"].index(r))
+
+    out = []
+    stands = [(m[1], square(m[2], m[3])) for m in re.finditer(rf"(?<!keine figur ){piece} auf {SQUARE}", text)]
+    stands += [(m[3], square(m[1], m[2])) for m in re.finditer(rf"auf {SQUARE} steht (?:die eigene figur )?{piece}", text)]
+    for name, s in stands:
+        if board.piece_type_at(s) != NAMES[name]:
+            out.append(f"no {name} on {chess.square_name(s)}")
+    for m in re.finditer(rf"auf {SQUARE} steht keine", text):
+        if board.piece_at(square(m[1], m[2])):
+            out.append(f"{m[1]} {m[2]} is not empty")
+    for m in re.finditer(rf"auf {SQUARE} gibt es nichts", text):
+        if board.color_at(square(m[1], m[2])) == (not board.turn):
+            out.append(f"{m[1]} {m[2]} has something to capture")
+    for m in re.finditer(rf"{SQUARE} ist angegriffen", text):
+        if not board.is_attacked_by(not board.turn, square(m[1], m[2])):
+            out.append(f"{m[1]} {m[2]} is not attacked")
+    for m in re.finditer(rf"{SQUARE} ist gefesselt", text):
+        if not board.is_pinned(board.turn, square(m[1], m[2])):
+            out.append(f"{m[1]} {m[2]} is not pinned")
+    m = re.search(rf"(weiß|schwarz) hat keine figur {piece}(?: auf (\w+))?", text)
+    if m:
+        where = board.pieces(NAMES[m[2]], m[1] == "weiß")
+        if m[3]:
+            files, ranks = [x.lower() for x in generate.DE["files"]], generate.DE["ranks"]
+            mask = chess.BB_FILES[files.index(m[3])] if m[3] in files else chess.BB_RANKS[ranks.index(m[3])]
+            where &= mask
+        if where or (m[1] == "weiß") != board.turn:
+            out.append("there is such a piece")
+    return out
+
+
+EXTRA = []
+
+
+def run(ansage, rows):
     data = "".join(f"{fen}\t{text}\n" for fen, text in rows).encode()
     began = time.monotonic()
-    done = subprocess.run([ansage, "parse", "--batch", "--json", *extra], input=data, capture_output=True, check=False)
+    done = subprocess.run([ansage, "parse", "--batch", "--json", *EXTRA], input=data, capture_output=True, check=False)
     took = time.monotonic() - began
     out = done.stdout.decode().splitlines()
     if done.returncode:
@@ -58,8 +104,13 @@ def run(ansage, rows, extra=()):
 
 def spoken(board, move):
     """The long announcement, as a pattern."""
+    claim = ""  # check and mate may be announced, where they are so
+    if generate.is_mate(board, move):
+        claim = "(,? schach)?(,? (und )?(schach)?matt)?"
+    elif board.gives_check(move):
+        claim = "(,? schach)?"
     if board.is_castling(move):
-        return ("kurze" if board.is_kingside_castling(move) else "lange") + " rochade"
+        return ("kurze" if board.is_kingside_castling(move) else "lange") + " rochade" + claim
     de = generate.DE
     piece = de[board.piece_type_at(move.from_square)].lower()
     words = []
@@ -68,7 +119,7 @@ def spoken(board, move):
     pattern = ("(bauer )?" if piece == "bauer" else piece + " ") + "{} {} (schlägt )?{} {}".format(*words)
     if move.promotion:
         pattern += ".* " + de[move.promotion].lower()
-    return pattern + "( en passant)?( schach)?( ?(und )?(schach)?matt)?"
+    return pattern + "( en passant)?" + claim
 
 
 def compare(row, got):
@@ -94,7 +145,7 @@ def compare(row, got):
         san = board.san(move)
         if got.get("san") != san:
             out.append(("san", san, got.get("san")))
-        if not re.fullmatch(spoken(board, move), (got.get("announcement") or "").lower()):
+        if not EXTRA and not re.fullmatch(spoken(board, move), (got.get("announcement") or "").lower()):
             out.append(("announcement", spoken(board, move), got.get("announcement")))
     elif got.get("san") or got.get("announcement"):
         out.append(("set without a move", "null", f"{got.get('san')} {got.get('announcement')}"))
@@ -105,6 +156,8 @@ def compare(row, got):
             out.append(("no reason", reasons, repr(reason)))
         elif "*" not in accepted and not accepted & classes(reason):
             out.append((f"reason {reasons.split('|')[0]}", reasons, f"{reason} {sorted(classes(reason))}"))
+        for lie in lies(chess.Board(fen), reason):
+            out.append(("untrue reason", lie, reason))
     elif status in ("legal", "ambiguous") and got.get("reason"):
         out.append(("reason without need", "null", got["reason"]))
     if (status == "command") != bool(got.get("command")):
@@ -120,17 +173,22 @@ def main():
     ap.add_argument("--file", help="declarations already drawn")
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--lines", type=int, default=2000)
+    ap.add_argument("--exhaustive", type=int, help="instead: every declaration of squares on that many positions")
+    ap.add_argument("--config", help="a configuration for the program; the shape of the announcement is then not compared")
     ap.add_argument("--speed", action="store_true", help="time 100,000 lines too")
     ap.add_argument("--reasons", action="store_true", help="show one example of every reason given")
     ap.add_argument("--most", type=int, default=5, help="examples printed of each kind; 0 for all")
     args = ap.parse_args()
+    if args.config:
+        EXTRA.extend(["--config", args.config])
 
     if args.file:
         with open(args.file, encoding="utf-8") as f:
             rows = [tuple(line.rstrip("\n").split("\t")) for line in f]
     else:
         rows = [(fen, text, v.status, v.uci, " ".join(v.candidates), "|".join(v.reasons), v.warnings, name)
-                for name, fen, text, v in generate.lines(args.seed, args.lines)]
+                for name, fen, text, v in (generate.exhaustive(args.seed, args.exhaustive) if args.exhaustive
+                                         else generate.lines(args.seed, args.lines))]
     out, took, rc = run(args.ansage, [r[:2] for r in rows])
     print(f"{len(rows)} lines in {took:.2f} s")
     found = defaultdict(list)

@@ -251,7 +251,8 @@ def resolve(pos, d):
     warn = "-" if d.claim else "no"
     if found:
         return Verdict("ambiguous", candidates=sorted(m.uci() for m in found), warnings=warn)
-    return Verdict("illegal", reasons=why(pos, d), warnings=warn)
+    reasons = list(dict.fromkeys(why(pos, d)))
+    return Verdict("illegal", reasons=reasons + ([] if pos.legal else ["game-over"]), warnings=warn)
 
 
 def why_castling(b, side, home_only=False):
@@ -287,7 +288,8 @@ def why(pos, d):
     on_own = to is not None and b.color_at(to) == b.turn
     if not own:
         return ["no-such-piece"] + (["own-piece"] if on_own else [])
-    if d.promo and (piece != P or to is not None and chess.square_rank(to) not in (0, 7)):
+    if d.promo and (piece != P or to is not None and chess.square_rank(to) not in (0, 7)
+                    or to is None and not any(chess.square_rank(s) == (6 if b.turn else 1) for s in own)):
         return ["*"]  # a promotion piece where nothing is promoted: no class of its own in the specification
     close, near, far = [], [], []  # played but for the king; reached but for what stands there; not reached
     for s in own:
@@ -296,14 +298,14 @@ def why(pos, d):
             far.append("cannot-move-so")
         for t in targets:
             why_one(pos, d, piece, s, t, close, near, far)
-    if piece == K and to is not None and (d.ff is None or full):
+    if piece == K and to is not None:
         side = {6: "k", 2: "q"}.get(d.tf)
         home = 0 if b.turn else 7
         if side and d.tr == home and own[0] == chess.square(4, home):
             if any(m.to_square == to for m in pos.castlings):
                 return ["castling"]  # only castling reaches it
             lost = why_castling(b, side)
-            return (["castling"] + lost + ["cannot-move-so"] + far + near)
+            return ["castling"] + lost + ["cannot-move-so"] + near + (["own-piece"] if on_own else [])
     if on_own:
         near.append("own-piece")
     if close:
@@ -1006,6 +1008,25 @@ def lines(seed, count):
             m.cyrillic = None  # the sheet has no Cyrillic words for these
         text = " ".join(words_of(d, m, rng))
         yield name, pos.fen, spelled(text, m), resolve(pos, d)
+
+
+def exhaustive(seed, positions):
+    """Every declaration of squares, pieces, files and ranks on a few positions."""
+    rng = random.Random(seed)
+    for _ in range(positions):
+        pos = Pos(position(rng), rng)
+        decls = [Decl(p, tf=f, tr=r) for p in (None, K, Q, R, B, N, P) for f in range(8) for r in range(8)]
+        decls += [Decl(None, *sq(s), *sq(t)) for s in range(64) for t in range(64) if s != t]
+        decls += [Decl(None, f, None, g, r) for f in range(8) for g in range(8) for r in [None, *range(8)] if f != g]
+        decls += [Decl(p, *o, *sq(t)) for p in (K, Q, R, B, N, P) for t in range(64)
+                  for o in [(f, None) for f in range(8)] + [(None, r) for r in range(8)]]
+        decls += [Decl(castle="k"), Decl(castle="q")]
+        for d in decls:
+            if rng.random() < 0.25:
+                d = replace(d, capture=not d.castle and not (d.tf in (2, 6) and d.tr in (0, 7)))
+            elif d.tr in (0, 7, None) and not d.castle and rng.random() < 0.4:
+                d = replace(d, promo=rng.choice([Q, R, B, N]))
+            yield "exhaustive", pos.fen, " ".join(words_of(d, Manner(), rng)), resolve(pos, d)
 
 
 def games(seed, count):

@@ -4,17 +4,32 @@ black = Schwarz
 
 reason-game-over = Die Partie ist beendet.
 reason-empty = Auf { $square } steht keine Figur.
-reason-not-yours = Auf { $square } steht { $piece } des Gegners.
+reason-not-yours = Auf { $square } steht { $kind ->
+    [queen] die
+   *[other] der
+ } { $piece } des Gegners.
 reason-other-piece = Auf { $square } steht { $stands }, nicht { $named }.
-reason-no-such-piece = { $color } hat keine Figur { $piece }.
-reason-no-such-piece-there = { $color } hat keine Figur { $piece } auf { $where }.
-reason-own-piece = Auf { $square } steht die eigene Figur { $piece }.
+reason-no-such-piece = { $color } hat { $kind ->
+    [queen] keine
+   *[other] keinen
+ } { $piece }.
+reason-no-such-piece-there = { $color } hat { $kind ->
+    [queen] keine
+   *[other] keinen
+ } { $piece } auf { $where }.
+reason-own-piece = Auf { $square } steht { $kind ->
+    [queen] die eigene
+   *[other] der eigene
+ } { $piece }.
 reason-cannot-move-so = { $piece } kann so nicht ziehen.
 reason-cannot-move-to = { $piece } kann nicht nach { $square } ziehen.
 reason-way-blocked = Der Weg ist versperrt: { $piece } auf { $square }.
 reason-nothing-to-capture = Da gibt es nichts zu schlagen.
 reason-nothing-to-capture-on = Auf { $square } gibt es nichts zu schlagen.
-reason-other-captured = Eine gegnerische Figur { $piece } kann so nicht geschlagen werden.
+reason-other-captured = So lässt sich { $kind ->
+    [queen] keine
+   *[other] kein
+ } { $piece } schlagen.
 reason-no-en-passant = En passant ist hier nicht möglich.
 reason-pinned = { $piece } auf { $square } ist gefesselt.
 reason-still-in-check = Der König bliebe im Schach.
@@ -42,3 +57,4 @@ parse-illegal = Illegal. { $reason }
 parse-command = Befehl: { $command }.
 parse-unintelligible = Nicht verstanden. { $reason }
 parse-no-tabulator = Die Zeile hat keinen Tabulator: erwartet werden FEN, Tabulator, Ansage.
+parse-bad-fen = Die FEN "{ $fen }" ist keine Stellung. Bitte ihre sechs Felder prüfen.

@@ -1,0 +1,65 @@
+# ansage doctor: das Wichtige zuerst, ein Satz je Befund, bei einem Mangel mit der Abhilfe.
+
+doctor-part-configuration = Konfiguration
+doctor-part-vocabulary = Wortschatz
+doctor-part-model = Modell
+doctor-part-microphone = Mikrofon
+doctor-part-loudspeaker = Lautsprecher
+doctor-part-voice = Stimme
+doctor-works = Ansage kann arbeiten.
+doctor-fails = Ansage kann so nicht arbeiten. Im Weg: { $parts }.
+
+doctor-configuration-defaults = Konfiguration in Ordnung: die Vorgaben, denn Sie haben keine eigene Datei.
+doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
+doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei.
+doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in config/ansage.toml.
+
+doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
+doctor-vocabulary-missing = Wortschatz fehlt: { $language }. Mitgeliefert sind de, ru, uk, mk und en, eigene gehören nach { $folder }.
+doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. Berichtigen Sie die Rechte der Datei.
+doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $language }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
+doctor-vocabulary-clash = Wortschatz mehrdeutig: „{ $word }“ heißt { $first } und { $second }. Streichen Sie eines davon.
+doctor-vocabulary-incomplete = Wortschatz unvollständig: Für { $term } gibt es kein Wort. Nehmen Sie in der Konfiguration de hinzu.
+
+doctor-model-fine = Modell in Ordnung: { $name }, { $source ->
+        [chosen] mit --model oder in der Konfiguration genannt
+        [environment] in ANSAGE_MODEL genannt
+        [installed] installiert
+       *[bundled] mitgeliefert
+    }, in { $path }, geladen in { $ms } Millisekunden.
+doctor-model-unknown = Modell unbekannt: { $wanted }, { $source ->
+        [environment] in ANSAGE_MODEL genannt
+       *[chosen] mit --model oder in der Konfiguration genannt
+    }. Die installierten nennt: ansage model list
+doctor-model-nothing = Modell fehlt: Keines ist installiert, und { $path } gibt es nicht. Installieren Sie eines mit: ansage model install vosk-small-de
+doctor-model-no-folder = Modell fehlt: Den Ordner { $path } gibt es nicht. Nennen Sie den Ordner, der am, conf und graph enthält.
+doctor-model-old-layout = Modell veraltet: { $path } hat die alte Form ohne die Ordner am, conf und graph. Nehmen Sie ein neueres.
+doctor-model-static-graph = Modell ungeeignet: { $path } enthält graph/HCLG.fst und überhört damit den Wortschatz. Nehmen Sie ein kleines, etwa vosk-small-de.
+doctor-model-missing = Modell unvollständig: In { $path } fehlt { $file }. Installieren Sie es neu.
+doctor-model-no-words = Modell unvollständig: In { $path } fehlt graph/words.txt, und graph/Gr.fst enthält keine Wörter. Installieren Sie es neu.
+doctor-model-damaged = Modell beschädigt: In { $path } ist { $file } nicht, was es sein soll. Installieren Sie es neu.
+doctor-model-no-silence = Modell ungeeignet: In { $path }/conf/model.conf fehlt die Zeile --endpoint.silence-phones, ohne die das Ende einer Ansage nicht zu finden ist. Nehmen Sie ein anderes.
+doctor-model-unreadable = Modell nicht lesbar: { $path }/{ $file }, { $reason }. Berichtigen Sie die Rechte der Datei.
+doctor-model-not-loaded = Modell beschädigt: { $path } lässt sich nicht laden. Installieren Sie es neu.
+
+doctor-microphone-fine = Mikrofon in Ordnung: { $device }, Pegel { $rms }, Spitze { $peak } Dezibel unter voll.
+doctor-microphone-clips = Mikrofon übersteuert: { $device }. Stellen Sie die Aufnahme leiser.
+doctor-microphone-silent = Mikrofon stumm: Von { $device } kommt völlige Stille. Schalten Sie es ein oder lauter; unterdrückt es Geräusche, dann sprechen Sie während der Prüfung.
+doctor-microphone-none = Mikrofon fehlt: Schließen Sie eines an, oder starten Sie den Klangserver. Ohne Mikrofon geht die Vorführung: ansage play --demo
+doctor-microphone-unknown = Mikrofon unbekannt: { $device }. Es gibt: { $present }. Schreiben Sie einen dieser Namen oder „default“ in die Konfiguration, Abschnitt audio, input.
+doctor-microphone-busy = Mikrofon belegt: { $device } wird von einem anderen Programm benutzt. Beenden Sie es.
+doctor-microphone-forbidden = Mikrofon nicht erlaubt: { $device }. Nehmen Sie sich in die Gruppe audio auf, und melden Sie sich neu an.
+doctor-microphone-lost = Mikrofon verschwunden: { $device }, { $reason }. Schließen Sie es wieder an.
+doctor-microphone-broken = Mikrofon gestört: { $device }, { $reason }. Wählen Sie ein anderes in der Konfiguration, Abschnitt audio, input.
+
+doctor-loudspeaker-fine = Lautsprecher in Ordnung: { $device }.
+doctor-loudspeaker-muted = Lautsprecher stumm: { $device } ist stumm geschaltet. Schalten Sie den Ton ein.
+doctor-loudspeaker-none = Lautsprecher fehlt: Schließen Sie einen an, oder starten Sie den Klangserver.
+
+doctor-voice-fine = Stimme in Ordnung: { $voice }, gesprochen von { $module }.
+doctor-voice-fine-alone = Stimme in Ordnung: { $voice }.
+doctor-voice-off = Stimme abgeschaltet, wie in der Konfiguration gewünscht: Alles wird nur geschrieben.
+doctor-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng.
+doctor-voice-no-german = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.
+doctor-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Nennen Sie in der Konfiguration eine andere, Abschnitt speech, voice.
+doctor-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu.

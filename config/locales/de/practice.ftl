@@ -1,0 +1,9 @@
+practice-intro-hear = Hören Sie das Feld oder den Zug, und tippen oder sprechen Sie es.
+practice-intro-speak = Sprechen Sie das Feld in den Wörtern von Anhang D.
+practice-typed-instead = Kein Mikrofon: bitte tippen Sie die Antworten.
+practice-task = Aufgabe { $number }: { $shown }
+practice-right = Richtig.
+practice-wrong = Falsch. Richtig ist { $words } ({ $coordinates }).
+practice-wrong-spoken = Falsch. { $words }.
+practice-score = { $right } von { $answered } richtig.
+practice-missed = Bitte üben: { $words }.

@@ -42,3 +42,4 @@ parse-illegal = Illegal. { $reason }
 parse-command = Command: { $command }.
 parse-unintelligible = Not understood. { $reason }
 parse-no-tabulator = The line has no tabulator: a FEN, a tabulator and a declaration are expected.
+parse-bad-fen = The FEN "{ $fen }" is no position. Please check its six fields.

@@ -1,0 +1,65 @@
+# ansage doctor: the important word first, one sentence a finding, with the remedy where something is wrong.
+
+doctor-part-configuration = configuration
+doctor-part-vocabulary = vocabulary
+doctor-part-model = model
+doctor-part-microphone = microphone
+doctor-part-loudspeaker = loudspeaker
+doctor-part-voice = voice
+doctor-works = Ansage can work.
+doctor-fails = Ansage cannot work like this. In the way: { $parts }.
+
+doctor-configuration-defaults = Configuration fine: the defaults, since you have no file of your own.
+doctor-configuration-fine = Configuration fine: { $path }.
+doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file.
+doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See config/ansage.toml for what is possible.
+
+doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
+doctor-vocabulary-missing = Vocabulary missing: { $language }. Shipped are de, ru, uk, mk and en; your own go into { $folder }.
+doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Correct the permissions of the file.
+doctor-vocabulary-invalid = Vocabulary wrong: { $language }, line { $line }, { $reason }. Correct the line.
+doctor-vocabulary-clash = Vocabulary ambiguous: “{ $word }” means { $first } and { $second }. Remove one of them.
+doctor-vocabulary-incomplete = Vocabulary incomplete: there is no word for { $term }. Add de to the configuration.
+
+doctor-model-fine = Model fine: { $name }, { $source ->
+        [chosen] named with --model or in the configuration
+        [environment] named in ANSAGE_MODEL
+        [installed] installed
+       *[bundled] came with the program
+    }, in { $path }, loaded in { $ms } milliseconds.
+doctor-model-unknown = Model unknown: { $wanted }, { $source ->
+        [environment] named in ANSAGE_MODEL
+       *[chosen] named with --model or in the configuration
+    }. The installed ones are told by: ansage model list
+doctor-model-nothing = Model missing: none is installed, and there is no { $path }. Install one with: ansage model install vosk-small-de
+doctor-model-no-folder = Model missing: there is no folder { $path }. Name the folder that holds am, conf and graph.
+doctor-model-old-layout = Model outdated: { $path } has the old layout without the folders am, conf and graph. Use a newer one.
+doctor-model-static-graph = Model unsuitable: { $path } holds graph/HCLG.fst and would ignore the vocabulary. Use a small one, such as vosk-small-de.
+doctor-model-missing = Model incomplete: { $path } lacks { $file }. Install it again.
+doctor-model-no-words = Model incomplete: { $path } lacks graph/words.txt, and graph/Gr.fst holds no words. Install it again.
+doctor-model-damaged = Model damaged: in { $path }, { $file } is not what it should be. Install it again.
+doctor-model-no-silence = Model unsuitable: { $path }/conf/model.conf lacks the line --endpoint.silence-phones, without which the end of a declaration cannot be found. Use another one.
+doctor-model-unreadable = Model unreadable: { $path }/{ $file }, { $reason }. Correct the permissions of the file.
+doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. Install it again.
+
+doctor-microphone-fine = Microphone working: { $device }, level { $rms }, peak { $peak } decibels below full.
+doctor-microphone-clips = Microphone too loud: { $device }. Turn the recording level down.
+doctor-microphone-silent = Microphone silent: nothing but zeros come from { $device }. Switch it on or turn it up; if it suppresses noise, speak during the examination.
+doctor-microphone-none = Microphone missing: connect one, or start the sound server. Without one there is the demonstration: ansage play --demo
+doctor-microphone-unknown = Microphone unknown: { $device }. There are: { $present }. Put one of these names, or “default”, into the configuration, section audio, input.
+doctor-microphone-busy = Microphone in use: { $device } is used by another program. End that program.
+doctor-microphone-forbidden = Microphone not permitted: { $device }. Add yourself to the group audio and log in again.
+doctor-microphone-lost = Microphone gone: { $device }, { $reason }. Connect it again.
+doctor-microphone-broken = Microphone faulty: { $device }, { $reason }. Choose another one in the configuration, section audio, input.
+
+doctor-loudspeaker-fine = Loudspeaker fine: { $device }.
+doctor-loudspeaker-muted = Loudspeaker muted: { $device }. Switch the sound on.
+doctor-loudspeaker-none = Loudspeaker missing: connect one, or start the sound server.
+
+doctor-voice-fine = Voice fine: { $voice }, spoken by { $module }.
+doctor-voice-fine-alone = Voice fine: { $voice }.
+doctor-voice-off = Voice switched off, as the configuration asks: everything is printed only.
+doctor-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng.
+doctor-voice-no-german = Voice missing: none speaks German. Install speech-dispatcher-espeak-ng.
+doctor-voice-unknown = Voice unknown: none is called “{ $voice }”. Name another one in the configuration, section speech, voice.
+doctor-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher.

@@ -17,3 +17,7 @@ model-line-bundled = { $name }: came with the program.
 model-line-installed = { $name }: installed.
 model-line-available = { $name }: not installed, { $megabytes } megabytes, licence { $licence }.
 model-line-chosen = { $name }: in { $path }.
+
+model-word-replaced = The model does not know “{ $word }”. Instead of “{ $form }” it hears “{ $instead }”.
+model-word-unspeakable = The model does not know “{ $word }”. You can only type “{ $form }”.
+model-words-needless = The model does not know these words without meaning, leave them out: { $words }.

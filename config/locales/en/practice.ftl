@@ -1,0 +1,9 @@
+practice-intro-hear = Hear the square or the move, and type or speak it.
+practice-intro-speak = Speak the square in the words of Appendix D.
+practice-typed-instead = No microphone: please type the answers.
+practice-task = Task { $number }: { $shown }
+practice-right = Right.
+practice-wrong = Wrong. Right is { $words } ({ $coordinates }).
+practice-wrong-spoken = Wrong. { $words }.
+practice-score = { $right } of { $answered } right.
+practice-missed = Please practise: { $words }.

@@ -1,0 +1,119 @@
+//! The demonstration: recorded declarations of a short game, paced as in life, in place of the microphone.
+
+use std::{
+    collections::VecDeque,
+    path::Path,
+    thread,
+    time::{Duration, Instant},
+};
+
+use tokio::sync::mpsc;
+
+use super::{AssistantError, Event, listening::Source};
+use crate::{
+    audio::{Captured, capture::CHUNK, file},
+    paths,
+    recognition::SAMPLE_RATE,
+    speech::Gate,
+};
+
+/// Time that a player takes between hearing the read-back and speaking.
+const THINKING: Duration = Duration::from_millis(700);
+/// Silence after the last recording, in which its end is recognised.
+const AFTER: Duration = Duration::from_secs(4);
+/// Real time of a chunk.
+const CHUNK_TIME: Duration = Duration::from_millis(CHUNK as u64 * 1000 / SAMPLE_RATE as u64);
+
+struct Recording {
+    words: String,
+    samples: Vec<i16>,
+}
+
+pub(super) struct Demo {
+    waiting: VecDeque<Recording>,
+    current: Option<(Vec<i16>, usize)>,
+    gate: Gate,
+    events: mpsc::Sender<Event>,
+    quiet_since: Instant,
+    next_chunk: Instant,
+    over: bool,
+}
+
+impl Demo {
+    /// Reads the recordings named in `assets/demo/demo.tsv`: file, words, what it shows.
+    pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>) -> Result<Demo, AssistantError> {
+        let folder = paths::shipped().join("assets/demo");
+        let list = folder.join("demo.tsv");
+        let text = std::fs::read_to_string(&list)
+            .map_err(|error| AssistantError::Demo(format!("{}: {error}.", list.display())))?;
+        let waiting = text
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with(['#']) && !line.starts_with("file\t"))
+            .map(|line| {
+                let mut fields = line.split('\t');
+                let file = folder.join(Path::new(fields.next().unwrap_or_default()));
+                let words = fields.next().unwrap_or_default().to_owned();
+                Ok(Recording {
+                    words,
+                    samples: file::decode(&file)?,
+                })
+            })
+            .collect::<Result<VecDeque<_>, AssistantError>>()?;
+        let now = Instant::now();
+        Ok(Demo {
+            waiting,
+            current: None,
+            gate,
+            events,
+            quiet_since: now,
+            next_chunk: now,
+            over: false,
+        })
+    }
+
+    fn next_recording(&mut self) {
+        if !self.gate.is_open() {
+            self.quiet_since = Instant::now();
+        } else if self.quiet_since.elapsed() >= THINKING
+            && let Some(recording) = self.waiting.pop_front()
+        {
+            let _ = self.events.blocking_send(Event::DemoDeclares(recording.words));
+            self.current = Some((recording.samples, 0));
+        } else if self.waiting.is_empty() && self.quiet_since.elapsed() >= AFTER && !self.over {
+            self.over = true;
+            let _ = self.events.blocking_send(Event::DemoOver);
+        }
+    }
+}
+
+impl Source for Demo {
+    fn read(&mut self, samples: &mut Vec<i16>) -> Captured {
+        let now = Instant::now();
+        if self.next_chunk > now {
+            thread::sleep(self.next_chunk - now);
+        }
+        self.next_chunk = now.max(self.next_chunk) + CHUNK_TIME;
+        samples.clear();
+        if self.current.is_none() {
+            self.next_recording();
+        }
+        if let Some((sound, at)) = &mut self.current {
+            let end = sound.len().min(*at + CHUNK);
+            samples.extend_from_slice(&sound[*at..end]);
+            *at = end;
+            if end == sound.len() {
+                self.current = None;
+                // The decision comes after the last sound; the next recording waits for it and for its read-back.
+                self.quiet_since = Instant::now() + Duration::from_millis(800);
+            }
+        }
+        samples.resize(CHUNK, 0);
+        Captured::Sound
+    }
+
+    fn discard(&mut self) {
+        // What the player says while the voice speaks is not heard: the recording was cut at its decision.
+        self.current = None;
+        self.quiet_since = Instant::now();
+    }
+}

@@ -1,0 +1,253 @@
+//! The practice session: asks, listens, says what was right.
+
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::mpsc;
+
+use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, open_voice, spawn_signals, type_lines};
+use crate::{
+    answer::Answerer,
+    audio::{Capture, CaptureError},
+    config::Config,
+    declaration::{self, Declaration},
+    model,
+    practice::{Exercise, Progress, Task, Verdict},
+    recognition::Utterance,
+    speech::{Saying, Urgency, Voice},
+    vocabulary::Command,
+};
+
+/// How `ansage practice` was asked to run.
+#[derive(Debug, Clone)]
+pub struct LessonOptions {
+    /// What is practised.
+    pub exercise: Exercise,
+    /// How many tasks.
+    pub count: usize,
+    /// Seed of the tasks; the same seed gives the same tasks.
+    pub seed: Option<u64>,
+    /// Answers are typed only.
+    pub typed: bool,
+}
+
+/// Runs a practice session.
+///
+/// # Errors
+///
+/// [`AssistantError`] where it cannot begin. Without a microphone it goes on by typing.
+pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) -> Result<(), AssistantError> {
+    let sound = match Capture::open(&config.audio.input) {
+        _ if options.typed => Sound::None,
+        Ok(capture) => {
+            drop(capture);
+            let name = config.audio.input.clone();
+            Sound::Microphone(Box::new(move || Capture::open(&name)))
+        }
+        Err(CaptureError::NoDevice) => Sound::None,
+        Err(error) => return Err(error.into()),
+    };
+    let typed_instead = matches!(sound, Sound::None) && !options.typed;
+    let (voice, _) = open_voice(config, &answerer.vocabulary, None, false)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let (events, received) = mpsc::channel(64);
+        let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let current = Arc::new(Mutex::new(None::<Task>));
+        let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
+        let is_complete = Box::new(move |words: &str| {
+            let asked = asked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            asked.as_ref().is_some_and(|task| task.is_complete(&vocabulary, words))
+        });
+        let (ear, missing) = Ear::start(
+            config,
+            &answerer.vocabulary,
+            sound,
+            voice.gate(),
+            is_complete,
+            events.clone(),
+        )?;
+        for sentence in model::missing_sentences(&missing, &answerer.texts) {
+            println!("{sentence}");
+        }
+        spawn_signals(events.clone())?;
+        type_lines(events);
+        let margin = config.recognition.legal_margin;
+        let mut lesson = Lesson {
+            answerer,
+            voice,
+            rng,
+            current,
+            margin,
+            progress: Progress::default(),
+            last_words: None,
+        };
+        if typed_instead {
+            lesson.tell("practice-typed-instead");
+        }
+        lesson.run(options, received).await;
+        drop(ear);
+        Ok(())
+    })
+}
+
+struct Lesson {
+    answerer: Answerer,
+    voice: Voice,
+    rng: fastrand::Rng,
+    /// What is asked now; the listening thread looks at it too.
+    current: Arc<Mutex<Option<Task>>>,
+    margin: f32,
+    progress: Progress,
+    last_words: Option<Saying>,
+}
+
+impl Lesson {
+    async fn run(&mut self, options: &LessonOptions, mut events: mpsc::Receiver<Event>) {
+        self.tell(match options.exercise {
+            Exercise::Hear => "practice-intro-hear",
+            Exercise::Speak => "practice-intro-speak",
+        });
+        let mut task = self.ask(options);
+        while let Some(event) = events.recv().await {
+            let answer = match event {
+                Event::Typed(line) if line.trim().is_empty() => {
+                    self.voice.hush();
+                    continue;
+                }
+                Event::Typed(line) => line.trim().to_owned(),
+                Event::Heard(utterance) => match self.best(&task, &utterance) {
+                    Some(words) => words,
+                    None => continue,
+                },
+                Event::MicrophoneLost(_) => {
+                    self.tell("play-microphone-lost");
+                    continue;
+                }
+                Event::MicrophoneBack => {
+                    self.tell("play-microphone-back");
+                    continue;
+                }
+                Event::Deaf(error) => {
+                    self.say(Urgency::InTurn, error.to_string());
+                    break;
+                }
+                Event::TypingEnded | Event::Interrupted => break,
+                Event::DemoDeclares(_) | Event::DemoOver => continue,
+            };
+            match declaration::parse(&self.answerer.vocabulary, &answer) {
+                Ok(Declaration::Command(Command::Quit)) => break,
+                Ok(Declaration::Command(Command::Repeat)) => {
+                    self.speak_task(&task);
+                    continue;
+                }
+                Ok(Declaration::Command(Command::Stop)) => {
+                    self.voice.hush();
+                    continue;
+                }
+                _ => {}
+            }
+            match task.judge(&self.answerer.vocabulary, &answer) {
+                Verdict::NotUnderstood => {
+                    self.tell("play-not-understood");
+                    self.speak_task(&task);
+                    continue;
+                }
+                Verdict::Right => {
+                    self.progress.right += 1;
+                    self.tell("practice-right");
+                }
+                Verdict::Wrong => {
+                    let words = task.words(&self.answerer.vocabulary);
+                    let coordinates = task.coordinates();
+                    let text = self.answerer.texts.with(
+                        "practice-wrong",
+                        [("words", words.clone()), ("coordinates", coordinates)],
+                    );
+                    self.progress.missed.push(words);
+                    // The voice says the words alone: coordinates are for the eyes.
+                    println!("{text}");
+                    let spoken = self.answerer.texts.with(
+                        "practice-wrong-spoken",
+                        [("words", task.words(&self.answerer.vocabulary))],
+                    );
+                    self.last_words = Some(self.voice.say_with(Urgency::Replacing, spoken));
+                }
+            }
+            self.progress.answered += 1;
+            if self.progress.answered == options.count {
+                break;
+            }
+            task = self.ask(options);
+        }
+        self.finish().await;
+    }
+
+    fn ask(&mut self, options: &LessonOptions) -> Task {
+        let task = Task::draw(options.exercise, &mut self.rng);
+        *self.current.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(task.clone());
+        self.speak_task(&task);
+        task
+    }
+
+    fn speak_task(&mut self, task: &Task) {
+        let number = self.progress.answered + 1;
+        let shown = task.printed().unwrap_or_default();
+        println!(
+            "{}",
+            self.answerer
+                .texts
+                .with("practice-task", [("number", number.to_string()), ("shown", shown)])
+        );
+        let spoken = task.spoken(&self.answerer.vocabulary);
+        self.last_words = Some(self.voice.say(spoken));
+    }
+
+    /// The reading of an utterance that is right, if one lies within the margin; else the best one. Practice is about
+    /// the words: what the recognizer can hardly tell apart is not the learner's mistake.
+    fn best(&self, task: &Task, utterance: &Utterance) -> Option<String> {
+        let first = utterance.hypotheses.first()?;
+        let near = utterance
+            .hypotheses
+            .iter()
+            .take_while(|other| first.score - other.score <= self.margin);
+        let right = near
+            .into_iter()
+            .find(|other| task.judge(&self.answerer.vocabulary, &other.text) == Verdict::Right);
+        Some(right.unwrap_or(first).text.clone()).filter(|text| !text.trim().is_empty())
+    }
+
+    async fn finish(&mut self) {
+        let Progress {
+            right,
+            answered,
+            missed,
+        } = self.progress.clone();
+        let mut text = self
+            .answerer
+            .texts
+            .with("practice-score", [("right", right), ("answered", answered)]);
+        if !missed.is_empty() {
+            text.push(' ');
+            text.push_str(
+                &self
+                    .answerer
+                    .texts
+                    .with("practice-missed", [("words", missed.join(", "))]),
+            );
+        }
+        self.say(Urgency::InTurn, text);
+        if let Some(saying) = self.last_words.take() {
+            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+    }
+
+    fn tell(&mut self, id: &str) {
+        let text = self.answerer.texts.get(id);
+        self.say(Urgency::InTurn, text);
+    }
+
+    fn say(&mut self, urgency: Urgency, text: String) {
+        println!("{text}");
+        self.last_words = Some(self.voice.say_with(urgency, text));
+    }
+}

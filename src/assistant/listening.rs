@@ -1,0 +1,185 @@
+//! The thread that listens: sound in, utterances out. While the voice speaks it is deaf.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use tokio::sync::mpsc;
+
+use super::{AssistantError, Event, Sound, demo::Demo};
+use crate::{
+    audio::{Capture, Captured},
+    config::Config,
+    model,
+    recognition::{self, Grammar, Progress, Recognizer, SAMPLE_RATE},
+    speech::Gate,
+    vocabulary::Vocabulary,
+};
+
+/// Sound after which a declaration that is complete and legal is taken, although the recognizer still waits for more:
+/// 240 ms without a new word. Vosk's own endpoint comes 740 ms after the last sound.
+const QUICK: usize = SAMPLE_RATE as usize * 24 / 100;
+
+/// The listening thread, seen from the program.
+pub(super) struct Ear {
+    demo: bool,
+    listens: bool,
+    stop: Arc<AtomicBool>,
+}
+
+/// Tells whether words mean something that no further word could change, so that nothing is to be waited for.
+pub(super) type IsComplete = Box<dyn Fn(&str) -> bool + Send>;
+
+/// Where the samples come from.
+pub(super) trait Source {
+    /// Replaces `samples` by the next ones; waits a moment for them.
+    fn read(&mut self, samples: &mut Vec<i16>) -> Captured;
+    /// Forgets what was captured and not read: the voice was speaking.
+    fn discard(&mut self);
+}
+
+impl Source for Capture {
+    fn read(&mut self, samples: &mut Vec<i16>) -> Captured {
+        Capture::read(self, samples)
+    }
+
+    fn discard(&mut self) {
+        Capture::discard(self);
+    }
+}
+
+impl Ear {
+    /// Loads the model and starts to listen. Words that the model cannot hear come back with what replaces them.
+    pub(super) fn start(
+        config: &Config,
+        vocabulary: &Vocabulary,
+        sound: Sound,
+        gate: Gate,
+        is_complete: IsComplete,
+        events: mpsc::Sender<Event>,
+    ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
+        let stop = Arc::new(AtomicBool::new(false));
+        let ear = Ear {
+            demo: matches!(sound, Sound::Demo),
+            listens: !matches!(sound, Sound::None),
+            stop: Arc::clone(&stop),
+        };
+        if !ear.listens {
+            return Ok((ear, Vec::new()));
+        }
+        let found = model::locate(config)?.usable()?;
+        let mut loaded = recognition::Model::open(&found.path)?;
+        let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
+        let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+        let alternatives = config.recognition.alternatives;
+        let demo = if ear.demo {
+            Some(Demo::load(gate.clone(), events.clone())?)
+        } else {
+            None
+        };
+        thread::Builder::new().name("listening".into()).spawn(move || {
+            let listen = || -> Result<(), recognition::RecognitionError> {
+                let mut listener = Listener {
+                    recognizer: loaded.recognizer(&grammar, alternatives)?,
+                    gate,
+                    is_complete,
+                    events: &events,
+                    stop,
+                };
+                match (sound, demo) {
+                    (_, Some(mut demo)) => listener.run(&mut demo),
+                    (Sound::Microphone(open), _) => match open() {
+                        Ok(mut capture) => listener.run(&mut capture),
+                        Err(error) => {
+                            let _ = events.blocking_send(Event::MicrophoneLost(error));
+                            Ok(())
+                        }
+                    },
+                    _ => Ok(()),
+                }
+            };
+            if let Err(error) = listen() {
+                let _ = events.blocking_send(Event::Deaf(error));
+            }
+        })?;
+        Ok((ear, missing))
+    }
+
+    pub(super) fn is_demo(&self) -> bool {
+        self.demo
+    }
+
+    pub(super) fn listens(&self) -> bool {
+        self.listens
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Listener<'a, R> {
+    recognizer: R,
+    gate: Gate,
+    is_complete: IsComplete,
+    events: &'a mpsc::Sender<Event>,
+    stop: Arc<AtomicBool>,
+}
+
+impl<R: Recognizer> Listener<'_, R> {
+    fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
+        let mut samples = Vec::new();
+        let mut words = String::new();
+        let mut unchanged = 0;
+        let mut dirty = false;
+        while !self.stop.load(Ordering::Relaxed) {
+            let captured = source.read(&mut samples);
+            if !self.gate.is_open() {
+                source.discard();
+                if dirty {
+                    self.recognizer.reset();
+                    words.clear();
+                    dirty = false;
+                }
+                continue;
+            }
+            match captured {
+                Captured::Sound => {}
+                Captured::Nothing => continue,
+                Captured::Lost(error) => {
+                    self.send(Event::MicrophoneLost(error));
+                    continue;
+                }
+                Captured::Back(_) => {
+                    self.send(Event::MicrophoneBack);
+                    continue;
+                }
+            }
+            dirty = true;
+            let ended = self.recognizer.accept(&samples)? == Progress::Ended;
+            let partial = self.recognizer.partial();
+            unchanged = if partial == words { unchanged + samples.len() } else { 0 };
+            words = partial;
+            if ended || (unchanged >= QUICK && !words.is_empty() && (self.is_complete)(&words)) {
+                let utterance = self.recognizer.finish();
+                words.clear();
+                unchanged = 0;
+                if !utterance.hypotheses.is_empty() {
+                    self.send(Event::Heard(utterance));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn send(&self, event: Event) {
+        // When the program has ended, nobody listens any more, and `stop` is set.
+        let _ = self.events.blocking_send(event);
+    }
+}

@@ -1,0 +1,339 @@
+//! The running program: joins the rooms by tokio tasks. It holds no rules; those are in [`game`](crate::game).
+//!
+//! Recognition runs on a thread of its own ([`listening`]), the voice on its own too ([`Voice`]). Between them one task
+//! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
+
+mod demo;
+mod lesson;
+mod listening;
+mod table;
+
+use std::{
+    io::BufRead,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+
+use thiserror::Error;
+use tokio::sync::{mpsc, watch};
+
+use crate::{
+    answer::Answerer,
+    audio::{Capture, CaptureError, FileError},
+    config::Config,
+    game::{self, Game},
+    journal::JournalError,
+    locale::Texts,
+    model::ModelError,
+    recognition::RecognitionError,
+    speech::{Mute, TtsSpeaker, Voice, WavSpeaker},
+    vocabulary::{Term, Token, Vocabulary, VocabularyError},
+};
+
+pub use lesson::{LessonOptions, practise};
+
+use listening::Ear;
+use table::Table;
+
+/// How `ansage play` was asked to run.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Position to start from.
+    pub fen: Option<String>,
+    /// Go on with the newest game that has not ended.
+    pub resume: bool,
+    /// Where the declarations come from.
+    pub input: Input,
+    /// Name of White for the score.
+    pub white: Option<String>,
+    /// Name of Black for the score.
+    pub black: Option<String>,
+    /// Speak into this file instead of the loudspeaker.
+    pub wav: Option<PathBuf>,
+}
+
+/// Where the declarations come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Input {
+    /// The microphone; without one, playing by voice is an error.
+    #[default]
+    Microphone,
+    /// The microphone, or the demonstration where there is none.
+    MicrophoneOrDemo,
+    /// The recorded declarations in `assets/demo/`.
+    Demo,
+}
+
+/// Why a game cannot be played.
+#[derive(Debug, Error)]
+pub enum AssistantError {
+    /// The FEN is wrong.
+    #[error(transparent)]
+    Fen(#[from] crate::answer::FenError),
+    /// The vocabulary is wrong.
+    #[error(transparent)]
+    Vocabulary(#[from] VocabularyError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The recognizer cannot be started.
+    #[error(transparent)]
+    Recognition(#[from] RecognitionError),
+    /// No microphone; the message offers the demonstration in the configured language.
+    #[error("{message}")]
+    NoMicrophone {
+        /// What to do, in the configured language.
+        message: String,
+    },
+    /// The microphone cannot be used.
+    #[error(transparent)]
+    Capture(#[from] CaptureError),
+    /// A journal cannot be continued.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The demonstration's recordings cannot be read.
+    #[error("The recordings of the demonstration cannot be read: {0} Install Ansage completely, or build it anew.")]
+    Demo(String),
+    /// There is no folder for games.
+    #[error("There is no folder for the games: you have no home folder. Name one with --games.")]
+    NoFolder,
+    /// The system refused.
+    #[error("The program cannot start: {0}.")]
+    System(#[from] std::io::Error),
+}
+
+impl From<FileError> for AssistantError {
+    fn from(error: FileError) -> Self {
+        AssistantError::Demo(error.to_string())
+    }
+}
+
+impl AssistantError {
+    /// Whether what the user asked for was wrong, rather than the machine.
+    pub fn is_misuse(&self) -> bool {
+        matches!(self, AssistantError::Fen(_) | AssistantError::Vocabulary(_))
+    }
+}
+
+/// What happens to the assistant.
+#[derive(Debug)]
+enum Event {
+    /// Something was heard.
+    Heard(crate::recognition::Utterance),
+    /// A line was typed.
+    Typed(String),
+    /// Standard input has ended.
+    TypingEnded,
+    /// The next recorded declaration begins.
+    DemoDeclares(String),
+    /// The recordings are over.
+    DemoOver,
+    /// The microphone has vanished.
+    MicrophoneLost(CaptureError),
+    /// The microphone is back.
+    MicrophoneBack,
+    /// Recognition failed for good.
+    Deaf(RecognitionError),
+    /// The user wants to end (control-C, or the system ends the program).
+    Interrupted,
+}
+
+/// Plays a game until it is over or the user ends it.
+///
+/// # Errors
+///
+/// [`AssistantError`] where it cannot begin. What fails later is said and worked around.
+pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
+    let voiced = config.play.voice;
+    let wants_voice = voiced != crate::config::Voiced::None;
+    let (input, announce_demo) = choose_input(config, options.input, wants_voice)?;
+
+    let (voice, wav) = open_voice(
+        config,
+        &answerer.vocabulary,
+        options.wav.as_deref(),
+        matches!(input, Sound::Demo),
+    )?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let (events, received) = mpsc::channel(64);
+        let mut table = Table::open(config, answerer, options, voice.clone())?;
+        let (standing, followed) = watch::channel(table.game().clone());
+        let vocabulary = table.vocabulary().clone();
+        let completeness = Box::new(move |words: &str| is_complete(&followed.borrow(), &vocabulary, words));
+        let (ear, missing) = Ear::start(
+            config,
+            table.vocabulary(),
+            input,
+            voice.gate(),
+            completeness,
+            events.clone(),
+        )?;
+        table.print_missing(&missing);
+        spawn_signals(events.clone())?;
+        type_lines(events);
+        if announce_demo {
+            table.tell("play-demo-instead");
+        }
+        if let Some(path) = wav {
+            table.tell_path("play-no-loudspeaker", &path);
+        }
+        serve(&mut table, received, &ear, &standing, voiced).await;
+        table.close().await;
+        Ok(())
+    })
+}
+
+/// Where the sound comes from.
+enum Sound {
+    Microphone(Box<dyn FnOnce() -> Result<Capture, CaptureError> + Send>),
+    Demo,
+    None,
+}
+
+/// The source of declarations, and whether the demonstration replaces a missing microphone.
+fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(Sound, bool), AssistantError> {
+    if wanted == Input::Demo {
+        return Ok((Sound::Demo, false));
+    }
+    if !wants_voice {
+        return Ok((Sound::None, false));
+    }
+    let name = config.audio.input.clone();
+    match Capture::open(&name) {
+        // The stream stays on the thread that reads it, so that thread opens it again.
+        Ok(capture) => {
+            drop(capture);
+            Ok((Sound::Microphone(Box::new(move || Capture::open(&name))), false))
+        }
+        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => Ok((Sound::Demo, true)),
+        Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone {
+            message: Texts::new(config.language).get("play-no-microphone"),
+        }),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
+/// file may take its place; else the voice opens while the program begins to listen.
+fn open_voice(
+    config: &Config,
+    vocabulary: &Vocabulary,
+    wav: Option<&Path>,
+    or_file: bool,
+) -> Result<(Voice, Option<PathBuf>), AssistantError> {
+    let tail = Duration::from_millis(config.speech.tail_ms);
+    if !config.speech.enabled {
+        return Ok((Voice::start(Duration::ZERO, || Ok(Mute)), None));
+    }
+    let (speech, vocabulary) = (config.speech.clone(), Arc::new(vocabulary.clone()));
+    let into_file = |path: &Path| {
+        let (path, speech, vocabulary) = (path.to_owned(), speech.clone(), Arc::clone(&vocabulary));
+        let shown = path.clone();
+        (
+            Voice::start(tail, move || WavSpeaker::new(&path, &speech, Arc::clone(&vocabulary))),
+            Some(shown),
+        )
+    };
+    if let Some(path) = wav {
+        return Ok(into_file(path));
+    }
+    let loud = {
+        let (speech, vocabulary) = (speech.clone(), Arc::clone(&vocabulary));
+        Voice::start(tail, move || TtsSpeaker::open(&speech, Arc::clone(&vocabulary)))
+    };
+    if or_file && loud.ready().wait().is_err() {
+        return Ok(into_file(Path::new(DEMO_FILE)));
+    }
+    Ok((loud, None))
+}
+
+/// Takes events until the program is to end.
+async fn serve(
+    table: &mut Table,
+    mut events: mpsc::Receiver<Event>,
+    ear: &Ear,
+    standing: &watch::Sender<Game>,
+    voiced: crate::config::Voiced,
+) {
+    table.begin();
+    let mut typing = true;
+    while let Some(event) = events.recv().await {
+        match event {
+            Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
+            Event::Heard(_) => {}
+            Event::Typed(line) => table.typed(&line),
+            Event::TypingEnded => typing = false,
+            Event::DemoDeclares(words) => table.print_declared(&words),
+            Event::DemoOver => break,
+            Event::MicrophoneLost(error) => {
+                tracing::warn!(%error);
+                table.tell("play-microphone-lost");
+            }
+            Event::MicrophoneBack => table.tell("play-microphone-back"),
+            Event::Deaf(error) => {
+                table.say_error(&error);
+                break;
+            }
+            Event::Interrupted => break,
+        }
+        standing.send_replace(table.game().clone());
+        let over = table.game().ending().is_some();
+        if table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens())) {
+            break;
+        }
+    }
+}
+
+/// Whether `words` mean something that no further word could change: a command, or a legal move. A square that a piece
+/// may move to holds no own piece, so it is no square of origin to which a destination could follow; only "Eva David"
+/// may go on with a rank.
+fn is_complete(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
+    match game.interpret(vocabulary, words) {
+        game::Input::Declared { .. } => !matches!(
+            vocabulary.read(words)[..],
+            [Token::Term(Term::File(_)), Token::Term(Term::File(_))]
+        ),
+        game::Input::Command(_) => true,
+        game::Input::Several(_) | game::Input::Illegal(..) | game::Input::NotUnderstood => false,
+    }
+}
+
+/// Reads standard input on a thread of its own: a pending read must not hold up the end of the program, as it would in
+/// tokio's pool.
+fn type_lines(events: mpsc::Sender<Event>) {
+    thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        while matches!(input.read_until(b'\n', &mut line), Ok(1..)) {
+            let text = String::from_utf8_lossy(&line).into_owned();
+            if events.blocking_send(Event::Typed(text)).is_err() {
+                return;
+            }
+            line.clear();
+        }
+        let _ = events.blocking_send(Event::TypingEnded);
+    });
+}
+
+fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hang_up = signal(SignalKind::hangup())?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
+        }
+        let _ = events.send(Event::Interrupted).await;
+    });
+    Ok(())
+}
+
+/// What the demonstration says, where there is no loudspeaker.
+const DEMO_FILE: &str = "ansage-demo.wav";
+/// Time that a last sentence may take before the program ends.
+const LAST_WORDS: Duration = Duration::from_secs(20);

@@ -1,0 +1,284 @@
+//! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
+
+use std::path::{Path, PathBuf};
+
+use shakmaty::Chess;
+
+use super::{AssistantError, LAST_WORDS, Options};
+use crate::{
+    announcement,
+    answer::{self, Answerer},
+    config::Config,
+    game::{Effect, Game, Input, Message},
+    journal::{self, Journal, JournalError},
+    model, paths,
+    recognition::{Judgement, UNKNOWN, Utterance, judge},
+    scoresheet::{self, Tags},
+    speech::{Saying, Urgency, Voice},
+    vocabulary::Vocabulary,
+};
+
+/// Name of a game's files: its date and time, so that they sort by age.
+const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
+
+pub(super) struct Table {
+    answerer: Answerer,
+    game: Game,
+    voice: Voice,
+    /// `None` after the journal could not be written: the game goes on in memory.
+    journal: Option<Journal>,
+    score: PathBuf,
+    tags: Tags,
+    margin: f32,
+    opening: Vec<Effect>,
+    last_words: Option<Saying>,
+    done: bool,
+}
+
+impl Table {
+    /// Sets up the game: a new one, or the newest one that has not ended.
+    pub(super) fn open(
+        config: &Config,
+        answerer: Answerer,
+        options: &Options,
+        voice: Voice,
+    ) -> Result<Table, AssistantError> {
+        let folder = match config.play.games.as_str() {
+            "" => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
+            folder => folder.into(),
+        };
+        let resumed = options.resume.then(|| journal::newest_open(&folder)).flatten();
+        let now = jiff::Zoned::now();
+        let (journal, game, failure) = match &resumed {
+            Some(path) => {
+                let (journal, game) = Journal::reopen(path)?;
+                (Some(journal), game, None)
+            }
+            None => {
+                let start: Chess = answer::position_or_start(options.fen.as_deref())?;
+                match create(&folder, &now, &start) {
+                    Ok(journal) => (Some(journal), Game::new(start), None),
+                    Err(error) => (None, Game::new(start), Some(error)),
+                }
+            }
+        };
+        let score = match &journal {
+            Some(journal) => journal.path().with_extension("pgn"),
+            None => folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
+        };
+        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".into());
+        let tags = Tags {
+            date: now.strftime("%Y.%m.%d").to_string(),
+            white: name(&options.white),
+            black: name(&options.black),
+        };
+        let margin = config.recognition.legal_margin;
+        let mut table = Table {
+            answerer,
+            game,
+            voice,
+            journal,
+            score,
+            tags,
+            margin,
+            opening: Vec::new(),
+            last_words: None,
+            done: false,
+        };
+        if let Some(error) = failure {
+            table.journal_failed(&error);
+        }
+        if resumed.is_some() {
+            let plies = table.game.plies().len();
+            let text = table.answerer.texts.with("play-resume", [("plies", plies)]);
+            table.say(Urgency::InTurn, text);
+        }
+        table.opening = table.game.opening();
+        Ok(table)
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(super) fn vocabulary(&self) -> &Vocabulary {
+        &self.answerer.vocabulary
+    }
+
+    /// Whether the program is to end.
+    pub(super) fn is_done(&self) -> bool {
+        self.done
+    }
+
+    /// Says whose move it is.
+    pub(super) fn begin(&mut self) {
+        let opening = std::mem::take(&mut self.opening);
+        self.carry_out(opening, Urgency::InTurn);
+    }
+
+    /// Judges what was heard. Sound without words is no event.
+    pub(super) fn hear(&mut self, utterance: &Utterance) {
+        let vocabulary = &self.answerer.vocabulary;
+        let judgement = judge(vocabulary, self.game.position(), utterance, self.margin);
+        tracing::info!(?utterance, ?judgement, "heard");
+        let (words, input) = match judgement {
+            Judgement::Silence => return,
+            // Nothing but other speech: talk to a neighbour is not answered.
+            Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return,
+            Judgement::Nothing { heard, .. } => {
+                let input = self.game.interpret(vocabulary, &heard);
+                (heard, input)
+            }
+            Judgement::Clear(reading) => {
+                let input = self.game.interpret(vocabulary, &reading.text);
+                (reading.text, input)
+            }
+            Judgement::Open(readings) => {
+                let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
+                (
+                    texts.join(" | "),
+                    self.game.decide(readings.iter().map(|reading| &reading.resolution)),
+                )
+            }
+        };
+        self.take(&words, input);
+    }
+
+    /// Judges a typed line. An empty one silences the voice.
+    pub(super) fn typed(&mut self, line: &str) {
+        let line = line.trim();
+        if line.is_empty() {
+            self.voice.hush();
+            return;
+        }
+        let input = self.game.interpret(&self.answerer.vocabulary, line);
+        self.take(line, input);
+    }
+
+    fn take(&mut self, words: &str, input: Input) {
+        self.write(|journal| journal.heard(words));
+        let effects = self.game.handle(input);
+        self.carry_out(effects, Urgency::Replacing);
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
+        for effect in effects {
+            match effect {
+                Effect::Record(record) => {
+                    self.write(|journal| journal.record(&record));
+                    self.save();
+                }
+                Effect::Say(message) => {
+                    let text = announcement::sentence(&self.answerer, &self.game, &message);
+                    self.say(urgency, text);
+                    // A second sentence belongs to the first and does not replace it.
+                    urgency = Urgency::InTurn;
+                    if let Message::Over(_) = message {
+                        self.tell_score();
+                    }
+                }
+                Effect::Hush => self.voice.hush(),
+                Effect::Quit => self.done = true,
+            }
+        }
+    }
+
+    fn write(&mut self, write: impl FnOnce(&mut Journal) -> Result<(), JournalError>) {
+        if let Some(journal) = &mut self.journal
+            && let Err(error) = write(journal)
+        {
+            self.journal_failed(&error);
+        }
+    }
+
+    fn journal_failed(&mut self, error: &JournalError) {
+        self.journal = None;
+        let text = self
+            .answerer
+            .texts
+            .with("play-journal-failed", [("error", error.to_string())]);
+        self.say(Urgency::InTurn, text);
+    }
+
+    fn save(&mut self) {
+        if let Err(source) = scoresheet::save(&self.score, &self.game, &self.tags)
+            && self.journal.is_some()
+        {
+            self.journal_failed(&JournalError::Write {
+                path: self.score.clone(),
+                source,
+            });
+        }
+    }
+
+    /// Prints and speaks `text`.
+    fn say(&mut self, urgency: Urgency, text: String) {
+        println!("{text}");
+        self.last_words = Some(self.voice.say_with(urgency, text));
+    }
+
+    /// Says the sentence `id`.
+    pub(super) fn tell(&mut self, id: &str) {
+        let text = self.answerer.texts.get(id);
+        self.say(Urgency::InTurn, text);
+    }
+
+    /// Says an error of the machine.
+    pub(super) fn say_error(&mut self, error: &dyn std::error::Error) {
+        self.say(Urgency::InTurn, error.to_string());
+    }
+
+    /// Prints the sentence `id`, which names a file: a path is for the eyes and the clipboard, not for the ears.
+    pub(super) fn tell_path(&mut self, id: &str, path: &Path) {
+        println!(
+            "{}",
+            self.answerer.texts.with(id, [("path", path.display().to_string())])
+        );
+    }
+
+    /// Prints the words that the model cannot hear, and what may be said in their place.
+    pub(super) fn print_missing(&self, missing: &[model::Missing]) {
+        for sentence in model::missing_sentences(missing, &self.answerer.texts) {
+            println!("{sentence}");
+        }
+    }
+
+    fn tell_score(&mut self) {
+        let score = self.score.clone();
+        self.tell_path("play-saved", &score);
+    }
+
+    /// Prints the words of a recorded declaration, which a listener to the demonstration cannot hear.
+    pub(super) fn print_declared(&self, words: &str) {
+        println!("{}", self.answerer.texts.with("play-demo-declares", [("words", words)]));
+    }
+
+    /// Says goodbye, and waits until the voice has ended.
+    pub(super) async fn close(mut self) {
+        if self.game.ending().is_none() && !self.game.plies().is_empty() {
+            self.tell_score();
+        }
+        if let Some(saying) = self.last_words.take() {
+            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+    }
+}
+
+fn create(folder: &Path, now: &jiff::Zoned, start: &Chess) -> Result<Journal, JournalError> {
+    // Two games begun in one second get different names.
+    let mut number = 1;
+    loop {
+        let suffix = if number == 1 {
+            String::new()
+        } else {
+            format!("-{number}")
+        };
+        let path = folder.join(format!("{}{suffix}.journal", now.strftime(FILE_NAME)));
+        match Journal::create(&path, start) {
+            Err(JournalError::Write { source, .. }) if source.kind() == std::io::ErrorKind::AlreadyExists => {
+                number += 1
+            }
+            other => return other,
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Microphone, loudspeaker and voice.
+
+use std::{
+    io::Read,
+    process::{Command, Stdio},
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use cpal::traits::{DeviceTrait, HostTrait};
+use fluent_bundle::FluentValue;
+
+use super::{Finding, Part, State};
+use crate::{
+    audio::{Capture, CaptureError, Captured, Level, quiet::quietly},
+    config::Speech,
+    locale::Texts,
+    speech::{SpeechError, TtsSpeaker},
+    vocabulary::Vocabulary,
+};
+
+/// How long the microphone is listened to once sound comes from it.
+const LISTEN: Duration = Duration::from_secs(1);
+/// What comes first is not judged: many devices open with a crack or with silence.
+const SETTLE: Duration = Duration::from_millis(200);
+/// How long the first sound may take. PulseAudio wakes a suspended source in a second.
+const WAKE: Duration = Duration::from_secs(3);
+/// Part of clipped samples that a loud noise may have and still be understood.
+const MOST_CLIPPED: f32 = 0.001;
+
+pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
+    let heard = Capture::open(wanted).and_then(|mut capture| {
+        let level = listen(&mut capture)?;
+        Ok((capture.opened().device.clone(), capture.opened().rate, level))
+    });
+    match heard {
+        Ok((device, rate, level)) => judge(texts, &device, level).with("device", device).with("rate", rate),
+        Err(error) => Finding::new(Part::Microphone, State::Failed, explain_capture(texts, &error)),
+    }
+}
+
+/// The level of [`LISTEN`] after [`SETTLE`]; that of no sample at all when nothing came for [`WAKE`].
+fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
+    let opened = Instant::now();
+    let mut woken = None;
+    let mut level = Level::default();
+    let mut samples = Vec::new();
+    loop {
+        match capture.read(&mut samples) {
+            Captured::Sound => {
+                let since = woken.get_or_insert_with(Instant::now).elapsed();
+                if since > SETTLE + LISTEN {
+                    return Ok(level);
+                }
+                if since > SETTLE {
+                    level = level.merge(Level::of(&samples));
+                }
+            }
+            Captured::Lost(error) => return Err(error),
+            Captured::Nothing | Captured::Back(_) if opened.elapsed() > WAKE + SETTLE + LISTEN => return Ok(level),
+            Captured::Nothing | Captured::Back(_) => {}
+        }
+    }
+}
+
+fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
+    // A level of digital silence is −∞, which is neither a number to read out nor one of JSON.
+    if level.is_dead() {
+        let sentence = texts.with("doctor-microphone-silent", [("device", device)]);
+        return Finding::new(Part::Microphone, State::Failed, sentence);
+    }
+    // Read out as "37 below": a screen reader may swallow a minus.
+    let below = |dbfs: f32| -dbfs.round() as i64;
+    let (peak, rms) = (below(level.peak_dbfs()), below(level.rms_dbfs()));
+    let (state, id) = match level.clipping() > MOST_CLIPPED {
+        true => (State::Warning, "doctor-microphone-clips"),
+        false => (State::Fine, "doctor-microphone-fine"),
+    };
+    let arguments = [
+        ("device", FluentValue::from(device)),
+        ("rms", rms.into()),
+        ("peak", peak.into()),
+    ];
+    Finding::new(Part::Microphone, state, texts.with(id, arguments))
+        .with("rms_dbfs", -rms)
+        .with("peak_dbfs", -peak)
+}
+
+fn explain_capture(texts: &Texts, error: &CaptureError) -> String {
+    let device = |id: &str, device: &str, reason: &str| texts.with(id, [("device", device), ("reason", reason)]);
+    match error {
+        CaptureError::NoDevice => texts.get("doctor-microphone-none"),
+        CaptureError::Unknown { wanted, present } => {
+            let arguments = [("device", wanted.clone()), ("present", present.join(", "))];
+            texts.with("doctor-microphone-unknown", arguments)
+        }
+        CaptureError::Busy(name) => device("doctor-microphone-busy", name, ""),
+        CaptureError::Forbidden(name) => device("doctor-microphone-forbidden", name, ""),
+        CaptureError::Lost { device: name, reason } => device("doctor-microphone-lost", name, reason),
+        CaptureError::Broken { device: name, reason } => device("doctor-microphone-broken", name, reason),
+    }
+}
+
+/// How the sound output is.
+enum Output {
+    /// There is one, of this name.
+    Ready(String),
+    /// It is switched to silent.
+    Muted(String),
+    /// There is none.
+    None,
+}
+
+pub(super) fn loudspeaker(texts: &Texts) -> Finding {
+    let (state, id, device) = match sound_server().unwrap_or_else(system_output) {
+        Output::Ready(device) => (State::Fine, "doctor-loudspeaker-fine", Some(device)),
+        Output::Muted(device) => (State::Failed, "doctor-loudspeaker-muted", Some(device)),
+        Output::None => (State::Failed, "doctor-loudspeaker-none", None),
+    };
+    let name = device.as_deref().unwrap_or_default();
+    let finding = Finding::new(Part::Loudspeaker, state, texts.with(id, [("device", name)]));
+    match device {
+        Some(device) => finding.with("device", device),
+        None => finding,
+    }
+}
+
+/// What the sound server (PulseAudio or PipeWire), through which voices speak on most machines, says; `None` where none
+/// runs. Only it knows of a muted output, and of the substitute without sound that stands in for a missing device.
+fn sound_server() -> Option<Output> {
+    let sink = pactl("get-default-sink", &[])?;
+    Some(match sink.trim() {
+        "" | "auto_null" | "@DEFAULT_SINK@" => Output::None,
+        sink => match pactl("get-sink-mute", &[sink]) {
+            Some(muted) if muted.contains("yes") => Output::Muted(sink.to_owned()),
+            _ => Output::Ready(sink.to_owned()),
+        },
+    })
+}
+
+/// Asks the sound server. `None` when it does not answer within three seconds.
+fn pactl(question: &str, arguments: &[&str]) -> Option<String> {
+    let mut child = Command::new("pactl")
+        .arg(question)
+        .args(arguments)
+        // Its answers are in the user's language otherwise.
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .ok()?;
+    let begin = Instant::now();
+    while child.try_wait().ok()?.is_none() {
+        if begin.elapsed() > Duration::from_secs(3) {
+            let _ = child.kill();
+            break;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let succeeded = child.wait().ok()?.success();
+    let mut answer = String::new();
+    child.stdout.take()?.read_to_string(&mut answer).ok()?;
+    succeeded.then_some(answer)
+}
+
+/// The system's default output, where no sound server stands before it.
+fn system_output() -> Output {
+    let device = quietly(|| {
+        let device = cpal::default_host().default_output_device()?;
+        device.default_output_config().ok()?;
+        Some(device.to_string())
+    });
+    device.map_or(Output::None, Output::Ready)
+}
+
+pub(super) fn voice(texts: &Texts, config: &Speech, vocabulary: Vocabulary) -> Finding {
+    if !config.enabled {
+        return Finding::new(Part::Voice, State::Fine, texts.get("doctor-voice-off"));
+    }
+    match TtsSpeaker::open(config, Arc::new(vocabulary)) {
+        Ok(speaker) => {
+            let arguments = [("voice", speaker.voice()), ("module", speaker.module())];
+            // The speech service does not always tell which module speaks.
+            let id = if speaker.module().is_empty() {
+                "doctor-voice-fine-alone"
+            } else {
+                "doctor-voice-fine"
+            };
+            Finding::new(Part::Voice, State::Fine, texts.with(id, arguments))
+                .with("voice", speaker.voice())
+                .with("module", speaker.module())
+        }
+        Err(error) => Finding::new(Part::Voice, State::Failed, explain_voice(texts, config, &error)),
+    }
+}
+
+fn explain_voice(texts: &Texts, config: &Speech, error: &SpeechError) -> String {
+    match error {
+        SpeechError::Unavailable(reason) => texts.with("doctor-voice-unavailable", [("reason", reason.as_str())]),
+        SpeechError::NoVoice(_) if config.voice.is_empty() => texts.get("doctor-voice-no-german"),
+        SpeechError::NoVoice(_) => texts.with("doctor-voice-unknown", [("voice", config.voice.as_str())]),
+        SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
+            texts.with("doctor-voice-failed", [("reason", reason.as_str())])
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{config::Config, locale::Language};
+
+    #[test]
+    fn levels_are_judged() {
+        let texts = Texts::new(Language::En);
+        for (samples, state, word) in [
+            (vec![0; 1600], State::Failed, "silent"),
+            (Vec::new(), State::Failed, "silent"),
+            (vec![1000, -1000], State::Fine, "working"),
+            (vec![i16::MAX, i16::MIN], State::Warning, "too loud"),
+        ] {
+            let finding = judge(&texts, "USB", Level::of(&samples));
+            assert_eq!(finding.state, state, "{finding:?}");
+            assert!(
+                finding.sentence.contains(word) && finding.sentence.contains("USB"),
+                "{finding:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_failure_is_explained_in_every_language() {
+        let reason = || String::from("the reason");
+        let name = || String::from("USB");
+        let speech = Config::default().speech;
+        let named = Speech {
+            voice: "USB".into(),
+            ..speech.clone()
+        };
+        for language in [Language::De, Language::En] {
+            let texts = Texts::new(language);
+            for error in [
+                CaptureError::Unknown {
+                    wanted: name(),
+                    present: vec!["USB".into()],
+                },
+                CaptureError::Busy(name()),
+                CaptureError::Forbidden(name()),
+                CaptureError::Lost {
+                    device: name(),
+                    reason: reason(),
+                },
+                CaptureError::Broken {
+                    device: name(),
+                    reason: reason(),
+                },
+            ] {
+                assert!(explain_capture(&texts, &error).contains("USB"), "{error}");
+            }
+            assert!(explain_capture(&texts, &CaptureError::NoDevice).contains("ansage play --demo"));
+            for error in [SpeechError::Unavailable(reason()), SpeechError::Failed(reason())] {
+                assert!(explain_voice(&texts, &speech, &error).contains("the reason"), "{error}");
+            }
+            let none = SpeechError::NoVoice(String::new());
+            assert!(explain_voice(&texts, &speech, &none).contains("speech-dispatcher-espeak-ng"));
+            assert!(explain_voice(&texts, &named, &none).contains("USB"));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! `ansage doctor`: whether each part that the assistant needs works here, in one plain sentence a part, with the remedy
+//! where it does not.
+
+mod device;
+mod recognizer;
+mod settings;
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::{
+    config::{Config, ConfigError, Voiced},
+    locale::Texts,
+};
+
+/// What is examined, in this order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// The configuration.
+    Configuration,
+    /// The vocabulary.
+    Vocabulary,
+    /// The recognizer's model.
+    Model,
+    /// The capture device.
+    Microphone,
+    /// The sound output.
+    Loudspeaker,
+    /// The voice.
+    Voice,
+}
+
+impl Part {
+    /// Name of the part, as in the identifier of its sentences.
+    fn id(self) -> &'static str {
+        match self {
+            Part::Configuration => "configuration",
+            Part::Vocabulary => "vocabulary",
+            Part::Model => "model",
+            Part::Microphone => "microphone",
+            Part::Loudspeaker => "loudspeaker",
+            Part::Voice => "voice",
+        }
+    }
+}
+
+/// How a part is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It works.
+    Fine,
+    /// It works with a limit, or does not work and is not needed.
+    Warning,
+    /// The assistant cannot work so.
+    Failed,
+}
+
+/// What was found about a part. A part may have several findings.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Finding {
+    /// The part.
+    pub part: Part,
+    /// How it is.
+    pub state: State,
+    /// The same in a sentence, with the remedy where one is needed.
+    pub sentence: String,
+    /// Figures and names that belong to it, for programs.
+    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
+    pub values: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Finding {
+    fn new(part: Part, state: State, sentence: String) -> Finding {
+        Finding {
+            part,
+            state,
+            sentence,
+            values: serde_json::Map::new(),
+        }
+    }
+
+    fn with(mut self, name: &str, value: impl Into<serde_json::Value>) -> Finding {
+        self.values.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// The same finding about a part that the assistant can do without.
+    fn unless(mut self, needed: bool) -> Finding {
+        if !needed && self.state == State::Failed {
+            self.state = State::Warning;
+        }
+        self
+    }
+}
+
+/// Examines every part and hands each finding to `report` as soon as it is known; takes about two seconds, of which the
+/// microphone is listened to for one. `file` is the configuration file that `config` was read from, if any; `wrong` is
+/// why it could not be used, and `config` are the defaults then.
+///
+/// Where nobody declares by voice, model and microphone may fail; where nothing is to be spoken, loudspeaker and voice.
+pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>, mut report: impl FnMut(Finding)) {
+    let texts = Texts::new(config.language);
+    let hears = config.play.voice != Voiced::None;
+    report(settings::configuration(&texts, file, wrong));
+    let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
+    report(finding);
+    recognizer::model(&texts, config, &vocabulary, |finding| report(finding.unless(hears)));
+    report(device::microphone(&texts, &config.audio.input).unless(hears));
+    report(device::loudspeaker(&texts).unless(config.speech.enabled));
+    report(device::voice(&texts, &config.speech, vocabulary));
+}
+
+/// The last sentence: whether the assistant can work after these findings, and if not, which parts are in its way.
+pub fn verdict(texts: &Texts, findings: &[Finding]) -> (bool, String) {
+    let mut failed: Vec<Part> = findings
+        .iter()
+        .filter(|finding| finding.state == State::Failed)
+        .map(|finding| finding.part)
+        .collect();
+    failed.dedup();
+    if failed.is_empty() {
+        return (true, texts.get("doctor-works"));
+    }
+    let parts: Vec<String> = failed
+        .iter()
+        .map(|part| texts.get(&format!("doctor-part-{}", part.id())))
+        .collect();
+    (false, texts.with("doctor-fails", [("parts", parts.join(", "))]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locale::Language;
+
+    #[test]
+    fn the_verdict_names_each_part_in_the_way_once() {
+        let texts = Texts::new(Language::En);
+        let finding = |part, state| Finding::new(part, state, String::new());
+        let fine = [finding(Part::Model, State::Fine), finding(Part::Voice, State::Warning)];
+        assert_eq!(verdict(&texts, &fine), (true, "Ansage can work.".into()));
+        let failed = [
+            finding(Part::Model, State::Failed),
+            finding(Part::Model, State::Failed),
+            finding(Part::Voice, State::Failed),
+        ];
+        let (works, sentence) = verdict(&texts, &failed);
+        assert!(!works);
+        assert_eq!(sentence, "Ansage cannot work like this. In the way: model, voice.");
+    }
+
+    #[test]
+    fn every_part_has_a_name_in_every_language() {
+        for language in [Language::De, Language::En] {
+            let texts = Texts::new(language);
+            for part in [
+                Part::Configuration,
+                Part::Vocabulary,
+                Part::Model,
+                Part::Microphone,
+                Part::Loudspeaker,
+                Part::Voice,
+            ] {
+                let (_, sentence) = verdict(&texts, &[Finding::new(part, State::Failed, String::new())]);
+                assert!(!sentence.contains("doctor-"), "{sentence}");
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! The recognizer's model.
+
+use std::time::Instant;
+
+use fluent_bundle::FluentValue;
+
+use super::{Finding, Part, State};
+use crate::{
+    config::Config,
+    locale::Texts,
+    model::{self, ModelError, Refusal, Source},
+    recognition::{self, Grammar},
+    vocabulary::Vocabulary,
+};
+
+pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut report: impl FnMut(Finding)) {
+    let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
+    let found = match model::locate(config).and_then(model::Found::usable) {
+        Ok(found) => found,
+        Err(error) => return report(failed(explain(texts, &error))),
+    };
+    let path = found.path.display().to_string();
+    let begin = Instant::now();
+    let not_loaded = || failed(texts.with("doctor-model-not-loaded", [("path", path.as_str())]));
+    let Ok(mut loaded) = recognition::Model::open(&found.path) else {
+        return report(not_loaded());
+    };
+    let load_ms = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let source = match found.source {
+        Source::Chosen => "chosen",
+        Source::Environment => "environment",
+        Source::Installed => "installed",
+        Source::Bundled => "bundled",
+    };
+    let arguments = [
+        ("name", FluentValue::from(found.name.as_str())),
+        ("source", source.into()),
+        ("path", path.as_str().into()),
+        ("ms", load_ms.into()),
+    ];
+    let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
+    let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+    // The recognizer hears a little silence while it is made, so that what the model lacks shows here.
+    if loaded.recognizer(&grammar, config.recognition.alternatives).is_err() {
+        return report(not_loaded());
+    }
+    report(
+        Finding::new(Part::Model, State::Fine, texts.with("doctor-model-fine", arguments))
+            .with("name", found.name)
+            .with("path", path.as_str())
+            .with("source", source)
+            .with("load_ms", load_ms)
+            .with(
+                "missing",
+                missing.iter().map(|missing| missing.word.as_str()).collect::<Vec<_>>(),
+            ),
+    );
+    for sentence in model::missing_sentences(&missing, texts) {
+        report(Finding::new(Part::Model, State::Warning, sentence));
+    }
+}
+
+fn explain(texts: &Texts, error: &ModelError) -> String {
+    match error {
+        ModelError::Unknown { wanted, named } => {
+            let named = if *named == Source::Environment {
+                "environment"
+            } else {
+                "chosen"
+            };
+            texts.with("doctor-model-unknown", [("wanted", wanted.as_str()), ("source", named)])
+        }
+        ModelError::Nothing { bundled } => {
+            texts.with("doctor-model-nothing", [("path", bundled.display().to_string())])
+        }
+        ModelError::Unusable { path, refusal } => {
+            let (id, file, reason) = match refusal {
+                Refusal::NoFolder => ("no-folder", "", String::new()),
+                Refusal::OldLayout => ("old-layout", "", String::new()),
+                Refusal::StaticGraph => ("static-graph", "", String::new()),
+                Refusal::Missing(file) => ("missing", *file, String::new()),
+                Refusal::NoWords => ("no-words", "", String::new()),
+                Refusal::Damaged(file) => ("damaged", *file, String::new()),
+                Refusal::NoSilencePhones => ("no-silence", "", String::new()),
+                Refusal::Unreadable { file, source } => ("unreadable", *file, source.to_string()),
+            };
+            let arguments = [
+                ("path", path.display().to_string()),
+                ("file", file.into()),
+                ("reason", reason),
+            ];
+            texts.with(&format!("doctor-model-{id}"), arguments)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+    use crate::locale::Language;
+
+    #[test]
+    fn every_refusal_is_explained_in_every_language() {
+        let refusals = || {
+            [
+                Refusal::NoFolder,
+                Refusal::OldLayout,
+                Refusal::StaticGraph,
+                Refusal::Missing("graph/Gr.fst"),
+                Refusal::NoWords,
+                Refusal::Damaged("am/final.mdl"),
+                Refusal::NoSilencePhones,
+                Refusal::Unreadable {
+                    file: "conf/model.conf",
+                    source: io::ErrorKind::PermissionDenied.into(),
+                },
+            ]
+        };
+        for language in [Language::De, Language::En] {
+            let texts = Texts::new(language);
+            for refusal in refusals() {
+                let file = match &refusal {
+                    Refusal::Missing(file) | Refusal::Damaged(file) | Refusal::Unreadable { file, .. } => file,
+                    _ => "/the/model",
+                };
+                let error = ModelError::Unusable {
+                    path: "/the/model".into(),
+                    refusal,
+                };
+                let sentence = explain(&texts, &error);
+                assert!(sentence.contains("/the/model") && sentence.contains(file), "{sentence}");
+            }
+            for (source, word) in [(Source::Chosen, "--model"), (Source::Environment, "ANSAGE_MODEL")] {
+                let wanted = "absent".into();
+                let sentence = explain(&texts, &ModelError::Unknown { wanted, named: source });
+                assert!(sentence.contains("absent") && sentence.contains(word), "{sentence}");
+            }
+            let bundled = "/bundled".into();
+            assert!(explain(&texts, &ModelError::Nothing { bundled }).contains("ansage model install vosk-small-de"));
+        }
+    }
+}

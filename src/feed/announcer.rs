@@ -1,0 +1,98 @@
+//! What is printed and said of a game that is followed.
+
+use shakmaty::{Color, KnownOutcome, Position};
+
+use super::{Event, Fault, Problem};
+use crate::{announcement::announce, answer::Answerer};
+
+/// One thing to print and to say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// As it is printed: "1. Weiß: Eva zwei Eva vier".
+    pub printed: String,
+    /// As it is said: without the number, which a listener keeps by himself and which costs time at every move.
+    pub spoken: String,
+    /// Whether it tells of a problem.
+    pub problem: bool,
+}
+
+/// Puts what happens into words.
+pub struct Announcer<'a> {
+    answerer: &'a Answerer,
+}
+
+impl<'a> Announcer<'a> {
+    /// Announces in the words and the style of `answerer`.
+    pub fn new(answerer: &'a Answerer) -> Announcer<'a> {
+        Announcer { answerer }
+    }
+
+    /// The line for `event`; none where there is nothing to tell, as at the beginning of a single game between unknown
+    /// players.
+    pub fn line(&self, event: &Event) -> Option<Line> {
+        let texts = &self.answerer.texts;
+        let text = match event {
+            Event::Game { number, white, black } => {
+                let players = white
+                    .zip(*black)
+                    .map(|(white, black)| texts.with("announce-players", [("white", white), ("black", black)]));
+                let number = (*number > 1).then(|| texts.with("announce-game", [("number", number.to_string())]));
+                let parts: Vec<String> = number.into_iter().chain(players).collect();
+                (!parts.is_empty()).then(|| parts.join(" "))?
+            }
+            Event::Move { before, m } => {
+                let color = self.color(before.turn());
+                let number = before.fullmoves().to_string();
+                let words = announce(&self.answerer.vocabulary, before, *m, self.answerer.style);
+                let spoken = texts.with("announce-spoken", [("color", color), ("move", words)]);
+                let printed = [("number", number), ("line", spoken.clone())];
+                return Some(Line {
+                    printed: texts.with("announce-printed", printed),
+                    spoken,
+                    problem: false,
+                });
+            }
+            Event::Over { outcome, position } => match outcome {
+                KnownOutcome::Decisive { winner } => texts.with("announce-wins", [("color", self.color(*winner))]),
+                KnownOutcome::Draw if position.is_stalemate() => texts.get("play-over-stalemate"),
+                KnownOutcome::Draw if position.is_insufficient_material() => texts.get("play-over-dead-position"),
+                KnownOutcome::Draw => texts.get("announce-draw"),
+            },
+            Event::Problem(problem) => {
+                let text = self.problem(problem);
+                return Some(Line {
+                    printed: text.clone(),
+                    spoken: text,
+                    problem: true,
+                });
+            }
+        };
+        Some(Line {
+            printed: text.clone(),
+            spoken: text,
+            problem: false,
+        })
+    }
+
+    fn problem(&self, problem: &Problem) -> String {
+        let texts = &self.answerer.texts;
+        let (id, word) = match &problem.fault {
+            Fault::NotAMove(word) => ("announce-not-a-move", word.as_str()),
+            Fault::Illegal(word) => ("announce-illegal", word.as_str()),
+            Fault::Ambiguous(word) => ("announce-ambiguous", word.as_str()),
+            Fault::Fen(fen) => ("announce-no-position", fen.as_str()),
+            Fault::Unterminated => ("announce-unterminated", ""),
+        };
+        let place = [
+            ("game", problem.game.to_string()),
+            ("number", problem.number.to_string()),
+            ("color", self.color(problem.turn)),
+            ("word", word.to_owned()),
+        ];
+        texts.with(id, place)
+    }
+
+    fn color(&self, color: Color) -> String {
+        self.answerer.explainer().color(color)
+    }
+}

@@ -1,0 +1,211 @@
+//! Games that come from outside: PGN files and move feeds, as events one after the other.
+
+mod announcer;
+mod flagging;
+mod pgn;
+mod stream;
+
+use std::ops::ControlFlow;
+
+use shakmaty::{
+    Chess, Color, KnownOutcome, Move, Outcome, Position,
+    san::{SanError, SanPlus},
+    uci::UciMove,
+};
+
+pub use announcer::{Announcer, Line};
+pub use pgn::read_pgn;
+pub use stream::Stream;
+
+/// What happens in a game that is followed.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event<'a> {
+    /// A game begins.
+    Game {
+        /// Its number, from 1.
+        number: usize,
+        /// Who plays White, where that is known.
+        white: Option<&'a str>,
+        /// Who plays Black, where that is known.
+        black: Option<&'a str>,
+    },
+    /// A move is made.
+    Move {
+        /// The position before it.
+        before: &'a Chess,
+        /// The move, legal there.
+        m: Move,
+    },
+    /// The game has ended. Comes once a game, and not for a game whose end is unknown.
+    Over {
+        /// Who has won, if anyone.
+        outcome: KnownOutcome,
+        /// The position at the end.
+        position: &'a Chess,
+    },
+    /// Something is wrong with the input.
+    Problem(&'a Problem),
+}
+
+/// What is wrong with the input, and where.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Number of the game, from 1.
+    pub game: usize,
+    /// Number of the move, as players count.
+    pub number: u32,
+    /// Who was to move.
+    pub turn: Color,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong with the input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// A word that is no move.
+    NotAMove(String),
+    /// A move that is not legal here.
+    Illegal(String),
+    /// A move that several pieces could make.
+    Ambiguous(String),
+    /// The game's start position is none.
+    Fen(String),
+    /// A comment or a tag does not end.
+    Unterminated,
+}
+
+/// A game that is followed move by move.
+#[derive(Debug, Clone)]
+struct Game {
+    number: usize,
+    position: Chess,
+    over: bool,
+}
+
+impl Game {
+    fn new(number: usize, position: Chess) -> Game {
+        Game {
+            number,
+            position,
+            over: false,
+        }
+    }
+
+    fn problem(&self, fault: Fault) -> Problem {
+        Problem {
+            game: self.number,
+            number: self.position.fullmoves().get(),
+            turn: self.position.turn(),
+            fault,
+        }
+    }
+
+    fn make(&mut self, m: Move, emit: &mut impl FnMut(Event) -> ControlFlow<()>) -> ControlFlow<()> {
+        let before = &self.position;
+        emit(Event::Move { before, m })?;
+        self.position.play_unchecked(m);
+        self.end(self.position.outcome(), emit)
+    }
+
+    fn end(&mut self, outcome: Outcome, emit: &mut impl FnMut(Event) -> ControlFlow<()>) -> ControlFlow<()> {
+        match outcome {
+            Outcome::Known(outcome) if !std::mem::replace(&mut self.over, true) => emit(Event::Over {
+                outcome,
+                position: &self.position,
+            }),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// What a word between blanks is.
+#[derive(Debug, PartialEq, Eq)]
+enum Word<'a> {
+    /// A move number, a glyph, or something else that is no move and need not be one.
+    Nothing,
+    /// A result.
+    Result(Outcome),
+    /// What should be a move, without number and glyphs.
+    Move(&'a str),
+}
+
+fn word(text: &str) -> Word<'_> {
+    let result = match text {
+        "1-0" => Outcome::Known(KnownOutcome::Decisive { winner: Color::White }),
+        "0-1" => Outcome::Known(KnownOutcome::Decisive { winner: Color::Black }),
+        "1/2-1/2" | "½-½" => Outcome::Known(KnownOutcome::Draw),
+        "*" => Outcome::Unknown,
+        _ => {
+            let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
+            let text = match unnumbered.strip_prefix('.') {
+                Some(rest) => rest.trim_start_matches(['.', '…']),
+                None if unnumbered.is_empty() => "",
+                None => text,
+            };
+            let text = text.split('$').next().unwrap_or_default();
+            let text = text.trim_end_matches(['!', '?']);
+            let says_nothing = !text.contains(char::is_alphanumeric) || matches!(text, "e.p." | "ep" | "mate");
+            return if says_nothing { Word::Nothing } else { Word::Move(text) };
+        }
+    };
+    Word::Result(result)
+}
+
+/// The move that `text` writes in SAN or UCI.
+fn read_move(position: &Chess, text: &str) -> Result<Move, Fault> {
+    if let Ok(uci) = text.parse::<UciMove>() {
+        return uci.to_move(position).map_err(|_| Fault::Illegal(text.to_owned()));
+    }
+    let san = read_san(text).ok_or_else(|| Fault::NotAMove(text.to_owned()))?;
+    san_move(position, &san)
+}
+
+/// SAN, castling also in the figures that FIDE writes.
+fn read_san(text: &str) -> Option<SanPlus> {
+    if text.starts_with("0-0") {
+        text.replace('0', "O").parse().ok()
+    } else {
+        text.parse().ok()
+    }
+}
+
+fn san_move(position: &Chess, san: &SanPlus) -> Result<Move, Fault> {
+    san.san.to_move(position).map_err(|error| match error {
+        SanError::IllegalSan => Fault::Illegal(san.to_string()),
+        SanError::AmbiguousSan => Fault::Ambiguous(san.to_string()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_told_apart() {
+        for nothing in ["1.", "12...", "$4", "!?", "+-", "e.p.", "…", "17"] {
+            assert_eq!(word(nothing), Word::Nothing, "{nothing}");
+        }
+        for (text, m) in [
+            ("1.e4", "e4"),
+            ("3...Nf6!?", "Nf6"),
+            ("0-0", "0-0"),
+            ("e8=Q+$1", "e8=Q+"),
+            ("Zf3", "Zf3"),
+        ] {
+            assert_eq!(word(text), Word::Move(m));
+        }
+        assert_eq!(word("*"), Word::Result(Outcome::Unknown));
+        assert_eq!(word("1/2-1/2"), Word::Result(Outcome::Known(KnownOutcome::Draw)));
+    }
+
+    #[test]
+    fn san_and_uci_are_read() {
+        let position = Chess::default();
+        let knight = read_move(&position, "Nf3").unwrap();
+        assert_eq!(read_move(&position, "g1f3"), Ok(knight));
+        assert_eq!(read_move(&position, "Nf6"), Err(Fault::Illegal("Nf6".into())));
+        assert_eq!(read_move(&position, "g1f6"), Err(Fault::Illegal("g1f6".into())));
+        assert_eq!(read_move(&position, "Zf3"), Err(Fault::NotAMove("Zf3".into())));
+    }
+}

@@ -1,0 +1,203 @@
+//! Games from PGN files.
+
+use std::{
+    borrow::Cow,
+    io::{self, Read},
+    ops::ControlFlow,
+};
+
+use pgn_reader::{RawComment, RawTag, Reader, Visitor};
+use shakmaty::{Chess, Outcome, san::SanPlus};
+
+use super::{
+    Event, Fault, Game,
+    flagging::{FLAG, Flagging},
+    san_move,
+};
+use crate::answer;
+
+/// Reads all games of a PGN file and tells what happens in their main lines, until `emit` breaks. After a problem the
+/// rest of that game is passed over. Memory is bounded whatever comes.
+///
+/// Returns how many games there were.
+///
+/// # Errors
+///
+/// When reading fails.
+pub fn read_pgn(file: impl Read, emit: impl FnMut(Event) -> ControlFlow<()>) -> io::Result<usize> {
+    // Comments are not kept; the longest flagged word must fit.
+    let mut reader = Reader::build(Flagging::new(file)).finish();
+    let mut follower = Follower { emit, games: 0 };
+    loop {
+        match reader.read_game(&mut follower) {
+            Ok(Some(ControlFlow::Continue(()))) => {}
+            Ok(Some(ControlFlow::Break(())) | None) => break,
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                let problem = Game::new(follower.games.max(1), Chess::default()).problem(Fault::Unterminated);
+                let _ = (follower.emit)(Event::Problem(&problem));
+                break;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(follower.games)
+}
+
+struct Follower<E> {
+    emit: E,
+    games: usize,
+}
+
+#[derive(Default)]
+struct Tags {
+    white: Option<String>,
+    black: Option<String>,
+    fen: Option<String>,
+}
+
+type Flow<T = ()> = ControlFlow<ControlFlow<()>, T>;
+
+impl<E: FnMut(Event) -> ControlFlow<()>> Follower<E> {
+    /// Tells what is wrong and passes over the rest of the game.
+    fn problem(&mut self, game: &Game, fault: Fault) -> Flow {
+        ControlFlow::Break((self.emit)(Event::Problem(&game.problem(fault))))
+    }
+}
+
+/// Ends the reading of the game when the receiver has broken off.
+fn go_on(flow: ControlFlow<()>) -> Flow {
+    match flow {
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+        ControlFlow::Break(()) => ControlFlow::Break(ControlFlow::Break(())),
+    }
+}
+
+impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
+    type Tags = Tags;
+    type Movetext = Game;
+    type Output = ControlFlow<()>;
+
+    fn begin_tags(&mut self) -> Flow<Tags> {
+        self.games += 1;
+        ControlFlow::Continue(Tags::default())
+    }
+
+    fn tag(&mut self, tags: &mut Tags, name: &[u8], value: RawTag<'_>) -> Flow {
+        let value = text(&value.decode()).trim().to_owned();
+        match name {
+            b"FEN" => tags.fen = Some(value),
+            b"White" if names_someone(&value) => tags.white = Some(value),
+            b"Black" if names_someone(&value) => tags.black = Some(value),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, tags: Tags) -> Flow<Game> {
+        go_on((self.emit)(Event::Game {
+            number: self.games,
+            white: tags.white.as_deref(),
+            black: tags.black.as_deref(),
+        }))?;
+        match answer::position_or_start(tags.fen.as_deref()) {
+            Ok(position) => ControlFlow::Continue(Game::new(self.games, position)),
+            Err(_) => {
+                let game = Game::new(self.games, Chess::default());
+                self.problem(&game, Fault::Fen(tags.fen.unwrap_or_default()))?;
+                ControlFlow::Continue(game)
+            }
+        }
+    }
+
+    fn san(&mut self, game: &mut Game, san: SanPlus) -> Flow {
+        match san_move(&game.position, &san) {
+            Ok(m) => go_on(game.make(m, &mut self.emit)),
+            Err(fault) => self.problem(game, fault),
+        }
+    }
+
+    fn comment(&mut self, game: &mut Game, comment: RawComment<'_>) -> Flow {
+        match comment.as_bytes().split_first() {
+            Some((&FLAG, word)) => self.problem(game, Fault::NotAMove(text(word).into_owned())),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn outcome(&mut self, game: &mut Game, outcome: Outcome) -> Flow {
+        go_on(game.end(outcome, &mut self.emit))
+    }
+
+    fn end_game(&mut self, _: Game) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+fn names_someone(value: &str) -> bool {
+    !value.is_empty() && value.contains(char::is_alphanumeric)
+}
+
+/// Text in UTF-8, or else in Latin-1, as older files are written in.
+fn text(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(
+        |_| bytes.iter().copied().map(char::from).collect::<String>().into(),
+        Cow::from,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board;
+
+    /// The events of `pgn`, one short word each.
+    fn events(pgn: &str) -> Vec<String> {
+        let mut events = Vec::new();
+        read_pgn(pgn.as_bytes(), |event| {
+            events.push(match event {
+                Event::Game { number, white, black } => format!("{number} {white:?} {black:?}"),
+                Event::Move { m, .. } => board::uci(m),
+                Event::Over { outcome, .. } => outcome.to_string(),
+                Event::Problem(problem) => format!("{}/{} {:?}", problem.game, problem.number, problem.fault),
+            });
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        events
+    }
+
+    #[test]
+    fn games_are_followed() {
+        let pgn = "[White \"Anna\"]\n[Black \"Bella\"]\n\n1. e4 {gut} e5 2. Nf3 (2. f4) 1/2-1/2\n\n\
+                   [White \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+        let expected = [
+            "1 Some(\"Anna\") Some(\"Bella\")",
+            "e2e4",
+            "e7e5",
+            "g1f3",
+            "1/2-1/2",
+            "2 None None",
+            "f2f3",
+            "e7e5",
+            "g2g4",
+            "d8h4",
+            "0-1",
+        ];
+        assert_eq!(events(pgn), expected);
+    }
+
+    #[test]
+    fn problems_are_located_and_the_next_game_is_read() {
+        let next = "\n\n[Event \"next\"]\n\n1. d4 *\n";
+        for (broken, problem) in [
+            ("1. e4 e5 2. Nf6 Nc6", "1/2 Illegal(\"Nf6\")"),
+            ("1. e4 e5 2. Zf3 Nc6", "1/2 NotAMove(\"Zf3\")"),
+            ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "1/3 Ambiguous(\"Nd2\")"),
+            ("[FEN \"8/8 w\"]\n\n1. e4", "1/1 Fen(\"8/8 w\")"),
+        ] {
+            let events = events(&format!("{broken}{next}"));
+            assert!(events.contains(&problem.to_owned()), "{broken}: {events:?}");
+            assert_eq!(&events[events.len() - 2..], ["2 None None", "d2d4"], "{broken}");
+        }
+        assert_eq!(events("1. e4 {never").last().unwrap(), "1/1 Unterminated");
+    }
+}

@@ -1,0 +1,55 @@
+//! 2,000 declarations drawn and answered by an independent program on another rules library (`tests/crosscheck/`):
+//! every form, on positions with promotions, en passant, pins and castling rights.
+
+use ansage::{
+    answer::{self, Answerer, Status},
+    config::Config,
+    locale::{Language, Texts},
+    vocabulary::Vocabulary,
+};
+
+#[test]
+fn an_independent_program_agrees() {
+    let config = Config::default();
+    let answerer = Answerer {
+        vocabulary: Vocabulary::load(&config.vocabulary, None).unwrap(),
+        texts: Texts::new(Language::De),
+        style: config.announcement,
+    };
+    let mut lines = 0;
+    let mut wrong = Vec::new();
+    for line in include_str!("fixtures/declarations.tsv").lines() {
+        let [fen, declared, status, uci, candidates, _reasons, warnings, form] =
+            line.split('\t').collect::<Vec<_>>()[..]
+        else {
+            panic!("the line has not eight columns: {line}");
+        };
+        let answer = answerer.answer(&answer::position(fen).unwrap(), declared);
+        let name = match answer.status {
+            Status::Legal => "legal",
+            Status::Ambiguous => "ambiguous",
+            Status::Illegal => "illegal",
+            Status::Command => "command",
+            Status::Unintelligible => "unintelligible",
+        };
+        let warned = if answer.warnings.is_empty() { "no" } else { "yes" };
+        let agrees = name == status
+            && answer.uci.as_deref().unwrap_or_default() == uci
+            && answer.candidates.join(" ") == candidates
+            && (warnings == "-" || warned == warnings)
+            && (answer.status != Status::Illegal || answer.reason.is_some());
+        if !agrees {
+            wrong.push(format!(
+                "{form}: {fen} \"{declared}\" should be {status} {uci}{candidates}, is {answer:?}"
+            ));
+        }
+        lines += 1;
+    }
+    assert_eq!(lines, 2000);
+    assert!(
+        wrong.is_empty(),
+        "{} of {lines} wrong:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}

@@ -1,0 +1,152 @@
+//! `ansage doctor` in a world of sound with faults.
+
+mod support;
+
+use std::{fs, process::Command, thread, time::Duration};
+
+use serde_json::Value;
+use support::SoundWorld;
+
+/// What the doctor says in English: its exit code, and its findings as `part state sentence`, the verdict last.
+fn examine(command: &mut Command) -> (i32, Vec<String>) {
+    let output = command.args(["doctor", "--json", "--language", "en"]).output().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let all: Value = serde_json::from_str(&said).unwrap_or_else(|error| panic!("{error}: {said}"));
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let mut lines: Vec<String> = all["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|found| {
+            format!(
+                "{} {} {}",
+                text(&found["part"]),
+                text(&found["state"]),
+                text(&found["sentence"])
+            )
+        })
+        .collect();
+    lines.push(text(&all["verdict"]));
+    assert_eq!(all["works"].as_bool().unwrap(), output.status.success());
+    (output.status.code().unwrap(), lines)
+}
+
+fn ansage(world: &SoundWorld) -> Command {
+    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
+    command.env_remove("ANSAGE_MODEL");
+    command
+}
+
+#[track_caller]
+fn assert_found(lines: &[String], beginning: &str) {
+    assert!(
+        lines.iter().any(|line| line.starts_with(beginning)),
+        "{beginning}: {lines:#?}"
+    );
+}
+
+/// Runs `work` while the microphone hears noise of `height`.
+fn with_noise<T>(world: &SoundWorld, height: i16, work: impl FnOnce() -> T) -> T {
+    let mut state = 1_u32;
+    let samples: Vec<i16> = (0..16_000 * 5)
+        .map(|_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if state >> 31 == 0 { height } else { -height }
+        })
+        .collect();
+    thread::scope(|scope| {
+        scope.spawn(|| world.microphone().play_samples(&samples, 16_000));
+        thread::sleep(Duration::from_millis(500));
+        work()
+    })
+}
+
+#[test]
+fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
+    let world = SoundWorld::start();
+    let (code, lines) = with_noise(&world, 1000, || examine(&mut ansage(&world)));
+    assert_eq!(code, 0, "{lines:#?}");
+    for beginning in [
+        "configuration fine Configuration fine: the defaults",
+        "vocabulary fine",
+        "model fine Model fine: ansage-de, came with the program",
+        "microphone fine Microphone working",
+        "loudspeaker fine Loudspeaker fine: loudspeaker",
+        "voice fine Voice fine",
+        "Ansage can work.",
+    ] {
+        assert_found(&lines, beginning);
+    }
+    let (code, lines) = with_noise(&world, i16::MAX, || examine(&mut ansage(&world)));
+    assert_eq!(code, 0, "{lines:#?}");
+    assert_found(&lines, "microphone warning Microphone too loud");
+
+    let muted = world
+        .command("pactl")
+        .args(["set-sink-mute", "loudspeaker", "1"])
+        .status();
+    assert!(muted.unwrap().success());
+    let (code, lines) = examine(&mut ansage(&world));
+    assert_eq!(code, 1, "{lines:#?}");
+    assert_found(&lines, "microphone failed Microphone silent");
+    assert_found(&lines, "loudspeaker failed Loudspeaker muted: loudspeaker");
+    assert_found(
+        &lines,
+        "Ansage cannot work like this. In the way: microphone, loudspeaker.",
+    );
+}
+
+#[test]
+fn what_is_missing_is_named_with_its_remedy() {
+    let world = SoundWorld::without_speech();
+    let nothing = world.folder().join("nothing");
+    fs::write(&nothing, "").unwrap();
+    let cut_off = || {
+        let mut command = ansage(&world);
+        command
+            .env("ALSA_CONFIG_PATH", &nothing)
+            .env("PULSE_SERVER", "unix:/absent")
+            .env("ANSAGE_MODEL", "absent");
+        command
+    };
+    let (code, lines) = examine(&mut cut_off());
+    assert_eq!(code, 1, "{lines:#?}");
+    for beginning in [
+        "model failed Model unknown: absent, named in ANSAGE_MODEL",
+        "microphone failed Microphone missing: connect one",
+        "loudspeaker failed Loudspeaker missing: connect one",
+        "voice failed Voice",
+    ] {
+        assert_found(&lines, beginning);
+    }
+
+    // Nobody declares by voice and nothing is to be spoken: none of that is needed.
+    let settings = world.folder().join("quiet.toml");
+    fs::write(&settings, "[play]\nvoice = \"none\"\n[speech]\nenabled = false\n").unwrap();
+    let (code, lines) = examine(cut_off().arg("--config").arg(&settings));
+    assert_eq!(code, 0, "{lines:#?}");
+    assert_found(&lines, "model warning Model unknown");
+    assert_found(&lines, "loudspeaker warning");
+    assert_found(&lines, "voice fine Voice switched off");
+}
+
+#[test]
+fn wrong_settings_are_named_and_the_rest_is_examined() {
+    let world = SoundWorld::without_speech();
+    let settings = world.folder().join("wrong.toml");
+    for (text, finding) in [
+        ("\nlanguag = 1\n", "configuration failed Configuration wrong: "),
+        ("vocabulary = [\"fr\"]\n", "vocabulary failed Vocabulary missing: fr."),
+    ] {
+        fs::write(&settings, text).unwrap();
+        let (code, lines) = examine(ansage(&world).arg("--config").arg(&settings));
+        assert_eq!(code, 1);
+        assert_found(&lines, finding);
+        assert_found(&lines, "model fine");
+    }
+    let broken = world.folder().join("broken");
+    fs::create_dir_all(broken.join("graph")).unwrap();
+    fs::write(broken.join("graph/HCLG.fst"), "").unwrap();
+    let (_, lines) = examine(ansage(&world).arg("--model").arg(&broken));
+    assert_found(&lines, "model failed Model unsuitable: ");
+}

@@ -1,0 +1,199 @@
+//! Whole games through the real program: declarations are played into its microphone, its loudspeaker is listened to.
+
+mod support;
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, Stdio},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
+
+use support::{Ear, PATIENCE, SoundWorld};
+
+/// The running program.
+struct Program {
+    child: Child,
+    keyboard: Option<ChildStdin>,
+    lines: mpsc::Receiver<String>,
+    transcript: Vec<String>,
+}
+
+impl Program {
+    fn start(world: &SoundWorld, arguments: &[&str]) -> Program {
+        let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
+        command.args(arguments).env_remove("ANSAGE_MODEL");
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output
+                .lines()
+                .map_while(Result::ok)
+                .try_for_each(|line| sender.send(line))
+        });
+        let keyboard = child.stdin.take();
+        Program {
+            child,
+            keyboard,
+            lines,
+            transcript: Vec::new(),
+        }
+    }
+
+    /// Waits for a line that holds `words`.
+    fn expect(&mut self, words: &str) {
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => {
+                    self.transcript.push(line);
+                    if self.transcript.last().is_some_and(|line| line.contains(words)) {
+                        return;
+                    }
+                }
+                Err(error) => panic!("no \"{words}\" ({error}) in:\n{}", self.transcript.join("\n")),
+            }
+        }
+    }
+
+    fn type_line(&mut self, line: &str) {
+        writeln!(self.keyboard.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// Waits for the program's own end and returns its exit code.
+    fn end(mut self) -> (Option<i32>, Vec<String>) {
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => self.transcript.push(line),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(_) => panic!("the program does not end:\n{}", self.transcript.join("\n")),
+            }
+        }
+        (self.child.wait().unwrap().code(), std::mem::take(&mut self.transcript))
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A player at the virtual microphone.
+struct Player<'w> {
+    world: &'w SoundWorld,
+    ear: Ear,
+}
+
+impl Player<'_> {
+    /// Says `words` and waits for the answer, on paper and at the loudspeaker.
+    fn say(&self, program: &mut Program, words: &str, answer: &str) {
+        let before = self.ear.now();
+        self.world.microphone().declare(words);
+        program.expect(answer);
+        self.ear.wait_for_speech(before);
+        self.hear_out();
+    }
+
+    /// Waits until the assistant has ended and listens again.
+    fn hear_out(&self) {
+        self.ear.wait_for_silence();
+        thread::sleep(Duration::from_millis(400));
+    }
+}
+
+fn files(world: &SoundWorld, extension: &str) -> Vec<String> {
+    let folder = world.folder().join("home/.local/share/ansage/games");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut wanted: Vec<_> = files
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    wanted.sort();
+    wanted
+        .into_iter()
+        .map(|path| std::fs::read_to_string(path).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_game_with_an_illegal_declaration_a_correction_and_a_promotion() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play", "--fen", "7k/P7/5K2/8/8/8/8/8 w - - 0 1"]);
+    program.expect("Weiß am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+
+    player.say(&mut program, "Turm Hektor drei", "illegal");
+    player.say(&mut program, "König Gustav fünf", "König Felix sechs Gustav fünf?");
+    player.say(&mut program, "Korrektur", "Gestrichen");
+    player.say(&mut program, "König Gustav sechs", "König Felix sechs Gustav sechs?");
+    player.say(&mut program, "ja", "Schwarz.");
+    // Black confirms by repeating (D.2.1).
+    player.say(&mut program, "König Gustav acht", "König Hektor acht Gustav acht?");
+    player.say(&mut program, "König Hektor acht Gustav acht", "Weiß.");
+    player.say(&mut program, "Anna acht", "In welche Figur?");
+    player.say(&mut program, "Dame", "Anna sieben Anna acht Dame, matt?");
+    player.say(&mut program, "richtig", "Matt. Weiß gewinnt.");
+    program.type_line("beenden");
+    let (code, transcript) = program.end();
+    assert_eq!(code, Some(0), "{transcript:?}");
+
+    let pgn = files(&world, "pgn").pop().unwrap();
+    assert!(pgn.ends_with("1. Kg6 Kg8 2. a8=Q# 1-0\n"), "{pgn}");
+}
+
+#[test]
+fn a_killed_game_goes_on() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play"]);
+    program.expect("Weiß am Zug.");
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.type_line("Eva fünf");
+    program.expect("Eva sieben Eva fünf?");
+    program.child.kill().unwrap();
+    drop(program);
+
+    let mut program = Program::start(&world, &["play", "--resume"]);
+    program.expect("Partie mit einem Halbzug fortgesetzt.");
+    program.expect("Schwarz am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    player.say(&mut program, "Eva fünf", "Eva sieben Eva fünf?");
+    program.type_line("ja");
+    program.expect("Weiß.");
+    program.type_line("beenden");
+    program.type_line("ja");
+    assert_eq!(program.end().0, Some(0));
+    assert!(files(&world, "pgn").pop().unwrap().ends_with("1. e4 e5 *\n"));
+}
+
+#[test]
+fn without_a_microphone_the_remedy_is_named() {
+    let world = SoundWorld::start();
+    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
+    // No sound server answers, so there is no capture device.
+    command
+        .arg("play")
+        .env("PULSE_SERVER", "unix:/nonexistent")
+        .stdin(Stdio::null());
+    let output = command.output().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(
+        errors.contains("Kein Mikrofon") && errors.contains("--demo"),
+        "{errors}"
+    );
+}
