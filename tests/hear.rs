@@ -66,7 +66,10 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
     let output = hear(&["--batch", "--json"], &input);
     assert_eq!(output.status.code(), Some(1));
     let answers = objects(&output);
-    let statuses: Vec<&str> = answers.iter().map(|answer| answer["status"].as_str().unwrap()).collect();
+    let statuses: Vec<&str> = answers
+        .iter()
+        .map(|answer| answer["status"].as_str().unwrap())
+        .collect();
     assert_eq!(statuses, ["illegal", "unintelligible", "unintelligible", "legal"]);
     assert_eq!(answers[0]["heard"], "springer gustav eins felix drei");
     for (n, word) in [(1, "no sound file"), (2, "cannot be opened")] {
@@ -77,10 +80,22 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
 #[test]
 fn wrong_usage_is_told_apart_from_wrong_sound() {
     assert_eq!(hear(&[], "").status.code(), Some(2));
-    assert_eq!(hear(&["--fen", "nonsense", "tests/fixtures/pawn.ogg"], "").status.code(), Some(2));
-    let output = hear(&["--batch", "--json"], "no tabulator\ntests/fixtures/pawn.ogg\tno position\n");
+    assert_eq!(
+        hear(&["--fen", "nonsense", "tests/fixtures/pawn.ogg"], "")
+            .status
+            .code(),
+        Some(2)
+    );
+    let output = hear(
+        &["--batch", "--json"],
+        "no tabulator\ntests/fixtures/pawn.ogg\tno position\n",
+    );
     assert_eq!(output.status.code(), Some(2));
-    assert!(objects(&output).iter().all(|answer| answer["status"] == "unintelligible"));
+    assert!(
+        objects(&output)
+            .iter()
+            .all(|answer| answer["status"] == "unintelligible")
+    );
     let output = hear(&["--model", "/no/such/model", "tests/fixtures/pawn.ogg"], "");
     assert_ne!(output.status.code(), Some(0));
     assert!(!output.stderr.is_empty());

@@ -299,6 +299,11 @@ impl Phrases<'_> {
                 Term::Filler | Term::Command(_) => &[],
             };
             for form in forms.iter().skip(1) {
+                if let Term::Rank(_) = term {
+                    let files = FILES.iter().filter_map(|file| self.first(Term::File(*file)));
+                    let squares: Vec<String> = files.map(|file| format!("{file} {form}")).collect();
+                    self.phrases.extend(squares);
+                }
                 for (before, after) in templates {
                     let side = |terms: &[Term]| terms.iter().map(|term| self.first(*term)).collect::<Option<Vec<_>>>();
                     if let (Some(before), Some(after)) = (side(before), side(after)) {
@@ -341,7 +346,10 @@ mod tests {
             .iter()
             .flat_map(|phrase| {
                 let words: Vec<String> = phrase.split(' ').map(str::to_owned).collect();
-                words.windows(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect::<Vec<_>>()
+                words
+                    .windows(2)
+                    .map(|pair| (pair[0].clone(), pair[1].clone()))
+                    .collect::<Vec<_>>()
             })
             .collect();
         let files = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];

@@ -81,7 +81,7 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
         return nothing(best, error);
     }
     let near = |hypothesis: &&Hypothesis| hypothesis.score >= best.score - margin;
-    let foreign = utterance.hypotheses.iter().take_while(near).any(|hypothesis| is_foreign(hypothesis));
+    let foreign = utterance.hypotheses.iter().take_while(near).any(is_foreign);
     if foreign && matches!(&first, Ok(reading) if reading.is_command()) {
         return nothing(best, ParseError::UnknownWord(UNKNOWN.into()));
     }
