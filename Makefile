@@ -7,8 +7,7 @@ run: build ## sets up what is missing and starts the assistant on the microphone
 	@$(CARGO) run --release --quiet -- play --demo-if-no-microphone
 
 test: setup ## sets up what is missing and runs all tests, the sound ones included
-	$(CARGO) test --release --all-targets
-	$(CARGO) test --release --doc
+	$(CARGO) test
 
 build: setup ## the release program
 	$(CARGO) build --release

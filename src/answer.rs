@@ -384,7 +384,7 @@ mod tests {
             "4k3/8/8/8/8/8/8/3QK3 w - - 0 1",
             "Turm Anna eins",
             Status::Illegal,
-            "keinen Turm",
+            "kein Turm",
         ),
     ];
 

@@ -94,7 +94,7 @@ const LONG_TEXT_LASTS: Duration = Duration::from_secs(12);
 #[ignore = "runs inside hush_cuts_the_sound"]
 fn is_hushed() {
     let voice = voice();
-    let long = voice.say(vec![MOVE; 10].join(", "));
+    let long = voice.say([MOVE; 10].join(", "));
     let waiting = voice.say(MOVE);
     voice.ready();
     thread::sleep(Duration::from_secs(2));
@@ -220,7 +220,7 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
         let voice = Voice::start(Duration::ZERO, open);
         assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));
         thread::sleep(pause);
-        let cut = voice.say(vec![MOVE; 10].join(", "));
+        let cut = voice.say([MOVE; 10].join(", "));
         thread::sleep(pause);
         voice.hush();
         assert_eq!(cut.wait(), Ok(Ending::Cut));

@@ -9,13 +9,13 @@ reason-not-yours = Auf { $square } steht { $kind ->
    *[other] der
  } { $piece } des Gegners.
 reason-other-piece = Auf { $square } steht { $stands }, nicht { $named }.
-reason-no-such-piece = { $color } hat { $kind ->
+reason-no-such-piece = { $color }: { $kind ->
     [queen] keine
-   *[other] keinen
+   *[other] kein
  } { $piece }.
-reason-no-such-piece-there = { $color } hat { $kind ->
+reason-no-such-piece-there = { $color }: { $kind ->
     [queen] keine
-   *[other] keinen
+   *[other] kein
  } { $piece } auf { $where }.
 reason-own-piece = Auf { $square } steht { $kind ->
     [queen] die eigene
