@@ -26,7 +26,9 @@ fn answers(criterion: &mut Criterion) {
         ("command", "Korrektur"),
         ("unintelligible", "Königin nach Eva vier"),
     ] {
-        group.bench_function(name, |bencher| bencher.iter(|| answerer.answer(&position, black_box(words))));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| answerer.answer(&position, black_box(words)))
+        });
     }
     group.finish();
     criterion.bench_function("position from FEN", |bencher| {

@@ -178,7 +178,9 @@ impl Ears {
             }
             Judgement::Nothing { heard, error } => {
                 let reason = match &error {
-                    ParseError::UnknownWord(_) if heard.contains(UNKNOWN) => self.answerer.texts.get("hear-foreign"),
+                    ParseError::UnknownWord(word) if word == UNKNOWN || heard.contains(UNKNOWN) => {
+                        self.answerer.texts.get("hear-foreign")
+                    }
                     error => self.answerer.explainer().refusal(error),
                 };
                 (Answer::unintelligible(input, reason), heard)

@@ -70,12 +70,16 @@ fn hearable(phrase: &str, knows: &mut impl FnMut(&str) -> bool) -> bool {
     words.peek().is_some() && words.all(|word| harmless(word) && knows(word))
 }
 
+/// How often speech outside the vocabulary occurs among the phrases, in each of three lengths. Measured with the
+/// bundled model on 100 foreign words and sentences, and on 200 moves at 5 dB of pink noise: with 8, 82 foreign ones
+/// are rejected and 195 moves right; with 100, 86 and 193; with 300, 90 and 193.
+const FOREIGN: usize = 100;
+
 /// Speech outside the vocabulary: alone, several words of it, and before or after words of the vocabulary.
 fn foreign(phrases: &mut Vec<String>, forms: &BTreeMap<String, Vec<String>>) {
-    for _ in 0..8 {
-        phrases.push(UNKNOWN.into());
-        phrases.push([UNKNOWN; 2].join(" "));
-        phrases.push([UNKNOWN; 3].join(" "));
+    for length in 1..=3 {
+        let phrase = [UNKNOWN; 3][..length].join(" ");
+        phrases.extend(std::iter::repeat_n(phrase, FOREIGN));
     }
     for form in forms.values().filter_map(|forms| forms.first()) {
         phrases.push(format!("{UNKNOWN} {form} {UNKNOWN}"));
@@ -295,6 +299,11 @@ impl Phrases<'_> {
                 Term::Filler | Term::Command(_) => &[],
             };
             for form in forms.iter().skip(1) {
+                if let Term::Rank(_) = term {
+                    let files = FILES.iter().filter_map(|file| self.first(Term::File(*file)));
+                    let squares: Vec<String> = files.map(|file| format!("{file} {form}")).collect();
+                    self.phrases.extend(squares);
+                }
                 for (before, after) in templates {
                     let side = |terms: &[Term]| terms.iter().map(|term| self.first(*term)).collect::<Option<Vec<_>>>();
                     if let (Some(before), Some(after)) = (side(before), side(after)) {
@@ -312,5 +321,95 @@ fn beside(term: Term, step: i32) -> Term {
     match term {
         Term::File(file) => Term::File(file.offset(step).or_else(|| file.offset(-step)).unwrap_or(file)),
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    }
+
+    /// What the bundled model hears: the words with a pronunciation, and the foreign one.
+    fn known(vocabulary: &Vocabulary) -> impl FnMut(&str) -> bool {
+        |word| word == UNKNOWN || vocabulary.pronunciations().contains_key(word)
+    }
+
+    #[test]
+    fn every_pair_of_a_well_formed_declaration_occurs() {
+        let vocabulary = vocabulary();
+        let grammar = Grammar::new(&vocabulary, known(&vocabulary));
+        let pairs: std::collections::HashSet<(String, String)> = grammar
+            .phrases()
+            .iter()
+            .flat_map(|phrase| {
+                let words: Vec<String> = phrase.split(' ').map(str::to_owned).collect();
+                words
+                    .windows(2)
+                    .map(|pair| (pair[0].clone(), pair[1].clone()))
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        let files = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
+        let ranks = ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+        let has = |a: &str, b: &str| assert!(pairs.contains(&(a.to_owned(), b.to_owned())), "{a} {b}");
+        for file in files {
+            for rank in ranks {
+                has(file, rank);
+                has(rank, file);
+            }
+            for piece in ["könig", "dame", "turm", "läufer", "springer"] {
+                has(piece, file);
+            }
+            has("schlägt", file);
+            has(file, "zwo");
+        }
+        for (a, b) in [
+            ("acht", "dame"),
+            ("eins", "springer"),
+            ("acht", "umwandlung"),
+            ("kurze", "rochade"),
+            ("rochade", "lang"),
+            ("schlägt", "turm"),
+            ("eva", "david"),
+            ("en", "passant"),
+            ("noch", "einmal"),
+            ("springer", "äh"),
+            ("korrektur", "eva"),
+        ] {
+            has(a, b);
+        }
+    }
+
+    #[test]
+    fn phrases_are_declarations_or_foreign() {
+        let vocabulary = vocabulary();
+        let grammar = Grammar::new(&vocabulary, known(&vocabulary));
+        for phrase in grammar.phrases() {
+            let piece = crate::declaration::promotion_piece(&vocabulary, phrase).is_some();
+            let fine = crate::declaration::parse(&vocabulary, phrase).is_ok();
+            // A filler of the vocabulary that stands between two squares stays a filler.
+            assert!(fine || piece || phrase.contains(UNKNOWN), "{phrase}");
+        }
+        assert!(grammar.phrases().len() < 2_000, "{}", grammar.phrases().len());
+    }
+
+    #[test]
+    fn words_that_the_model_lacks_are_left_out_or_replaced() {
+        let vocabulary = vocabulary();
+        let mut known = known(&vocabulary);
+        let grammar = Grammar::new(&vocabulary, |word| word != UNKNOWN && word != "zwei" && known(word));
+        let all = grammar.phrases().join(" ");
+        let has = |word: &str| all.split(' ').any(|other| other == word);
+        assert!(!has("zwei") && has("zwo") && !has(UNKNOWN));
+        assert!(Grammar::new(&vocabulary, |_| false).phrases().is_empty());
+    }
+
+    #[test]
+    fn nothing_breaks_the_json_of_the_crate() {
+        let grammar = Grammar::of(["Ja", "", "  ", "a\"b", "a\\b", "Nein danke"], |word| word != "danke");
+        assert_eq!(grammar.phrases(), ["ja"]);
     }
 }

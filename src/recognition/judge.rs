@@ -9,7 +9,8 @@
 //!    are dropped. If two legal moves remain, nothing is guessed: both are returned, and the player is asked.
 //! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
 //!    legality. Beside a legal move that sounds as well it is returned together with it.
-//! 5. Where the best reading holds speech outside the vocabulary, nothing was declared, whatever else the sound could
+//! 5. A command beside which speech outside the vocabulary sounds as well is no command: "null" is not "nein".
+//! 6. Where the best reading holds speech outside the vocabulary, nothing was declared, whatever else the sound could
 //!    be bent to.
 
 use shakmaty::Chess;
@@ -75,15 +76,17 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
         return Judgement::Silence;
     };
     let first = read(vocabulary, position, best);
-    if best.text.split_whitespace().any(|word| word == UNKNOWN) {
+    if is_foreign(best) {
         let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
         return nothing(best, error);
     }
+    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best.score - margin;
+    let foreign = utterance.hypotheses.iter().take_while(near).any(is_foreign);
+    if foreign && matches!(&first, Ok(reading) if reading.is_command()) {
+        return nothing(best, ParseError::UnknownWord(UNKNOWN.into()));
+    }
     let mut readings: Vec<Reading> = Vec::new();
-    for (rank, hypothesis) in utterance.hypotheses.iter().enumerate() {
-        if hypothesis.score < best.score - margin {
-            break;
-        }
+    for (rank, hypothesis) in utterance.hypotheses.iter().take_while(near).enumerate() {
         let Ok(reading) = read(vocabulary, position, hypothesis) else {
             continue;
         };
@@ -108,6 +111,11 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
         1 => Judgement::Clear(readings.remove(0)),
         _ => Judgement::Open(readings),
     }
+}
+
+/// Whether the reading holds speech outside the vocabulary.
+fn is_foreign(hypothesis: &Hypothesis) -> bool {
+    hypothesis.text.split_whitespace().any(|word| word == UNKNOWN)
 }
 
 fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
@@ -198,6 +206,8 @@ mod tests {
             (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.9)], "-[unk] eva vier"),
             (&[("eva vier", 100.0), ("[unk]", 99.9)], "=eva vier"),
+            (&[("nein", 100.0), ("[unk]", 98.0)], "-nein"),
+            (&[("nein", 100.0), ("[unk]", 95.0)], "=nein"),
         ] {
             assert_eq!(short(None, readings), expected, "{readings:?}");
         }
