@@ -123,7 +123,7 @@ mod tests {
         let text = pgn(&game(start, &shuffle), &tags());
         assert!(text.contains("[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]"), "{text}");
         assert!(text.contains("\n17... Kd8 18. Rh2 Ke8"), "{text}");
-        let rounds = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(3);
+        let rounds = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
         let text = pgn(&game(Chess::new(), &rounds), &tags());
         assert!(
             text.lines().count() > 9 && text.lines().all(|line| line.len() < 80),
