@@ -5,6 +5,7 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 use super::{announce, declared};
 use crate::{
     answer::Answerer,
+    board::Reason,
     game::{Ending, Game, Message, Question},
 };
 
@@ -35,6 +36,10 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             texts.with("play-which", [("moves", moves.join(&texts.get("play-or")))])
         }
         Message::WhichPiece => texts.get("play-which-piece"),
+        // The reason alone says what was understood; saying it twice would be long to listen to.
+        Message::Illegal(_, reason @ Reason::CannotMoveSo(_, _, Some(_))) => {
+            texts.with("play-illegal-reason", [("reason", explainer.reason(reason))])
+        }
         Message::Illegal(action, reason) => texts.with(
             "play-illegal",
             [

@@ -28,8 +28,8 @@ use crate::{
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
-    speech::{Mute, TtsSpeaker, Voice, WavSpeaker},
-    vocabulary::{Term, Token, Vocabulary, VocabularyError},
+    speech::{Voice, WavSpeaker},
+    vocabulary::{Command, Term, Token, Vocabulary, VocabularyError},
 };
 
 pub use lesson::{LessonOptions, practise};
@@ -155,7 +155,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         &answerer.vocabulary,
         options.wav.as_deref(),
         matches!(input, Sound::Demo),
-    )?;
+    );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
@@ -218,36 +218,21 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 
 /// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
 /// file may take its place; else the voice opens while the program begins to listen.
-fn open_voice(
-    config: &Config,
-    vocabulary: &Vocabulary,
-    wav: Option<&Path>,
-    or_file: bool,
-) -> Result<(Voice, Option<PathBuf>), AssistantError> {
-    let tail = Duration::from_millis(config.speech.tail_ms);
-    if !config.speech.enabled {
-        return Ok((Voice::start(Duration::ZERO, || Ok(Mute)), None));
-    }
-    let (speech, vocabulary) = (config.speech.clone(), Arc::new(vocabulary.clone()));
+fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
-        let (path, speech, vocabulary) = (path.to_owned(), speech.clone(), Arc::clone(&vocabulary));
-        let shown = path.clone();
-        (
-            Voice::start(tail, move || WavSpeaker::new(&path, &speech, Arc::clone(&vocabulary))),
-            Some(shown),
-        )
+        let tail = Duration::from_millis(config.speech.tail_ms);
+        let (file, speech, vocabulary) = (path.to_owned(), config.speech.clone(), Arc::new(vocabulary.clone()));
+        let open = move || WavSpeaker::new(&file, &speech, Arc::clone(&vocabulary));
+        (Voice::start(tail, open), Some(path.to_owned()))
     };
-    if let Some(path) = wav {
-        return Ok(into_file(path));
+    if let Some(path) = wav.filter(|_| config.speech.enabled) {
+        return into_file(path);
     }
-    let loud = {
-        let (speech, vocabulary) = (speech.clone(), Arc::clone(&vocabulary));
-        Voice::start(tail, move || TtsSpeaker::open(&speech, Arc::clone(&vocabulary)))
-    };
+    let loud = Voice::from_config(&config.speech, vocabulary);
     if or_file && loud.ready().wait().is_err() {
-        return Ok(into_file(Path::new(DEMO_FILE)));
+        return into_file(Path::new(DEMO_FILE));
     }
-    Ok((loud, None))
+    (loud, None)
 }
 
 /// Takes events until the program is to end.
@@ -289,13 +274,14 @@ async fn serve(
 
 /// Whether `words` mean something that no further word could change: a command, or a legal move. A square that a piece
 /// may move to holds no own piece, so it is no square of origin to which a destination could follow; only "Eva David"
-/// may go on with a rank.
+/// may go on with a rank. After "nein" the right move may follow in the same breath (D.2.8).
 fn is_complete(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
     match game.interpret(vocabulary, words) {
         game::Input::Declared { .. } => !matches!(
             vocabulary.read(words)[..],
             [Token::Term(Term::File(_)), Token::Term(Term::File(_))]
         ),
+        game::Input::Command(Command::No | Command::Correction) => !game.is_correctable(),
         game::Input::Command(_) => true,
         game::Input::Several(_) | game::Input::Illegal(..) | game::Input::NotUnderstood => false,
     }

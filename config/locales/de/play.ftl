@@ -7,6 +7,7 @@ play-which = { $moves }?
 play-or = {" "}oder{" "}
 play-which-piece = In welche Figur?
 play-illegal = { $declared }: illegal. { $reason }
+play-illegal-reason = Illegal. { $reason }
 play-not-understood = Nicht verstanden.
 play-dropped = Gestrichen. Bitte neu ansagen.
 play-ask-resign = Gibt { $color } auf? Ja oder nein?

@@ -7,6 +7,7 @@ play-which = { $moves }?
 play-or = {" "}or{" "}
 play-which-piece = Which piece?
 play-illegal = { $declared }: illegal. { $reason }
+play-illegal-reason = Illegal. { $reason }
 play-not-understood = Not understood.
 play-dropped = Dropped. Please declare again.
 play-ask-resign = Does { $color } resign? Ja or nein?
