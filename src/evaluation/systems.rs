@@ -10,7 +10,7 @@ use crate::{
         Grammar, Listening, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN, Utterance,
         VoskRecognizer,
     },
-    vocabulary::Vocabulary,
+    vocabulary::{Term, Vocabulary},
 };
 
 /// Samples that a recognizer gets at once: 40 ms, as from the microphone.
@@ -74,7 +74,9 @@ impl Grammars {
     /// phrase, with `[unk]` as another.
     pub fn new(vocabulary: &Vocabulary, model: &mut Model) -> Grammars {
         let mut words: Vec<String> = Vec::new();
-        for (_, form) in vocabulary.forms() {
+        // Words without meaning would be heard between the others, and who writes a list leaves them out.
+        let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
+        for (_, form) in meaning {
             for word in form.split_whitespace().map(str::to_lowercase) {
                 if model.knows(&word) && !words.contains(&word) {
                     words.push(word);
