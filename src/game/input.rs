@@ -1,11 +1,11 @@
 //! What the players said, as the game sees it.
 
-use shakmaty::{Move, Role};
+use shakmaty::{Move, Position, Role, Square};
 
 use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
-    declaration::{self, Action, Command, Declaration},
+    declaration::{self, Action, Command, Declaration, ParseError},
     recognition::{Judgement, Sense, UNKNOWN, Utterance, judge},
     vocabulary::{Term, Token, Vocabulary},
 };
@@ -79,19 +79,28 @@ impl Game {
     }
 
     /// How far the `words` of an utterance that goes on are a declaration. A square that a piece may move to holds no
-    /// own piece, so it is no square of origin to which a destination could follow; only "Eva David" may go on with a
-    /// rank. After "nein" the right move may follow in the same breath (D.2.8).
+    /// own piece, so it is no square of origin to which a destination could follow; only a destination without its
+    /// rank ("Eva David", "Eva schlägt David") may go on. After "nein" the right move may follow in the same breath
+    /// (D.2.8).
     pub fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
         match self.interpret(vocabulary, words) {
-            Input::Declared { .. } => match vocabulary.read(words)[..] {
-                [Token::Term(Term::File(_)), Token::Term(Term::File(_))] => Sense::Extensible,
+            Input::Declared { .. } => match vocabulary.read(words).last() {
+                Some(Token::Term(Term::File(_))) => Sense::Extensible,
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
             Input::Command(_) => Sense::Complete,
-            // The square or the piece that is missing may follow; an illegal move may name an origin only.
+            Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
+                Sense::Begun
+            }
+            Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
             Input::Several(_) | Input::Illegal(..) | Input::NotUnderstood => Sense::Unfinished,
         }
+    }
+
+    /// Whether a piece of the side to move stands there, so that a declaration of the square may be that of an origin.
+    fn is_own(&self, square: Option<Square>) -> bool {
+        square.is_some_and(|square| self.position.us().contains(square))
     }
 
     /// What readings mean that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: an
@@ -135,6 +144,12 @@ impl Game {
             },
         }
     }
+}
+
+/// Whether a declaration may begin with `words`, whatever sound follows them that is no word of the vocabulary (an "äh").
+fn is_begun(vocabulary: &Vocabulary, words: &str) -> bool {
+    let words = words.trim_end_matches(UNKNOWN).trim_end();
+    matches!(declaration::parse(vocabulary, words), Err(ParseError::Incomplete))
 }
 
 /// The one of `moves` that a short answer names: the piece to promote to, or the square of origin ("Anna drei").

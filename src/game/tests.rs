@@ -261,13 +261,19 @@ fn what_can_still_come_decides_how_long_to_listen() {
     let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w - - 0 1";
     let mut table = Table::new(fen);
     for (words, sense) in [
-        ("turm", Sense::Unfinished),
-        ("turm anna eins", Sense::Unfinished),
+        ("turm", Sense::Begun),
+        ("turm anna äh", Sense::Begun),
+        ("turm anna [unk]", Sense::Begun),
+        ("turm anna eins", Sense::Begun),
+        ("[unk]", Sense::Unfinished),
         ("turm anna eins bella eins", Sense::Complete),
         ("turm bella eins", Sense::Complete),
         ("eva david", Sense::Extensible),
+        ("eva fünf schlägt david", Sense::Begun),
+        ("eva schlägt david", Sense::Extensible),
         ("eva david sechs", Sense::Complete),
-        ("eva fünf", Sense::Unfinished),
+        ("eva fünf", Sense::Begun),
+        ("hektor fünf", Sense::Unfinished),
         ("drei drei", Sense::Unfinished),
         ("nein", Sense::Complete),
         ("ja", Sense::Complete),

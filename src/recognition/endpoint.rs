@@ -3,8 +3,8 @@
 //! The recognizer's own endpoint waits until nobody has spoken for a while, whatever was said (0.74 s after the last
 //! sound with the bundled model). But the words of a declaration stand in the partial result as soon as they were
 //! said. So the wait depends on whether anything can still come: little where the words are complete, more where they
-//! may go on, and the recognizer's own where they make no sense yet, since a player who says "Springer … Felix drei"
-//! must not be cut off.
+//! may go on, and most where they are the beginning of a declaration, since a player who says "Springer … Felix drei"
+//! must not be cut off. What makes no sense ends where the recognizer ends it.
 
 use super::{Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
 
@@ -13,11 +13,18 @@ const COMPLETE: usize = SAMPLE_RATE as usize * 24 / 100;
 /// Wait after words that are [`Sense::Extensible`], in samples without a new word: 480 ms.
 const EXTENSIBLE: usize = SAMPLE_RATE as usize * 48 / 100;
 
+/// Wait after words that are [`Sense::Begun`], in samples without a new word: 1.5 s, twice the recognizer's own. A
+/// hesitation inside a move is seldom longer; to whom half a move is repeated as not understood, that is soon enough.
+const BEGUN: usize = SAMPLE_RATE as usize * 3 / 2;
+
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// No declaration yet, or none that can be made here: only the recognizer's own endpoint ends it.
+    /// No declaration, or none that can be made here: the recognizer's own endpoint ends it.
     Unfinished,
+    /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
+    /// ends it before some time has passed.
+    Begun,
     /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf").
     Extensible,
     /// A declaration that no further word could change.
@@ -34,22 +41,29 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Whether the utterance ends here. `words` is what was understood of it after another `samples` of sound; `sense`
-    /// judges them, and is asked only when the answer matters.
-    pub fn is_reached(&mut self, words: String, samples: usize, sense: impl FnOnce(&str) -> Sense) -> bool {
+    /// Whether the utterance ends here. `words` is what was understood of it after another `samples` of sound, `ended`
+    /// whether the recognizer would end it; `sense` judges the words, and is asked only when the answer matters.
+    pub fn is_reached(
+        &mut self,
+        words: String,
+        samples: usize,
+        ended: bool,
+        sense: impl FnOnce(&str) -> Sense,
+    ) -> bool {
         self.unchanged = if words == self.words {
             self.unchanged + samples
         } else {
             0
         };
         self.words = words;
-        if self.words.is_empty() || self.unchanged < COMPLETE.min(EXTENSIBLE) {
-            return false;
+        if self.words.is_empty() || (!ended && self.unchanged < COMPLETE) {
+            return ended;
         }
         match sense(&self.words) {
-            Sense::Complete => self.unchanged >= COMPLETE,
-            Sense::Extensible => self.unchanged >= EXTENSIBLE,
-            Sense::Unfinished => false,
+            Sense::Complete => ended || self.unchanged >= COMPLETE,
+            Sense::Extensible => ended || self.unchanged >= EXTENSIBLE,
+            Sense::Begun => self.unchanged >= BEGUN,
+            Sense::Unfinished => ended,
         }
     }
 
@@ -88,8 +102,8 @@ impl<R: Recognizer> Listening<R> {
     ) -> Result<Option<Utterance>, RecognitionError> {
         let ended = self.recognizer.accept(samples)? == Progress::Ended;
         let words = self.recognizer.partial();
-        let ended = self.endpoint.is_reached(words, samples.len(), sense) || ended;
-        Ok(ended.then(|| self.finish()))
+        let reached = self.endpoint.is_reached(words, samples.len(), ended, sense);
+        Ok(reached.then(|| self.finish()))
     }
 
     /// Ends the utterance here, whatever its words mean.
@@ -118,7 +132,7 @@ mod tests {
         let mut endpoint = Endpoint::default();
         partials
             .iter()
-            .position(|words| endpoint.is_reached((*words).to_owned(), CHUNK, |_| sense))
+            .position(|words| endpoint.is_reached((*words).to_owned(), CHUNK, false, |_| sense))
     }
 
     #[test]
@@ -127,6 +141,7 @@ mod tests {
         // The chunk that brings the words is number 0, and n chunks after it are n × 40 ms.
         assert_eq!(end(Sense::Complete, &said), Some(6));
         assert_eq!(end(Sense::Extensible, &said), Some(12));
+        assert_eq!(end(Sense::Begun, &said), Some(38));
         assert_eq!(end(Sense::Unfinished, &said), None);
     }
 
@@ -148,10 +163,10 @@ mod tests {
     fn the_words_of_one_utterance_do_not_end_the_next() {
         let mut endpoint = Endpoint::default();
         for _ in 0..6 {
-            assert!(!endpoint.is_reached("eva vier".into(), CHUNK, |_| Sense::Complete));
+            assert!(!endpoint.is_reached("eva vier".into(), CHUNK, false, |_| Sense::Complete));
         }
         endpoint.reset();
-        assert!(!endpoint.is_reached("eva vier".into(), CHUNK, |_| Sense::Complete));
+        assert!(!endpoint.is_reached("eva vier".into(), CHUNK, false, |_| Sense::Complete));
     }
 
     /// Says `words` from the first sample on, and ends by itself after `ends` chunks.
@@ -212,7 +227,14 @@ mod tests {
     #[test]
     fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
         assert_eq!(chunks_to_end(Sense::Unfinished, 18), 18);
+        assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
         assert_eq!(chunks_to_end(Sense::Complete, 18), 7);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
+    }
+
+    #[test]
+    fn a_hesitation_inside_a_move_does_not_end_it() {
+        // The first chunk brings the words, and 1.5 s are 37.5 chunks.
+        assert_eq!(chunks_to_end(Sense::Begun, 18), 39);
     }
 }
