@@ -139,19 +139,10 @@ impl<R: Recognizer> Listener<'_, R> {
         let mut unchanged = 0;
         let mut dirty = false;
         while !self.stop.load(Ordering::Relaxed) {
-            let captured = source.read(&mut samples);
-            if !self.gate.is_open() {
-                source.discard();
-                if dirty {
-                    self.recognizer.reset();
-                    words.clear();
-                    dirty = false;
-                }
-                continue;
-            }
-            match captured {
+            match source.read(&mut samples) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
+                // What happens to the device is told even while the voice speaks.
                 Captured::Lost(error) => {
                     self.send(Event::MicrophoneLost(error));
                     continue;
@@ -160,6 +151,15 @@ impl<R: Recognizer> Listener<'_, R> {
                     self.send(Event::MicrophoneBack);
                     continue;
                 }
+            }
+            if !self.gate.is_open() {
+                source.discard();
+                if dirty {
+                    self.recognizer.reset();
+                    words.clear();
+                    dirty = false;
+                }
+                continue;
             }
             dirty = true;
             let ended = self.recognizer.accept(&samples)? == Progress::Ended;
