@@ -159,7 +159,7 @@ def forward_backward(scores, lengths, graph):
 
 
 class MmiLoss(torch.autograd.Function):
-    """Minus the MMI objective, summed over the frames of a batch."""
+    """Minus the MMI objective, summed over the frames of a batch, and the posteriors of the numerator."""
 
     @staticmethod
     def forward(ctx, scores, lengths, numerator, denominator):
@@ -170,11 +170,13 @@ class MmiLoss(torch.autograd.Function):
             shifted = shifted.clamp(min=-30)
             top, top_posterior = forward_backward(shifted.double(), lengths, numerator)
             bottom, bottom_posterior = forward_backward(shifted, lengths, denominator)
-            ctx.save_for_backward((bottom_posterior - top_posterior.to(scores.dtype)))
-            return (bottom.double() - top).sum().to(scores.dtype)
+            top_posterior = top_posterior.to(scores.dtype)
+            ctx.save_for_backward(bottom_posterior - top_posterior)
+            ctx.mark_non_differentiable(top_posterior)
+            return (bottom.double() - top).sum().to(scores.dtype), top_posterior
 
     @staticmethod
-    def backward(ctx, grad):
+    def backward(ctx, grad, _):
         """Posterior under all sequences minus posterior under what was said."""
         (difference,) = ctx.saved_tensors
         return grad * difference, None, None, None

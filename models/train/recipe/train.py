@@ -9,12 +9,13 @@ import time
 import numpy as np
 import torch
 
-from . import features, generate, mmi, net, paths, phones, spectral
+from . import features, generate, mmi, net, phone_lm, phones, spectral
 
 PEAK_RATE = 2e-3
 WARM_UP = 150
 BATCH_ROWS = 3500
 AVERAGE = 0.997
+FRAME_SHARE = 0.2  # of the frame-wise cross entropy against the numerator's own alignment
 CHECKPOINT_SECONDS = 90
 SEED = 7
 
@@ -48,31 +49,6 @@ def rows_needed(words):
 def fits(mel, words):
     """Whether an utterance has room for its words, with a row to spare at both ends."""
     return net.outputs(len(mel)) >= rows_needed(words) + 2
-
-
-def phone_bigram(labels):
-    """(bigram, start) of the denominator from the labels; pauses are as likely as the numerator makes them."""
-    count, silence = len(phones.PHONES), mmi.SILENCE
-    bigram, start = np.full((count, count), 1e-2), np.full(count, 1e-2)
-    for words in labels:
-        last = [(silence, 0.8), (None, 0.2)]
-        start[silence] += 0.8
-        for alternatives in words:
-            share = 1 / len(alternatives)
-            tails = []
-            for spelled in alternatives:
-                for before, weight in last:
-                    if before is None:
-                        start[spelled[0]] += weight * share
-                    else:
-                        bigram[before, spelled[0]] += weight * share
-                for one, other in zip(spelled, spelled[1:]):
-                    bigram[one, other] += share
-                bigram[spelled[-1], silence] += 0.4 * share
-                tails.append((spelled[-1], 0.6 * share))
-            last = [(silence, 0.4), *tails]
-    bigram /= bigram.sum(1, keepdims=True)
-    return torch.tensor(bigram, dtype=torch.float32), torch.tensor(start / start.sum(), dtype=torch.float32)
 
 
 def normalisation(items):
@@ -180,16 +156,21 @@ def main(minutes, checkpoint, peak=PEAK_RATE, threads=2):
     torch.set_num_threads(threads)
     torch.manual_seed(SEED)
     data = Data()
-    graph = mmi.denominator_graph(*phone_bigram([words for _, words in data.items]))
+    bigram, first, ends = phone_lm.estimate([words for _, words in data.items])
+    phone_lm.save(bigram, first, ends)
+    graph = mmi.denominator_graph(*(torch.tensor(table, dtype=torch.float32) for table in (bigram, first)))
     model = net.Net(phones.NUM_PDFS)
     optimiser = torch.optim.AdamW(model.parameters(), lr=peak, weight_decay=1e-3)
-    used, step = 0.0, 0
+    used, step, warm = 0.0, 0, 0  # `warm`: the step at which the optimiser was new
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=False)
-        model.load_state_dict(state["net"])
-        average = Average(model, state["average"])
-        optimiser.load_state_dict(state["optimiser"])
+        model.load_state_dict(state["net"], strict=False)
+        average = Average(model, {**model.state_dict(), **state["average"]})
         mean, deviation, used, step = state["mean"], state["std"], state["used"], state["step"]
+        if len(state["optimiser"]["state"]) == len(list(model.parameters())):
+            optimiser.load_state_dict(state["optimiser"])
+        else:
+            warm = step
         print(f"from {checkpoint}, {used:.0f} s used", flush=True)
     else:
         mean, deviation = normalisation(data.items)
@@ -199,23 +180,26 @@ def main(minutes, checkpoint, peak=PEAK_RATE, threads=2):
     feed = Prefetch(data, mean, deviation, SEED + step)
     model.train()
     while (used := time.time() - begun) < budget:
-        rate = learning_rate(step, used / budget, peak)
+        rate = learning_rate(step - warm, used / budget, peak)
         for group in optimiser.param_groups:
             group["lr"] = rate
         inputs, lengths, numerator = feed.next()
-        scores = model(inputs)
-        objective = mmi.MmiLoss.apply(scores, lengths, numerator, graph) / int(lengths.sum())
-        loss = objective + 3e-4 * (scores ** 2).mean()
+        scores, frames = model(inputs)
+        objective, aligned = mmi.MmiLoss.apply(scores, lengths, numerator, graph)
+        objective = objective / int(lengths.sum())
+        entropy = -(aligned * torch.log_softmax(frames, 2)).sum() / int(lengths.sum())
+        loss = objective + FRAME_SHARE * entropy + 3e-4 * (scores ** 2).mean()
         optimiser.zero_grad()
         loss.backward()
         size = torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         if torch.isfinite(size):
             optimiser.step()
             average.update(model, step)
-        losses.append(float(objective))
+        losses.append((float(objective), float(entropy)))
         step += 1
         if step % 50 == 0:
-            print(f"step {step} mmi {sum(losses) / len(losses):.4f} rate {rate:.5f} {used:.0f} s of {budget:.0f}", flush=True)
+            mean_mmi, mean_entropy = np.mean(losses, axis=0)
+            print(f"step {step} mmi {mean_mmi:.4f} frames {mean_entropy:.4f} rate {rate:.5f} {used:.0f} s of {budget:.0f}", flush=True)
             losses = []
         if time.time() - saved > CHECKPOINT_SECONDS:
             save(checkpoint, model, average, optimiser, mean, deviation, used, step)
