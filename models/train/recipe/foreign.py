@@ -83,4 +83,5 @@ def mutate(pronunciation, rng):
             del said[place]
         else:
             said.insert(place, rng.choice(phones.CONSONANTS))
-    return tuple(said)
+    # Two changes can undo each other.
+    return tuple(said) if distance(said, pronunciation) > 0.5 else mutate(pronunciation, rng)

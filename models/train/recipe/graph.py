@@ -142,8 +142,8 @@ def build(vocabulary, model, work):
     # The order is the alphabet's, so that the same tables give the same files.
     first_ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
     lex, symbols = lexicon_transducer(listed, highest, first_ids, phone_lm.Costs(PHONE_COSTS))
-    determinised = kaldifst.determinize_star(lex)
-    fst, disambiguation = add_hmms(determinised if isinstance(determinised, kaldifst.StdVectorFst) else lex, symbols)
+    kaldifst.determinize_star(lex)  # in place
+    fst, disambiguation = add_hmms(lex, symbols)
     kaldifst.arcsort(fst, "olabel")
     fst.write(str(work / "HCL.fst"))
     _run(["fstconvert", "--fst_type=olabel_lookahead", f"--save_relabel_opairs={work}/relabel",

@@ -36,18 +36,14 @@ class Maker:
         """Keep one utterance."""
         self.rows.append((name, voice, framed(samples, self.noise), words))
 
-    def declaration(self):
-        """Words of a declaration of at least two words, or a command."""
-        return sentences.utterance(self.rng)
-
     def say(self, text, voice, speed, pitch, shift=1.0):
         """Samples of a text."""
         return voices.trim(voices.espeak(text, voice, speed, pitch, self.scratch, shift=shift)[0])
 
-    def german(self, name, voice, count, speeds, shifts=(1.0, 1.0), spoil=None):
+    def german(self, name, voice, count, speeds, shifts=(1.0, 1.0), spoil=None, draw=sentences.move):
         """Declarations in the German of the voice's own rules."""
         for _ in range(count):
-            words = self.declaration()
+            words = draw(self.rng)
             text = " ".join(compose.voices_text(word) for word in words)
             pitch = self.rng.randint(35, 65)
             samples = self.say(text, voice, self.rng.randint(*speeds), pitch, self.rng.uniform(*shifts))
@@ -128,6 +124,7 @@ def main():
     maker = Maker()
     for voice in voices.SPLITS["mbrola"]["validate"]:
         maker.german("held-out voice", voice, 120, (120, 175))
+        maker.german("commands", voice, 60, (120, 175), draw=lambda rng: list(rng.choice(sentences.COMMANDS)))
         maker.german("child", voice, 60, (110, 150), (1.3, 1.5))
         maker.german("fast", voice, 60, (200, 230))
         maker.german("whisper", voice, 40, (120, 150), spoil=lambda samples: augment.whisper(samples, maker.noise))

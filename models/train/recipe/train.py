@@ -184,7 +184,9 @@ def main(minutes, checkpoint, peak=PEAK_RATE, threads=2):
         for group in optimiser.param_groups:
             group["lr"] = rate
         inputs, lengths, numerator = feed.next()
-        scores, frames = model(inputs)
+        with torch.autocast("cpu", dtype=torch.bfloat16):  # twice as fast where the processor knows it
+            scores, frames = model(inputs)
+        scores, frames = scores.float(), frames.float()
         objective, aligned = mmi.MmiLoss.apply(scores, lengths, numerator, graph)
         objective = objective / int(lengths.sum())
         entropy = -(aligned * torch.log_softmax(frames, 2)).sum() / int(lengths.sum())
