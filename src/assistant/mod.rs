@@ -159,7 +159,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let mut table = Table::open(config, answerer, options, voice.clone())?;
+        let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let completeness = Box::new(move |words: &str| is_complete(&followed.borrow(), &vocabulary, words));
