@@ -12,7 +12,7 @@ use crate::{
     declaration::{self, Declaration},
     model,
     practice::{Exercise, Progress, Task, Verdict},
-    recognition::Utterance,
+    recognition::{Sense, Utterance},
     speech::{Saying, Urgency, Voice},
     vocabulary::Command,
 };
@@ -54,18 +54,14 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let current = Arc::new(Mutex::new(None::<Task>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-        let is_complete = Box::new(move |words: &str| {
+        let sense = Box::new(move |words: &str| {
             let asked = asked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            asked.as_ref().is_some_and(|task| task.is_complete(&vocabulary, words))
+            match asked.as_ref() {
+                Some(task) if task.is_complete(&vocabulary, words) => Sense::Complete,
+                _ => Sense::Unfinished,
+            }
         });
-        let (ear, missing) = Ear::start(
-            config,
-            &answerer.vocabulary,
-            sound,
-            voice.gate(),
-            is_complete,
-            events.clone(),
-        )?;
+        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), sense, events.clone())?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }

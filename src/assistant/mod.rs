@@ -23,13 +23,13 @@ use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError, FileError},
     config::Config,
-    game::{self, Game},
+    game::Game,
     journal::JournalError,
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
     speech::{Voice, WavSpeaker},
-    vocabulary::{Command, Term, Token, Vocabulary, VocabularyError},
+    vocabulary::{Vocabulary, VocabularyError},
 };
 
 pub use lesson::{LessonOptions, practise};
@@ -162,15 +162,8 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let completeness = Box::new(move |words: &str| is_complete(&followed.borrow(), &vocabulary, words));
-        let (ear, missing) = Ear::start(
-            config,
-            table.vocabulary(),
-            input,
-            voice.gate(),
-            completeness,
-            events.clone(),
-        )?;
+        let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
+        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -269,21 +262,6 @@ async fn serve(
         if table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens())) {
             break;
         }
-    }
-}
-
-/// Whether `words` mean something that no further word could change: a command, or a legal move. A square that a piece
-/// may move to holds no own piece, so it is no square of origin to which a destination could follow; only "Eva David"
-/// may go on with a rank. After "nein" the right move may follow in the same breath (D.2.8).
-fn is_complete(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
-    match game.interpret(vocabulary, words) {
-        game::Input::Declared { .. } => !matches!(
-            vocabulary.read(words)[..],
-            [Token::Term(Term::File(_)), Token::Term(Term::File(_))]
-        ),
-        game::Input::Command(Command::No | Command::Correction) => !game.is_correctable(),
-        game::Input::Command(_) => true,
-        game::Input::Several(_) | game::Input::Illegal(..) | game::Input::NotUnderstood => false,
     }
 }
 

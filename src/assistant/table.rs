@@ -13,7 +13,7 @@ use crate::{
     game::{Effect, Game, Input, Message},
     journal::{self, Journal, JournalError},
     model, paths,
-    recognition::{Judgement, UNKNOWN, Utterance, judge},
+    recognition::Utterance,
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::Vocabulary,
@@ -126,29 +126,10 @@ impl Table {
 
     /// Judges what was heard. Sound without words is no event.
     pub(super) fn hear(&mut self, utterance: &Utterance) {
-        let vocabulary = &self.answerer.vocabulary;
-        let judgement = judge(vocabulary, self.game.position(), utterance, self.margin);
-        tracing::info!(?utterance, ?judgement, "heard");
-        let (words, input) = match judgement {
-            Judgement::Silence => return,
-            // Nothing but other speech: talk to a neighbour is not answered.
-            Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return,
-            Judgement::Nothing { heard, .. } => {
-                let input = self.game.interpret(vocabulary, &heard);
-                (heard, input)
-            }
-            Judgement::Clear(reading) => {
-                let input = self.game.interpret(vocabulary, &reading.text);
-                (reading.text, input)
-            }
-            Judgement::Open(readings) => {
-                let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
-                (
-                    texts.join(" | "),
-                    self.game.decide(readings.iter().map(|reading| &reading.resolution)),
-                )
-            }
-        };
+        let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
+        tracing::info!(?utterance, ?heard, "heard");
+        // Talk to a neighbour is not answered.
+        let Some((words, input)) = heard else { return };
         self.take(&words, input);
     }
 
