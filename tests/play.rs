@@ -181,6 +181,26 @@ fn a_killed_game_goes_on() {
 }
 
 #[test]
+fn a_muted_microphone_is_told() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play"]);
+    program.expect("Weiß am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    let before = player.ear.now();
+    world.mute_microphone(true);
+    program.expect("Mikrofon stumm.");
+    player.ear.wait_for_speech(before);
+    player.hear_out();
+    world.mute_microphone(false);
+    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
+}
+
+#[test]
 fn without_a_microphone_the_remedy_is_named() {
     let world = SoundWorld::start();
     let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));

@@ -141,6 +141,10 @@ impl<R: Recognizer> Listener<'_, R> {
                     self.send(Event::MicrophoneLost(error));
                     continue;
                 }
+                Captured::Muted => {
+                    self.send(Event::MicrophoneMuted);
+                    continue;
+                }
                 Captured::Back(_) => {
                     self.send(Event::MicrophoneBack);
                     continue;

@@ -132,6 +132,8 @@ enum Event {
     DemoOver,
     /// The microphone has vanished.
     MicrophoneLost(CaptureError),
+    /// The microphone is switched off.
+    MicrophoneMuted,
     /// The microphone is back.
     MicrophoneBack,
     /// Recognition failed for good.
@@ -250,6 +252,7 @@ async fn serve(
                 tracing::warn!(%error);
                 table.tell("play-microphone-lost");
             }
+            Event::MicrophoneMuted => table.tell("play-microphone-muted"),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);

@@ -23,6 +23,7 @@ use rtrb::{Consumer, Producer, RingBuffer};
 use super::{
     Resampler,
     device::{CaptureError, choose, devices, find, reason},
+    mute::MuteWatch,
     quiet::quietly,
 };
 use crate::recognition::SAMPLE_RATE;
@@ -68,6 +69,8 @@ pub enum Captured {
     Sound,
     /// No sound within 40 ms. Nothing to say about it: the device may be lost already, or a little late.
     Nothing,
+    /// The device gives zeros and nothing else: it is switched off. Told once, 1.8 s after it began.
+    Muted,
     /// The device has just vanished. Reported once; from now on every read tries to open it again.
     Lost(CaptureError),
     /// The device has just come back.
@@ -83,6 +86,7 @@ pub struct Capture {
     live: Option<Live>,
     retry_at: Instant,
     overruns: u64,
+    mute: MuteWatch,
 }
 
 /// A running stream.
@@ -116,6 +120,7 @@ impl Capture {
             live: Some(live),
             retry_at: Instant::now(),
             overruns: 0,
+            mute: MuteWatch::new(),
         })
     }
 
@@ -141,6 +146,7 @@ impl Capture {
             return self.reopen();
         };
         match live.read(samples) {
+            Ok(true) if self.mute.is_muted_now(samples) => Captured::Muted,
             Ok(true) => Captured::Sound,
             Ok(false) => Captured::Nothing,
             Err(reason) => {
@@ -170,6 +176,7 @@ impl Capture {
         match quietly(|| open(&self.wanted)) {
             Ok((opened, live)) => {
                 self.live = Some(live);
+                self.mute = MuteWatch::new();
                 self.opened = opened.clone();
                 Captured::Back(opened)
             }

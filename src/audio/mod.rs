@@ -5,6 +5,7 @@ pub mod capture;
 mod device;
 pub mod file;
 pub mod level;
+mod mute;
 pub(crate) mod quiet;
 mod resample;
 
