@@ -20,6 +20,7 @@ from .features import SAMPLE_RATE
 
 PHRASES = 36
 CHUNK = 3200  # bytes: a tenth of a second, as from a microphone
+COLUMNS = [("clean", "open"), ("clean", "moves"), ("pink 10", "moves"), ("recorded 10", "moves"), ("room", "moves")]
 COMMANDS = ["ja", "nein", "korrektur", "wiederholen", "aufgeben", "remis"]
 
 
@@ -109,20 +110,18 @@ def main(limit=None):
     model = vosk.Model(str(paths.MODEL))
     print(f"load {1000 * (time.perf_counter() - begun):.0f} ms")
     table, mistakes, times = collections.OrderedDict(), [], [0.0, 0.0]
-    columns = [(condition, grammar) for condition in ("clean", "pink 10", "recorded 10", "room")
-               for grammar in ("open", "moves")]
-    for column in columns:
+    for column in COLUMNS:
         counts, wrong, spent = run(model, rows, *column)
         times = [a + b for a, b in zip(times, spent)]
         mistakes += [(*column, *row) for row in wrong]
         for name, count in counts.items():
             table.setdefault(name, {})[column] = count
         print(f"  {' '.join(column)} done", flush=True)
-    print("| set | n |" + "".join(f" {condition}, {grammar} |" for condition, grammar in columns))
-    print("|---|---|" + "---|" * len(columns))
+    print("| set | n |" + "".join(f" {condition}, {grammar} |" for condition, grammar in COLUMNS))
+    print("|---|---|" + "---|" * len(COLUMNS))
     for name, cells in table.items():
         total = next(iter(cells.values()))["n"]
-        print(f"| {name} | {total} |" + "".join(f" {_cell(cells.get(column))} |" for column in columns))
+        print(f"| {name} | {total} |" + "".join(f" {_cell(cells.get(column))} |" for column in COLUMNS))
     resident = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"real-time factor {times[1] / times[0]:.4f}, {resident:.0f} MB at most in this process")
     with open(paths.WORK / "mistakes.tsv", "w", encoding="utf8") as handle:
