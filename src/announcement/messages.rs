@@ -1,6 +1,6 @@
 //! What the game has to say, as sentences.
 
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use super::{announce, declared};
 use crate::{
@@ -113,8 +113,9 @@ fn position(answerer: &Answerer, position: &Chess) -> String {
             .into_iter()
             .rev()
             .filter_map(|role| {
-                let squares = position.board().by_piece(role.of(color)).into_iter();
-                let squares: Vec<String> = squares.map(|square| vocabulary.square(square)).collect();
+                let mut squares: Vec<Square> = position.board().by_piece(role.of(color)).into_iter().collect();
+                squares.sort_by_key(|square| square.file());
+                let squares: Vec<String> = squares.into_iter().map(|square| vocabulary.square(square)).collect();
                 (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
             })
             .collect();

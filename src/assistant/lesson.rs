@@ -119,6 +119,10 @@ impl Lesson {
                     self.tell("play-microphone-lost");
                     continue;
                 }
+                Event::MicrophoneMuted => {
+                    self.tell("play-microphone-muted");
+                    continue;
+                }
                 Event::MicrophoneBack => {
                     self.tell("play-microphone-back");
                     continue;

@@ -133,7 +133,23 @@ impl<R: Recognizer> Listener<'_, R> {
         let mut samples = Vec::new();
         let mut dirty = false;
         while !self.stop.load(Ordering::Relaxed) {
-            let captured = source.read(&mut samples);
+            match source.read(&mut samples) {
+                Captured::Sound => {}
+                Captured::Nothing => continue,
+                // What happens to the device is told even while the voice speaks.
+                Captured::Lost(error) => {
+                    self.send(Event::MicrophoneLost(error));
+                    continue;
+                }
+                Captured::Muted => {
+                    self.send(Event::MicrophoneMuted);
+                    continue;
+                }
+                Captured::Back(_) => {
+                    self.send(Event::MicrophoneBack);
+                    continue;
+                }
+            }
             if !self.gate.is_open() {
                 source.discard();
                 if dirty {
@@ -141,18 +157,6 @@ impl<R: Recognizer> Listener<'_, R> {
                     dirty = false;
                 }
                 continue;
-            }
-            match captured {
-                Captured::Sound => {}
-                Captured::Nothing => continue,
-                Captured::Lost(error) => {
-                    self.send(Event::MicrophoneLost(error));
-                    continue;
-                }
-                Captured::Back(_) => {
-                    self.send(Event::MicrophoneBack);
-                    continue;
-                }
             }
             dirty = true;
             if let Some(utterance) = self.listening.hear(&samples, &self.sense)?

@@ -132,6 +132,8 @@ enum Event {
     DemoOver,
     /// The microphone has vanished.
     MicrophoneLost(CaptureError),
+    /// The microphone is switched off.
+    MicrophoneMuted,
     /// The microphone is back.
     MicrophoneBack,
     /// Recognition failed for good.
@@ -159,7 +161,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let mut table = Table::open(config, answerer, options, voice.clone())?;
+        let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
@@ -250,6 +252,7 @@ async fn serve(
                 tracing::warn!(%error);
                 table.tell("play-microphone-lost");
             }
+            Event::MicrophoneMuted => table.tell("play-microphone-muted"),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);

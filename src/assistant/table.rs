@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use shakmaty::Chess;
+use tempfile::TempDir;
 
 use super::{AssistantError, LAST_WORDS, Options};
 use crate::{
@@ -28,6 +29,8 @@ pub(super) struct Table {
     /// `None` after the journal could not be written: the game goes on in memory.
     journal: Option<Journal>,
     score: PathBuf,
+    /// Where the demonstration's files are until it is over.
+    scratch: Option<TempDir>,
     tags: Tags,
     margin: f32,
     opening: Vec<Effect>,
@@ -42,10 +45,14 @@ impl Table {
         answerer: Answerer,
         options: &Options,
         voice: Voice,
+        demo: bool,
     ) -> Result<Table, AssistantError> {
-        let folder = match config.play.games.as_str() {
-            "" => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
-            folder => folder.into(),
+        // The demonstration leaves nothing among the player's games.
+        let scratch = demo.then(tempfile::tempdir).transpose()?;
+        let folder = match (&scratch, config.play.games.as_str()) {
+            (Some(scratch), _) => scratch.path().to_owned(),
+            (None, "") => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
+            (None, folder) => folder.into(),
         };
         let resumed = options.resume.then(|| journal::newest_open(&folder)).flatten();
         let now = jiff::Zoned::now();
@@ -79,6 +86,7 @@ impl Table {
             voice,
             journal,
             score,
+            scratch,
             tags,
             margin,
             opening: Vec::new(),
@@ -225,6 +233,9 @@ impl Table {
     }
 
     fn tell_score(&mut self) {
+        if self.scratch.is_some() {
+            return;
+        }
         let score = self.score.clone();
         self.tell_path("play-saved", &score);
     }

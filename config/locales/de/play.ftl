@@ -39,6 +39,7 @@ play-over-seventy-five-moves = Remis. Fünfundsiebzig Züge ohne Schlagen und Ba
 play-saved = Die Partie steht in { $path }.
 play-goodbye = Auf Wiedersehen.
 play-microphone-lost = Mikrofon weg. Bitte wieder anschließen; bis dahin bitte tippen.
+play-microphone-muted = Mikrofon stumm. Bitte einschalten oder lauter stellen; bis dahin bitte tippen.
 play-microphone-back = Mikrofon wieder da.
 play-no-microphone = Kein Mikrofon gefunden. Schließen Sie eines an und starten Sie neu, tippen Sie die Züge mit ansage play --voice none, oder hören Sie die Vorführung mit ansage play --demo.
 play-demo-instead = Kein Mikrofon gefunden. Stattdessen läuft die Vorführung: aufgenommene Ansagen einer kurzen Partie.

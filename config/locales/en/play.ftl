@@ -39,6 +39,7 @@ play-over-seventy-five-moves = Draw. Seventy-five moves without capture or pawn 
 play-saved = The game is in { $path }.
 play-goodbye = Goodbye.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
+play-microphone-muted = Microphone muted. Please switch it on or turn it up; type until then.
 play-microphone-back = Microphone back.
 play-no-microphone = No microphone found. Connect one and start again, type the moves with ansage play --voice none, or hear the demonstration with ansage play --demo.
 play-demo-instead = No microphone found. The demonstration runs instead: recorded declarations of a short game.
