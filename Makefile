@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` do all set-up themselves.
-.PHONY: run test build setup bench fuzz fmt lint model model-graph
+.PHONY: run test build setup bench fuzz evaluate fmt lint model model-graph
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -24,6 +24,9 @@ fuzz: setup ## each parser for FUZZ_SECONDS (needs cargo-fuzz; on a stable toolc
 	for target in $$(cd fuzz && cargo fuzz list); do \
 	    RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
+
+evaluate: setup ## hears a synthetic set under many conditions and writes docs/evaluation.md (development only; minutes)
+	tests/evaluation/run
 
 fmt:
 	$(CARGO) fmt --all

@@ -84,11 +84,14 @@ impl Game {
     /// (D.2.8).
     pub fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
         match self.interpret(vocabulary, words) {
+            // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
+            // recognizer shows such a word when its first sound was said.
             Input::Declared { .. } => match vocabulary.read(words).last() {
-                Some(Token::Term(Term::File(_))) => Sense::Extensible,
+                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
+            Input::Command(_) if words.contains(' ') => Sense::Extensible,
             Input::Command(_) => Sense::Complete,
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun

@@ -258,7 +258,7 @@ const WORDS: &[&str] = &[
 #[test]
 fn what_can_still_come_decides_how_long_to_listen() {
     // A rook on Anna eins that may move; pawns that may capture on the file beside theirs.
-    let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w - - 0 1";
+    let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w Q - 0 1";
     let mut table = Table::new(fen);
     for (words, sense) in [
         ("turm", Sense::Begun),
@@ -277,6 +277,8 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("drei drei", Sense::Unfinished),
         ("nein", Sense::Complete),
         ("ja", Sense::Complete),
+        ("noch einmal", Sense::Extensible),
+        ("lange rochade", Sense::Extensible),
     ] {
         assert_eq!(table.game.sense(&table.vocabulary, words), sense, "{words}");
     }

@@ -8,8 +8,8 @@
 
 use super::{Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
 
-/// Wait after words that are [`Sense::Complete`], in samples without a new word: 240 ms.
-const COMPLETE: usize = SAMPLE_RATE as usize * 24 / 100;
+/// Wait after words that are [`Sense::Complete`], in samples without a new word: 160 ms.
+const COMPLETE: usize = SAMPLE_RATE as usize * 16 / 100;
 /// Wait after words that are [`Sense::Extensible`], in samples without a new word: 480 ms.
 const EXTENSIBLE: usize = SAMPLE_RATE as usize * 48 / 100;
 
@@ -25,7 +25,8 @@ pub enum Sense {
     /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
     /// ends it before some time has passed.
     Begun,
-    /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf").
+    /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf"), or whose last
+    /// word can be foreseen and so stands in the partial result before it is said ("Lange Rochade", "noch einmal").
     Extensible,
     /// A declaration that no further word could change.
     Complete,
@@ -139,7 +140,7 @@ mod tests {
     fn the_wait_depends_on_what_can_still_come() {
         let said = ["eva vier"; 40];
         // The chunk that brings the words is number 0, and n chunks after it are n × 40 ms.
-        assert_eq!(end(Sense::Complete, &said), Some(6));
+        assert_eq!(end(Sense::Complete, &said), Some(4));
         assert_eq!(end(Sense::Extensible, &said), Some(12));
         assert_eq!(end(Sense::Begun, &said), Some(38));
         assert_eq!(end(Sense::Unfinished, &said), None);
@@ -147,11 +148,11 @@ mod tests {
 
     #[test]
     fn a_new_word_begins_the_wait_anew() {
-        let mut partials = vec!["springer felix"; 6];
-        partials.extend(["springer felix drei"; 6]);
+        let mut partials = vec!["springer felix"; 4];
+        partials.extend(["springer felix drei"; 4]);
         assert_eq!(end(Sense::Complete, &partials), None);
         partials.push("springer felix drei");
-        assert_eq!(end(Sense::Complete, &partials), Some(12));
+        assert_eq!(end(Sense::Complete, &partials), Some(8));
     }
 
     #[test]
@@ -162,7 +163,7 @@ mod tests {
     #[test]
     fn the_words_of_one_utterance_do_not_end_the_next() {
         let mut endpoint = Endpoint::default();
-        for _ in 0..6 {
+        for _ in 0..4 {
             assert!(!endpoint.is_reached("eva vier".into(), CHUNK, false, |_| Sense::Complete));
         }
         endpoint.reset();
@@ -228,7 +229,7 @@ mod tests {
     fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
         assert_eq!(chunks_to_end(Sense::Unfinished, 18), 18);
         assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
-        assert_eq!(chunks_to_end(Sense::Complete, 18), 7);
+        assert_eq!(chunks_to_end(Sense::Complete, 18), 5);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
     }
 

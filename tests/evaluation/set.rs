@@ -52,6 +52,11 @@ impl Set {
         ((count as f64 * self.amount).round() as usize).max(1)
     }
 
+    /// Every how manyth of a list is taken.
+    pub fn every(&self) -> usize {
+        (1.0 / self.amount).round().max(1.0) as usize
+    }
+
     /// The file of the next recording.
     pub fn next_file(&mut self, extension: &str) -> PathBuf {
         self.count += 1;

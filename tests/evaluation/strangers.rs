@@ -49,14 +49,15 @@ pub fn add(set: &mut Set) -> Anything<()> {
         return Ok(());
     };
     let digits = fs::read_to_string(folder.join("digits.tsv"))?;
-    let kept = digits.lines().map(|line| line.split('\t').collect::<Vec<_>>());
-    for fields in
-        kept.filter(|fields| matches!(fields[..], [_, "null" | "neun", speaker, _] if SPEAKERS.contains(&speaker)))
-    {
+    let kept = digits
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>())
+        .filter(|fields| matches!(fields[..], [_, "null" | "neun", speaker, _] if SPEAKERS.contains(&speaker)));
+    for fields in kept.step_by(set.every()) {
         copied(set, &folder.join(fields[0]), "people: null, neun", fields[1])?;
     }
     let other = fs::read_to_string(folder.join("other-speech.tsv"))?;
-    for line in other.lines().skip(1).step_by(EVERY) {
+    for line in other.lines().skip(1).step_by(EVERY).step_by(set.every()) {
         let file = line.split('\t').next().unwrap_or_default();
         copied(set, &folder.join(file), "people: other words", "")?;
     }
