@@ -1,0 +1,144 @@
+//! `ansage evaluate` on the recordings of the tests.
+
+use std::{
+    path::Path,
+    process::{Command, Output},
+};
+
+use serde_json::Value;
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+fn evaluate(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_ansage"))
+        // The bundled model, whatever the user has installed or configured.
+        .env("XDG_CONFIG_HOME", "/nonexistent")
+        .env("XDG_DATA_HOME", "/nonexistent")
+        .env_remove("ANSAGE_MODEL")
+        .arg("evaluate")
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+/// A manifest of the recordings of the tests in `folder`; one of them is declared to be another move.
+fn manifest(folder: &Path) -> String {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let row = |file: &str, expected: &str, group: &str, words: &str| {
+        format!(
+            "{}\t{START}\t{expected}\t{group}\t{words}\n",
+            fixtures.join(file).display()
+        )
+    };
+    let text = [
+        row("knight.flac", "g1f3", "right", "Springer Gustav eins Felix drei"),
+        row("pawn.ogg", "e2e4", "right", "Eva vier"),
+        row("pawn.wav", "e2e3", "mislabelled", "Eva drei"),
+        row("pawn.wav", "-", "talk", ""),
+    ];
+    let path = folder.join("manifest.tsv");
+    std::fs::write(&path, text.concat()).unwrap();
+    path.display().to_string()
+}
+
+fn objects(output: &Output) -> Vec<Value> {
+    assert!(output.status.success(), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn every_recording_is_counted_under_every_condition_by_every_system() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = manifest(folder.path());
+    // Any sound will do as a noise and as a room.
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    for kind in ["noise/knight", "rooms"] {
+        let kind = folder.path().join(kind);
+        std::fs::create_dir_all(&kind).unwrap();
+        std::fs::copy(fixtures.join("knight.flac"), kind.join("sound.flac")).unwrap();
+    }
+    let (noise, rooms) = (folder.path().join("noise"), folder.path().join("rooms"));
+    let output = evaluate(&[
+        &manifest,
+        "--json",
+        "--noise",
+        noise.to_str().unwrap(),
+        "--snr",
+        "60,-20",
+        "--rooms",
+        rooms.to_str().unwrap(),
+    ]);
+    let (details, lines): (Vec<Value>, Vec<Value>) = objects(&output)
+        .into_iter()
+        .partition(|object| object["file"].is_string());
+    assert_eq!(details.len(), 4 * 4 * 3);
+    let line = |condition: &str, group: &str, system: &str| {
+        lines
+            .iter()
+            .find(|line| line["condition"] == condition && line["group"] == group && line["system"] == system)
+            .unwrap_or_else(|| panic!("{condition} {group} {system}"))
+    };
+    for condition in ["clean", "knight 60 dB"] {
+        let right = line(condition, "right", "ansage");
+        assert_eq!(right["right"]["count"], 2, "{right}");
+        assert_eq!(right["cut_off"]["count"], 0, "{right}");
+        assert_eq!(line(condition, "mislabelled", "ansage")["wrong"]["count"], 1);
+        assert_eq!(line(condition, "talk", "ansage")["wrong"]["count"], 1);
+        assert_eq!(line(condition, "all declarations", "ansage")["right"]["of"], 3);
+    }
+    // The end by meaning comes before the end by silence, and both after the last sound.
+    let median = |system| line("clean", "right", system)["median_s"].as_f64().unwrap();
+    assert!(
+        median("ansage") > 0.05 && median("ansage") < 0.6,
+        "{}",
+        median("ansage")
+    );
+    assert!(median("plain") > median("ansage") + 0.2, "{}", median("plain"));
+    // A pawn's move under a knight's that is a hundred times as strong.
+    assert_eq!(line("knight -20 dB", "right", "ansage")["right"]["of"], 2);
+    assert!(
+        line("knight -20 dB", "right", "plain")["right"]["count"]
+            .as_u64()
+            .unwrap()
+            < 2
+    );
+}
+
+#[test]
+fn the_tables_are_readable() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = evaluate(&[&manifest(folder.path())]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    for part in [
+        "| clean | Ansage | 3 | 66.7 (20.8–93.9) |",
+        "| right | plain Vosk | 2 |",
+        "| drei | vier | 1 |",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let manifest = manifest(folder.path());
+    let wrong = folder.path().join("wrong.tsv");
+    std::fs::write(&wrong, format!("a.wav\t{START}\te2e5\tgroup\n")).unwrap();
+    let missing = folder.path().join("missing.tsv");
+    std::fs::write(&missing, format!("a.wav\t{START}\te2e4\tgroup\n")).unwrap();
+    let empty = folder.path().join("empty");
+    std::fs::create_dir(&empty).unwrap();
+    for (arguments, code, word) in [
+        (&["/no/such/manifest"][..], 2, "cannot be read"),
+        (&[wrong.to_str().unwrap()][..], 2, "line 1"),
+        (&[missing.to_str().unwrap()][..], 1, "a.wav"),
+        (&[&manifest, "--noise", empty.to_str().unwrap()][..], 2, "no sound file"),
+        (&[&manifest, "--snr", "loud", "--noise", "x"][..], 2, "decibels"),
+    ] {
+        let output = evaluate(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?} {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(word), "{arguments:?}: {said}");
+    }
+}
