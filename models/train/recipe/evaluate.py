@@ -96,6 +96,14 @@ def run(model, rows, condition, grammar):
     return counts, mistakes, (sound_seconds, compute)
 
 
+def _spread(rows, limit):
+    """At most `limit` utterances of each set, taken evenly from its voices, which stand one after another."""
+    sets = collections.OrderedDict()
+    for row in rows:
+        sets.setdefault(row[0], []).append(row)
+    return [part[n * len(part) // min(limit, len(part))] for part in sets.values() for n in range(min(limit, len(part)))]
+
+
 def main(limit=None):
     """Print a table; mistakes go to work/mistakes.tsv."""
     if not testset.PATH.exists():
@@ -103,8 +111,7 @@ def main(limit=None):
     with open(testset.PATH, "rb") as handle:
         rows = pickle.load(handle)
     if limit:
-        seen = collections.Counter()
-        rows = [row for row in rows if seen.update([row[0]]) or seen[row[0]] <= limit]
+        rows = _spread(rows, limit)
     vosk.SetLogLevel(-1)
     begun = time.perf_counter()
     model = vosk.Model(str(paths.MODEL))
