@@ -231,7 +231,7 @@ fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
     results.swap_remove(0)
 }
 
-/// The example of C.13 as the seeds have it: one game in three spellings. In the third "Qd4d3" stands for Qd4-e3+: it
+/// The example of C.13 as the Russian edition of 2018 has it: one game in three spellings. In the third "Qd4d3" stands for Qd4-e3+: it
 /// is another move, legal by chance, and is converted as it stands.
 const C13: [&str; 3] = [
     "1.e4 e5 2. Nf3 Nf6 3. d4 exd4 4. e5 Ne4 5. Qxd4 d5 6. exd6 e.p. Nxd6 7. Bg5 Nc6 8. Qe3+ Be7 9. Nbd2 0-0 \
@@ -437,4 +437,62 @@ fn bad_input_is_survived() {
         .unwrap_err()
         .to_string();
     assert!(stop.contains("Line 2, column 1") && stop.contains("UTF-8"), "{stop}");
+}
+
+/// docs/notation.md shows what is written, for every base, modifier and language.
+#[test]
+fn the_documentation_is_true() {
+    let rows: Vec<Vec<&str>> = include_str!("../docs/notation.md")
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let moves = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"),
+        ("3r3k/2P5/8/8/8/8/8/K7 w - - 0 1", "c7d8q"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1"),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+            "h5f7",
+        ),
+    ];
+    let examples: Vec<&Vec<&str>> = rows.iter().filter(|row| row.len() == 7 && row[0] != "form").collect();
+    for row in &examples {
+        for ((fen, uci), example) in moves.iter().zip(&row[1..6]) {
+            let position = answer::position(fen).unwrap();
+            let m = uci
+                .parse::<shakmaty::uci::UciMove>()
+                .unwrap()
+                .to_move(&position)
+                .unwrap();
+            assert_eq!(written(&form(row[0]), &position, m), *example, "{}", row[0]);
+        }
+    }
+    for (name, _) in BASES
+        .iter()
+        .chain(&MODIFIERS)
+        .filter(|(name, _)| !["x", "plain", "cross", "bare"].contains(name))
+    {
+        assert!(
+            examples
+                .iter()
+                .any(|row| row[0].split(['+', ':']).any(|part| part == *name)),
+            "{name}"
+        );
+    }
+    for language in Language::all() {
+        let row = rows.iter().find(|row| row.len() == 6 && row[0] == language.id);
+        let row = row.unwrap_or_else(|| panic!("{} is missing", language.id));
+        let roles = [
+            shakmaty::Role::King,
+            shakmaty::Role::Queen,
+            shakmaty::Role::Rook,
+            shakmaty::Role::Bishop,
+            shakmaty::Role::Knight,
+        ];
+        assert_eq!(row[2], roles.map(|role| language.letter(role)).join(" "));
+        assert_eq!(row[4], format!("{}f3", language.letter(shakmaty::Role::Knight)));
+        assert_eq!(row[5], language.source);
+    }
 }
