@@ -86,6 +86,7 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
         .args(["set-sink-mute", "loudspeaker", "1"])
         .status();
     assert!(muted.unwrap().success());
+    world.mute_microphone(true);
     let (code, lines) = examine(&mut ansage(&world));
     assert_eq!(code, 1, "{lines:#?}");
     assert_found(&lines, "microphone failed Microphone silent");

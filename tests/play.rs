@@ -181,6 +181,26 @@ fn a_killed_game_goes_on() {
 }
 
 #[test]
+fn a_muted_microphone_is_told() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play"]);
+    program.expect("Weiß am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    let before = player.ear.now();
+    world.mute_microphone(true);
+    program.expect("Mikrofon stumm.");
+    player.ear.wait_for_speech(before);
+    player.hear_out();
+    world.mute_microphone(false);
+    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
+}
+
+#[test]
 fn without_a_microphone_the_remedy_is_named() {
     let world = SoundWorld::start();
     let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
@@ -196,4 +216,35 @@ fn without_a_microphone_the_remedy_is_named() {
         errors.contains("Kein Mikrofon") && errors.contains("--demo"),
         "{errors}"
     );
+}
+
+#[test]
+fn without_any_sound_the_demonstration_is_spoken_into_a_file() {
+    let world = SoundWorld::without_sound();
+    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
+    command
+        .args(["play", "--demo-if-no-microphone"])
+        .env_remove("ANSAGE_MODEL");
+    let output = command
+        .current_dir(world.folder())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}");
+    for expected in [
+        "Kein Mikrofon gefunden.",
+        "illegal.",
+        "Gestrichen.",
+        "Matt. Weiß gewinnt.",
+    ] {
+        assert!(printed.contains(expected), "no \"{expected}\" in:\n{printed}");
+    }
+    let spoken = hound::WavReader::open(world.folder().join("ansage-demo.wav")).unwrap();
+    let seconds = spoken.duration() / spoken.spec().sample_rate;
+    let loud = spoken
+        .into_samples::<i16>()
+        .filter(|sample| sample.as_ref().unwrap().abs() > 1000)
+        .count();
+    assert!(seconds > 20 && loud > 20_000, "{seconds} s, {loud} loud samples");
 }

@@ -1,10 +1,11 @@
 //! What the game has to say, as sentences.
 
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use super::{announce, declared};
 use crate::{
     answer::Answerer,
+    board::Reason,
     game::{Ending, Game, Message, Question},
 };
 
@@ -35,6 +36,10 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             texts.with("play-which", [("moves", moves.join(&texts.get("play-or")))])
         }
         Message::WhichPiece => texts.get("play-which-piece"),
+        // The reason alone says what was understood; saying it twice would be long to listen to.
+        Message::Illegal(_, reason @ Reason::CannotMoveSo(_, _, Some(_))) => {
+            texts.with("play-illegal-reason", [("reason", explainer.reason(reason))])
+        }
         Message::Illegal(action, reason) => texts.with(
             "play-illegal",
             [
@@ -108,8 +113,9 @@ fn position(answerer: &Answerer, position: &Chess) -> String {
             .into_iter()
             .rev()
             .filter_map(|role| {
-                let squares = position.board().by_piece(role.of(color)).into_iter();
-                let squares: Vec<String> = squares.map(|square| vocabulary.square(square)).collect();
+                let mut squares: Vec<Square> = position.board().by_piece(role.of(color)).into_iter().collect();
+                squares.sort_by_key(|square| square.file());
+                let squares: Vec<String> = squares.into_iter().map(|square| vocabulary.square(square)).collect();
                 (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
             })
             .collect();

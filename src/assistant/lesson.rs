@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, open_voice, spawn_signals, type_lines};
+use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, type_lines};
 use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError},
@@ -12,7 +12,7 @@ use crate::{
     declaration::{self, Declaration},
     model,
     practice::{Exercise, Progress, Task, Verdict},
-    recognition::Utterance,
+    recognition::{Sense, Utterance},
     speech::{Saying, Urgency, Voice},
     vocabulary::Command,
 };
@@ -47,25 +47,21 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         Err(error) => return Err(error.into()),
     };
     let typed_instead = matches!(sound, Sound::None) && !options.typed;
-    let (voice, _) = open_voice(config, &answerer.vocabulary, None, false)?;
+    let voice = Voice::from_config(&config.speech, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let current = Arc::new(Mutex::new(None::<Task>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-        let is_complete = Box::new(move |words: &str| {
+        let sense = Box::new(move |words: &str| {
             let asked = asked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            asked.as_ref().is_some_and(|task| task.is_complete(&vocabulary, words))
+            match asked.as_ref() {
+                Some(task) if task.is_complete(&vocabulary, words) => Sense::Complete,
+                _ => Sense::Unfinished,
+            }
         });
-        let (ear, missing) = Ear::start(
-            config,
-            &answerer.vocabulary,
-            sound,
-            voice.gate(),
-            is_complete,
-            events.clone(),
-        )?;
+        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), sense, events.clone())?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }
@@ -121,6 +117,10 @@ impl Lesson {
                 },
                 Event::MicrophoneLost(_) => {
                     self.tell("play-microphone-lost");
+                    continue;
+                }
+                Event::MicrophoneMuted => {
+                    self.tell("play-microphone-muted");
                     continue;
                 }
                 Event::MicrophoneBack => {

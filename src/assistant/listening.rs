@@ -15,14 +15,10 @@ use crate::{
     audio::{Capture, Captured},
     config::Config,
     model,
-    recognition::{self, Grammar, Progress, Recognizer, SAMPLE_RATE},
+    recognition::{self, Grammar, Listening, Recognizer, Sense},
     speech::Gate,
     vocabulary::Vocabulary,
 };
-
-/// Sound after which a declaration that is complete and legal is taken, although the recognizer still waits for more:
-/// 240 ms without a new word. Vosk's own endpoint comes 740 ms after the last sound.
-const QUICK: usize = SAMPLE_RATE as usize * 24 / 100;
 
 /// The listening thread, seen from the program.
 pub(super) struct Ear {
@@ -31,8 +27,8 @@ pub(super) struct Ear {
     stop: Arc<AtomicBool>,
 }
 
-/// Tells whether words mean something that no further word could change, so that nothing is to be waited for.
-pub(super) type IsComplete = Box<dyn Fn(&str) -> bool + Send>;
+/// Tells what the words so far are in the standing of the game, and so how long to wait for more.
+pub(super) type Judge = Box<dyn Fn(&str) -> Sense + Send>;
 
 /// Where the samples come from.
 pub(super) trait Source {
@@ -59,7 +55,7 @@ impl Ear {
         vocabulary: &Vocabulary,
         sound: Sound,
         gate: Gate,
-        is_complete: IsComplete,
+        sense: Judge,
         events: mpsc::Sender<Event>,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -84,9 +80,9 @@ impl Ear {
         thread::Builder::new().name("listening".into()).spawn(move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
                 let mut listener = Listener {
-                    recognizer: loaded.recognizer(&grammar, alternatives)?,
+                    listening: Listening::new(loaded.recognizer(&grammar, alternatives)?),
                     gate,
-                    is_complete,
+                    sense,
                     events: &events,
                     stop,
                 };
@@ -125,9 +121,9 @@ impl Drop for Ear {
 }
 
 struct Listener<'a, R> {
-    recognizer: R,
+    listening: Listening<R>,
     gate: Gate,
-    is_complete: IsComplete,
+    sense: Judge,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
 }
@@ -135,25 +131,18 @@ struct Listener<'a, R> {
 impl<R: Recognizer> Listener<'_, R> {
     fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
         let mut samples = Vec::new();
-        let mut words = String::new();
-        let mut unchanged = 0;
         let mut dirty = false;
         while !self.stop.load(Ordering::Relaxed) {
-            let captured = source.read(&mut samples);
-            if !self.gate.is_open() {
-                source.discard();
-                if dirty {
-                    self.recognizer.reset();
-                    words.clear();
-                    dirty = false;
-                }
-                continue;
-            }
-            match captured {
+            match source.read(&mut samples) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
+                // What happens to the device is told even while the voice speaks.
                 Captured::Lost(error) => {
                     self.send(Event::MicrophoneLost(error));
+                    continue;
+                }
+                Captured::Muted => {
+                    self.send(Event::MicrophoneMuted);
                     continue;
                 }
                 Captured::Back(_) => {
@@ -161,18 +150,19 @@ impl<R: Recognizer> Listener<'_, R> {
                     continue;
                 }
             }
-            dirty = true;
-            let ended = self.recognizer.accept(&samples)? == Progress::Ended;
-            let partial = self.recognizer.partial();
-            unchanged = if partial == words { unchanged + samples.len() } else { 0 };
-            words = partial;
-            if ended || (unchanged >= QUICK && !words.is_empty() && (self.is_complete)(&words)) {
-                let utterance = self.recognizer.finish();
-                words.clear();
-                unchanged = 0;
-                if !utterance.hypotheses.is_empty() {
-                    self.send(Event::Heard(utterance));
+            if !self.gate.is_open() {
+                source.discard();
+                if dirty {
+                    self.listening.reset();
+                    dirty = false;
                 }
+                continue;
+            }
+            dirty = true;
+            if let Some(utterance) = self.listening.hear(&samples, &self.sense)?
+                && !utterance.hypotheses.is_empty()
+            {
+                self.send(Event::Heard(utterance));
             }
         }
         Ok(())

@@ -23,13 +23,13 @@ use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError, FileError},
     config::Config,
-    game::{self, Game},
+    game::Game,
     journal::JournalError,
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
-    speech::{Mute, TtsSpeaker, Voice, WavSpeaker},
-    vocabulary::{Term, Token, Vocabulary, VocabularyError},
+    speech::{Voice, WavSpeaker},
+    vocabulary::{Vocabulary, VocabularyError},
 };
 
 pub use lesson::{LessonOptions, practise};
@@ -132,6 +132,8 @@ enum Event {
     DemoOver,
     /// The microphone has vanished.
     MicrophoneLost(CaptureError),
+    /// The microphone is switched off.
+    MicrophoneMuted,
     /// The microphone is back.
     MicrophoneBack,
     /// Recognition failed for good.
@@ -155,22 +157,15 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         &answerer.vocabulary,
         options.wav.as_deref(),
         matches!(input, Sound::Demo),
-    )?;
+    );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let mut table = Table::open(config, answerer, options, voice.clone())?;
+        let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let completeness = Box::new(move |words: &str| is_complete(&followed.borrow(), &vocabulary, words));
-        let (ear, missing) = Ear::start(
-            config,
-            table.vocabulary(),
-            input,
-            voice.gate(),
-            completeness,
-            events.clone(),
-        )?;
+        let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
+        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -218,36 +213,21 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 
 /// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
 /// file may take its place; else the voice opens while the program begins to listen.
-fn open_voice(
-    config: &Config,
-    vocabulary: &Vocabulary,
-    wav: Option<&Path>,
-    or_file: bool,
-) -> Result<(Voice, Option<PathBuf>), AssistantError> {
-    let tail = Duration::from_millis(config.speech.tail_ms);
-    if !config.speech.enabled {
-        return Ok((Voice::start(Duration::ZERO, || Ok(Mute)), None));
-    }
-    let (speech, vocabulary) = (config.speech.clone(), Arc::new(vocabulary.clone()));
+fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
-        let (path, speech, vocabulary) = (path.to_owned(), speech.clone(), Arc::clone(&vocabulary));
-        let shown = path.clone();
-        (
-            Voice::start(tail, move || WavSpeaker::new(&path, &speech, Arc::clone(&vocabulary))),
-            Some(shown),
-        )
+        let tail = Duration::from_millis(config.speech.tail_ms);
+        let (file, speech, vocabulary) = (path.to_owned(), config.speech.clone(), Arc::new(vocabulary.clone()));
+        let open = move || WavSpeaker::new(&file, &speech, Arc::clone(&vocabulary));
+        (Voice::start(tail, open), Some(path.to_owned()))
     };
-    if let Some(path) = wav {
-        return Ok(into_file(path));
+    if let Some(path) = wav.filter(|_| config.speech.enabled) {
+        return into_file(path);
     }
-    let loud = {
-        let (speech, vocabulary) = (speech.clone(), Arc::clone(&vocabulary));
-        Voice::start(tail, move || TtsSpeaker::open(&speech, Arc::clone(&vocabulary)))
-    };
+    let loud = Voice::from_config(&config.speech, vocabulary);
     if or_file && loud.ready().wait().is_err() {
-        return Ok(into_file(Path::new(DEMO_FILE)));
+        return into_file(Path::new(DEMO_FILE));
     }
-    Ok((loud, None))
+    (loud, None)
 }
 
 /// Takes events until the program is to end.
@@ -272,6 +252,7 @@ async fn serve(
                 tracing::warn!(%error);
                 table.tell("play-microphone-lost");
             }
+            Event::MicrophoneMuted => table.tell("play-microphone-muted"),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);
@@ -284,20 +265,6 @@ async fn serve(
         if table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens())) {
             break;
         }
-    }
-}
-
-/// Whether `words` mean something that no further word could change: a command, or a legal move. A square that a piece
-/// may move to holds no own piece, so it is no square of origin to which a destination could follow; only "Eva David"
-/// may go on with a rank.
-fn is_complete(game: &Game, vocabulary: &Vocabulary, words: &str) -> bool {
-    match game.interpret(vocabulary, words) {
-        game::Input::Declared { .. } => !matches!(
-            vocabulary.read(words)[..],
-            [Token::Term(Term::File(_)), Token::Term(Term::File(_))]
-        ),
-        game::Input::Command(_) => true,
-        game::Input::Several(_) | game::Input::Illegal(..) | game::Input::NotUnderstood => false,
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use shakmaty::Chess;
+use tempfile::TempDir;
 
 use super::{AssistantError, LAST_WORDS, Options};
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
     game::{Effect, Game, Input, Message},
     journal::{self, Journal, JournalError},
     model, paths,
-    recognition::{Judgement, UNKNOWN, Utterance, judge},
+    recognition::Utterance,
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::Vocabulary,
@@ -28,6 +29,8 @@ pub(super) struct Table {
     /// `None` after the journal could not be written: the game goes on in memory.
     journal: Option<Journal>,
     score: PathBuf,
+    /// Where the demonstration's files are until it is over.
+    scratch: Option<TempDir>,
     tags: Tags,
     margin: f32,
     opening: Vec<Effect>,
@@ -42,10 +45,14 @@ impl Table {
         answerer: Answerer,
         options: &Options,
         voice: Voice,
+        demo: bool,
     ) -> Result<Table, AssistantError> {
-        let folder = match config.play.games.as_str() {
-            "" => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
-            folder => folder.into(),
+        // The demonstration leaves nothing among the player's games.
+        let scratch = demo.then(tempfile::tempdir).transpose()?;
+        let folder = match (&scratch, config.play.games.as_str()) {
+            (Some(scratch), _) => scratch.path().to_owned(),
+            (None, "") => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
+            (None, folder) => folder.into(),
         };
         let resumed = options.resume.then(|| journal::newest_open(&folder)).flatten();
         let now = jiff::Zoned::now();
@@ -79,6 +86,7 @@ impl Table {
             voice,
             journal,
             score,
+            scratch,
             tags,
             margin,
             opening: Vec::new(),
@@ -118,29 +126,10 @@ impl Table {
 
     /// Judges what was heard. Sound without words is no event.
     pub(super) fn hear(&mut self, utterance: &Utterance) {
-        let vocabulary = &self.answerer.vocabulary;
-        let judgement = judge(vocabulary, self.game.position(), utterance, self.margin);
-        tracing::info!(?utterance, ?judgement, "heard");
-        let (words, input) = match judgement {
-            Judgement::Silence => return,
-            // Nothing but other speech: talk to a neighbour is not answered.
-            Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return,
-            Judgement::Nothing { heard, .. } => {
-                let input = self.game.interpret(vocabulary, &heard);
-                (heard, input)
-            }
-            Judgement::Clear(reading) => {
-                let input = self.game.interpret(vocabulary, &reading.text);
-                (reading.text, input)
-            }
-            Judgement::Open(readings) => {
-                let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
-                (
-                    texts.join(" | "),
-                    self.game.decide(readings.iter().map(|reading| &reading.resolution)),
-                )
-            }
-        };
+        let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
+        tracing::info!(?utterance, ?heard, "heard");
+        // Talk to a neighbour is not answered.
+        let Some((words, input)) = heard else { return };
         self.take(&words, input);
     }
 
@@ -244,6 +233,9 @@ impl Table {
     }
 
     fn tell_score(&mut self) {
+        if self.scratch.is_some() {
+            return;
+        }
         let score = self.score.clone();
         self.tell_path("play-saved", &score);
     }

@@ -2,12 +2,15 @@
 //! [`SAMPLE_RATE`](crate::recognition::SAMPLE_RATE).
 
 pub mod capture;
+mod device;
 pub mod file;
 pub mod level;
+mod mute;
 pub(crate) mod quiet;
 mod resample;
 
-pub use capture::{Capture, CaptureError, Captured, list_devices};
+pub use capture::{Capture, Captured};
+pub use device::{CaptureError, list_devices};
 pub use file::FileError;
 pub use level::Level;
 pub use resample::Resampler;

@@ -2,6 +2,7 @@
 
 mod announce;
 mod doctor;
+mod evaluate;
 mod hear;
 mod model;
 mod notation;
@@ -59,6 +60,8 @@ enum Command {
     Notation(notation::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
+    /// Count how well recorded declarations are understood, in noise and rooms, and how fast
+    Evaluate(evaluate::Arguments),
     /// Install, list and remove recognizer models
     Model(model::Arguments),
 }
@@ -92,6 +95,7 @@ pub fn run() -> ExitCode {
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
+        Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }

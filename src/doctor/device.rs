@@ -48,7 +48,8 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     let mut samples = Vec::new();
     loop {
         match capture.read(&mut samples) {
-            Captured::Sound => {
+            // Zeros count as sound here: the level tells of them.
+            Captured::Sound | Captured::Muted => {
                 let since = woken.get_or_insert_with(Instant::now).elapsed();
                 if since > SETTLE + LISTEN {
                     return Ok(level);

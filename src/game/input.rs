@@ -6,7 +6,8 @@ use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
     declaration::{self, Action, Command, Declaration},
-    vocabulary::Vocabulary,
+    recognition::{Judgement, Sense, UNKNOWN, Utterance, judge},
+    vocabulary::{Term, Token, Vocabulary},
 };
 
 /// An input to the game.
@@ -52,6 +53,44 @@ impl Game {
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+
+    /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
+    /// speech outside the vocabulary, which is not answered. `margin` as for [`judge`].
+    pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
+        Some(match judge(vocabulary, &self.position, utterance, margin) {
+            Judgement::Silence => return None,
+            Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
+            Judgement::Nothing { heard, .. } => {
+                let input = self.interpret(vocabulary, &heard);
+                (heard, input)
+            }
+            Judgement::Clear(reading) => {
+                let input = self.interpret(vocabulary, &reading.text);
+                (reading.text, input)
+            }
+            Judgement::Open(readings) => {
+                let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
+                let input = self.decide(readings.iter().map(|reading| &reading.resolution));
+                (texts.join(" | "), input)
+            }
+        })
+    }
+
+    /// How far the `words` of an utterance that goes on are a declaration. A square that a piece may move to holds no
+    /// own piece, so it is no square of origin to which a destination could follow; only "Eva David" may go on with a
+    /// rank. After "nein" the right move may follow in the same breath (D.2.8).
+    pub fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
+        match self.interpret(vocabulary, words) {
+            Input::Declared { .. } => match vocabulary.read(words)[..] {
+                [Token::Term(Term::File(_)), Token::Term(Term::File(_))] => Sense::Extensible,
+                _ => Sense::Complete,
+            },
+            Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
+            Input::Command(_) => Sense::Complete,
+            // The square or the piece that is missing may follow; an illegal move may name an origin only.
+            Input::Several(_) | Input::Illegal(..) | Input::NotUnderstood => Sense::Unfinished,
         }
     }
 

@@ -195,6 +195,11 @@ impl Game {
         &self.plies
     }
 
+    /// Whether a declared move is open, so that another one can replace it.
+    pub fn is_correctable(&self) -> bool {
+        matches!(self.phase, Phase::Confirming(_) | Phase::Choosing(_))
+    }
+
     /// How the game ended, if it did.
     pub fn ending(&self) -> Option<Ending> {
         match self.phase {

@@ -1,5 +1,6 @@
 use super::*;
 use crate::answer;
+use crate::recognition::Sense;
 use crate::vocabulary::Vocabulary;
 use proptest::prelude::*;
 
@@ -253,6 +254,51 @@ const WORDS: &[&str] = &[
     "Anna drei",
     "Stellung",
 ];
+
+#[test]
+fn what_can_still_come_decides_how_long_to_listen() {
+    // A rook on Anna eins that may move; pawns that may capture on the file beside theirs.
+    let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w - - 0 1";
+    let mut table = Table::new(fen);
+    for (words, sense) in [
+        ("turm", Sense::Unfinished),
+        ("turm anna eins", Sense::Unfinished),
+        ("turm anna eins bella eins", Sense::Complete),
+        ("turm bella eins", Sense::Complete),
+        ("eva david", Sense::Extensible),
+        ("eva david sechs", Sense::Complete),
+        ("eva fünf", Sense::Unfinished),
+        ("drei drei", Sense::Unfinished),
+        ("nein", Sense::Complete),
+        ("ja", Sense::Complete),
+    ] {
+        assert_eq!(table.game.sense(&table.vocabulary, words), sense, "{words}");
+    }
+    // The right move may follow the "nein" to what was read back.
+    table.say("Turm Bella eins");
+    assert_eq!(table.game.sense(&table.vocabulary, "nein"), Sense::Unfinished);
+    assert_eq!(table.game.sense(&table.vocabulary, "ja"), Sense::Complete);
+}
+
+#[test]
+fn talk_is_not_answered() {
+    let table = Table::new("");
+    let utterance = |texts: &[&str]| crate::recognition::Utterance {
+        hypotheses: (0..)
+            .zip(texts)
+            .map(|(n, text)| crate::recognition::Hypothesis {
+                text: (*text).into(),
+                score: -(n as f32),
+            })
+            .collect(),
+    };
+    let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), 2.0);
+    assert_eq!(hear(&[]), None);
+    assert_eq!(hear(&["[unk] [unk]", "eva vier"]), None);
+    assert_eq!(hear(&["[unk] vier"]), Some(("[unk] vier".into(), Input::NotUnderstood)));
+    assert!(matches!(hear(&["eva fünf", "eva vier"]), Some((text, Input::Declared { .. })) if text == "eva vier"));
+    assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several(moves))) if moves.len() == 2));
+}
 
 proptest! {
     /// Whatever is said in whatever order: the journal, replayed, gives the position on the board, and no move is made

@@ -9,6 +9,7 @@
 //! a log odds: 4.0 means that, to the model, one reading is e⁴ ≈ 55 times as likely as the other. Readings further apart
 //! than the model's `--lattice-beam` (5.0 in the bundled one) are not in the list at all: a list of one is a clear case.
 
+mod endpoint;
 mod grammar;
 mod judge;
 mod recording;
@@ -16,6 +17,7 @@ mod vosk;
 
 use thiserror::Error;
 
+pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
 pub use judge::{Judgement, Reading, judge};
 pub use recording::listen;

@@ -99,6 +99,8 @@ impl SoundWorld {
             "module-null-sink sink_name=microphone_feed rate=48000",
             // A monitor alone is no input in the eyes of many programs.
             "module-remap-source source_name=microphone master=microphone_feed.monitor",
+            // No live microphone gives pure zeros. Below all speech, and turned down to almost nothing further on.
+            "module-sine sink=microphone_feed frequency=20",
         ] {
             pulse.args(["-L", module]);
         }
@@ -107,9 +109,18 @@ impl SoundWorld {
         let ready = || {
             let mut sources = self.command("pactl");
             let listed = sources.args(["list", "short", "sources"]).output().unwrap().stdout;
-            String::from_utf8_lossy(&listed).contains("\tmicrophone\t")
+            let tones = self
+                .command("pactl")
+                .args(["list", "short", "sink-inputs"])
+                .output()
+                .unwrap()
+                .stdout;
+            String::from_utf8_lossy(&listed).contains("\tmicrophone\t") && !tones.is_empty()
         };
         self.pulse = Some(Server::start(pulse, &log, ready));
+        let tones = self.pactl(&["list", "short", "sink-inputs"]);
+        let tone = tones.split('\t').next().unwrap();
+        self.pactl(&["set-sink-input-volume", tone, "8%"]);
         self.pactl(&["set-default-sink", "loudspeaker"]);
         self.pactl(&["set-default-source", "microphone"]);
     }
@@ -211,10 +222,16 @@ impl SoundWorld {
         Ear::listen(command)
     }
 
-    fn pactl(&self, arguments: &[&str]) {
+    /// Switches the microphone off or on again: off, it gives zeros.
+    pub fn mute_microphone(&self, muted: bool) {
+        self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
+    }
+
+    fn pactl(&self, arguments: &[&str]) -> String {
         let output = self.command("pactl").args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "pactl {arguments:?}: {said}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
     }
 }
 

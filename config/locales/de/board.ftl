@@ -22,7 +22,7 @@ reason-own-piece = Auf { $square } steht { $kind ->
    *[other] der eigene
  } { $piece }.
 reason-cannot-move-so = { $piece } kann so nicht ziehen.
-reason-cannot-move-to = { $piece } kann nicht nach { $square } ziehen.
+reason-cannot-move-to = { $piece } kann nicht nach { $square }.
 reason-way-blocked = Der Weg ist versperrt: { $piece } auf { $square }.
 reason-nothing-to-capture = Da gibt es nichts zu schlagen.
 reason-nothing-to-capture-on = Auf { $square } gibt es nichts zu schlagen.

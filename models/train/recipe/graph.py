@@ -12,13 +12,18 @@ from pathlib import Path
 
 import kaldifst
 
-from . import bigram, lexicon, phones, sentences
+from . import bigram, lexicon, paths, phone_lm, phones, sentences
 
-SILENCE_PROBABILITY = 0.5
+# How much of the costs of the phone bigram stands in the graph, and what it costs to reject a stretch of sound.
+# Both found on the validation voices (models/README.md).
+PHONE_COSTS = 0.3
+UNKNOWN_COST = -2.0
+SILENCE_PROBABILITY = phone_lm.PAUSE
+NOISE = phones.SPOKEN_NOISE + "_S"
 STAY_PROBABILITY = 0.5
 
 
-def lexicon_transducer(listed, highest, word_ids):
+def lexicon_transducer(listed, highest, word_ids, costs):
     """Phones to words, with optional silence between words. Returns (FST, {#n: id})."""
     first = len(phones.KALDI_PHONES) + 1
     symbols = {f"#{n}": first + n - 1 for n in range(1, highest + 2)}
@@ -32,24 +37,34 @@ def lexicon_transducer(listed, highest, word_ids):
     def arc(source, label, word, cost, target):
         fst.add_arc(source, kaldifst.StdArc(label, word, cost, target))
 
-    arc(start, 0, 0, without, loop)
-    arc(start, 0, 0, with_silence, silence)
+    arc(start, 0, 0, -math.log(1 - phone_lm.PAUSE_FIRST), loop)
+    arc(start, 0, 0, -math.log(phone_lm.PAUSE_FIRST), silence)
     arc(silence, phones.KALDI_ID[phones.SILENCE], 0, 0.0, after_silence)
     arc(after_silence, silence_symbol, 0, 0.0, loop)
     for word, spelled in listed:
-        source, output = loop, word_ids[word]
-        for symbol in spelled[:-1]:
+        source, output, before = loop, word_ids[word], None
+        for symbol in spelled:
             target = fst.add_state()
-            arc(source, _label(symbol, symbols), output, 0.0, target)
+            arc(source, _label(symbol, symbols), output, _entry_cost(symbol, before, costs), target)
             source, output = target, 0
-        arc(source, _label(spelled[-1], symbols), output, without, loop)
-        arc(source, _label(spelled[-1], symbols), output, with_silence, silence)
+            before = symbol if symbol in phones.KALDI_ID else before
+        leaving = costs.end(phones.base(before)) + (UNKNOWN_COST if before == NOISE else 0.0)
+        arc(source, 0, 0, leaving + without, loop)
+        arc(source, 0, 0, leaving + with_silence, silence)
     fst.set_final(loop, 0.0)
     return fst, symbols
 
 
 def _label(symbol, symbols):
     return phones.KALDI_ID[symbol] if symbol in phones.KALDI_ID else symbols[symbol]
+
+
+def _entry_cost(symbol, before, costs):
+    if symbol not in phones.KALDI_ID:
+        return 0.0
+    if before is None:
+        return costs.first(phones.base(symbol))
+    return costs.inside(phones.base(before), phones.base(symbol))
 
 
 def add_hmms(lex, symbols):
@@ -121,12 +136,14 @@ def build(vocabulary, model, work):
     (graph / "phones").mkdir(parents=True, exist_ok=True)
     work.mkdir(parents=True, exist_ok=True)
     words = lexicon.read(vocabulary)
-    listed, highest = lexicon.add_disambiguation(lexicon.entries(words))
+    rejected = lexicon.read_file(paths.DATA / "rejected.toml", "rejected")
+    rejected = [variant for variants in rejected.values() for variant in variants]
+    listed, highest = lexicon.add_disambiguation(lexicon.entries(words, rejected))
     # The order is the alphabet's, so that the same tables give the same files.
     first_ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
-    lex, symbols = lexicon_transducer(listed, highest, first_ids)
-    determinised = kaldifst.determinize_star(lex)
-    fst, disambiguation = add_hmms(determinised if isinstance(determinised, kaldifst.StdVectorFst) else lex, symbols)
+    lex, symbols = lexicon_transducer(listed, highest, first_ids, phone_lm.Costs(PHONE_COSTS))
+    kaldifst.determinize_star(lex)  # in place
+    fst, disambiguation = add_hmms(lex, symbols)
     kaldifst.arcsort(fst, "olabel")
     fst.write(str(work / "HCL.fst"))
     _run(["fstconvert", "--fst_type=olabel_lookahead", f"--save_relabel_opairs={work}/relabel",

@@ -13,13 +13,13 @@ class LexiconError(ValueError):
     """A pronunciation that the phone set cannot write; names file, word and phone."""
 
 
-def read_file(path):
-    """{word: [phones, ...]} of one vocabulary file; empty where it has no table."""
+def read_file(path, name="pronunciations"):
+    """{word: [phones, ...]} of one vocabulary file; empty where it has no table of that name."""
     with open(path, "rb") as handle:
-        table = tomllib.load(handle).get("pronunciations", {})
+        table = tomllib.load(handle).get(name, {})
     lexicon = {}
     for word, variants in table.items():
-        if word != word.lower() or " " in word:
+        if word != word.lower() or " " in word or word == "":
             raise LexiconError(f"{path}: {word!r}: a key is one word in lower case")
         lexicon[word] = []
         for variant in variants:
@@ -50,11 +50,13 @@ def read(folder, main="de"):
     return merged
 
 
-def entries(lexicon):
-    """[(word, position-dependent phones)], with `[unk]` as one phone of spoken noise."""
+def entries(lexicon, rejected=()):
+    """[(word, position-dependent phones)], with `[unk]` as one phone of spoken noise and as the `rejected` strings."""
+    known = {variant for variants in lexicon.values() for variant in variants}
     listed = [
         (word, phones.word_positions(variant)) for word, variants in lexicon.items() for variant in variants
     ]
+    listed += [(UNKNOWN, phones.word_positions(variant)) for variant in dict.fromkeys(rejected) if variant not in known]
     return listed + [(UNKNOWN, [phones.SPOKEN_NOISE + "_S"])]
 
 

@@ -1,0 +1,9 @@
+# Sourced by make-model and make-graph: a virtual environment under work/, and `recipe STAGE` to run a stage in it.
+venv="$here/work/venv"
+if [ ! -x "$venv/bin/python" ] || ! cmp -s "$here/requirements.txt" "$venv/requirements.txt"; then
+    mkdir -p "$here/work"
+    [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
+    "$venv/bin/pip" install --quiet -r "$here/requirements.txt"
+    cp "$here/requirements.txt" "$venv/requirements.txt"
+fi
+recipe() { (cd "$here" && OMP_WAIT_POLICY=PASSIVE nice -n 19 "$venv/bin/python" -m recipe "$@"); }

@@ -1,0 +1,50 @@
+"""`python -m recipe STAGE`: the stages of the recipe, each of which goes on where it was stopped."""
+
+import argparse
+
+from . import paths
+
+CHECKPOINT = paths.WORK / "final.pt"
+
+
+def main():
+    """Run one stage. Modules are imported late: the graph needs no torch."""
+    parser = argparse.ArgumentParser(prog="recipe", description=__doc__)
+    stages = parser.add_subparsers(dest="stage", required=True)
+    data = stages.add_parser("data", help="synthesise and spoil utterances")
+    data.add_argument("--shards", type=int, default=36, help="shards of 1000 utterances")
+    data.add_argument("--processes", type=int, default=2)
+    train = stages.add_parser("train", help="train the network")
+    train.add_argument("--minutes", type=float, default=75)
+    stages.add_parser("export", help="write am/ and conf/ of the model")
+    stages.add_parser("graph", help="write graph/ of the model")
+    stages.add_parser("tests", help="make the utterances of the evaluation")
+    evaluate = stages.add_parser("evaluate", help="measure the model")
+    evaluate.add_argument("--limit", type=int, default=None, help="utterances of each voice")
+    stages.add_parser("demo", help="speak the declarations of the demonstration game")
+    options = parser.parse_args()
+    if options.stage == "data":
+        from . import generate
+        generate.main(options.shards, options.processes)
+    elif options.stage == "train":
+        from . import train as training
+        training.main(options.minutes, CHECKPOINT)
+    elif options.stage == "export":
+        from . import export
+        export.main(CHECKPOINT, paths.MODEL)
+    elif options.stage == "graph":
+        from . import graph
+        graph.build(paths.VOCABULARY, paths.MODEL, paths.WORK / "graph")
+    elif options.stage == "tests":
+        from . import testset
+        testset.main()
+    elif options.stage == "evaluate":
+        from . import evaluate as evaluation
+        evaluation.main(options.limit)
+    elif options.stage == "demo":
+        from . import demo
+        demo.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,43 @@
+"""Respellings: how a voice of another language must be given the German words."""
+
+import tomllib
+
+from . import paths
+
+# Terms of config/vocabulary whose respellings stand for the first form of the German term.
+_SHORT_FORMS = {"short": {"kurz": ("кюрц", "курц")}, "long": {"lang": ("ланг",)},
+                "rank-2": {"zwo": ("цво",)}}
+
+
+def _vocabulary_respellings(language):
+    """{German word: [respellings]} from config/vocabulary, matched by term."""
+
+    def terms(name):
+        path = paths.VOCABULARY / f"{name}.toml"
+        if not path.is_file():
+            return {}
+        with open(path, "rb") as handle:
+            return {term["id"]: term["words"] for term in tomllib.load(handle).get("term", [])}
+
+    german, respelled = terms("de"), terms(language)
+    out = {}
+    for term, words in respelled.items():
+        main = german[term][0].lower()
+        short = _SHORT_FORMS.get(term, {})
+        for word in words:
+            target = next((other for other, forms in short.items() if word in forms), main)
+            out.setdefault(target, []).append(word)
+    return out
+
+
+def load(use):
+    """{language: {"voices", "weight", "words"}} for "train" or "validate"."""
+    languages = {}
+    for language, entry in paths.data("accents.toml").items():
+        if entry["use"] != use:
+            continue
+        words = {word: list(forms) for word, forms in entry.get("words", {}).items()}
+        for word, forms in (_vocabulary_respellings(language) if language != "en" else {}).items():
+            words.setdefault(word, forms)
+        languages[language] = {"voices": entry["voices"], "weight": entry.get("weight", 1), "words": words}
+    return languages

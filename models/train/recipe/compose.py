@@ -1,0 +1,270 @@
+"""Utterances for the training: who says what, and in which phones it is labelled.
+
+An utterance is samples and a list of words; a word is a list of alternative pronunciations (phone ids). The exact
+phones are known where a German voice was told them; where a voice of another tongue or a person spoke, every
+pronunciation of the lexicon is allowed and the training finds out which it was.
+"""
+
+import dataclasses
+import random
+
+import numpy as np
+import soundfile
+
+from . import accents, foreign, lexicon, paths, phones, sentences, voices
+from .features import SAMPLE_RATE
+
+SPOKEN_NOISE = (phones.PHONE_ID[phones.SPOKEN_NOISE],)
+
+
+@dataclasses.dataclass
+class Utterance:
+    """Samples at 16 kHz and, for each word, its alternative pronunciations in phone ids."""
+
+    samples: np.ndarray
+    words: list
+    source: str
+
+
+def ids(pronunciation):
+    """Phone ids of one pronunciation."""
+    return tuple(phones.PHONE_ID[phone] for phone in pronunciation)
+
+
+class Composer:
+    """Everything that is needed to draw utterances; each is drawn from its own seed."""
+
+    def __init__(self, scratch, seed):
+        self.scratch, self.seed = scratch, seed
+        self.lexicon = lexicon.read(paths.VOCABULARY)
+        self.tables = {path.stem: lexicon.read_file(path) for path in paths.VOCABULARY.glob("*.toml")}
+        self.alternatives = {word: [ids(v) for v in variants] for word, variants in self.lexicon.items()}
+        self.known = {variant for variants in self.lexicon.values() for variant in variants}
+        self.accents = accents.load("train")
+        self._load_foreign()
+        self._load_recordings()
+
+    def _load_foreign(self):
+        data = paths.data("foreign.toml")
+        rng = random.Random(17)
+        words = foreign.word_list(set(self.lexicon))
+        rng.shuffle(words)
+        short = [word for word in words if len(word) <= 8][:7000]
+        self.spoken = foreign.spoken(short)
+        self.near = foreign.near_misses(self.spoken, self.lexicon, 900)
+        self.named = [word for word in data["near"].split() if word.lower() not in self.lexicon]
+        self.spoken.update(foreign.spoken(self.named))
+        self.plain = words[7000:60000]
+        self.talk = [line for line in data["talk"].replace("\n", "|").split("|") if line.strip()]
+        self.other_tongues = {tongue: text.split() for tongue, text in data["other"].items()}
+
+    def _load_recordings(self):
+        """Digits of people and other speech, without what is kept for the validation."""
+        self.digits, self.other_speech = {}, []
+        folder = paths.recordings()
+        if folder is None:
+            return
+        split = voices.SPLITS["recordings"]
+        for line in open(folder / "digits.tsv", encoding="utf8").read().splitlines()[1:]:
+            path, text, speaker, _ = line.split("\t")
+            if speaker not in split["digit_speakers_validate"]:
+                self.digits.setdefault(speaker, []).append((folder / path, text))
+        lines = open(folder / "other-speech.tsv", encoding="utf8").read().splitlines()[1:]
+        keep = split["other_speech_keep_every"]
+        self.other_speech = [folder / line.split("\t")[0] for n, line in enumerate(lines) if n % keep]
+
+    # --- who speaks ---------------------------------------------------------------------------------------------
+
+    def _shift(self, rng):
+        """Factor of pitch and formants: adults as they are, children and high voices, a few giants."""
+        kind = rng.random()
+        if kind < 0.42:
+            return rng.uniform(0.95, 1.06)
+        if kind < 0.87:
+            return rng.uniform(1.06, 1.5)
+        if kind < 0.90:
+            return rng.uniform(1.5, 1.65)
+        return rng.uniform(0.82, 0.95)
+
+    def _german_voice(self, rng):
+        if rng.random() < 0.68:
+            voice, fastest = rng.choice(voices.SPLITS["mbrola"]["train"]), 210
+        else:
+            voice, fastest = "de+" + rng.choice(voices.SPLITS["espeak"]["train"]), 250
+        shift = self._shift(rng)
+        # The shift shortens the sound; slow speech is asked for so that children do not always hurry.
+        speed = int(rng.triangular(85, fastest, 130) / max(1.0, shift) ** 0.8)
+        return voice, max(80, speed), rng.randint(20, 95), shift
+
+    def _say(self, text, voice, speed, pitch, shift, rng):
+        gap = rng.choice([0, 0, 0, 0, 0, 2, 5, 10])
+        samples, groups = voices.espeak(text, voice, speed, pitch, self.scratch, gap, shift)
+        return voices.trim(samples), groups
+
+    @staticmethod
+    def _join(texts, rng):
+        """Words with now and then a comma or a full stop between them: pauses, new breath."""
+        marks = [" " if rng.random() < 0.85 else rng.choice([", ", ", ", ". ", "... "]) for _ in texts]
+        return "".join(text + mark for text, mark in zip(texts, marks))
+
+    # --- what is said -------------------------------------------------------------------------------------------
+
+    def _foreign_word(self, rng):
+        """(text, phones or None) of a word that is not in the vocabulary."""
+        kind = rng.random()
+        if kind < 0.30:
+            word = rng.choice(self.named)
+        elif kind < 0.55:
+            word = rng.choice(self.near)
+        elif kind < 0.68:
+            said = foreign.mutate(rng.choice(sorted(self.known)), rng)
+            if said in self.known or not any(phone in phones.VOWELS for phone in said):
+                return self._foreign_word(rng)
+            return voices.phoneme_text(said), said
+        else:
+            word = rng.choice(self.plain)
+        return word, self.spoken.get(word)
+
+    def _label_foreign(self, said, rng):
+        """Half as spoken noise, which rejects; half as its phones, which teaches the sounds."""
+        return [SPOKEN_NOISE] if said is None or rng.random() < 0.5 else [ids(said)]
+
+    def _vocabulary_unit(self, word, tongue, rng):
+        if tongue == "text":
+            return voices_text(word), self.alternatives[word]
+        variants = self.tables.get(tongue, {}).get(word) or self.tables["de"][word]
+        # The first pronunciation is the usual one.
+        said = variants[0] if rng.random() < 0.5 else rng.choice(variants)
+        return voices.phoneme_text(said), [ids(said)]
+
+    def german(self, rng):
+        """A German voice, declarations in German or accented phones, with foreign words in between or alone."""
+        tongue = "text" if rng.random() < 0.2 else "de" if rng.random() < 0.7 else rng.choice(["ru", "uk", "mk", "en"])
+        kind = rng.random()
+        words = sentences.utterance(rng) if kind < 0.72 else [rng.choice(sorted(self.lexicon))] if kind < 0.78 else []
+        units = [self._vocabulary_unit(word, tongue, rng) for word in words]
+        if not words or kind < 0.06:
+            for _ in range(rng.randint(1, 1 if words else 4)):
+                text, said = self._foreign_word(rng)
+                units.insert(rng.randint(0, len(units)), (text, self._label_foreign(said, rng)))
+        voice, speed, pitch, shift = self._german_voice(rng)
+        if len(units) > 1 and rng.random() < 0.10:
+            return self._word_by_word(units, (voice, speed, pitch, shift), rng)
+        samples, _ = self._say(self._join([text for text, _ in units], rng), voice, speed, pitch, shift, rng)
+        return Utterance(samples, [label for _, label in units], voice)
+
+    def _word_by_word(self, units, manner, rng):
+        """Spoken with long pauses, as a player who is still looking at the board."""
+        pieces = []
+        for text, _ in units:
+            samples, _ = self._say(text, *manner, rng)
+            pieces += [samples, np.zeros(int(SAMPLE_RATE * rng.uniform(0.05, 0.7)), np.float32)]
+        return Utterance(np.concatenate(pieces[:-1]), [label for _, label in units], manner[0])
+
+    def talk_german(self, rng):
+        """Ordinary talk, all spoken noise."""
+        text = rng.choice(self.talk)
+        voice, speed, pitch, shift = self._german_voice(rng)
+        samples, _ = self._say(text, voice, speed, pitch, shift, rng)
+        return Utterance(samples, [[SPOKEN_NOISE] for _ in text.split()], "talk")
+
+    def accented(self, rng):
+        """A voice of another language reading respellings, or words of its own."""
+        names = sorted(self.accents)
+        name = rng.choices(names, [self.accents[n]["weight"] for n in names])[0]
+        accent = self.accents[name]
+        voice = rng.choice(accent["voices"])
+        if rng.random() < 0.7:
+            voice += "+" + rng.choice(voices.SPLITS["espeak"]["train"])
+        shift, speed, pitch = self._shift(rng), int(rng.triangular(90, 230, 140)), rng.randint(20, 90)
+        if rng.random() < 0.10 and name in self.other_tongues:
+            words = rng.choices(self.other_tongues[name], k=rng.randint(1, 4))
+            samples, _ = self._say(" ".join(words), voice, speed, pitch, shift, rng)
+            return Utterance(samples, [[SPOKEN_NOISE] for _ in words], voice)
+        words = [word for word in sentences.utterance(rng) if word in accent["words"]]
+        if not words:
+            words = [rng.choice(sorted(accent["words"]))]
+        texts = [rng.choice(accent["words"][word]) for word in words]
+        samples, _ = self._say(self._join(texts, rng), voice, speed, pitch, shift, rng)
+        return Utterance(samples, [self.alternatives[word] for word in words], voice)
+
+    def pico(self, rng):
+        """SVOX pico reading German text."""
+        words, labels = sentences.utterance(rng), []
+        if rng.random() < 0.15:
+            words = [rng.choice(self.named + self.near) for _ in range(rng.randint(1, 3))]
+        for word in words:
+            foreign_label = self._label_foreign(self.spoken.get(word), rng)
+            labels.append(self.alternatives[word] if word in self.alternatives else foreign_label)
+        samples = voices.pico(" ".join(words), self.scratch, self._shift(rng), rng.randint(70, 150), rng.randint(70, 140))
+        return Utterance(voices.trim(samples), labels, "pico")
+
+    def person(self, rng):
+        """Digits said by people, one after another. null and neun are foreign words."""
+        speaker = rng.choice(sorted(self.digits))
+        shift = rng.uniform(0.92, 1.25) if rng.random() < 0.5 else 1.0
+        pieces, labels = [], []
+        for _ in range(rng.choice([1, 1, 2, 3])):
+            path, word = rng.choice(self.digits[speaker])
+            samples = _read_recording(path, shift)
+            pieces += [samples, np.zeros(int(SAMPLE_RATE * rng.uniform(0, 0.25)), np.float32)]
+            known = self.alternatives.get(word)
+            labels.append(known or self._label_foreign({"null": ("n", "U", "l"), "neun": ("n", "oy", "n")}[word], rng))
+        return Utterance(np.concatenate(pieces[:-1]), labels, f"person {speaker}")
+
+    def stranger(self, rng):
+        """Other words said by a woman: spoken noise."""
+        samples = _read_recording(rng.choice(self.other_speech), self._shift(rng))
+        return Utterance(samples, [[SPOKEN_NOISE]], "stranger")
+
+    def cut_word(self, rng):
+        """A word broken off is no word: after a declaration or alone, labelled as spoken noise."""
+        manner = self._german_voice(rng)
+        long = [word for word in sorted(self.tables["de"]) if len(self.tables["de"][word][0]) >= 4]
+        text, _ = self._vocabulary_unit(rng.choice(long), "de", rng)
+        samples, _ = self._say(text, *manner, rng)
+        samples = samples[: int(len(samples) * rng.uniform(0.25, 0.5))]
+        samples = samples * np.minimum(1, np.linspace(len(samples) / 160, 0, len(samples))).astype(np.float32)
+        labels = [[SPOKEN_NOISE]]
+        if rng.random() < 0.5:
+            units = [self._vocabulary_unit(word, "de", rng) for word in sentences.move(rng)]
+            whole, _ = self._say(self._join([text for text, _ in units], rng), *manner, rng)
+            pause = np.zeros(int(SAMPLE_RATE * rng.uniform(0.02, 0.4)), np.float32)
+            before = rng.random() < 0.5
+            samples = np.concatenate([samples, pause, whole] if before else [whole, pause, samples])
+            words = [label for _, label in units]
+            labels = labels + words if before else words + labels
+        return Utterance(samples, labels, "cut")
+
+    def silence(self, rng):
+        """Nobody speaks."""
+        return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
+
+    KINDS = [("german", 0.54), ("accented", 0.22), ("pico", 0.07), ("person", 0.05), ("stranger", 0.03),
+             ("talk_german", 0.04), ("cut_word", 0.03), ("silence", 0.02)]
+
+    def draw(self, number):
+        """Utterance `number`, or None where a voice failed or the sound is too short or long."""
+        rng = random.Random(self.seed * 1_000_003 + number)
+        weights = [
+            0 if (kind == "person" and not self.digits) or (kind == "stranger" and not self.other_speech) else weight
+            for kind, weight in self.KINDS
+        ]
+        kind = rng.choices([kind for kind, _ in self.KINDS], weights)[0]
+        utterance = getattr(self, kind)(rng)
+        if not 1600 < len(utterance.samples) < SAMPLE_RATE * 8:
+            return None
+        return utterance
+
+
+def voices_text(word):
+    """A vocabulary word as German text for a voice; espeak-ng would say Cäsar with [k]."""
+    return {"cäsar": "Zäsar", "en": "[[aN]]", "passant": "[[pas'aN]]"}.get(word, word)
+
+
+def _read_recording(path, shift):
+    samples, rate = soundfile.read(path, dtype="float32")
+    samples = voices.resample(samples, rate, shift)
+    return voices.trim(samples / (np.abs(samples).max() + 1e-9) * 0.5, 0.01)
+
+

@@ -1,0 +1,87 @@
+"""Speech that is no declaration, so that the recognizer learns to reject it.
+
+The words that matter most are those that sound like the vocabulary; they are found by the edit distance of phones.
+"""
+
+import re
+import subprocess
+
+from . import paths, phones, voices
+
+# Sounds that players mix up anyway: no difference between words.
+_ALIKE = [{"a", "aa"}, {"EE", "E", "ee"}, {"I", "ii"}, {"O", "oo"}, {"U", "uu"}, {"Y", "yy"}, {"W", "oe"},
+          {"@", "E", "6"}, {"t", "d"}, {"p", "b"}, {"k", "g"}, {"s", "z"}, {"S", "Z", "C"}, {"x", "h"}, {"f", "v"}]
+
+
+def alike(one, other):
+    """Whether two phones are the same to a careless ear."""
+    return one == other or any(one in group and other in group for group in _ALIKE)
+
+
+def distance(one, other):
+    """Edit distance of two phone strings; a mere change of voice or length costs a quarter."""
+    previous = list(range(len(other) + 1))
+    for i, a in enumerate(one, 1):
+        current = [i]
+        for j, b in enumerate(other, 1):
+            cost = 0 if a == b else 0.25 if alike(a, b) else 1
+            current.append(min(previous[j] + 1, current[-1] + 1, previous[j - 1] + cost))
+        previous = current
+    return previous[-1]
+
+
+def word_list(vocabulary_words):
+    """German words that are not in the vocabulary."""
+    words = [word.strip() for word in open(paths.WORD_LIST, encoding="utf8")]
+    pattern = re.compile(r"^[A-Za-zäöüÄÖÜß]{2,13}$")
+    return [
+        word for word in words
+        if pattern.match(word) and word.lower() not in vocabulary_words and not any(c.isupper() for c in word[1:])
+    ]
+
+
+def spoken(words, chunk=300):
+    """{word: phones} after espeak-ng's German; words that it splits or joins are left out."""
+    found = {}
+    for start in range(0, len(words), chunk):
+        part = words[start: start + chunk]
+        command = ["espeak-ng", "-v", "de", "-q", "-x", "--sep=_", "\n\n".join(part)]
+        lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        lines = [line.strip() for line in lines if line.strip()]
+        if len(lines) != len(part):
+            continue
+        for word, line in zip(part, lines):
+            said = voices.group_phones(line) if " " not in line else None
+            if said:
+                found[word] = tuple(said)
+    return found
+
+
+def near_misses(candidates, lexicon, limit):
+    """The words of `candidates` ({word: phones}) that come nearest to a pronunciation, homophones left out."""
+    targets = sorted({variant for variants in lexicon.values() for variant in variants})
+    scored = []
+    for word, said in candidates.items():
+        if len(said) > 9:
+            continue
+        best = min(distance(said, target) / max(len(target), 3) for target in targets if abs(len(target) - len(said)) < 3)
+        if best > 0.15:
+            scored.append((best, word))
+    return [word for _, word in sorted(scored)[:limit]]
+
+
+def mutate(pronunciation, rng):
+    """A nonsense word that differs clearly in one or two sounds from a real one."""
+    said = list(pronunciation)
+    for _ in range(rng.choice([1, 1, 2])):
+        place = rng.randrange(len(said))
+        group = phones.VOWELS if said[place] in phones.VOWELS else phones.CONSONANTS
+        choice = rng.random()
+        if choice < 0.7 or len(said) < 3:
+            said[place] = rng.choice([phone for phone in group if not alike(phone, said[place])])
+        elif choice < 0.85:
+            del said[place]
+        else:
+            said.insert(place, rng.choice(phones.CONSONANTS))
+    # Two changes can undo each other.
+    return tuple(said) if distance(said, pronunciation) > 0.5 else mutate(pronunciation, rng)

@@ -1,0 +1,32 @@
+"""Where things lie. Everything that is made goes under models/train/work, which git ignores."""
+
+import os
+import tomllib
+from pathlib import Path
+
+TRAIN = Path(__file__).resolve().parent.parent
+ROOT = TRAIN.parent.parent
+DATA = TRAIN / "data"
+WORK = TRAIN / "work"
+VOCABULARY = ROOT / "config" / "vocabulary"
+MODEL = ROOT / "models" / "ansage-de"
+DEMO = ROOT / "assets" / "demo"
+WORD_LIST = Path("/usr/share/dict/ngerman")
+
+
+def recordings():
+    """The folder of recordings of real people and rooms, or None: they are no part of the project.
+
+    ANSAGE_RECORDINGS names it; otherwise `shared/recordings` beside the working tree is tried.
+    """
+    named = os.environ.get("ANSAGE_RECORDINGS")
+    for folder in [named, ROOT / "shared" / "recordings", ROOT.parent / "shared" / "recordings"]:
+        if folder and (Path(folder) / "digits.tsv").is_file():
+            return Path(folder)
+    return None
+
+
+def data(name):
+    """A parsed file of models/train/data."""
+    with open(DATA / name, "rb") as handle:
+        return tomllib.load(handle)

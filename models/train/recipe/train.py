@@ -1,0 +1,211 @@
+"""Stage `train`: flat-start lattice-free MMI on the processor. No alignments, no earlier model."""
+
+import math
+import pickle
+import queue
+import threading
+import time
+
+import numpy as np
+import torch
+
+from . import features, generate, mmi, net, phone_lm, phones, spectral
+
+PEAK_RATE = 2e-3
+WARM_UP = 150
+BATCH_ROWS = 3500
+AVERAGE = 0.997
+FRAME_SHARE = 0.2  # of the frame-wise cross entropy against the numerator's own alignment
+CHECKPOINT_SECONDS = 90
+SEED = 7
+
+
+class Data:
+    """[(log-mel as float16, words)] of the finished shards; takes up shards that are finished later.
+
+    Training may begin while the data are still being made; for a run that can be repeated, make them first.
+    """
+
+    def __init__(self):
+        self.items, self.loaded = [], set()
+        self.refresh()
+
+    def refresh(self):
+        """Load what is new; drop utterances too short to hold their words."""
+        for path in sorted(generate.shard_path(0).parent.glob("shard_*.pkl")):
+            if path.name in self.loaded:
+                continue
+            with open(path, "rb") as handle:
+                self.items += [item for item in pickle.load(handle) if fits(*item)]
+            self.loaded.add(path.name)
+            print(f"{path.name}: {len(self.items)} utterances in all", flush=True)
+
+
+def rows_needed(words):
+    """Fewest output rows that can hold these words."""
+    return sum(min(len(spelled) for spelled in alternatives) for alternatives in words) + 1
+
+
+def fits(mel, words):
+    """Whether an utterance has room for its words, with a row to spare at both ends."""
+    return net.outputs(len(mel)) >= rows_needed(words) + 2
+
+
+def normalisation(items):
+    """Mean and deviation of the cepstra, from a part of the data."""
+    sample = np.concatenate([mel[::9].astype(np.float32) for mel, _ in items[:: max(1, len(items) // 3000)]])
+    cepstra = features.to_cepstra(sample)
+    return cepstra.mean(0), cepstra.std(0) + 1e-3
+
+
+def batches(items, rng):
+    """Indices in batches of like length and about BATCH_ROWS rows, in random order."""
+    rows = np.array([net.outputs(len(mel)) for mel, _ in items])
+    order = np.argsort(rows + rng.random(len(rows)) * 6)
+    out, current = [], []
+    for index in order:
+        if current and (len(current) + 1) * rows[index] > BATCH_ROWS:
+            out.append(current)
+            current = []
+        current.append(int(index))
+    out.append(current)
+    rng.shuffle(out)
+    return out
+
+
+def prepare(items, batch, mean, deviation, rng):
+    """Tensors of one batch, freshly augmented: (input, lengths in rows, numerator graph)."""
+    drawn, graphs, lengths = [], [], []
+    for index in batch:
+        mel, words = items[index]
+        mel = mel.astype(np.float32)
+        if rng.random() < 0.88:
+            spoilt = spectral.augment(mel, lambda: items[rng.integers(len(items))][0], rng)
+            mel = spoilt if fits(spoilt, words) else mel
+        cepstra = (features.to_cepstra(mel) - mean) / deviation
+        if rng.random() < 0.4:
+            begin = rng.integers(len(cepstra))
+            cepstra[begin: begin + rng.integers(1, 8)] = 0
+        drawn.append(cepstra)
+        graphs.append(mmi.numerator_graph(words))
+        lengths.append(net.outputs(len(cepstra)))
+    frames = net.padded_length(max(lengths))
+    stacked = np.zeros((len(batch), frames, features.NUM_BINS), np.float32)
+    for row, cepstra in zip(stacked, drawn):
+        # libvosk repeats the first frame to the left and the last to the right.
+        padded = np.pad(cepstra, ((net.LEFT, max(0, frames - net.LEFT - len(cepstra))), (0, 0)), mode="edge")
+        row[:] = padded[:frames]
+    return torch.from_numpy(stacked), torch.tensor(lengths), mmi.batch_graphs(graphs)
+
+
+class Prefetch:
+    """Prepares batches in a thread while the network computes; ends with the thread of the program."""
+
+    def __init__(self, data, mean, deviation, seed):
+        self.ready = queue.Queue(maxsize=4)
+        self.stop = False
+        self.work = (data, mean, deviation, np.random.default_rng(seed))
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self):
+        data, mean, deviation, rng = self.work
+        while not self.stop:
+            data.refresh()
+            for batch in batches(data.items, rng):
+                if self.stop:
+                    return
+                self.ready.put(prepare(data.items, batch, mean, deviation, rng))
+
+    def next(self):
+        """The next batch."""
+        return self.ready.get()
+
+
+def learning_rate(step, done, peak):
+    """Warm-up, then half a cosine over the share of the time budget that is used."""
+    return peak * min(1.0, (step + 1) / WARM_UP) * max(0.01, 0.5 * (1 + math.cos(math.pi * done)))
+
+
+class Average:
+    """Running mean of the weights: a good model at any time, not only when the learning rate has fallen."""
+
+    def __init__(self, model, state=None):
+        self.values = state or {key: value.clone() for key, value in model.state_dict().items()}
+
+    def update(self, model, step):
+        """Follow the weights, quickly at first."""
+        keep = min(AVERAGE, (step + 1) / (step + 10))
+        for key, value in model.state_dict().items():
+            if value.is_floating_point():
+                self.values[key].lerp_(value, 1 - keep)
+            else:
+                self.values[key] = value.clone()
+
+
+def save(path, model, average, optimiser, mean, deviation, used, step):
+    """A checkpoint that training can go on from and that the export reads."""
+    state = {"net": model.state_dict(), "average": average.values, "sizes": model.sizes, "mean": mean, "std": deviation,
+             "optimiser": optimiser.state_dict(), "used": used, "step": step}
+    temporary = path.with_suffix(".tmp")
+    torch.save(state, temporary)
+    temporary.rename(path)
+
+
+def main(minutes, checkpoint, peak=PEAK_RATE, threads=2):
+    """Train for `minutes` of wall clock; goes on where `checkpoint` was left."""
+    torch.set_num_threads(threads)
+    torch.manual_seed(SEED)
+    data = Data()
+    bigram, first, ends = phone_lm.estimate([words for _, words in data.items])
+    phone_lm.save(bigram, first, ends)
+    graph = mmi.denominator_graph(*(torch.tensor(table, dtype=torch.float32) for table in (bigram, first)))
+    model = net.Net(phones.NUM_PDFS)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=peak, weight_decay=1e-3)
+    used, step, warm = 0.0, 0, 0  # `warm`: the step at which the optimiser was new
+    if checkpoint.exists():
+        state = torch.load(checkpoint, weights_only=False)
+        model.load_state_dict(state["net"], strict=False)
+        average = Average(model, {**model.state_dict(), **state["average"]})
+        mean, deviation, used, step = state["mean"], state["std"], state["used"], state["step"]
+        if len(state["optimiser"]["state"]) == len(list(model.parameters())):
+            optimiser.load_state_dict(state["optimiser"])
+        else:
+            warm = step
+        print(f"from {checkpoint}, {used:.0f} s used", flush=True)
+    else:
+        mean, deviation = normalisation(data.items)
+        average = Average(model)
+    print(f"{sum(p.numel() for p in model.parameters())} parameters", flush=True)
+    budget, begun, saved, losses = minutes * 60, time.time() - used, time.time(), []
+    feed = Prefetch(data, mean, deviation, SEED + step)
+    model.train()
+    while (used := time.time() - begun) < budget:
+        rate = learning_rate(step - warm, used / budget, peak)
+        for group in optimiser.param_groups:
+            group["lr"] = rate
+        inputs, lengths, numerator = feed.next()
+        with torch.autocast("cpu", dtype=torch.bfloat16):  # twice as fast where the processor knows it
+            scores, frames = model(inputs)
+        scores, frames = scores.float(), frames.float()
+        objective, aligned = mmi.MmiLoss.apply(scores, lengths, numerator, graph)
+        objective = objective / int(lengths.sum())
+        entropy = -(aligned * torch.log_softmax(frames, 2)).sum() / int(lengths.sum())
+        loss = objective + FRAME_SHARE * entropy + 3e-4 * (scores ** 2).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        size = torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+        if torch.isfinite(size):
+            optimiser.step()
+            average.update(model, step)
+        losses.append((float(objective), float(entropy)))
+        step += 1
+        if step % 50 == 0:
+            mean_mmi, mean_entropy = np.mean(losses, axis=0)
+            print(f"step {step} mmi {mean_mmi:.4f} frames {mean_entropy:.4f} rate {rate:.5f} {used:.0f} s of {budget:.0f}", flush=True)
+            losses = []
+        if time.time() - saved > CHECKPOINT_SECONDS:
+            save(checkpoint, model, average, optimiser, mean, deviation, used, step)
+            saved = time.time()
+    feed.stop = True
+    save(checkpoint, model, average, optimiser, mean, deviation, budget, step)
+    print(f"finished after {step} steps", flush=True)

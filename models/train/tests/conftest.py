@@ -1,0 +1,6 @@
+"""Puts the recipe on the path, so that `pytest models/train/tests` works from anywhere."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))

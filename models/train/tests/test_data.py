@@ -1,0 +1,66 @@
+"""The rules about voices and recordings, and the drawing of words."""
+
+import random
+
+import pytest
+
+from recipe import accents, foreign, lexicon, paths, phones, spectral, voices
+import numpy as np
+
+
+def test_forbidden_voices_are_refused(tmp_path):
+    for voice in ("mb-de4", "mb-de6", "mb-de4-en", "festival-ru"):
+        with pytest.raises(voices.ForbiddenVoice):
+            voices.espeak("ja", voice, 120, 50, tmp_path / "x.wav")
+
+
+def test_nothing_serves_for_training_and_validation():
+    for kind in ("mbrola", "espeak"):
+        part = voices.SPLITS[kind]
+        assert not set(part["train"]) & set(part["validate"])
+    recordings = voices.SPLITS["recordings"]
+    assert not set(recordings["noise_train"]) & set(recordings["noise_validate"])
+    assert not set(recordings["rooms_train"]) & set(recordings["rooms_validate"])
+    train, validate = accents.load("train"), accents.load("validate")
+    assert not {v for a in train.values() for v in a["voices"]} & {v for a in validate.values() for v in a["voices"]}
+
+
+def test_respelled_words_are_words_of_the_lexicon():
+    words = lexicon.read(paths.VOCABULARY)
+    for use in ("train", "validate"):
+        for accent in accents.load(use).values():
+            assert set(accent["words"]) <= set(words)
+
+
+def test_short_forms_of_the_editions_are_told_apart():
+    russian = accents.load("train")["ru"]["words"]
+    assert "ланг" in russian["lang"] and "ланге" in russian["lange"] and russian["zwo"] == ["цво"]
+
+
+def test_distance_counts_a_mere_change_of_voice_little():
+    assert foreign.distance("n ai n".split(), "n ai n".split()) == 0
+    assert foreign.distance("n ai n".split(), "n oy n".split()) == 1
+    assert foreign.distance("t aa m".split(), "d aa m".split()) == 0.25
+
+
+def test_mutations_differ_clearly():
+    rng = random.Random(1)
+    for _ in range(200):
+        assert foreign.distance(foreign.mutate(("n", "ai", "n"), rng), ("n", "ai", "n")) > 0.25
+
+
+def test_phones_of_the_rejected_words_are_known():
+    rejected = lexicon.read_file(paths.DATA / "rejected.toml", "rejected")
+    assert ("n", "oy", "n") in rejected["neun"]
+    known = {variant for variants in lexicon.read(paths.VOCABULARY).values() for variant in variants}
+    assert not known & {variant for variants in rejected.values() for variant in variants}
+
+
+def test_mixing_keeps_the_ratio():
+    mel, noise = np.full((50, 40), 10.0), np.full((50, 40), 3.0)
+    added = spectral.mix(mel, noise, 10.0)
+    assert abs(np.exp(added - mel).mean() - 1.1) < 1e-6
+
+
+def test_shared_phone_ids():
+    assert phones.PHONE_ID[phones.SILENCE] == 0 and phones.KALDI_ID[phones.SILENCE] == 1

@@ -1,0 +1,157 @@
+//! The capture devices: which there are, which is meant, and what can be asked of it.
+
+use cpal::{
+    ErrorKind, SampleFormat, SupportedStreamConfig,
+    traits::{DeviceTrait, HostTrait},
+};
+use thiserror::Error;
+
+use super::quiet::quietly;
+use crate::recognition::SAMPLE_RATE;
+
+/// Why the microphone cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum CaptureError {
+    /// There is no capture device at all.
+    #[error("There is no microphone. Connect one, or start the sound server, and try again.")]
+    NoDevice,
+    /// There are devices, but none of the configured name.
+    #[error(
+        "There is no microphone \"{wanted}\". There are: {}. Put one of these names, or \"default\", into the configuration under [audio], input.",
+        present.join(", ")
+    )]
+    Unknown {
+        /// The configured name.
+        wanted: String,
+        /// Names of the devices that there are.
+        present: Vec<String>,
+    },
+    /// Another program uses the device and shares it with nobody.
+    #[error("The microphone \"{0}\" is in use by another program. End that program.")]
+    Busy(String),
+    /// The user may not use the device.
+    #[error("The microphone \"{0}\" may not be used. Add yourself to the group \"audio\" and log in again.")]
+    Forbidden(String),
+    /// The device was there and is gone.
+    #[error("The microphone \"{device}\" is gone ({reason}). Connect it again; Ansage goes on by itself.")]
+    Lost {
+        /// Name of the device.
+        device: String,
+        /// What happened.
+        reason: String,
+    },
+    /// The device does not work.
+    #[error(
+        "The microphone \"{device}\" cannot be opened: {reason}. Choose another one in the configuration under [audio], input."
+    )]
+    Broken {
+        /// Name of the device.
+        device: String,
+        /// What the system said.
+        reason: String,
+    },
+}
+
+/// Names of the capture devices, the default one first.
+pub fn list_devices() -> Vec<String> {
+    quietly(devices).into_iter().map(|(name, _)| name).collect()
+}
+
+/// What the system said, as a part of a sentence.
+pub(super) fn reason(error: &cpal::Error) -> String {
+    match error.kind() {
+        ErrorKind::DeviceNotAvailable => "it is not connected".into(),
+        ErrorKind::UnsupportedConfig => "it offers no usable sound format".into(),
+        ErrorKind::HostUnavailable => "the sound server does not answer".into(),
+        // Names and numbers of ALSA's functions help nobody who listens to them.
+        _ if error.to_string().contains("ALSA function") => "the sound system reports an error".into(),
+        _ => error.to_string().trim_end_matches('.').to_owned(),
+    }
+}
+
+/// The devices that can capture, with their names, the default one first. No name twice: ALSA lists one device under
+/// several addresses, of which the first is the most general.
+pub(super) fn devices() -> Vec<(String, cpal::Device)> {
+    let host = cpal::default_host();
+    let mut found: Vec<(String, cpal::Device)> = Vec::new();
+    let rest = host.input_devices().into_iter().flatten();
+    for device in host.default_input_device().into_iter().chain(rest) {
+        let name = name(&device);
+        // ALSA's null device captures eternal silence; no microphone is better than that one.
+        if device.id().is_ok_and(|id| id.id() == "null") {
+            continue;
+        }
+        // ALSA names devices that open nothing; what cannot be asked for its formats cannot capture.
+        if found.iter().all(|(known, _)| *known != name) && choose(&device).is_some() {
+            found.push((name, device));
+        }
+    }
+    found
+}
+
+fn name(device: &cpal::Device) -> String {
+    device
+        .description()
+        .map_or_else(|_| device.to_string(), |description| description.name().to_owned())
+}
+
+pub(super) fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError> {
+    if matches!(wanted, "" | "default") {
+        let device = cpal::default_host()
+            .default_input_device()
+            .ok_or(CaptureError::NoDevice)?;
+        return Ok((name(&device), device));
+    }
+    let present = devices();
+    if present.is_empty() {
+        return Err(CaptureError::NoDevice);
+    }
+    let part = wanted.to_lowercase();
+    let names = present.iter().map(|(name, _)| name.clone()).collect();
+    present
+        .into_iter()
+        .find(|(name, device)| {
+            name.to_lowercase().contains(&part) || device.id().is_ok_and(|id| id.id().to_lowercase().contains(&part))
+        })
+        .ok_or(CaptureError::Unknown {
+            wanted: wanted.to_owned(),
+            present: names,
+        })
+}
+
+/// The format to ask for: 48 kHz where there is a choice, since nearly every device works at it inside, and ALSA
+/// without a sound server converts rates badly; then what is nearest to it from above; as few channels as possible.
+pub(super) fn choose(device: &cpal::Device) -> Option<SupportedStreamConfig> {
+    const RATES: [u32; 4] = [48_000, 44_100, 32_000, SAMPLE_RATE];
+    let formats = [SampleFormat::F32, SampleFormat::I16, SampleFormat::I32];
+    let ranges: Vec<_> = device
+        .supported_input_configs()
+        .ok()?
+        .filter(|range| is_pcm(range.sample_format()) && range.channels() > 0)
+        .collect();
+    ranges
+        .iter()
+        .map(|range| {
+            let rate = RATES
+                .into_iter()
+                .find(|rate| range.contains_rate(*rate))
+                .unwrap_or(range.max_sample_rate());
+            let rate_rank = RATES.iter().position(|known| *known == rate).unwrap_or(RATES.len());
+            let format_rank = formats
+                .iter()
+                .position(|known| *known == range.sample_format())
+                .unwrap_or(formats.len());
+            ((rate_rank, range.channels(), format_rank), range.with_sample_rate(rate))
+        })
+        .min_by_key(|(rank, _)| *rank)
+        .map(|(_, config)| config)
+}
+
+/// Whether samples of this format can be taken: all but the one-bit formats (DSD).
+fn is_pcm(format: SampleFormat) -> bool {
+    use SampleFormat as F;
+    matches!(
+        format,
+        F::I8 | F::I16 | F::I24 | F::I32 | F::I64 | F::U8 | F::U16 | F::U24 | F::U32 | F::U64 | F::F32 | F::F64
+    )
+}

@@ -1,0 +1,83 @@
+//! A microphone that is switched off, but not gone: it gives zeros and nothing else.
+
+use crate::recognition::SAMPLE_RATE;
+
+/// Zeros for so long mean a muted microphone: 1.8 s. Any live one gives some noise.
+const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
+/// A microphone that has come back from zeros by itself suppresses noise, and gives zeros whenever nobody speaks. It is
+/// believed to be muted only after 30 s, so that the player is not told at each pause.
+const LATER: usize = SAMPLE_RATE as usize * 30;
+
+/// Watches samples for a muted microphone.
+#[derive(Debug, Clone)]
+pub(super) struct MuteWatch {
+    zeros: usize,
+    limit: usize,
+    told: bool,
+}
+
+impl MuteWatch {
+    /// Watches a device that has just been opened.
+    pub(super) fn new() -> MuteWatch {
+        MuteWatch {
+            zeros: 0,
+            limit: AT_FIRST,
+            told: false,
+        }
+    }
+
+    /// Looks at the next samples. True once, when the microphone has turned out to be muted; again only after it has
+    /// given sound in between.
+    pub(super) fn is_muted_now(&mut self, samples: &[i16]) -> bool {
+        if samples.iter().any(|sample| *sample != 0) {
+            if self.told {
+                self.limit = LATER;
+            }
+            (self.zeros, self.told) = (0, false);
+            return false;
+        }
+        self.zeros += samples.len();
+        let now = !self.told && self.zeros >= self.limit;
+        self.told |= now;
+        now
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seconds of zeros after which the watch tells, looking at chunks of 40 ms.
+    fn tells_after(watch: &mut MuteWatch, seconds: usize) -> Option<f32> {
+        let chunks = seconds * 25;
+        (1..=chunks)
+            .find(|_| watch.is_muted_now(&[0; 640]))
+            .map(|chunk| chunk as f32 / 25.0)
+    }
+
+    #[test]
+    fn zeros_are_told_once_within_two_seconds() {
+        let mut watch = MuteWatch::new();
+        let after = tells_after(&mut watch, 10).unwrap();
+        assert!((1.0..2.0).contains(&after), "{after}");
+        assert_eq!(tells_after(&mut watch, 100), None);
+    }
+
+    #[test]
+    fn any_noise_is_life() {
+        let mut watch = MuteWatch::new();
+        for _ in 0..1000 {
+            assert!(!watch.is_muted_now(&[0, 0, 1, 0]));
+            assert!(!watch.is_muted_now(&[0; 640]));
+        }
+    }
+
+    #[test]
+    fn a_microphone_that_suppresses_noise_does_not_become_a_nuisance() {
+        let mut watch = MuteWatch::new();
+        assert!(tells_after(&mut watch, 3).is_some());
+        assert!(!watch.is_muted_now(&[300; 640]));
+        assert_eq!(tells_after(&mut watch, 29), None);
+        assert!(tells_after(&mut watch, 3).is_some());
+    }
+}

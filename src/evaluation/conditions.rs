@@ -1,0 +1,80 @@
+//! Under which conditions recordings are heard.
+
+use std::path::PathBuf;
+
+use super::{
+    EvaluationError,
+    sound::{self, Extent, Kind},
+};
+
+/// What is done to the recordings, beside hearing them as they are.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Spoil {
+    /// Folder of noises; each folder in it is a kind of noise of its own.
+    pub noise: Option<PathBuf>,
+    /// Ratios of speech to noise, in dB.
+    pub snr: Vec<f32>,
+    /// Folder of impulse responses of rooms; each folder in it is a kind of its own.
+    pub rooms: Option<PathBuf>,
+}
+
+enum Condition {
+    Clean,
+    Room(usize),
+    Noise(usize, f32),
+}
+
+pub(super) struct Conditions {
+    noises: Vec<Kind>,
+    rooms: Vec<Kind>,
+    all: Vec<Condition>,
+}
+
+impl Conditions {
+    pub fn load(spoil: &Spoil) -> Result<Conditions, EvaluationError> {
+        let load = |folder: &Option<PathBuf>| folder.as_deref().map_or(Ok(Vec::new()), sound::kinds);
+        let (noises, rooms) = (load(&spoil.noise)?, load(&spoil.rooms)?);
+        let mut all = vec![Condition::Clean];
+        all.extend((0..rooms.len()).map(Condition::Room));
+        for kind in 0..noises.len() {
+            all.extend(spoil.snr.iter().map(|snr| Condition::Noise(kind, *snr)));
+        }
+        Ok(Conditions { noises, rooms, all })
+    }
+
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    pub fn names(&self) -> Vec<String> {
+        self.all
+            .iter()
+            .map(|condition| match condition {
+                Condition::Clean => "clean".into(),
+                Condition::Room(kind) => self.rooms[*kind].name.clone(),
+                Condition::Noise(kind, snr) => format!("{} {snr} dB", self.noises[*kind].name),
+            })
+            .collect()
+    }
+
+    /// The sound of the recording number `number` under a condition. Noise and room are drawn by that number, so that
+    /// every run hears the same.
+    pub fn spoil(&self, condition: usize, number: usize, framed: &[f32], extent: Extent) -> Vec<i16> {
+        let mut rng = fastrand::Rng::with_seed((number * self.all.len() + condition) as u64);
+        let draw = |kind: &Kind, rng: &mut fastrand::Rng| rng.usize(..kind.recordings.len());
+        sound::integers(&match self.all[condition] {
+            Condition::Clean => framed.to_vec(),
+            Condition::Room(kind) => {
+                let kind = &self.rooms[kind];
+                sound::in_room(framed, &kind.recordings[draw(kind, &mut rng)])
+            }
+            Condition::Noise(kind, snr) => {
+                let kind = &self.noises[kind];
+                let noise = &kind.recordings[draw(kind, &mut rng)];
+                let mut noisy = framed.to_vec();
+                sound::add_noise(&mut noisy, extent.power, noise, snr, &mut rng);
+                noisy
+            }
+        })
+    }
+}

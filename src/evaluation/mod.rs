@@ -1,0 +1,212 @@
+//! How well declarations are understood: recordings with what they declare, heard under several conditions by the code
+//! of the microphone path and by two others for comparison.
+//!
+//! A recording gets 300 ms of silence before it and two seconds after its last sound, and the faint noise that every
+//! microphone has (−76 dB of full scale). Then a room is put around it, or a noise is added, and it is heard in chunks
+//! of 40 ms, faster than it would be spoken. The first utterance that would be answered decides.
+//!
+//! - The *last sound* is the end of the last frame of 10 ms whose energy lies within 35 dB of the loudest frame of the
+//!   recording and above the recording's own noise. It is measured before room and noise are added.
+//! - The *latency* is the time from the last sound to the end of the chunk with which the decision fell, plus the
+//!   computing time of that chunk. Where no end was found within two seconds, it counts as two seconds.
+//! - The *ratio of speech to noise* compares the mean power of the frames with sound with that of the noise.
+//! - A declaration is *cut off* when the decision fell before the last sound and is not the right one.
+
+mod conditions;
+mod manifest;
+mod report;
+mod sound;
+mod statistics;
+mod systems;
+mod tally;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+use serde::Serialize;
+use thiserror::Error;
+
+pub use conditions::Spoil;
+pub use manifest::{Expected, Row, read};
+pub use report::Report;
+pub use statistics::{Rate, percentile};
+pub use systems::System;
+pub use tally::{Confusions, Outcome, Result as Heard, Tally};
+
+use conditions::Conditions;
+use systems::{Ears, Grammars};
+
+use crate::{
+    audio::{self, FileError},
+    config::Config,
+    game::Game,
+    model,
+    recognition::{Model, RecognitionError},
+    vocabulary::Vocabulary,
+};
+
+/// Why an evaluation cannot be made.
+#[derive(Debug, Error)]
+pub enum EvaluationError {
+    /// The manifest cannot be read.
+    #[error("The manifest {path} cannot be read: {source}. Correct its name or its permissions.")]
+    Manifest {
+        /// The manifest.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A line of the manifest is wrong.
+    #[error("The manifest {path} is wrong in line {line}: {message}.")]
+    Line {
+        /// The manifest.
+        path: PathBuf,
+        /// Line, counted from 1.
+        line: usize,
+        /// What is wrong.
+        message: String,
+    },
+    /// The manifest names no recording.
+    #[error("The manifest {path} names no recording. Write a line for each: file, FEN, expected move, group.")]
+    NoRows {
+        /// The manifest.
+        path: PathBuf,
+    },
+    /// A folder of noises or rooms cannot be read.
+    #[error("The folder {path} cannot be read: {source}. Correct its name or its permissions.")]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A folder of noises or rooms holds none.
+    #[error("The folder {path} holds no sound file. Put WAV, FLAC or OGG Vorbis files into it.")]
+    EmptyFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A recording cannot be heard.
+    #[error(transparent)]
+    Sound(#[from] FileError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Model(#[from] model::ModelError),
+    /// Recognition fails.
+    #[error(transparent)]
+    Recognition(#[from] RecognitionError),
+}
+
+/// What one system made of one recording under one condition, for those who want to see each.
+#[derive(Debug, Serialize)]
+pub struct Detail<'a> {
+    /// The recording.
+    pub file: &'a Path,
+    /// Its group.
+    pub group: &'a str,
+    /// The condition.
+    pub condition: &'a str,
+    /// The system.
+    pub system: System,
+    /// What was declared, as in the manifest.
+    pub expected: String,
+    /// What came of it.
+    #[serde(flatten)]
+    pub heard: &'a Heard,
+}
+
+/// Hears every recording of `rows` under every condition of `spoil` with every system, on all processors; `each` is
+/// told every result.
+///
+/// # Errors
+///
+/// [`EvaluationError`] where a recording, a noise, a room or the model cannot be used.
+pub fn run(
+    config: &Config,
+    vocabulary: &Vocabulary,
+    rows: &[Row],
+    spoil: &Spoil,
+    mut each: impl FnMut(&Detail),
+) -> Result<Report, EvaluationError> {
+    let conditions = Conditions::load(spoil)?;
+    let found = model::locate(config)?.usable()?;
+    let mut model = Model::open(&found.path)?;
+    let grammars = Grammars::new(vocabulary, &mut model);
+    let next = AtomicUsize::new(0);
+    let (results, received) = mpsc::channel();
+    let work = |results: mpsc::Sender<_>| {
+        let recognition = &config.recognition;
+        let ears = Ears::new(
+            &model,
+            &grammars,
+            vocabulary,
+            recognition.alternatives,
+            recognition.legal_margin,
+        );
+        let mut ears = match ears {
+            Ok(ears) => ears,
+            Err(error) => return drop(results.send(Err(error.into()))),
+        };
+        while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < rows.len()) {
+            let heard = hear(&mut ears, &conditions, number, &rows[number]).map(|heard| (number, heard));
+            // Nobody listens any more after another thread has failed.
+            if results.send(heard).is_err() {
+                return;
+            }
+        }
+    };
+    let mut report = Report::new(conditions.names());
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(rows.len()) {
+            let results = results.clone();
+            scope.spawn(|| work(results));
+        }
+        drop(results);
+        // The receiver ends with this closure, so that the threads end early after an error.
+        let received = received;
+        for result in &received {
+            let (number, heard) = result?;
+            let row = &rows[number];
+            for (condition, systems) in heard.iter().enumerate() {
+                for (system, heard) in System::ALL.into_iter().zip(systems) {
+                    report.add(vocabulary, row, condition, system, heard);
+                    each(&Detail {
+                        file: &row.file,
+                        group: &row.group,
+                        condition: report.conditions()[condition].as_str(),
+                        system,
+                        expected: row.expected.text(),
+                        heard,
+                    });
+                }
+            }
+        }
+        Ok(())
+    })
+    .map(|()| report)
+}
+
+/// What each system makes of the recording of `row` under each condition.
+fn hear(
+    ears: &mut Ears,
+    conditions: &Conditions,
+    number: usize,
+    row: &Row,
+) -> Result<Vec<[Heard; 3]>, EvaluationError> {
+    let samples = audio::file::decode(&row.file)?;
+    let game = Game::new(row.position.clone());
+    let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
+    (0..conditions.len())
+        .map(|condition| {
+            let sound = conditions.spoil(condition, number, &framed, extent);
+            let decisions = ears.hear(&sound, &game)?;
+            Ok(decisions.map(|decision| Heard::new(&row.expected, &decision, extent.end)))
+        })
+        .collect()
+}

@@ -1,0 +1,277 @@
+//! Three ways from sound to a move: Ansage's, and two that somebody would build otherwise.
+
+use std::time::Instant;
+
+use serde::Serialize;
+
+use crate::{
+    game::{Game, Input},
+    recognition::{
+        Grammar, Listening, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN, Utterance,
+        VoskRecognizer,
+    },
+    vocabulary::Vocabulary,
+};
+
+/// Samples that a recognizer gets at once: 40 ms, as from the microphone.
+const CHUNK: usize = SAMPLE_RATE as usize / 25;
+
+/// Who understands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// The path of the microphone: the grammar of declarations, the end by meaning, the judge.
+    Ansage,
+    /// Vosk with the list of all words as its grammar, its own endpoint, and the best reading parsed as it is.
+    Plain,
+    /// The same with the first of the n-best readings that is a legal move or a command.
+    FirstLegal,
+}
+
+impl System {
+    /// All of them, in the order of the report.
+    pub const ALL: [System; 3] = [System::Ansage, System::Plain, System::FirstLegal];
+
+    /// Its name in the report.
+    pub fn name(self) -> &'static str {
+        match self {
+            System::Ansage => "Ansage",
+            System::Plain => "plain Vosk",
+            System::FirstLegal => "first legal",
+        }
+    }
+}
+
+/// What a system made of a sound.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Decision {
+    /// What it answers; `None` where it answers nothing.
+    pub input: Option<Input>,
+    /// The words it goes by.
+    pub words: String,
+    /// When it has decided: samples up to the chunk with which it decided.
+    pub at: usize,
+    /// Computing time of that chunk, in seconds.
+    pub compute: f64,
+}
+
+/// The systems on one model and vocabulary. One for each thread.
+pub(super) struct Ears<'a> {
+    vocabulary: &'a Vocabulary,
+    margin: f32,
+    ours: Listening<VoskRecognizer>,
+    theirs: VoskRecognizer,
+}
+
+/// What the systems hear with.
+pub(super) struct Grammars {
+    ours: Grammar,
+    words: Grammar,
+}
+
+impl Grammars {
+    /// The grammar of declarations, and the plain list of words as the documentation of Vosk shows it: all in one
+    /// phrase, with `[unk]` as another.
+    pub fn new(vocabulary: &Vocabulary, model: &mut Model) -> Grammars {
+        let mut words: Vec<String> = Vec::new();
+        for (_, form) in vocabulary.forms() {
+            for word in form.split_whitespace().map(str::to_lowercase) {
+                if model.knows(&word) && !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+        }
+        let list = words.join(" ");
+        Grammars {
+            ours: Grammar::new(vocabulary, |word| model.knows(word)),
+            words: Grammar::of([list.as_str(), UNKNOWN], |word| model.knows(word)),
+        }
+    }
+}
+
+impl<'a> Ears<'a> {
+    pub fn new(
+        model: &Model,
+        grammars: &Grammars,
+        vocabulary: &'a Vocabulary,
+        alternatives: u16,
+        margin: f32,
+    ) -> Result<Self, RecognitionError> {
+        Ok(Ears {
+            vocabulary,
+            margin,
+            ours: Listening::new(model.recognizer(&grammars.ours, alternatives)?),
+            theirs: model.recognizer(&grammars.words, alternatives)?,
+        })
+    }
+
+    /// What each system makes of `sound` in the standing of `game`, in the order of [`System::ALL`].
+    pub fn hear(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 3], RecognitionError> {
+        self.ours.reset();
+        self.theirs.reset();
+        let (vocabulary, margin) = (self.vocabulary, self.margin);
+        let judge = |utterance: &Utterance| game.hear(vocabulary, utterance, margin);
+        let ours = listen(
+            sound,
+            &mut self.ours,
+            |ears, chunk| ears.hear(chunk, |words| game.sense(vocabulary, words)),
+            Listening::finish,
+            |utterance| judge(utterance).is_some(),
+        )?;
+        // Both others hear the same utterances. Where the best reading is answered, the first legal one is, too.
+        let parse = |utterance: &Utterance| plain(game, vocabulary, utterance);
+        let theirs = listen(
+            sound,
+            &mut self.theirs,
+            |ears, chunk| Ok((ears.accept(chunk)? == Progress::Ended).then(|| ears.finish())),
+            VoskRecognizer::finish,
+            |utterance| parse(utterance).is_some(),
+        )?;
+        Ok([
+            decision(&ours, sound, judge),
+            decision(&theirs, sound, parse),
+            decision(&theirs, sound, |utterance| first_legal(game, vocabulary, utterance)),
+        ])
+    }
+}
+
+/// An utterance and when it ended.
+struct Heard {
+    utterance: Utterance,
+    /// Samples up to the chunk that ended it.
+    at: usize,
+    /// Computing time of that chunk, in seconds.
+    compute: f64,
+}
+
+/// Feeds `sound` in chunks until an utterance is answered. What ends without an answer (silence, talk) does not end the
+/// listening, as in a game. At the end of the sound the utterance is ended by force.
+fn listen<E>(
+    sound: &[i16],
+    ears: &mut E,
+    mut accept: impl FnMut(&mut E, &[i16]) -> Result<Option<Utterance>, RecognitionError>,
+    finish: impl FnOnce(&mut E) -> Utterance,
+    mut is_answered: impl FnMut(&Utterance) -> bool,
+) -> Result<Vec<Heard>, RecognitionError> {
+    let mut heard = Vec::new();
+    let mut at = 0;
+    for chunk in sound.chunks(CHUNK) {
+        let begun = Instant::now();
+        at += chunk.len();
+        let Some(utterance) = accept(ears, chunk)? else {
+            continue;
+        };
+        let answered = is_answered(&utterance);
+        let compute = begun.elapsed().as_secs_f64();
+        heard.push(Heard { utterance, at, compute });
+        if answered {
+            return Ok(heard);
+        }
+    }
+    let begun = Instant::now();
+    let utterance = finish(ears);
+    let compute = begun.elapsed().as_secs_f64();
+    heard.push(Heard { utterance, at, compute });
+    Ok(heard)
+}
+
+/// The answer to the first utterance that has one.
+fn decision(heard: &[Heard], sound: &[i16], answer: impl Fn(&Utterance) -> Option<(String, Input)>) -> Decision {
+    heard
+        .iter()
+        .find_map(|heard| {
+            let (words, input) = answer(&heard.utterance)?;
+            Some(Decision {
+                input: Some(input),
+                words,
+                at: heard.at,
+                compute: heard.compute,
+            })
+        })
+        .unwrap_or(Decision {
+            input: None,
+            words: String::new(),
+            at: sound.len(),
+            compute: 0.0,
+        })
+}
+
+/// The best reading, parsed as it is.
+fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
+    let best = utterance.hypotheses.first()?;
+    let talk = best.text.split(' ').all(|word| word == UNKNOWN);
+    (!talk).then(|| (best.text.clone(), game.interpret(vocabulary, &best.text)))
+}
+
+/// The first reading that is a legal move or a command; the best one where none is.
+fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
+    let legal = utterance.hypotheses.iter().find_map(|reading| {
+        let input = game.interpret(vocabulary, &reading.text);
+        matches!(input, Input::Declared { .. } | Input::Command(_)).then(|| (reading.text.clone(), input))
+    });
+    legal.or_else(|| plain(game, vocabulary, utterance))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recognition::Hypothesis;
+
+    fn utterance(texts: &[&str]) -> Utterance {
+        let hypotheses = texts
+            .iter()
+            .map(|text| Hypothesis {
+                text: (*text).into(),
+                score: 0.0,
+            })
+            .collect();
+        Utterance { hypotheses }
+    }
+
+    #[test]
+    fn the_others_take_what_they_would() {
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let game = Game::new(shakmaty::Chess::new());
+        let read = |texts: &[&str]| {
+            let utterance = utterance(texts);
+            [
+                plain(&game, &vocabulary, &utterance),
+                first_legal(&game, &vocabulary, &utterance),
+            ]
+            .map(|answer| answer.map_or(String::new(), |(words, _)| words))
+        };
+        assert_eq!(read(&["eva fünf", "eva vier"]), ["eva fünf", "eva vier"]);
+        assert_eq!(read(&["eva fünf", "eva sechs"]), ["eva fünf", "eva fünf"]);
+        assert_eq!(read(&["[unk] [unk]"]), ["", ""]);
+        assert_eq!(read(&[]), ["", ""]);
+    }
+
+    #[test]
+    fn an_utterance_without_an_answer_does_not_end_the_listening() {
+        // Ends an utterance with every chunk; its text is the number of the chunk.
+        let decide = |answered: &str| {
+            let sound = [0; CHUNK * 5];
+            let heard = listen(
+                &sound,
+                &mut 0,
+                |count: &mut usize, _| {
+                    *count += 1;
+                    Ok(Some(utterance(&[&count.to_string()])))
+                },
+                |_| utterance(&["the end"]),
+                |utterance| utterance.hypotheses[0].text == answered,
+            )
+            .unwrap();
+            decision(&heard, &sound, |utterance| {
+                let text = &utterance.hypotheses[0].text;
+                (text == answered).then(|| (text.clone(), Input::NotUnderstood))
+            })
+        };
+        let third = decide("3");
+        assert_eq!((third.words.as_str(), third.at), ("3", CHUNK * 3));
+        let forced = decide("the end");
+        assert_eq!((forced.words.as_str(), forced.at), ("the end", CHUNK * 5));
+        let nothing = decide("never");
+        assert_eq!((nothing.input, nothing.at), (None, CHUNK * 5));
+    }
+}

@@ -1,0 +1,109 @@
+//! `ansage practice` with typed answers, and once with spoken ones.
+
+mod support;
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use support::SoundWorld;
+
+const ANSAGE: &str = env!("CARGO_BIN_EXE_ansage");
+
+/// What is printed when the lines `answers` are typed.
+fn typed(arguments: &[&str], answers: &str) -> String {
+    let home = tempfile::tempdir().unwrap();
+    let mut child = Command::new(ANSAGE)
+        .args(["practice", "--typed", "--silent", "--seed", "7"])
+        .args(arguments)
+        .env("HOME", home.path())
+        .env_remove("XDG_CONFIG_HOME")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(answers.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The coordinates that the exercise "speak" shows with this seed.
+fn asked(count: &str) -> Vec<String> {
+    let printed = typed(&["--exercise", "speak", "--count", count], "");
+    let first = printed
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix("Aufgabe ")?.split_once(": ")?.1.to_owned()));
+    first.collect()
+}
+
+fn words(square: &str) -> String {
+    let files = ["Anna", "Bella", "Cäsar", "David", "Eva", "Felix", "Gustav", "Hektor"];
+    let ranks = ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+    let (file, rank) = (square.as_bytes()[0] - b'a', square.as_bytes()[1] - b'1');
+    format!("{} {}", files[usize::from(file)], ranks[usize::from(rank)])
+}
+
+#[test]
+fn right_and_wrong_answers_are_told_and_counted() {
+    let square = asked("2").remove(0);
+    let wrong = if square == "e4" { "Anna eins" } else { "Eva vier" };
+    let printed = typed(
+        &["--exercise", "speak", "--count", "2"],
+        &format!("{}\n{wrong}\nbeenden\n", words(&square)),
+    );
+    let second = printed
+        .lines()
+        .filter(|line| line.starts_with("Aufgabe"))
+        .nth(1)
+        .unwrap();
+    let second = second.split_once(": ").unwrap().1;
+    if words(second) == wrong {
+        panic!("choose another seed: {printed}");
+    }
+    assert!(printed.contains("\nRichtig.\n"), "{printed}");
+    assert!(
+        printed.contains(&format!("Falsch. Richtig ist {} ({second}).", words(second))),
+        "{printed}"
+    );
+    assert!(printed.contains("1 von 2 richtig."), "{printed}");
+    assert!(
+        printed.contains(&format!("Bitte üben: {}.", words(second))),
+        "{printed}"
+    );
+}
+
+#[test]
+fn coordinates_are_no_answer_where_words_are_asked_for() {
+    let square = asked("1").remove(0);
+    let printed = typed(
+        &["--exercise", "speak", "--count", "1"],
+        &format!("{square}\n{}\n", words(&square)),
+    );
+    assert!(
+        printed.contains("Nicht verstanden.") && printed.contains("1 von 1 richtig."),
+        "{printed}"
+    );
+}
+
+#[test]
+fn an_answer_is_spoken() {
+    let square = asked("1").remove(0);
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let mut program = world.command(ANSAGE);
+    program.args(["practice", "--exercise", "speak", "--count", "1", "--seed", "7"]);
+    let mut program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // The introduction and the square.
+    ear.wait_for_speech(std::time::Duration::ZERO);
+    ear.wait_for_silence();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    ear.wait_for_silence();
+    world.microphone().declare(&words(&square));
+    let keyboard = program.stdin.take();
+    let output = program.wait_with_output().unwrap();
+    drop(keyboard);
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("1 von 1 richtig."), "{printed}");
+}
