@@ -27,9 +27,7 @@ fn forms() -> Vec<(Form, Languages)> {
     for (base, _) in BASES {
         for language in Language::all() {
             if let Ok(form) = format!("{base}:{}", language.id).parse::<Form>() {
-                if !form.is_words() {
-                    forms.push((form, language.set()));
-                }
+                forms.push((form, language.set()));
             }
         }
         forms.push((form(base), Languages::ALL & Language::find("en").unwrap().set()));

@@ -375,7 +375,7 @@ mod tests {
     #[test]
     fn what_is_no_text_stops() {
         let stop = |bytes: &[u8]| Scanner::new().feed(bytes, &mut Log::default()).unwrap_err();
-        assert_eq!(stop(b"\xff\xfee\04\0"), Stop::Utf16);
+        assert_eq!(stop(b"\xff\xfee\x004\x00"), Stop::Utf16);
         assert_eq!(stop(b"e4\ne\x005"), Stop::Nul { line: 2, column: 2 });
         assert!(Scanner::new().feed(&b"x".repeat(1 << 20), &mut Log::default()).is_ok());
     }
