@@ -152,6 +152,15 @@ pub struct FenError {
 ///
 /// [`FenError`] where the text is no FEN, or its position cannot be played.
 pub fn position(fen: &str) -> Result<Chess, FenError> {
+    position_in(fen, CastlingMode::Standard)
+}
+
+/// Sets up `fen` as [`position`] does, with the castling of `mode` (Laws, Guideline II: Chess960).
+///
+/// # Errors
+///
+/// [`FenError`] where the text is no FEN, or its position cannot be played.
+pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
     let error = |message: String| FenError {
         fen: fen.to_owned(),
         message,
@@ -159,7 +168,7 @@ pub fn position(fen: &str) -> Result<Chess, FenError> {
     let setup = Fen::from_ascii(fen.trim().as_bytes())
         .map_err(|e| error(e.to_string()))?
         .into_setup();
-    Chess::from_setup(setup, CastlingMode::Standard)
+    Chess::from_setup(setup, mode)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
         .or_else(PositionError::ignore_invalid_ep_square)

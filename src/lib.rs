@@ -24,6 +24,7 @@ pub mod game;
 pub mod journal;
 pub mod locale;
 pub mod model;
+pub mod notation;
 pub mod paths;
 pub mod practice;
 pub mod recognition;

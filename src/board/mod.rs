@@ -4,7 +4,7 @@
 
 mod reason;
 
-use shakmaty::{CastlingSide, Chess, Move, Position, Square};
+use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
 
 pub use reason::{Blocked, Reason};
 
@@ -44,8 +44,7 @@ pub enum Warning {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
-    let legal = position.legal_moves();
-    let mut fitting: Vec<Move> = legal.iter().copied().filter(|m| fits(*m, &declared.action)).collect();
+    let mut fitting = fitting(position, &declared.action);
     match fitting.len() {
         0 => Resolution::Illegal(reason::find(position, &declared.action)),
         1 => Resolution::Legal(fitting[0]),
@@ -54,6 +53,25 @@ pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
             Resolution::Ambiguous(fitting)
         }
     }
+}
+
+/// The legal moves that fit `action`, in no order that means anything.
+pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
+    // Where piece and destination are known, most legal moves need not be generated. Castling is not among these,
+    // and takes both squares.
+    let near = match action {
+        Action::Piece(piece) => piece.to().and_then(|to| {
+            let role = match piece.from() {
+                Some(from) => position.board().role_at(from),
+                None => piece.role,
+            };
+            let role = role.filter(|role| *role != Role::King || piece.from().is_none())?;
+            Some(position.san_candidates(role, to))
+        }),
+        Action::Castling(_) => None,
+    };
+    let moves = near.unwrap_or_else(|| position.legal_moves());
+    moves.into_iter().filter(|m| fits(*m, action)).collect()
 }
 
 /// What was wrongly said around the legal move `m`.

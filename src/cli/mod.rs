@@ -5,6 +5,7 @@ mod doctor;
 mod evaluate;
 mod hear;
 mod model;
+mod notation;
 mod parse;
 mod play;
 mod practice;
@@ -55,6 +56,8 @@ enum Command {
     Parse(parse::Arguments),
     /// Recognise recorded declarations and say what each means on a position
     Hear(hear::Arguments),
+    /// Convert games and moves between notations, languages and words
+    Notation(notation::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
     /// Count how well recorded declarations are understood, in noise and rooms, and how fast
@@ -90,6 +93,7 @@ pub fn run() -> ExitCode {
             doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),

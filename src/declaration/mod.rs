@@ -4,6 +4,7 @@
 //! [board](crate::board) judges, nothing is guessed.
 
 mod parse;
+mod written;
 
 use shakmaty::{CastlingSide, File, Rank, Role};
 use thiserror::Error;
@@ -88,6 +89,14 @@ pub enum ParseError {
     /// A word that is not in the vocabulary.
     #[error("the word \"{0}\" is not in the vocabulary")]
     UnknownWord(String),
+    /// A written move whose piece letter means different pieces in the languages that have it.
+    #[error("the piece letter in \"{word}\" means {meanings}")]
+    AmbiguousLetter {
+        /// The written move.
+        word: String,
+        /// What the letter means in which language: "король (ru), крал (mk)".
+        meanings: String,
+    },
     /// Known words that make up the beginning of a move ("Springer Gustav").
     #[error("the declaration is not complete")]
     Incomplete,

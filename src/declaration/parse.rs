@@ -15,13 +15,13 @@
 //!
 //! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
 
-use shakmaty::{CastlingSide, File, Rank, Role, san::San, uci::UciMove};
+use shakmaty::{CastlingSide, File, Rank, Role};
 
-use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove};
+use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, written::written};
 use crate::vocabulary::{Term, Token, Vocabulary};
 
-/// Reads a declaration. Besides words, moves in SAN ("Nf3", with German piece letters too: "Sf3") and UCI ("e7e8q")
-/// are read, since declarations are also typed.
+/// Reads a declaration. Words come first; what they do not explain is read as a written move in any
+/// [notation](crate::notation) ("Nf3", "Sf3", "♘f3", "e7e8q", "5254"), since declarations are also typed.
 ///
 /// # Errors
 ///
@@ -48,7 +48,12 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
         }
     }
     match unknown {
-        Some(word) => written(text).map(plain).ok_or(ParseError::UnknownWord(word)),
+        Some(word) => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
+        // "B:e5" reads as words too, but a colon between letters is a capture (C.9).
+        None if text.contains(':') => match written(text) {
+            Some(Ok(declared)) => Ok(declared),
+            _ => declaration(&terms),
+        },
         None => declaration(&terms),
     }
 }
@@ -64,15 +69,6 @@ pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
         }
     }
     piece
-}
-
-fn plain(action: Action) -> Declaration {
-    Declaration::Move(DeclaredMove {
-        action,
-        check: false,
-        mate: false,
-        correction: false,
-    })
 }
 
 fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
@@ -243,59 +239,6 @@ impl Cursor<'_> {
 
     fn next_is(&self, term: Term) -> bool {
         self.terms.first() == Some(&term)
-    }
-}
-
-/// A single move in SAN or UCI. Of the German piece letters only those that mean nothing else are read.
-fn written(text: &str) -> Option<Action> {
-    let text = text.trim();
-    if text.len() > 12 || !text.is_ascii() {
-        return None;
-    }
-    if let Ok(UciMove::Normal { from, to, promotion }) = UciMove::from_ascii(text.to_ascii_lowercase().as_bytes()) {
-        let promotion = promotion.filter(|_| text.len() == 5);
-        return Some(Action::Piece(PieceMove {
-            from_file: Some(from.file()),
-            from_rank: Some(from.rank()),
-            to_file: Some(to.file()),
-            to_rank: Some(to.rank()),
-            promotes: promotion.is_some(),
-            promotion,
-            ..PieceMove::default()
-        }));
-    }
-    let english: String = text.chars().map(german_letter).collect();
-    match San::from_ascii(english.as_bytes()).ok()? {
-        San::Normal {
-            role,
-            file,
-            rank,
-            capture,
-            to,
-            promotion,
-        } => Some(Action::Piece(PieceMove {
-            role: Some(role),
-            from_file: file,
-            from_rank: rank,
-            to_file: Some(to.file()),
-            to_rank: Some(to.rank()),
-            captures: capture,
-            promotes: promotion.is_some(),
-            promotion,
-            ..PieceMove::default()
-        })),
-        San::Castle(side) => Some(Action::Castling(Some(side))),
-        _ => None,
-    }
-}
-
-fn german_letter(letter: char) -> char {
-    match letter {
-        'S' => 'N',
-        'L' => 'B',
-        'T' => 'R',
-        'D' => 'Q',
-        other => other,
     }
 }
 

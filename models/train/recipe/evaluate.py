@@ -13,6 +13,7 @@ import resource
 import time
 
 import numpy as np
+import soundfile
 import vosk
 
 from . import augment, lexicon, paths, sentences, testset
@@ -96,6 +97,28 @@ def run(model, rows, condition, grammar):
     return counts, mistakes, (sound_seconds, compute)
 
 
+def check_demo(model):
+    """Mistakes in the spoken game of assets/demo, which has to be right word for word with either grammar."""
+    wrong = []
+    for line in (paths.DEMO / "demo.tsv").read_text(encoding="utf8").splitlines()[1:]:
+        name, text, _ = line.split("\t")
+        samples, _ = soundfile.read(paths.DEMO / name, dtype="float32")
+        grammar = [*phrases(random.Random(name), text.split()), lexicon.UNKNOWN]
+        for more in ([], [json.dumps(grammar, ensure_ascii=False)]):
+            heard = " ".join(decode(vosk.KaldiRecognizer(model, SAMPLE_RATE, *more), to_bytes(samples)))
+            if heard != text:
+                wrong.append((name, text, heard))
+    return wrong
+
+
+def _spread(rows, limit):
+    """At most `limit` utterances of each set, taken evenly from its voices, which stand one after another."""
+    sets = collections.OrderedDict()
+    for row in rows:
+        sets.setdefault(row[0], []).append(row)
+    return [part[n * len(part) // min(limit, len(part))] for part in sets.values() for n in range(min(limit, len(part)))]
+
+
 def main(limit=None):
     """Print a table; mistakes go to work/mistakes.tsv."""
     if not testset.PATH.exists():
@@ -103,12 +126,12 @@ def main(limit=None):
     with open(testset.PATH, "rb") as handle:
         rows = pickle.load(handle)
     if limit:
-        seen = collections.Counter()
-        rows = [row for row in rows if seen.update([row[0]]) or seen[row[0]] <= limit]
+        rows = _spread(rows, limit)
     vosk.SetLogLevel(-1)
     begun = time.perf_counter()
     model = vosk.Model(str(paths.MODEL))
     print(f"load {1000 * (time.perf_counter() - begun):.0f} ms")
+    print(f"demonstration game: mistakes {check_demo(model) or 'none'}")
     table, mistakes, times = collections.OrderedDict(), [], [0.0, 0.0]
     for column in COLUMNS:
         counts, wrong, spent = run(model, rows, *column)

@@ -1,0 +1,148 @@
+//! Games converted from SAN, from UCI and from words on one core, beside pgn-extract where it is installed (Debian
+//! package of that name) doing the same conversion on the same file. `ANSAGE_GAMES=100000` is the size the goal of
+//! 500,000 moves a second is set for.
+
+use std::{
+    fmt::Write,
+    fs::File,
+    io::{Read, Write as _},
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use ansage::{
+    notation::{Converter, Languages, Settings},
+    vocabulary::Vocabulary,
+};
+use shakmaty::{Chess, Position, san::SanPlus};
+
+fn main() {
+    // `cargo test --benches` only wants to know that it runs.
+    let testing = std::env::args().any(|argument| argument == "--test") || !std::env::args().any(|a| a == "--bench");
+    let games = std::env::var("ANSAGE_GAMES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(if testing { 20 } else { 20_000 });
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let san = folder.path().join("san.pgn");
+    let moves = random_games(&san, games);
+    println!("{games} games, {moves} moves");
+    let uci = folder.path().join("uci.pgn");
+    let words = folder.path().join("words.pgn");
+    let rows = [
+        ("SAN -> UCI", &san, "uci", Some(&uci)),
+        ("SAN -> words", &san, "words", Some(&words)),
+        ("UCI -> SAN", &uci, "pgn", None),
+        ("UCI -> Laws, German", &uci, "fide:de", None),
+        ("UCI -> long, Russian", &uci, "long+hyphen+colon:ru", None),
+        ("UCI -> figurines", &uci, "figurine", None),
+        ("UCI -> words", &uci, "words", None),
+        ("words -> UCI", &words, "uci", None),
+    ];
+    for (name, from, form, into) in rows {
+        let taken = convert(from, form, into.map(|path| path.as_path()));
+        report(name, moves, taken);
+    }
+    println!("peak memory {} KiB", peak_memory().unwrap_or_default());
+    for (name, arguments) in [
+        ("pgn-extract, SAN -> UCI", ["-s", "-Wuci"]),
+        ("pgn-extract, SAN -> SAN", ["-s", "-Wsan"]),
+    ] {
+        match beside(&san, &arguments) {
+            Some(taken) => report(name, moves, taken),
+            None => println!("{name}: not installed"),
+        }
+    }
+}
+
+fn report(name: &str, moves: usize, taken: Duration) {
+    println!("{name:28} {:>10.0} moves/s", moves as f64 / taken.as_secs_f64());
+}
+
+/// Games of random legal moves, 80 plies at most; the same ones in each run.
+fn random_games(path: &Path, games: usize) -> usize {
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut file = std::io::BufWriter::new(File::create(path).expect("a file"));
+    let mut moves = 0;
+    for game in 1..=games {
+        let mut text = format!("[Event \"{game}\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n");
+        let mut position = Chess::default();
+        for ply in 0..80 {
+            let legal = position.legal_moves();
+            if legal.is_empty() {
+                break;
+            }
+            if ply % 2 == 0 {
+                write!(text, "{}. ", ply / 2 + 1).expect("text");
+            }
+            let m = legal[random.usize(..legal.len())];
+            let san = SanPlus::from_move_and_play_unchecked(&mut position, m);
+            text.push_str(&san.to_string());
+            text.push(if ply % 10 == 9 { '\n' } else { ' ' });
+            moves += 1;
+        }
+        text.push_str("*\n\n");
+        file.write_all(text.as_bytes()).expect("written");
+    }
+    moves
+}
+
+fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
+    let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).expect("shipped");
+    let mut converter = Converter::new(Settings {
+        languages: Languages::ALL,
+        vocabulary: Some(vocabulary),
+        only_words: false,
+        forms: vec![form.parse().expect("a form")],
+        table: false,
+        glyphs: true,
+        start: Chess::default(),
+    });
+    let mut file = File::open(from).expect("a file");
+    let mut into = into.map(|path| File::create(path).expect("a file"));
+    let (mut chunk, mut out) = (vec![0; 1 << 16], Vec::new());
+    let started = Instant::now();
+    loop {
+        let length = file.read(&mut chunk).expect("read");
+        let mut report = |problem| panic!("{problem:?}");
+        converter.feed(&chunk[..length], &mut out, &mut report).expect("text");
+        if length == 0 {
+            converter.finish(&mut out, &mut report);
+        }
+        if let Some(into) = &mut into {
+            into.write_all(&out).expect("written");
+        }
+        out.clear();
+        if length == 0 {
+            return started.elapsed();
+        }
+    }
+}
+
+fn beside(file: &Path, arguments: &[&str]) -> Option<Duration> {
+    // Debian keeps it among the games, which not everybody's search path holds.
+    let debian = Path::new("/usr/games/pgn-extract");
+    let program = if debian.exists() {
+        debian
+    } else {
+        Path::new("pgn-extract")
+    };
+    let started = Instant::now();
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .arg(file)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    // Its exit status is not 0 after a success either.
+    command.status().ok()?;
+    Some(started.elapsed())
+}
+
+/// In KiB, from the system's own account.
+fn peak_memory() -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}

@@ -1,0 +1,13 @@
+# ansage notation
+notation-place = Partie { $game }, Zug { $number } ({ $color }), Zeile { $line }, Spalte { $column }: { $reason }
+notation-line = Zeile { $line }, Spalte { $column }: { $reason }
+notation-not-a-move = "{ $word }" ist in keiner Notation ein Zug.
+notation-illegal = "{ $word }" ist illegal. { $reason }
+notation-ambiguous = "{ $word }" ist mehrdeutig: { $reason }.
+notation-languages = "{ $word }" ist je nach Sprache ein anderer Zug: { $reason }. Bitte die Sprache mit --from nennen.
+notation-letter = "{ $word }" hat einen Figurenbuchstaben, den die Sprache dieser Partie nicht kennt.
+notation-fen = Die FEN "{ $fen }" ist keine Stellung. Bitte ihre sechs Felder prüfen.
+notation-unterminated = Ein Kommentar oder eine Variante hat kein Ende.
+notation-too-deep = Die Varianten sind zu tief geschachtelt.
+notation-no-game = { $file } enthält keine Züge.
+not-letter = Der Figurenbuchstabe in { $word } bedeutet je nach Sprache etwas anderes: { $meanings }. Bitte das Wort nennen.

@@ -1,0 +1,13 @@
+# ansage notation
+notation-place = Game { $game }, move { $number } ({ $color }), line { $line }, column { $column }: { $reason }
+notation-line = Line { $line }, column { $column }: { $reason }
+notation-not-a-move = "{ $word }" is a move in no notation.
+notation-illegal = "{ $word }" is illegal. { $reason }
+notation-ambiguous = "{ $word }" is ambiguous: { $reason }.
+notation-languages = "{ $word }" is another move in each language: { $reason }. Please name the language with --from.
+notation-letter = "{ $word }" has a piece letter that the language of this game does not know.
+notation-fen = The FEN "{ $fen }" is no position. Please check its six fields.
+notation-unterminated = A comment or variation does not end.
+notation-too-deep = Variations lie too deep in each other.
+notation-no-game = { $file } contains no moves.
+not-letter = The piece letter in { $word } means something else in each language: { $meanings }. Please say the word.

@@ -1,0 +1,48 @@
+#![no_main]
+//! Any bytes as games in any notation: converted, or told what is wrong, the same in one piece as in two.
+
+use std::sync::LazyLock;
+
+use ansage::{
+    notation::{Converter, Form, Languages, Settings},
+    vocabulary::Vocabulary,
+};
+use libfuzzer_sys::fuzz_target;
+use shakmaty::Chess;
+
+static VOCABULARY: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).expect("shipped"));
+static LONG: LazyLock<Form> = LazyLock::new(|| "long+equals".parse().expect("a form"));
+
+fn converted(bytes: &[u8], piece: usize) -> (Vec<u8>, usize, bool) {
+    let mut converter = Converter::new(Settings {
+        languages: Languages::ALL,
+        vocabulary: Some(VOCABULARY.clone()),
+        only_words: false,
+        forms: vec![LONG.clone()],
+        table: false,
+        glyphs: false,
+        start: Chess::default(),
+    });
+    let (mut out, mut problems) = (Vec::new(), 0);
+    let mut stopped = false;
+    for part in bytes.chunks(piece.max(1)) {
+        if converter.feed(part, &mut out, &mut |_| problems += 1).is_err() {
+            stopped = true;
+            break;
+        }
+    }
+    converter.finish(&mut out, &mut |_| problems += 1);
+    (out, problems, stopped)
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let whole = converted(bytes, bytes.len());
+    if !whole.2 {
+        assert_eq!(converted(bytes, bytes.len() / 2 + 3), whole);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    if let Ok(written) = ansage::notation::read(&text) {
+        let _ = ansage::notation::resolve(&Chess::default(), &written, Languages::ALL);
+    }
+});

@@ -1,0 +1,221 @@
+//! `ansage notation`: games and moves from any notation into others.
+
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Read, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use shakmaty::CastlingMode;
+
+use super::{FAILED, MISUSED, fail};
+use crate::{
+    answer,
+    config::Config,
+    notation::{Converter, Form, FormError, Language, Languages, Problem, Settings, Stop, WORD_LANGUAGES},
+    paths,
+    vocabulary::Vocabulary,
+};
+
+/// How much is read and written at once, in bytes.
+const CHUNK: usize = 1 << 16;
+/// Longest line with a single move, in bytes; the rest of a longer one is the next line.
+const LONGEST_LINE: u64 = 1 << 12;
+
+/// Arguments of `ansage notation`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// What is read: auto, a language (de), or a notation (fide:de, words)
+    #[arg(long, default_value = "auto")]
+    from: String,
+    /// What is written: one notation in place of the moves, or several, separated by commas, as a table of moves.
+    /// pgn, fide, short, minimal, long, figurine, uci, iccf, words; with a language (fide:de, words:uk) and modifiers
+    /// (long+hyphen+colon:ru), see docs/notation.md
+    #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
+    to: Vec<String>,
+    /// Read single moves, one a line, each on this position
+    #[arg(long)]
+    fen: Option<String>,
+    /// The position of --fen is one of Chess960
+    #[arg(long, requires = "fen")]
+    chess960: bool,
+    /// Write one notation, too, as a table: one line a move
+    #[arg(long)]
+    table: bool,
+    /// What becomes of annotation glyphs (!?, $4, ±)
+    #[arg(long, value_enum, default_value = "keep")]
+    glyphs: Glyphs,
+    /// File of games or moves; - is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    file: PathBuf,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Glyphs {
+    Keep,
+    Drop,
+}
+
+/// Converts the file.
+pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
+    let answerer = match super::answerer(config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let mode = CastlingMode::from_chess960(arguments.chess960);
+    let start = match arguments
+        .fen
+        .as_deref()
+        .map(|fen| answer::position_in(fen, mode))
+        .transpose()
+    {
+        Ok(position) => position.unwrap_or_default(),
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let forms: Result<Vec<Form>, FormError> = arguments.to.iter().map(|name| name.trim().parse()).collect();
+    let (forms, input) = match forms.and_then(|forms| Ok((forms, source(&arguments.from)?))) {
+        Ok(both) => both,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let mut vocabularies = config.vocabulary.clone();
+    vocabularies.extend(WORD_LANGUAGES.map(String::from));
+    let mut seen = Vec::new();
+    vocabularies.retain(|name| {
+        !seen.contains(name) && {
+            seen.push(name.clone());
+            true
+        }
+    });
+    let vocabulary = match Vocabulary::load(&vocabularies, paths::user_vocabulary().as_deref()) {
+        Ok(vocabulary) => vocabulary,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let mut converter = Converter::new(Settings {
+        languages: input.languages,
+        vocabulary: input.words.then_some(vocabulary),
+        only_words: input.only_words,
+        forms,
+        table: arguments.table,
+        glyphs: arguments.glyphs == Glyphs::Keep,
+        start,
+    });
+    let mut problems = false;
+    let explainer = answerer.explainer();
+    let mut report = |problem: Problem| {
+        problems = true;
+        eprintln!("{}", problem.sentence(&explainer));
+    };
+    let done = open(&arguments.file).and_then(|input| match arguments.fen {
+        Some(_) => moves(&mut converter, input, &mut report),
+        None => games(&mut converter, input, &mut report),
+    });
+    let file = arguments.file.display().to_string();
+    match done {
+        Ok(Ended::Stopped(stop)) => fail(MISUSED, &stop),
+        Ok(Ended::Games(0)) => {
+            eprintln!("{}", answerer.texts.with("notation-no-game", [("file", file)]));
+            ExitCode::from(MISUSED)
+        }
+        Ok(Ended::Games(_)) if problems => ExitCode::from(MISUSED),
+        Ok(Ended::Games(_)) => ExitCode::SUCCESS,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{file}: reading or writing failed: {error}.");
+            ExitCode::from(if error.kind() == io::ErrorKind::NotFound {
+                MISUSED
+            } else {
+                FAILED
+            })
+        }
+    }
+}
+
+struct Source {
+    languages: Languages,
+    words: bool,
+    only_words: bool,
+}
+
+/// What `--from` asks for.
+fn source(name: &str) -> Result<Source, FormError> {
+    let letters = |languages| Source {
+        languages,
+        words: false,
+        only_words: false,
+    };
+    if name == "auto" {
+        return Ok(Source {
+            words: true,
+            ..letters(Languages::ALL)
+        });
+    }
+    if let Some(language) = Language::find(name) {
+        return Ok(letters(language.set()));
+    }
+    let form: Form = name.parse()?;
+    if form.is_words() {
+        return Ok(Source {
+            words: true,
+            only_words: true,
+            ..letters(Languages::ALL)
+        });
+    }
+    let id = name.split_once(':').map_or("en", |(_, id)| id);
+    Ok(letters(Language::find(id).map_or(Languages::ALL, Language::set)))
+}
+
+fn open(file: &Path) -> io::Result<Box<dyn Read>> {
+    if file.as_os_str() == "-" {
+        return Ok(Box::new(io::stdin().lock()));
+    }
+    Ok(Box::new(File::open(file)?))
+}
+
+enum Ended {
+    Games(usize),
+    Stopped(Stop),
+}
+
+fn games(converter: &mut Converter, mut input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
+    let mut output = io::stdout().lock();
+    let mut chunk = vec![0; CHUNK];
+    let mut out = Vec::with_capacity(2 * CHUNK);
+    loop {
+        let length = match input.read(&mut chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            length => length?,
+        };
+        let fed = converter.feed(&chunk[..length], &mut out, report);
+        let games = (length == 0).then(|| converter.finish(&mut out, report));
+        output.write_all(&out)?;
+        output.flush()?;
+        out.clear();
+        match (fed, games) {
+            (Err(stop), _) => return Ok(Ended::Stopped(stop)),
+            (Ok(()), Some(games)) => return Ok(Ended::Games(games)),
+            (Ok(()), None) => {}
+        }
+    }
+}
+
+fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
+    let mut input = BufReader::new(input);
+    let mut output = io::stdout().lock();
+    let (mut line, mut out, mut number) = (Vec::new(), Vec::new(), 0);
+    while Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
+        number += 1;
+        let text = String::from_utf8_lossy(&line);
+        if !text.trim().is_empty() {
+            converter.single(&text, number, &mut out, report);
+        }
+        output.write_all(&out)?;
+        if input.buffer().is_empty() {
+            output.flush()?;
+        }
+        out.clear();
+        line.clear();
+    }
+    output.flush()?;
+    Ok(Ended::Games(number))
+}

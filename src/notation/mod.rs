@@ -1,0 +1,27 @@
+//! Every written form of a move, both ways.
+//!
+//! [`read()`] takes a text apart, [`resolve()`] finds the legal move that it means on a position, [`write()`] writes a
+//! legal move in a [`Form`], and [`Converter`] does all that for streams of games. Piece letters differ between
+//! languages; a letter is read in all of them, the position decides, and where it does not the move is refused with the
+//! choices. docs/notation.md lists everything that is read and written.
+//!
+//! Sources: FIDE Laws of Chess, Appendix C; the PGN standard, sections 8 and 17; the UCI protocol; the encyclopedic
+//! article on algebraic notation.
+
+mod convert;
+mod form;
+mod languages;
+mod problem;
+mod read;
+mod resolve;
+mod scan;
+mod write;
+
+pub use convert::{Converter, Settings};
+pub use form::{BASES, Form, FormError, MODIFIERS, WORD_LANGUAGES};
+pub use languages::{Language, Languages, Meaning};
+pub use problem::{Fault, Problem};
+pub use read::{ReadError, Shape, Sign, Written, read};
+pub use resolve::{Refusal, resolve};
+pub use scan::Stop;
+pub use write::write;

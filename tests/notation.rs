@@ -1,0 +1,496 @@
+//! The notation room from outside: write ∘ read is the identity in every form and language, SAN is shakmaty's, the
+//! Laws' own example (C.13) is converted, and what is wrong is told with its place.
+
+use ansage::{
+    announcement::Explainer,
+    answer,
+    locale::Texts,
+    notation::{
+        BASES, Converter, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read, resolve, write,
+    },
+    vocabulary::Vocabulary,
+};
+use proptest::prelude::*;
+use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+}
+
+fn form(name: &str) -> Form {
+    name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// Every base in every language, and every modifier on the bases that it fits.
+fn forms() -> Vec<(Form, Languages)> {
+    let mut forms = Vec::new();
+    for (base, _) in BASES {
+        for language in Language::all() {
+            if let Ok(form) = format!("{base}:{}", language.id).parse::<Form>() {
+                forms.push((form, language.set()));
+            }
+        }
+        forms.push((form(base), Languages::ALL & Language::find("en").unwrap().set()));
+        for (modifier, _) in MODIFIERS {
+            for id in ["en", "de", "ru"] {
+                if let Ok(form) = format!("{base}+{modifier}:{id}").parse::<Form>() {
+                    forms.push((form, Language::find(id).unwrap().set()));
+                }
+            }
+        }
+    }
+    for name in [
+        "minimal+nox:de",
+        "long+hyphen+colon:ru",
+        "long+bare+hyphen:en",
+        "minimal+colonafter+brackets:fr",
+    ] {
+        forms.push((form(name), Language::find(&name[name.len() - 2..]).unwrap().set()));
+    }
+    forms.retain(|(form, _)| !form.is_words());
+    forms
+}
+
+fn written(form: &Form, position: &Chess, m: Move) -> String {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    let mut text = String::new();
+    write(&mut text, form, position, m, &after);
+    text
+}
+
+/// Every legal move survives being written and read, in every form.
+fn check(forms: &[(Form, Languages)], position: &Chess) {
+    for m in position.legal_moves() {
+        for (form, languages) in forms {
+            let text = written(form, position, m);
+            let parsed = read(&text).unwrap_or_else(|error| panic!("{text} ({}): {error}", form.name()));
+            let read_back = resolve(position, &parsed, *languages).map(|(m, _)| m);
+            assert_eq!(read_back, Ok(m), "{text} ({}) on {position:?}", form.name());
+            // In all languages at once the move is found or refused with the choices, never taken for another one.
+            match resolve(position, &parsed, Languages::ALL) {
+                Ok((other, _)) => assert_eq!(other, m, "{text} ({})", form.name()),
+                Err(Refusal::Languages(choices)) => assert!(choices.iter().any(|(_, choice)| *choice == m), "{text}"),
+                Err(other) => panic!("{text} ({}): {other:?}", form.name()),
+            }
+        }
+        let san = SanPlus::from_move(position.clone(), m).to_string();
+        assert_eq!(written(&form("pgn"), position, m), san);
+    }
+}
+
+/// Every legal move survives being put into the words of each language, long and short.
+fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
+    let mut settings = settings(&["uci"], position.clone());
+    settings.vocabulary = Some(vocabulary.clone());
+    let mut converter = Converter::new(settings);
+    let uci_form = form("uci");
+    for m in position.legal_moves() {
+        let uci = written(&uci_form, position, m);
+        for form in words {
+            let text = written(form, position, m);
+            let (mut out, mut problems) = (Vec::new(), Vec::new());
+            converter.single(&text, 1, &mut out, &mut |problem| problems.push(problem));
+            let read_back = String::from_utf8(out).unwrap();
+            assert_eq!(read_back.trim(), uci, "{text} on {position:?}: {problems:?}");
+        }
+    }
+}
+
+fn settings(forms: &[&str], start: Chess) -> Settings {
+    Settings {
+        languages: Languages::ALL,
+        vocabulary: Some(vocabulary()),
+        only_words: false,
+        forms: forms.iter().map(|name| form(name)).collect(),
+        table: false,
+        glyphs: true,
+        start,
+    }
+}
+
+fn at_random(start: Chess, choices: &[prop::sample::Index]) -> Chess {
+    let mut position = start;
+    for choice in choices {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        position.play_unchecked(moves[choice.index(moves.len())]);
+    }
+    position
+}
+
+/// Start positions of Chess960 in which a king's move and castling may share their squares.
+const CHESS960: [&str; 5] = [
+    "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
+    "r1k1r3/8/8/8/8/8/8/R1K1R3 w EAea - 0 1",
+    "1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1",
+    "5rkr/8/8/8/8/8/8/5RKR b HFhf - 0 1",
+];
+
+const RARE: [&str; 10] = [
+    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+    "1n2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1",
+    "4k3/8/8/8/8/8/p1p5/1N2K3 b - - 0 1",
+    "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 1",
+    "4k3/8/8/8/2PpP3/8/8/4K3 b - e3 0 1",
+    "6k1/8/1Q3Q2/8/3Q4/8/1Q3Q2/K7 w - - 0 1",
+    "k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1",
+    "4k3/8/3p4/2P1P3/3p4/2P1P3/8/4K3 w - - 0 1",
+    "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+];
+
+/// How many positions; PROPTEST_CASES=10000 takes a minute or two in a release build.
+fn cases() -> u32 {
+    std::env::var("PROPTEST_CASES")
+        .ok()
+        .and_then(|cases| cases.parse().ok())
+        .unwrap_or(24)
+}
+
+thread_local! {
+    static WORDS: (Vec<Form>, Vocabulary) = {
+        let styles = |id: &&str| [form(&format!("words:{id}")), form(&format!("words+short:{id}"))];
+        (WORD_LANGUAGES.iter().flat_map(styles).collect(), vocabulary())
+    };
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(cases()))]
+
+    #[test]
+    fn written_moves_are_read(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160)) {
+        check(&forms(), &at_random(Chess::default(), &choices));
+    }
+
+    #[test]
+    fn written_moves_are_read_in_chess960(
+        start in 0..CHESS960.len(), choices in prop::collection::vec(any::<prop::sample::Index>(), 0..20)
+    ) {
+        let start = answer::position_in(CHESS960[start], CastlingMode::Chess960).unwrap();
+        check(&forms(), &at_random(start, &choices));
+    }
+
+    #[test]
+    fn words_are_read(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160)) {
+        WORDS.with(|(words, vocabulary)| check_words(words, vocabulary, &at_random(Chess::default(), &choices)));
+    }
+
+    /// No text makes the reader panic, and what it reads the position can judge.
+    #[test]
+    fn any_text_is_survived(text in "(\\PC{0,20}|[a-hKQRBNКФ♘♞xX:×0O1-8=()/+#†.ep -]{0,12})") {
+        if let Ok(parsed) = read(&text) {
+            let _ = resolve(&Chess::default(), &parsed, Languages::ALL);
+        }
+        let mut out = Vec::new();
+        let mut converter = Converter::new(settings(&["fide:de"], Chess::default()));
+        let _ = converter.feed(text.as_bytes(), &mut out, &mut |_| {});
+        converter.finish(&mut out, &mut |_| {});
+    }
+}
+
+#[test]
+fn positions_that_random_play_seldom_reaches() {
+    let forms = forms();
+    for fen in RARE {
+        check(&forms, &answer::position(fen).unwrap());
+    }
+    for fen in CHESS960 {
+        check(&forms, &answer::position_in(fen, CastlingMode::Chess960).unwrap());
+    }
+}
+
+/// The text of `games` in `forms`, and what was wrong with it.
+fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
+    let vocabulary = vocabulary();
+    let texts = Texts::new(ansage::locale::Language::En);
+    let explainer = Explainer {
+        vocabulary: &vocabulary,
+        texts: &texts,
+    };
+    let mut results = Vec::new();
+    for size in [1, 5, games.len().max(1)] {
+        let mut converter = Converter::new(settings(forms, Chess::default()));
+        let (mut out, mut problems) = (Vec::new(), Vec::new());
+        let mut report = |problem: ansage::notation::Problem| problems.push(problem.sentence(&explainer));
+        for piece in games.as_bytes().chunks(size) {
+            converter.feed(piece, &mut out, &mut report).unwrap();
+        }
+        converter.finish(&mut out, &mut report);
+        results.push((String::from_utf8(out).unwrap(), problems));
+    }
+    assert!(
+        results.iter().all(|result| *result == results[0]),
+        "pieces of another size give another result"
+    );
+    results.swap_remove(0)
+}
+
+/// The example of C.13 as the Russian edition of 2018 has it: one game in three spellings. In the third "Qd4d3" stands for Qd4-e3+: it
+/// is another move, legal by chance, and is converted as it stands.
+const C13: [&str; 3] = [
+    "1.e4 e5 2. Nf3 Nf6 3. d4 exd4 4. e5 Ne4 5. Qxd4 d5 6. exd6 e.p. Nxd6 7. Bg5 Nc6 8. Qe3+ Be7 9. Nbd2 0-0 \
+     10. 0-0-0 Re8 11. Kb1 (=)",
+    "1. e4 e5 2. Nf3 Nf6 3. d4 ed4 4. e5 Ne4 5. Qd4 d5 6. ed6 Nd6 7. Bg5 Nc6 8. Qe3 Be7 9 Nbd2 0-0 10. 0-0-0 Re8 \
+     11. Kb1 (=)",
+    "1. e2e4 e7e5 2.Ng1f3 Ng8f6 3. d2d4 e5xd4 4. e4e5 Nf6e4 5. Qd1xd4 d7d5 6. e5xd6 e.p. Ne4xd6 7. Bc1g5 Nb8c6 \
+     8. Qd4d3 Bf8e7 9. Nb1d2 0-0 10. 0-0-0 Rf8e8 11. Kb1 (=)",
+];
+
+const C13_UCI: &str = "e2e4 e7e5 g1f3 g8f6 d2d4 e5d4 e4e5 f6e4 d1d4 d7d5 e5d6 e4d6 c1g5 b8c6 d4e3 f8e7 b1d2 e8g8 \
+                       e1c1 f8e8 c1b1";
+
+fn moves_in_uci(game: &str) -> String {
+    let (out, problems) = converted(&["uci", "fide"], game);
+    assert_eq!(problems, [""; 0]);
+    out.lines()
+        .filter_map(|line| line.split('\t').nth(1))
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[test]
+fn the_example_of_the_laws() {
+    assert_eq!(moves_in_uci(C13[0]), C13_UCI);
+    assert_eq!(moves_in_uci(C13[1]), C13_UCI);
+    assert_eq!(moves_in_uci(C13[2]), C13_UCI.replace("d4e3", "d4d3"));
+    // Each spelling gives the others, but for the second one's number without its dot and the blanks.
+    let bare = |text: &str| text.replace([' ', '.'], "");
+    let into = |form: &str| bare(&converted(&[form], C13[0]).0);
+    assert_eq!(into("fide"), bare(C13[0]));
+    assert_eq!(into("short"), bare(C13[1]));
+    let third = C13[2].replace("Qd4d3", "Qd4e3+").replace("Kb1", "Kc1b1");
+    assert_eq!(into("long"), bare(&third));
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
+    // The slips of C.13's third spelling made worse: a queen's move over a knight's square, a bishop that has gone.
+    for (slip, place) in [
+        ("Qd4d3 Bf8e7", None),
+        ("Qd4h5 Bf8e7", Some("move 8 (White)")),
+        ("Qd4e3 Bf8e6", Some("move 8 (Black)")),
+    ] {
+        let game = C13[2].replace("Qd4d3 Bf8e7", slip);
+        let (out, problems) = converted(
+            &["pgn"],
+            &format!("[Event \"1\"]\n\n{game} *\n\n[Event \"2\"]\n\n1. d4 *\n"),
+        );
+        assert!(out.ends_with("[Event \"2\"]\n\n1. d4 *\n"), "{out}");
+        match place {
+            None => assert_eq!(problems, [""; 0]),
+            Some(place) => {
+                assert_eq!(problems.len(), 1);
+                assert!(
+                    problems[0].contains(place) && problems[0].contains("Game 1"),
+                    "{problems:?}"
+                );
+                assert!(problems[0].contains("cannot move"), "{problems:?}");
+                assert!(!out.contains("O-O"), "the rest of the game is left out: {out}");
+            }
+        }
+    }
+    for (text, expected) in [
+        (
+            "1. e4 e5 2. Nf6",
+            "move 2 (White), line 1, column 13: \"Nf6\" is illegal. Springer",
+        ),
+        (
+            "1. e4\n   Zf3",
+            "move 1 (Black), line 2, column 4: \"Zf3\" is a move in no notation",
+        ),
+        ("1. e4 e5 2. Nf9", "line 1, column 15"),
+        ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "ambiguous: b1d2, f3d2"),
+        ("1. e4 d5 2. exd5 e.p.", "En passant"),
+        ("[FEN \"8/8 w\"]\n\n1. e4", "\"8/8 w\" is no position"),
+        ("1. e4 {no end", "does not end"),
+        (
+            "Springer Felix sechs",
+            "\"Springer Felix sechs\" is illegal. Springer cannot",
+        ),
+    ] {
+        let (_, problems) = converted(&["pgn"], text);
+        assert_eq!(problems.len(), 1, "{text}: {problems:?}");
+        assert!(problems[0].contains(expected), "{text}: {problems:?}");
+    }
+}
+
+#[test]
+fn languages_are_told_apart_by_the_position_or_refused() {
+    // The Russian knight and the Macedonian king share a letter; a king cannot go to f3 at the start.
+    assert_eq!(
+        moves_in_uci("1. е4 е5 2. Кf3 Кc6 3. Сb5 а6"),
+        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
+    );
+    // Both the English rook and the Spanish king can go to e2: nothing tells which.
+    let both = "[FEN \"4k3/8/8/8/8/8/4K3/R7 w - - 0 1\"]\n\n1. Rd1 *\n";
+    let (_, problems) = converted(&["pgn"], both);
+    assert!(
+        problems[0].contains("a1d1 (rook, en)") && problems[0].contains("e2d1 (roi, fr)"),
+        "{problems:?}"
+    );
+    // A file of the PGN standard writes English letters where nothing else speaks against it.
+    let (out, problems) = converted(&["uci"], &format!("[Event \"\"]\n{both}"));
+    assert!(
+        problems.is_empty() && out.ends_with("1. a1d1 *\n"),
+        "{out} {problems:?}"
+    );
+    // A game before it in one of the languages decides.
+    let (out, problems) = converted(&["uci"], &format!("1. Cf3 Cf6 2. g3 d5 3. Ag2 *\n\n{both}"));
+    assert_eq!(problems, [""; 0]);
+    assert!(out.ends_with("1. e2d1 *\n"), "{out}");
+}
+
+#[test]
+fn all_else_is_kept() {
+    let game =
+        "[White \"Anna\"]\n% escaped\n\n1. e4 {gut} e5 (1... c5 2. Nf3 (2. c3!?)) 2. Nf3!? Nc6 $1 ; ja\n3. Bb5 1-0\n";
+    assert_eq!(converted(&["pgn"], game), (game.to_owned(), vec![]));
+    let german = game.replace("Nf3", "Sf3").replace("Nc6", "Sc6").replace("Bb5", "Lb5");
+    assert_eq!(converted(&["pgn:de"], game), (german.clone(), vec![]));
+    assert_eq!(converted(&["pgn"], &german), (game.to_owned(), vec![]));
+    let mut dropped = settings(&["pgn"], Chess::default());
+    dropped.glyphs = false;
+    let (mut converter, mut out) = (Converter::new(dropped), Vec::new());
+    converter
+        .feed(b"1. e4! e5 $2 2. Nf3 !?", &mut out, &mut |_| {})
+        .unwrap();
+    assert_eq!(converter.finish(&mut out, &mut |_| {}), 1);
+    assert_eq!(String::from_utf8(out).unwrap(), "1. e4 e5 2. Nf3");
+}
+
+#[test]
+fn every_spelling_that_the_sources_show_is_read() {
+    for (fen, uci, spellings) in [
+        (
+            "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1",
+            "c7d8q",
+            "cxd8Q cxd8=Q cxd8(Q) cxd8/Q cd8Q c:d8Q cd8Q: c×d8Q cxd=Q cd(Q) cxdQ c7d8q 37481 c7xd8=Q c7-d8Q cxd8♕ cxd8Q+ cxd8Q† cxd8Ф cxd8=D+!",
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "e5d6",
+            "exd6 ed6 exd6ep exd6e.p. exd ed e5d6 e5xd6 e:d6 ed6: 5546",
+        ),
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "e1g1",
+            "0-0 O-O 00 OO О-О o-o 0–0 e1g1 5171 Ke1g1 0-0! 0-0$1",
+        ),
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "e1c1",
+            "0-0-0 O-O-O 000 OOO e1c1 5131",
+        ),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+            "h5f7",
+            "Qxf7# Qxf7++ Qxf7mate Qf7‡ Qf7≠ Q:f7X Qf7:x ♕xf7 ♛f7 Dxf7 Фxf7 Qh5xf7 Qh5-f7 h5f7 8567 Qхf7 Hxf7 Vf7 Βxf7 Qf7!! Qf7+/−",
+        ),
+        (
+            "4k3/8/8/4n3/8/8/1B6/4K3 w - - 0 1",
+            "b2e5",
+            "Be5 Bxe5 Вхе5 B:e5 Be5: Bb2e5 Bb2xe5 Сe5 Le5 Fe5 ♗e5 ♝︎xe5 Bxe5ch",
+        ),
+    ] {
+        let position = answer::position(fen).unwrap();
+        for text in spellings.split(' ') {
+            let parsed = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let m = resolve(&position, &parsed, Languages::ALL)
+                .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"))
+                .0;
+            assert_eq!(ansage::board::uci(m), uci, "{text}");
+        }
+    }
+    for text in [
+        "", "e", "e9", "Ne", "x", "0-", "exf", "Zf3", "e4e5e6", "Nf3)", "d8(Q", "d8=(Q)", "12345678", "e4$",
+    ] {
+        let legal = read(text).is_ok_and(|parsed| resolve(&Chess::default(), &parsed, Languages::ALL).is_ok());
+        assert!(!legal, "{text}");
+    }
+}
+
+#[test]
+fn bad_input_is_survived() {
+    let mut converter = Converter::new(settings(&["uci"], Chess::default()));
+    let (mut out, mut problems) = (Vec::new(), 0);
+    let longest = "x".repeat(1 << 20);
+    for _ in 0..8 {
+        converter
+            .feed(longest.as_bytes(), &mut out, &mut |_| problems += 1)
+            .unwrap();
+        assert!(out.len() < 1024, "nothing piles up");
+    }
+    converter.finish(&mut out, &mut |_| problems += 1);
+    assert_eq!(problems, 1);
+    let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(10_000);
+    let (_, problems) = converted(&["uci"], &deep);
+    assert!(problems[0].contains("deep"), "{problems:?}");
+    let mut converter = Converter::new(settings(&["uci"], Chess::default()));
+    let stop = converter
+        .feed(b"1. e4\n\0", &mut Vec::new(), &mut |_| {})
+        .unwrap_err()
+        .to_string();
+    assert!(stop.contains("Line 2, column 1") && stop.contains("UTF-8"), "{stop}");
+}
+
+/// docs/notation.md shows what is written, for every base, modifier and language.
+#[test]
+fn the_documentation_is_true() {
+    let rows: Vec<Vec<&str>> = include_str!("../docs/notation.md")
+        .lines()
+        .filter(|line| line.starts_with("| "))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    let moves = [
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3"),
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6"),
+        ("3r3k/2P5/8/8/8/8/8/K7 w - - 0 1", "c7d8q"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1"),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+            "h5f7",
+        ),
+    ];
+    let examples: Vec<&Vec<&str>> = rows.iter().filter(|row| row.len() == 7 && row[0] != "form").collect();
+    for row in &examples {
+        for ((fen, uci), example) in moves.iter().zip(&row[1..6]) {
+            let position = answer::position(fen).unwrap();
+            let m = uci
+                .parse::<shakmaty::uci::UciMove>()
+                .unwrap()
+                .to_move(&position)
+                .unwrap();
+            assert_eq!(written(&form(row[0]), &position, m), *example, "{}", row[0]);
+        }
+    }
+    for (name, _) in BASES
+        .iter()
+        .chain(&MODIFIERS)
+        .filter(|(name, _)| !["x", "plain", "cross", "bare"].contains(name))
+    {
+        assert!(
+            examples
+                .iter()
+                .any(|row| row[0].split(['+', ':']).any(|part| part == *name)),
+            "{name}"
+        );
+    }
+    for language in Language::all() {
+        let row = rows.iter().find(|row| row.len() == 6 && row[0] == language.id);
+        let row = row.unwrap_or_else(|| panic!("{} is missing", language.id));
+        let roles = [
+            shakmaty::Role::King,
+            shakmaty::Role::Queen,
+            shakmaty::Role::Rook,
+            shakmaty::Role::Bishop,
+            shakmaty::Role::Knight,
+        ];
+        assert_eq!(row[2], roles.map(|role| language.letter(role)).join(" "));
+        assert_eq!(row[4], format!("{}f3", language.letter(shakmaty::Role::Knight)));
+        assert_eq!(row[5], language.source);
+    }
+}
