@@ -8,14 +8,20 @@
 
 use super::{Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
 
-/// Wait after words that are [`Sense::Complete`], in samples without a new word: 160 ms.
-const COMPLETE: usize = SAMPLE_RATE as usize * 16 / 100;
+/// Wait after words that are [`Sense::Complete`], in samples without a new word and in a pause: 120 ms. The pause is
+/// what keeps a player who goes on speaking from being cut off: a word stands in the partial result only at its end.
+const COMPLETE: usize = SAMPLE_RATE as usize * 12 / 100;
+/// Wait after words that are [`Sense::Complete`] where noise leaves no pause, in samples without a new word: 480 ms.
+const COMPLETE_IN_NOISE: usize = SAMPLE_RATE as usize * 48 / 100;
 /// Wait after words that are [`Sense::Extensible`], in samples without a new word: 480 ms.
 const EXTENSIBLE: usize = SAMPLE_RATE as usize * 48 / 100;
 
 /// Wait after words that are [`Sense::Begun`], in samples without a new word: 1.5 s, twice the recognizer's own. A
 /// hesitation inside a move is seldom longer; to whom half a move is repeated as not understood, that is soon enough.
 const BEGUN: usize = SAMPLE_RATE as usize * 3 / 2;
+
+/// A chunk is a pause when it is this much softer than the loudest one of the utterance: 16 dB.
+const PAUSE: f32 = 0.16;
 
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,27 +38,34 @@ pub enum Sense {
     Complete,
 }
 
-/// Decides when the words of one utterance after the other are at their end. Knows no position and no sound: it is fed
-/// with the partial text after each chunk, the length of the chunk, and a judgement of the text.
+/// Decides when the words of one utterance after the other are at their end. Knows no position: it is fed with the
+/// partial text after each chunk, the chunk, and a judgement of the text.
 #[derive(Debug, Clone, Default)]
 pub struct Endpoint {
     words: String,
     /// Samples since the words last changed.
     unchanged: usize,
+    /// Samples of the pause under way.
+    pause: usize,
+    /// Mean square of the loudest chunk of the utterance.
+    loudest: f32,
 }
 
 impl Endpoint {
-    /// Whether the utterance ends here. `words` is what was understood of it after another `samples` of sound, `ended`
-    /// whether the recognizer would end it; `sense` judges the words, and is asked only when the answer matters.
+    /// Whether the utterance ends here. `words` is what was understood of it after the chunk `samples`, `ended` whether the recognizer would end it; `sense` judges the words, and is asked only when the answer matters.
     pub fn is_reached(
         &mut self,
         words: String,
-        samples: usize,
+        samples: &[i16],
         ended: bool,
         sense: impl FnOnce(&str) -> Sense,
     ) -> bool {
+        let power = samples.iter().map(|sample| f32::from(*sample).powi(2)).sum::<f32>() / samples.len().max(1) as f32;
+        self.loudest = self.loudest.max(power);
+        let is_pause = power < self.loudest * PAUSE * PAUSE;
+        self.pause = if is_pause { self.pause + samples.len() } else { 0 };
         self.unchanged = if words == self.words {
-            self.unchanged + samples
+            self.unchanged + samples.len()
         } else {
             0
         };
@@ -61,7 +74,7 @@ impl Endpoint {
             return ended;
         }
         match sense(&self.words) {
-            Sense::Complete => ended || self.unchanged >= COMPLETE,
+            Sense::Complete => ended || self.pause >= COMPLETE || self.unchanged >= COMPLETE_IN_NOISE,
             Sense::Extensible => ended || self.unchanged >= EXTENSIBLE,
             Sense::Begun => self.unchanged >= BEGUN,
             Sense::Unfinished => ended,
@@ -70,8 +83,7 @@ impl Endpoint {
 
     /// The next words belong to another utterance.
     pub fn reset(&mut self) {
-        self.words.clear();
-        self.unchanged = 0;
+        *self = Endpoint::default();
     }
 }
 
@@ -103,7 +115,7 @@ impl<R: Recognizer> Listening<R> {
     ) -> Result<Option<Utterance>, RecognitionError> {
         let ended = self.recognizer.accept(samples)? == Progress::Ended;
         let words = self.recognizer.partial();
-        let reached = self.endpoint.is_reached(words, samples.len(), ended, sense);
+        let reached = self.endpoint.is_reached(words, samples, ended, sense);
         Ok(reached.then(|| self.finish()))
     }
 
@@ -128,46 +140,62 @@ mod tests {
     /// Length of a chunk in samples.
     const CHUNK: usize = 640;
 
-    /// Feeds `partials`, one a chunk, and gives the number of the chunk at which the utterance ended.
-    fn end(sense: Sense, partials: &[&str]) -> Option<usize> {
+    const SPEECH: [i16; CHUNK] = [3000; CHUNK];
+    const SILENCE: [i16; CHUNK] = [20; CHUNK];
+
+    /// Feeds `partials`, one a chunk, of which the first `spoken` chunks are speech, and gives the number of the chunk
+    /// at which the utterance ended.
+    fn end(sense: Sense, spoken: usize, partials: &[&str]) -> Option<usize> {
         let mut endpoint = Endpoint::default();
-        partials
-            .iter()
-            .position(|words| endpoint.is_reached((*words).to_owned(), CHUNK, false, |_| sense))
+        partials.iter().enumerate().position(|(number, words)| {
+            let sound = if number < spoken { SPEECH } else { SILENCE };
+            endpoint.is_reached((*words).to_owned(), &sound, false, |_| sense)
+        })
     }
 
     #[test]
     fn the_wait_depends_on_what_can_still_come() {
         let said = ["eva vier"; 40];
         // The chunk that brings the words is number 0, and n chunks after it are n × 40 ms.
-        assert_eq!(end(Sense::Complete, &said), Some(4));
-        assert_eq!(end(Sense::Extensible, &said), Some(12));
-        assert_eq!(end(Sense::Begun, &said), Some(38));
-        assert_eq!(end(Sense::Unfinished, &said), None);
+        assert_eq!(end(Sense::Complete, 1, &said), Some(3));
+        assert_eq!(end(Sense::Extensible, 1, &said), Some(12));
+        assert_eq!(end(Sense::Begun, 1, &said), Some(38));
+        assert_eq!(end(Sense::Unfinished, 1, &said), None);
+    }
+
+    #[test]
+    fn who_goes_on_speaking_is_not_cut_off() {
+        let said = ["eva vier"; 40];
+        // Eight chunks of speech after the words, as long as one more word, and then the pause.
+        assert_eq!(end(Sense::Complete, 9, &said), Some(11));
+        // Noise that leaves no pause holds it up, but not for long.
+        assert_eq!(end(Sense::Complete, 40, &said), Some(12));
     }
 
     #[test]
     fn a_new_word_begins_the_wait_anew() {
-        let mut partials = vec!["springer felix"; 4];
-        partials.extend(["springer felix drei"; 4]);
-        assert_eq!(end(Sense::Complete, &partials), None);
+        let mut partials = vec!["springer felix"; 3];
+        partials.extend(["springer felix drei"; 3]);
+        assert_eq!(end(Sense::Complete, 1, &partials), None);
         partials.push("springer felix drei");
-        assert_eq!(end(Sense::Complete, &partials), Some(8));
+        assert_eq!(end(Sense::Complete, 1, &partials), Some(6));
     }
 
     #[test]
     fn silence_is_no_declaration() {
-        assert_eq!(end(Sense::Complete, &[""; 100]), None);
+        assert_eq!(end(Sense::Complete, 1, &[""; 100]), None);
     }
 
     #[test]
     fn the_words_of_one_utterance_do_not_end_the_next() {
         let mut endpoint = Endpoint::default();
-        for _ in 0..4 {
-            assert!(!endpoint.is_reached("eva vier".into(), CHUNK, false, |_| Sense::Complete));
+        for sound in [SPEECH, SILENCE, SILENCE] {
+            assert!(!endpoint.is_reached("eva vier".into(), &sound, false, |_| Sense::Complete));
         }
         endpoint.reset();
-        assert!(!endpoint.is_reached("eva vier".into(), CHUNK, false, |_| Sense::Complete));
+        for sound in [SILENCE, SILENCE, SILENCE] {
+            assert!(!endpoint.is_reached("eva vier".into(), &sound, false, |_| Sense::Complete));
+        }
     }
 
     /// Says `words` from the first sample on, and ends by itself after `ends` chunks.
@@ -213,7 +241,11 @@ mod tests {
         let mut lengths = Vec::new();
         for _ in 0..2 {
             let mut chunks = 1;
-            while listening.hear(&[0; CHUNK], |_| sense).unwrap().is_none() {
+            while listening
+                .hear(if chunks == 1 { &SPEECH } else { &SILENCE }, |_| sense)
+                .unwrap()
+                .is_none()
+            {
                 chunks += 1;
             }
             lengths.push(chunks);
@@ -229,7 +261,7 @@ mod tests {
     fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
         assert_eq!(chunks_to_end(Sense::Unfinished, 18), 18);
         assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
-        assert_eq!(chunks_to_end(Sense::Complete, 18), 5);
+        assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
     }
 
