@@ -252,7 +252,7 @@ async fn serve(
                 tracing::warn!(%error);
                 table.tell("play-microphone-lost");
             }
-            Event::MicrophoneMuted => table.tell("play-microphone-muted"),
+            Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);

@@ -212,6 +212,14 @@ impl Table {
         self.say(Urgency::InTurn, text);
     }
 
+    /// Says that the microphone is switched off. It stays listened to, since it has no echo to hear, and whoever
+    /// switches it on may speak at once.
+    pub(super) fn tell_muted(&mut self) {
+        let text = self.answerer.texts.get("play-microphone-muted");
+        println!("{text}");
+        self.last_words = Some(self.voice.say_openly(text));
+    }
+
     /// Says an error of the machine.
     pub(super) fn say_error(&mut self, error: &dyn std::error::Error) {
         self.say(Urgency::InTurn, error.to_string());

@@ -5,8 +5,8 @@ use crate::recognition::SAMPLE_RATE;
 /// Zeros for so long mean a muted microphone: 1.8 s. Any live one gives some noise.
 const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
 /// A microphone that has come back from zeros by itself suppresses noise, and gives zeros whenever nobody speaks. It is
-/// believed to be muted only after 30 s, so that the player is not told at each pause.
-const LATER: usize = SAMPLE_RATE as usize * 30;
+/// believed to be muted only after 10 minutes, so that the player is not told whenever he thinks.
+const LATER: usize = SAMPLE_RATE as usize * 600;
 
 /// Watches samples for a muted microphone.
 #[derive(Debug, Clone)]
@@ -77,7 +77,7 @@ mod tests {
         let mut watch = MuteWatch::new();
         assert!(tells_after(&mut watch, 3).is_some());
         assert!(!watch.is_muted_now(&[300; 640]));
-        assert_eq!(tells_after(&mut watch, 29), None);
+        assert_eq!(tells_after(&mut watch, 599), None);
         assert!(tells_after(&mut watch, 3).is_some());
     }
 }

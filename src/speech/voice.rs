@@ -127,8 +127,24 @@ impl Voice {
         if !text.is_empty() {
             self.gate.shut_for(limit(&text));
         }
+        self.send(urgency, text, true)
+    }
+
+    /// Says `text` in its turn with the gate open: for what is said because the microphone gives nothing. Whoever
+    /// speaks into it meanwhile is heard.
+    pub fn say_openly(&self, text: impl Into<String>) -> Saying {
+        self.send(Urgency::InTurn, text.into(), false)
+    }
+
+    fn send(&self, urgency: Urgency, text: String, shuts: bool) -> Saying {
         let (reply, ended) = oneshot::channel();
-        let job = Job { text, reply, tries: 0 };
+        let shuts = shuts && !text.is_empty();
+        let job = Job {
+            text,
+            shuts,
+            reply,
+            tries: 0,
+        };
         // When this fails, the dropped reply tells it.
         let _ = self.handle.messages.send(Message::Say(job, urgency));
         Saying(ended)
@@ -191,6 +207,8 @@ type Open = dyn Fn() -> Result<Box<dyn Speaker>, SpeechError> + Send + Sync;
 struct Job {
     /// Empty to find out whether the voice works.
     text: String,
+    /// Whether the gate is shut while it is spoken.
+    shuts: bool,
     reply: oneshot::Sender<Result<Ending, SpeechError>>,
     tries: u8,
 }
@@ -334,7 +352,7 @@ impl Service {
                 utterance: driver.utterances,
             };
             let limit = if driver.opened { limit(&job.text) } else { OPEN_LIMIT };
-            if !job.text.is_empty() {
+            if job.shuts {
                 self.gate.shut_for(limit);
             }
             job.tries += 1;
@@ -358,7 +376,7 @@ impl Service {
         if let Some(current) = self.current.as_mut().filter(|current| !current.hushed) {
             let limit = limit(&current.job.text);
             current.deadline = Instant::now() + limit;
-            if !current.job.text.is_empty() {
+            if current.job.shuts {
                 self.gate.shut_for(limit);
             }
         }
@@ -406,7 +424,7 @@ impl Service {
     }
 
     fn finish(&mut self, job: Job, result: Result<Ending, SpeechError>) {
-        if self.waiting.is_empty() && !job.text.is_empty() {
+        if job.shuts && !self.waiting.iter().any(|waiting| waiting.shuts) {
             self.gate.open_in(self.tail);
         }
         let _ = job.reply.send(result);
