@@ -228,8 +228,8 @@ impl Game {
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared { m, warnings } => self.declared(m, warnings),
             Input::Several(moves) => self.choose(moves),
-            Input::Illegal(action, reason) => self.refused(Message::Illegal(action, reason)),
-            Input::NotUnderstood => self.refused(Message::NotUnderstood),
+            Input::Illegal(action, reason) => self.aside(Message::Illegal(action, reason)),
+            Input::NotUnderstood => self.aside(Message::NotUnderstood),
         }
     }
 
@@ -308,17 +308,6 @@ impl Game {
         self.say(message)
     }
 
-    /// Nothing was accepted; what was open stays open and is said again after the reason.
-    fn refused(&mut self, message: Message) -> Vec<Effect> {
-        let mut effects = vec![Effect::Say(message)];
-        match self.phase.clone() {
-            Phase::Confirming(m) => effects.push(Effect::Say(Message::StillOpen(m))),
-            Phase::Choosing(_) | Phase::Asking(_) => effects.extend(self.repeat()),
-            _ => {}
-        }
-        effects
-    }
-
     fn dropped(&mut self) -> Vec<Effect> {
         self.phase = Phase::Awaiting;
         let mut effects = vec![Effect::Record(Record::Dropped)];
@@ -390,7 +379,7 @@ impl Game {
         vec![Effect::Say(message)]
     }
 
-    /// An answer beside the game: "wiederholen" repeats it, and what was open is asked again.
+    /// A question answered, or a declaration refused: the game stands as it stood, and what was open is asked again.
     fn aside(&mut self, message: Message) -> Vec<Effect> {
         let mut effects = vec![Effect::Say(message)];
         match self.phase.clone() {
