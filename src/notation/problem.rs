@@ -41,7 +41,31 @@ impl Problem {
     /// The sentence that tells place and reason.
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
-        let reason = match &self.fault {
+        let reason = self.fault.sentence(explainer);
+        let place = [
+            ("game", self.game.to_string()),
+            ("number", self.number.to_string()),
+            ("color", explainer.color(self.turn)),
+            ("line", self.line.to_string()),
+            ("column", self.column.to_string()),
+            ("reason", reason),
+        ];
+        texts.with(
+            if self.game == 0 {
+                "notation-line"
+            } else {
+                "notation-place"
+            },
+            place,
+        )
+    }
+}
+
+impl Fault {
+    /// What is wrong, without its place.
+    pub fn sentence(&self, explainer: &Explainer) -> String {
+        let texts = explainer.texts;
+        match self {
             Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
             Fault::Refused(word, refusal) => {
                 let (id, reason) = match refusal {
@@ -68,22 +92,6 @@ impl Problem {
             Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
             Fault::Unterminated => texts.get("notation-unterminated"),
             Fault::TooDeep => texts.get("notation-too-deep"),
-        };
-        let place = [
-            ("game", self.game.to_string()),
-            ("number", self.number.to_string()),
-            ("color", explainer.color(self.turn)),
-            ("line", self.line.to_string()),
-            ("column", self.column.to_string()),
-            ("reason", reason),
-        ];
-        texts.with(
-            if self.game == 0 {
-                "notation-line"
-            } else {
-                "notation-place"
-            },
-            place,
-        )
+        }
     }
 }
