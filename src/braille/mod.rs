@@ -8,7 +8,7 @@ pub mod cells;
 mod german;
 mod page;
 mod read;
-mod score;
+mod record;
 pub mod text;
 pub mod uk;
 mod write;
@@ -16,7 +16,7 @@ mod write;
 pub use german::LiblouisError;
 pub use page::{Layout, LayoutError};
 pub use read::{Fault, Problem, LARGEST, ReadError, read};
-pub use score::Score;
+pub use record::Record;
 pub use write::write;
 
 /// A Braille code for games.

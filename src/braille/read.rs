@@ -4,7 +4,7 @@ use shakmaty::{Chess, Color, Position};
 use thiserror::Error;
 
 use super::{
-    Code, LiblouisError, RESULTS, Score,
+    Code, LiblouisError, RESULTS, Record,
     cells,
     german,
     page::{self, Word},
@@ -116,7 +116,7 @@ pub fn read(
     code: Option<Code>,
     explainer: &Explainer,
     mut report: impl FnMut(Problem),
-) -> Result<Vec<Score>, ReadError> {
+) -> Result<Vec<Record>, ReadError> {
     let mut paragraphs = page::paragraphs(&cells_of(bytes)?);
     let code = code.unwrap_or_else(|| detect(&paragraphs));
     if code == Code::De {
@@ -130,14 +130,14 @@ pub fn read(
         code,
         explainer,
         report: &mut report,
-        scores: Vec::new(),
+        records: Vec::new(),
         game: None,
     };
     for paragraph in &paragraphs {
         reader.paragraph(paragraph);
     }
     reader.end();
-    Ok(reader.scores)
+    Ok(reader.records)
 }
 
 fn cells_of(bytes: &[u8]) -> Result<String, ReadError> {
@@ -183,7 +183,7 @@ fn detect(paragraphs: &[Vec<Word>]) -> Code {
 }
 
 struct Game {
-    score: Score,
+    record: Record,
     position: Chess,
     /// Moves or a result have been read, so that a heading begins the next game.
     begun: bool,
@@ -196,14 +196,14 @@ struct Reader<'a> {
     code: Code,
     explainer: &'a Explainer<'a>,
     report: &'a mut dyn FnMut(Problem),
-    scores: Vec<Score>,
+    records: Vec<Record>,
     game: Option<Game>,
 }
 
 impl Reader<'_> {
     fn game(&mut self) -> &mut Game {
         self.game.get_or_insert_with(|| Game {
-            score: Score::new(Chess::default()),
+            record: Record::new(Chess::default()),
             position: Chess::default(),
             begun: false,
             failed: false,
@@ -213,16 +213,16 @@ impl Reader<'_> {
 
     fn end(&mut self) {
         if let Some(game) = self.game.take() {
-            self.scores.push(game.score);
+            self.records.push(game.record);
         }
     }
 
     fn fault(&mut self, word: &Word, fault: Fault) {
-        let number = self.scores.len() + 1;
+        let number = self.records.len() + 1;
         let game = self.game();
         game.failed = true;
         game.begun = true;
-        game.score.result = "*".into();
+        game.record.result = "*".into();
         (self.report)(Problem {
             game: number,
             page: word.page,
@@ -260,7 +260,7 @@ impl Reader<'_> {
     fn heading(&mut self, tag: &str, label: &Word, words: &[Word]) {
         if tag != "FEN" {
             let value: Vec<String> = words.iter().map(|word| self.text(word)).collect();
-            self.game().score.tags.push((tag.into(), value.join(" ")));
+            self.game().record.tags.push((tag.into(), value.join(" ")));
             return;
         }
         let fen = match self.code {
@@ -274,7 +274,7 @@ impl Reader<'_> {
             Some(position) => {
                 let game = self.game();
                 game.position = position.clone();
-                game.score.start = position;
+                game.record.start = position;
             }
             None => self.fault(label, Fault::Position),
         }
@@ -290,7 +290,7 @@ impl Reader<'_> {
         self.game().begun = true;
         if result {
             let game = self.game();
-            game.score.result = text;
+            game.record.result = text;
             game.over = true;
             return;
         }
@@ -305,7 +305,7 @@ impl Reader<'_> {
         match self.resolved(&position, word) {
             Ok(m) => {
                 let game = self.game();
-                game.score.moves.push(m);
+                game.record.moves.push(m);
                 game.position.play_unchecked(m);
             }
             Err(fault) => self.fault(word, fault),

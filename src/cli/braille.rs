@@ -12,7 +12,7 @@ use shakmaty::CastlingMode;
 use super::{FAILED, MISUSED, fail};
 use crate::{
     answer::{self, Answerer},
-    braille::{self, Code, Layout, LiblouisError, Score, cells},
+    braille::{self, Code, Layout, LiblouisError, Record, cells},
     config::Config,
     feed::{Announcer, Event},
 };
@@ -65,7 +65,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     if let Some(fen) = &arguments.fen {
         match answer::position_in(fen, CastlingMode::Standard) {
-            Ok(position) => output.write(&Score::new(position)),
+            Ok(position) => output.write(&Record::new(position)),
             Err(error) => return fail(MISUSED, &error),
         }
         return output.finish(false);
@@ -73,9 +73,9 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let announcer = Announcer::new(&answerer);
     let mut problems = false;
     let games = open(&arguments.file).and_then(|file| {
-        Score::read_pgn(
+        Record::read_pgn(
             file,
-            |score| output.write(&score),
+            |record| output.write(&record),
             |problem| {
                 problems = true;
                 if let Some(line) = announcer.line(&Event::Problem(problem)) {
@@ -106,12 +106,12 @@ enum Failure {
 
 impl Output {
     /// Writes a game; after a failure nothing more.
-    fn write(&mut self, score: &Score) {
+    fn write(&mut self, record: &Record) {
         if self.failed.is_some() {
             return;
         }
         let mut text = String::new();
-        if let Err(error) = braille::write(self.code, score, self.layout, &mut self.page, &mut text) {
+        if let Err(error) = braille::write(self.code, record, self.layout, &mut self.page, &mut text) {
             self.failed = Some(Failure::Liblouis(error));
             return;
         }
@@ -151,18 +151,18 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     }
     let explainer = answerer.explainer();
     let mut problems = false;
-    let scores = braille::read(&bytes, arguments.code, &explainer, |problem| {
+    let records = braille::read(&bytes, arguments.code, &explainer, |problem| {
         problems = true;
         eprintln!("{} {}", problem.sentence(&explainer), answerer.texts.get("braille-broken-off"));
     });
-    let scores = match scores {
-        Ok(scores) => scores,
+    let records = match records {
+        Ok(records) => records,
         Err(error) => return fail(MISUSED, &error),
     };
-    if scores.is_empty() {
+    if records.is_empty() {
         return no_game(answerer, &arguments.file);
     }
-    let games: Vec<String> = scores.iter().map(Score::pgn).collect();
+    let games: Vec<String> = records.iter().map(Record::pgn).collect();
     match io::stdout().lock().write_all(games.join("\n").as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             eprintln!("Writing failed: {error}.");

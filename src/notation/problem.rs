@@ -41,13 +41,7 @@ impl Problem {
     /// The sentence that tells place and reason.
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
-        let reason = match &self.fault {
-            Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
-            Fault::Refused(word, refusal) => refused(explainer, word, refusal),
-            Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
-            Fault::Unterminated => texts.get("notation-unterminated"),
-            Fault::TooDeep => texts.get("notation-too-deep"),
-        };
+        let reason = self.fault.sentence(explainer);
         let place = [
             ("game", self.game.to_string()),
             ("number", self.number.to_string()),
@@ -64,6 +58,20 @@ impl Problem {
             },
             place,
         )
+    }
+}
+
+impl Fault {
+    /// What is wrong, without its place.
+    pub fn sentence(&self, explainer: &Explainer) -> String {
+        let texts = explainer.texts;
+        match self {
+            Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
+            Fault::Refused(word, refusal) => refused(explainer, word, refusal),
+            Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
+            Fault::Unterminated => texts.get("notation-unterminated"),
+            Fault::TooDeep => texts.get("notation-too-deep"),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ use crate::{
 
 /// A game as it is written down: tags, start, the moves of the main line, result.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Score {
+pub struct Record {
     /// Tags of PGN with their values, without Result, SetUp and FEN.
     pub tags: Vec<(String, String)>,
     /// Where the game begins.
@@ -23,10 +23,10 @@ pub struct Score {
     pub result: String,
 }
 
-impl Score {
-    /// A score without moves.
-    pub fn new(start: Chess) -> Score {
-        Score {
+impl Record {
+    /// A record without moves.
+    pub fn new(start: Chess) -> Record {
+        Record {
             tags: Vec::new(),
             start,
             moves: Vec::new(),
@@ -42,26 +42,26 @@ impl Score {
     /// When reading fails.
     pub fn read_pgn(
         file: impl Read,
-        mut take: impl FnMut(Score),
+        mut take: impl FnMut(Record),
         mut report: impl FnMut(&Problem),
     ) -> std::io::Result<usize> {
-        let mut current: Option<Score> = None;
+        let mut current: Option<Record> = None;
         let games = feed::read_pgn(file, |event| {
             match event {
                 Event::Game { tags, .. } => {
                     current.take().map(&mut take);
-                    current = Some(Score::tagged(tags));
+                    current = Some(Record::tagged(tags));
                 }
                 Event::Move { m, .. } => {
-                    if let Some(score) = &mut current {
-                        score.moves.push(m);
+                    if let Some(record) = &mut current {
+                        record.moves.push(m);
                     }
                 }
                 Event::Over { .. } => {}
                 Event::Problem(problem) => {
                     report(problem);
-                    if let Some(score) = &mut current {
-                        score.result = "*".into();
+                    if let Some(record) = &mut current {
+                        record.result = "*".into();
                     }
                 }
             }
@@ -71,19 +71,19 @@ impl Score {
         Ok(games)
     }
 
-    fn tagged(tags: &[(String, String)]) -> Score {
+    fn tagged(tags: &[(String, String)]) -> Record {
         let value = |name: &str| tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
         // A FEN that is no position is reported with the game's first event; its moves are not read.
-        let mut score = Score::new(answer::position_or_start(value("FEN")).unwrap_or_default());
+        let mut record = Record::new(answer::position_or_start(value("FEN")).unwrap_or_default());
         if let Some(result) = value("Result").filter(|result| super::RESULTS.contains(result)) {
-            score.result = result.into();
+            record.result = result.into();
         }
-        score.tags = tags
+        record.tags = tags
             .iter()
             .filter(|(tag, _)| !matches!(tag.as_str(), "FEN" | "SetUp" | "Result"))
             .cloned()
             .collect();
-        score
+        record
     }
 
     /// The value of a tag that says something.
