@@ -20,6 +20,7 @@ macro_rules! sources {
             include_str!(concat!("../config/locales/", $language, "/model.ftl")),
             include_str!(concat!("../config/locales/", $language, "/hear.ftl")),
             include_str!(concat!("../config/locales/", $language, "/notation.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/braille.ftl")),
             include_str!(concat!("../config/locales/", $language, "/score.ftl")),
         ]
     };
