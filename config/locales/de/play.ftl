@@ -83,7 +83,7 @@ play-over-fifty-moves = Remis. Fünfzig Züge ohne Schlagen und Bauernzug.
 play-over-fivefold = Remis. Fünfmal dieselbe Stellung.
 play-over-seventy-five-moves = Remis. Fünfundsiebzig Züge ohne Schlagen und Bauernzug.
 play-over-time = Zeit abgelaufen. { $winner } gewinnt.
-play-over-time-draw = { $color }: Zeit abgelaufen. Remis: { $opponent } kann nicht mehr mattsetzen.
+play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
 play-goodbye = Auf Wiedersehen.

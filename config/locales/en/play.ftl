@@ -83,7 +83,7 @@ play-over-fifty-moves = Draw. Fifty moves without capture or pawn move.
 play-over-fivefold = Draw. The same position five times.
 play-over-seventy-five-moves = Draw. Seventy-five moves without capture or pawn move.
 play-over-time = Time is over. { $winner } wins.
-play-over-time-draw = { $color }: time is over. Draw: { $opponent } cannot mate any more.
+play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
 play-goodbye = Goodbye.
