@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
-use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen};
 
 use crate::game::Game;
 
@@ -34,6 +34,9 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
     }
     if *game.start() != Chess::default() {
         let fen = Fen::from_position(game.start(), EnPassantMode::Legal);
+        if game.start().castles().mode() == CastlingMode::Chess960 {
+            let _ = writeln!(out, "[Variant \"Chess960\"]");
+        }
         let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
     }
     out.push('\n');
