@@ -158,7 +158,8 @@ pub fn position(fen: &str) -> Result<Chess, FenError> {
         let wrong = Chess::from_setup(setup, mode).err().map(|error| error.kinds());
         Some(!wrong.is_some_and(|kinds| kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)))
     };
-    let chess960 = has_rights(CastlingMode::Standard) == Some(false) && has_rights(CastlingMode::Chess960) == Some(true);
+    let chess960 =
+        has_rights(CastlingMode::Standard) == Some(false) && has_rights(CastlingMode::Chess960) == Some(true);
     position_in(fen, CastlingMode::from_chess960(chess960))
 }
 

@@ -65,7 +65,9 @@ pub fn chess960(number: u16) -> Option<Chess> {
     let rank = chess960_rank(number)?;
     let white: String = rank.iter().map(|role| role.upper_char()).collect();
     let black = white.to_lowercase();
-    let fen: Fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1").parse().ok()?;
+    let fen: Fen = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1")
+        .parse()
+        .ok()?;
     Chess::from_setup(fen.into_setup(), CastlingMode::Chess960).ok()
 }
 
@@ -91,7 +93,11 @@ mod tests {
         assert_eq!(TABLE.lines().count(), 960);
         for (number, line) in (0..).zip(TABLE.lines()) {
             let rank = chess960_rank(number).unwrap();
-            assert_eq!(rank.map(|role| role.upper_char()).iter().collect::<String>(), line, "{number}");
+            assert_eq!(
+                rank.map(|role| role.upper_char()).iter().collect::<String>(),
+                line,
+                "{number}"
+            );
             let position = chess960(number).unwrap();
             assert_eq!(position.castles().castling_rights().count(), 4, "{number}");
             assert_eq!(chess960_number(&position), Some(number));

@@ -117,7 +117,9 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
     let (king_to, rook_to) = (home(side.king_to_file()), home(side.rook_to_file()));
     // In Chess960 the pieces may come to stand beyond each other (Guideline II.3.2.4).
     let way = |from, to| attacks::between(from, to).with(to);
-    let between = (way(king, rook) | way(king, king_to) | way(rook, rook_to)).without(king).without(rook);
+    let between = (way(king, rook) | way(king, king_to) | way(rook, rook_to))
+        .without(king)
+        .without(rook);
     if let Some(blocked) = first_on(position, between, king) {
         return Reason::CastlingBlocked(blocked);
     }

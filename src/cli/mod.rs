@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, thin.
 
 mod announce;
+mod braille;
 mod doctor;
 mod evaluate;
 mod hear;
@@ -59,7 +60,7 @@ enum Command {
     Hear(hear::Arguments),
     /// Convert games and moves between notations, languages and words
     Notation(notation::Arguments),
-    /// Compare two scores of one game
+    /// Compare two scores of one game, or write one in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),

@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
-use super::{FAILED, MISUSED, answerer, fail};
+use super::{FAILED, MISUSED, answerer, braille, fail};
 use crate::{
     config::Config,
     scoresheet::{self, Score},
@@ -26,6 +26,8 @@ pub struct Arguments {
 enum Command {
     /// Compare two scores of one game: up to where do they agree, and what differs (D.2.9)
     Compare(Compare),
+    /// Write a game or a position in Braille, or read it back (D.2.7)
+    Braille(braille::Arguments),
 }
 
 /// Arguments of `ansage score compare`.
@@ -50,6 +52,7 @@ struct Compare {
 pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
+        Command::Braille(arguments) => braille::run(&config, arguments),
     }
 }
 

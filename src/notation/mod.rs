@@ -22,6 +22,7 @@ mod write;
 pub use convert::{Converter, Settings};
 pub use form::{BASES, Form, FormError, MODIFIERS, WORD_LANGUAGES};
 pub use languages::{Language, Languages, Meaning};
+pub(crate) use problem::refused;
 pub use problem::{Fault, Problem};
 pub use read::{ReadError, Shape, Sign, Written, read};
 pub use resolve::{Refusal, resolve};

@@ -8,6 +8,7 @@ mod verdict;
 
 pub use board::correct_board;
 pub use compare::{Comparison, Difference, Kind, Reading, Remark, Which, compare};
+pub(crate) use pgn::written;
 pub use pgn::{Tags, pgn, save};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use verdict::verdict;

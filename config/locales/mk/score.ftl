@@ -1,0 +1,71 @@
+# ansage score
+score-agree = Двата записа се совпаѓаат: { $plies ->
+    [one] { $plies } полупотег
+   *[other] { $plies } полупотези
+ }.
+score-agree-until = Се совпаѓаат до: { $place }: { $move }.
+score-agree-nowhere = Се совпаѓа само почетната позиција.
+score-starts = Различни почетни позиции.
+score-ends = { $score ->
+    [first] Првиот
+   *[second] Вториот
+ } запис завршува пред: { $place }. Другиот има уште { $more ->
+    [one] { $more } полупотег
+   *[other] { $more } полупотези
+ }.
+score-missing = Во { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис { $count ->
+    [one] недостига { $count } полупотег
+   *[other] недостигаат { $count } полупотези
+ }: { $moves }.
+score-swapped = Заменети потези { $score ->
+    [first] во првиот запис
+    [second] во вториот запис
+   *[either] во еден од записите
+ }: { $place }, и { $distance ->
+    [1] следниот полупотег
+   *[other] полупотегот { $distance } подоцна
+ }.
+score-illegal = Неправилен потег { $score ->
+    [first] во првиот запис
+    [second] во вториот запис
+   *[both] во двата записа
+ }: { $place }.
+score-moves = Различни потези: { $place }.
+score-has = { $score ->
+    [first] Првиот
+   *[second] Вториот
+ } запис: { $what }
+score-not-a-move = { $word }, не е потег
+score-then-agree = Потоа се совпаѓаат до крајот.
+score-then-agree-for = Потоа се совпаѓаат { $plies ->
+    [one] { $plies } полупотег
+   *[other] { $plies } полупотези
+ }.
+score-transposition = Промена на редоследот: { $from }, до: { $to }; потоа истата позиција.
+score-imprecise = { $place }: { $word } во { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис е двосмислено; потегот на другиот одговара.
+score-results = Различни резултати: првиот запис { $first }, вториот { $second }.
+score-clocks = Часовници таму: { $times }.
+score-clocks-of = Часовници таму според { $score ->
+    [first] првиот
+   *[second] вториот
+ } запис: { $times }.
+score-no-clocks = Времето не е запишано.
+score-place = потег { $number }, { $color }
+score-position = Позиција таму: { $fen }
+score-resume = Продолжете оттаму со: ansage play --resume-from { $path }
+score-board-right = Таблата е точна.
+score-board-moved = На вашата табла { $color ->
+    [white] белата
+   *[black] црната
+ } фигура { $piece } мора да стои на { $square }, не на { $from }.
+score-board-missing = На вашата табла { $color ->
+    [white] белата
+   *[black] црната
+ } фигура { $piece } мора да стои на { $square }.
+score-board-extra = На вашата табла полето { $square } мора да биде празно.

@@ -1,0 +1,75 @@
+# ansage score
+score-agree = Обе записи совпадают: { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }.
+score-agree-until = Совпадают до: { $place }: { $move }.
+score-agree-nowhere = Совпадает только начальная позиция.
+score-starts = Разные начальные позиции.
+score-ends = { $score ->
+    [first] Первая
+   *[second] Вторая
+ } запись кончается перед: { $place }. В другой больше на { $more ->
+    [one] { $more } полуход
+    [few] { $more } полухода
+   *[other] { $more } полуходов
+ }.
+score-missing = { $score ->
+    [first] В первой
+   *[second] Во второй
+ } записи не хватает: { $count ->
+    [one] { $count } полуход
+    [few] { $count } полухода
+   *[other] { $count } полуходов
+ }: { $moves }.
+score-swapped = Переставлены ходы { $score ->
+    [first] в первой записи
+    [second] во второй записи
+   *[either] в одной из записей
+ }: { $place }, и { $distance ->
+    [1] следующий полуход
+   *[other] полуход, отстоящий на { $distance }
+ }.
+score-illegal = Невозможный ход { $score ->
+    [first] в первой записи
+    [second] во второй записи
+   *[both] в обеих записях
+ }: { $place }.
+score-moves = Разные ходы: { $place }.
+score-has = { $score ->
+    [first] Первая
+   *[second] Вторая
+ } запись: { $what }
+score-not-a-move = { $word }, не ход
+score-then-agree = Дальше записи совпадают до конца.
+score-then-agree-for = Дальше совпадают { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }.
+score-transposition = Перестановка ходов: { $from }, до: { $to }; затем та же позиция.
+score-imprecise = { $place }: { $word } { $score ->
+    [first] в первой
+   *[second] во второй
+ } записи неоднозначно; ход другой записи подходит.
+score-results = Разные результаты: первая запись { $first }, вторая { $second }.
+score-clocks = Часы там: { $times }.
+score-clocks-of = Часы там по { $score ->
+    [first] первой
+   *[second] второй
+ } записи: { $times }.
+score-no-clocks = Время не записано.
+score-place = ход { $number }, { $color }
+score-position = Позиция там: { $fen }
+score-resume = Продолжить оттуда: ansage play --resume-from { $path }
+score-board-right = Доска верна.
+score-board-moved = На вашей доске { $color ->
+    [white] белая
+   *[black] чёрная
+ } фигура { $piece } должна стоять на { $square }, а не на { $from }.
+score-board-missing = На вашей доске { $color ->
+    [white] белая
+   *[black] чёрная
+ } фигура { $piece } должна стоять на { $square }.
+score-board-extra = На вашей доске поле { $square } должно быть пустым.

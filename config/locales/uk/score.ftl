@@ -1,0 +1,75 @@
+# ansage score
+score-agree = Обидва записи збігаються: { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }.
+score-agree-until = Збігаються до: { $place }: { $move }.
+score-agree-nowhere = Збігається лише початкова позиція.
+score-starts = Різні початкові позиції.
+score-ends = { $score ->
+    [first] Перший
+   *[second] Другий
+ } запис закінчується перед: { $place }. В іншому більше на { $more ->
+    [one] { $more } півхід
+    [few] { $more } півходи
+   *[other] { $more } півходів
+ }.
+score-missing = { $score ->
+    [first] У першому
+   *[second] У другому
+ } записі бракує: { $count ->
+    [one] { $count } півхід
+    [few] { $count } півходи
+   *[other] { $count } півходів
+ }: { $moves }.
+score-swapped = Переставлено ходи { $score ->
+    [first] у першому записі
+    [second] у другому записі
+   *[either] в одному із записів
+ }: { $place }, і { $distance ->
+    [1] наступний півхід
+   *[other] півхід на { $distance } далі
+ }.
+score-illegal = Неможливий хід { $score ->
+    [first] у першому записі
+    [second] у другому записі
+   *[both] в обох записах
+ }: { $place }.
+score-moves = Різні ходи: { $place }.
+score-has = { $score ->
+    [first] Перший
+   *[second] Другий
+ } запис: { $what }
+score-not-a-move = { $word }, не хід
+score-then-agree = Далі записи збігаються до кінця.
+score-then-agree-for = Далі збігаються { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }.
+score-transposition = Перестановка ходів: { $from }, до: { $to }; потім та сама позиція.
+score-imprecise = { $place }: { $word } { $score ->
+    [first] у першому
+   *[second] у другому
+ } записі неоднозначно; хід іншого запису підходить.
+score-results = Різні результати: перший запис { $first }, другий { $second }.
+score-clocks = Годинники там: { $times }.
+score-clocks-of = Годинники там за { $score ->
+    [first] першим
+   *[second] другим
+ } записом: { $times }.
+score-no-clocks = Час не записано.
+score-place = хід { $number }, { $color }
+score-position = Позиція там: { $fen }
+score-resume = Продовжити звідти: ansage play --resume-from { $path }
+score-board-right = Дошка правильна.
+score-board-moved = На вашій дошці { $color ->
+    [white] біла
+   *[black] чорна
+ } фігура { $piece } має стояти на { $square }, а не на { $from }.
+score-board-missing = На вашій дошці { $color ->
+    [white] біла
+   *[black] чорна
+ } фігура { $piece } має стояти на { $square }.
+score-board-extra = На вашій дошці поле { $square } має бути порожнім.
