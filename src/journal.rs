@@ -292,8 +292,8 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
         .collect();
-    // Names begin with the date and time of the game.
-    journals.sort();
+    // Names begin with the date and time of the game; the second game of one second has a longer one.
+    journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     let newest = journals.pop()?;
     let game = replay(&newest).ok()?;
     (!game.plies().is_empty() && game.ending().is_none()).then_some(newest)
