@@ -96,6 +96,7 @@ play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } gesch
 play-demo-declares = Ansage: { $words }.
 play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
+play-ask-go-on = Partie vom { $date }, { $time }, fortsetzen? Ja oder nein?
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen

@@ -96,6 +96,7 @@ play-no-loudspeaker = No loudspeaker: what is spoken is written to { $path }.
 play-demo-declares = Declaration: { $words }.
 play-chess960 = Chess960, position { $number }. From Anna to Hektor: { $pieces }.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
+play-ask-go-on = Go on with the game of { $date }, { $time }? Ja or nein?
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves

@@ -150,6 +150,7 @@ play-no-loudspeaker = Нема звучник: говорот се запишу�
 play-demo-declares = Најава: { $words }.
 play-chess960 = Шах деветстотини и шеесет, позиција { $number }. Од Anna до Hektor: { $pieces }.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
+play-ask-go-on = Да продолжи партијата од { $date }, { $time }? Ja или nein?
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези

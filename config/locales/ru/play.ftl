@@ -119,6 +119,7 @@ play-no-loudspeaker = Динамика нет: речь записывается
 play-demo-declares = Объявление: { $words }.
 play-chess960 = Шахматы девятьсот шестьдесят, позиция { $number }. От Anna до Hektor: { $pieces }.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
+play-ask-go-on = Продолжить партию от { $date }, { $time }? Ja или nein?
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода

@@ -119,6 +119,7 @@ play-no-loudspeaker = Динаміка немає: мовлення запису
 play-demo-declares = Оголошення: { $words }.
 play-chess960 = Шахи дев'ятсот шістдесят, позиція { $number }. Від Anna до Hektor: { $pieces }.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
+play-ask-go-on = Продовжити партію від { $date }, { $time }? Ja чи nein?
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи
