@@ -22,6 +22,8 @@ pub struct Vocabulary {
     listed: Vec<(Term, String)>,
     /// The word that is announced for a term.
     announced: HashMap<Term, String>,
+    /// What stands before origin and destination in full announcements.
+    connectives: Option<(String, String)>,
     /// Word of the recognizer → its pronunciations.
     pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module (or "any") → word → respelling.
@@ -55,6 +57,12 @@ impl Vocabulary {
     /// The announced word of a piece, such as "Springer".
     pub fn piece(&self, role: Role) -> &str {
         self.word(Term::Piece(role))
+    }
+
+    /// The words before origin and destination of an announcement in full ("von", "nach"), if the first language has
+    /// them.
+    pub fn connectives(&self) -> Option<(&str, &str)> {
+        self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
     }
 
     /// Every form of every term, as it stands in the files, those of the first language first.
