@@ -62,7 +62,10 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error),
     };
-    let (first, second) = match (Score::load(&arguments.first), Score::load(&arguments.second)) {
+    let (first, second) = match (
+        Score::load(&arguments.first, &answerer.vocabulary),
+        Score::load(&arguments.second, &answerer.vocabulary),
+    ) {
         (Ok(first), Ok(second)) => (first, second),
         (Err(error), _) | (_, Err(error)) => return fail(MISUSED, &error),
     };

@@ -8,6 +8,7 @@ use super::{
     read,
     scan::{Place, Scanner, Sink, Stop},
 };
+use crate::vocabulary::{Token, Vocabulary};
 
 /// Most entries that are kept: longer games cannot be (Laws, 9.6.2).
 const MOST_ENTRIES: usize = 20_000;
@@ -39,7 +40,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Reads the first game of `bytes`. Variations are passed over.
+    /// Reads the first game of `bytes`. Variations are passed over; moves in words are those of `vocabulary`, each ended
+    /// by the end of its line, a number or a comment.
     ///
     /// # Errors
     ///
@@ -48,16 +50,26 @@ impl Sheet {
     /// # Examples
     ///
     /// ```
-    /// use ansage::notation::Sheet;
+    /// use ansage::{notation::Sheet, vocabulary::Vocabulary};
     ///
-    /// let sheet = Sheet::read(b"[White \"Anna\"]\n\n1. e4 {[%clk 1:30:00]} e5 2. Sf3 (2. f4) Zz9 *")?;
+    /// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+    /// let sheet = Sheet::read(b"[White \"Anna\"]\n\n1. e4 {[%clk 1:30:00]} e5 2. Sf3 (2. f4) Zz9 *", &vocabulary)?;
     /// let texts: Vec<&str> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
     /// assert_eq!(texts, ["e4", "e5", "Sf3", "Zz9"]);
     /// assert_eq!(sheet.entries[0].comment, "[%clk 1:30:00]");
-    /// # Ok::<(), ansage::notation::Stop>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn read(bytes: &[u8]) -> Result<Sheet, Stop> {
-        let (mut scanner, mut reader) = (Scanner::new(), Reader::default());
+    pub fn read(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Sheet, Stop> {
+        let mut scanner = Scanner::new();
+        let mut reader = Reader {
+            vocabulary,
+            sheet: Sheet::default(),
+            over: false,
+            depth: 0,
+            number: None,
+            phrase: String::new(),
+            comment: None,
+        };
         scanner.feed(bytes, &mut reader)?;
         scanner.finish(&mut reader);
         reader.end_comment();
@@ -86,8 +98,8 @@ impl Sheet {
     }
 }
 
-#[derive(Default)]
-struct Reader {
+struct Reader<'v> {
+    vocabulary: &'v Vocabulary,
     sheet: Sheet,
     over: bool,
     depth: usize,
@@ -97,7 +109,7 @@ struct Reader {
     comment: Option<String>,
 }
 
-impl Sink for Reader {
+impl Sink for Reader<'_> {
     fn space(&mut self, byte: u8) {
         if byte == b'\n' {
             self.end_phrase();
@@ -159,12 +171,13 @@ impl Sink for Reader {
         if rest.is_empty() {
             return;
         }
+        let begins_phrase = self.begins_phrase(rest);
         match self.sheet.entries.last_mut() {
             Some(last) if is_remark(rest) => {
                 last.text.push(' ');
                 last.text.push_str(rest);
             }
-            _ if begins_phrase(rest) => self.phrase = rest.to_owned(),
+            _ if begins_phrase => self.phrase = rest.to_owned(),
             _ => self.enter(rest.to_owned()),
         }
     }
@@ -181,13 +194,18 @@ impl Sink for Reader {
     }
 }
 
-impl Reader {
+impl Reader<'_> {
     fn enter(&mut self, text: String) {
         self.sheet.entries.push(Entry {
             number: self.number.take(),
             text,
             comment: String::new(),
         });
+    }
+
+    /// Whether `word` is the first word of a move in words.
+    fn begins_phrase(&self, word: &str) -> bool {
+        read::read(word).is_err() && matches!(self.vocabulary.read(word).first(), Some(Token::Term(_)))
     }
 
     fn end_phrase(&mut self) {
@@ -211,18 +229,17 @@ impl Reader {
     }
 }
 
-/// Whether `word` is the first word of a move in words.
-fn begins_phrase(word: &str) -> bool {
-    let letters = word.trim_end_matches([',', ':', '-']);
-    letters.chars().count() > 2 && letters.chars().all(|c| c.is_alphabetic() || c == '-') && read::read(word).is_err()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn sheet(text: &str) -> Sheet {
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        Sheet::read(text.as_bytes(), &vocabulary).unwrap()
+    }
+
     fn texts(text: &str) -> Vec<String> {
-        let sheet = Sheet::read(text.as_bytes()).unwrap();
+        let sheet = sheet(text);
         sheet.entries.into_iter().map(|entry| entry.text).collect()
     }
 
@@ -245,8 +262,13 @@ mod tests {
     }
 
     #[test]
+    fn unknown_words_are_entries_of_their_own() {
+        assert_eq!(texts("e4 Hund e5 lange Rochade"), ["e4", "Hund", "e5", "lange Rochade"]);
+    }
+
+    #[test]
     fn numbers_and_comments_belong_to_their_entries() {
-        let sheet = Sheet::read(b"1. e4 {[%clk 0:01:02]} {gut} 1... e5 2. Nf3 ; (=)\n3. d4").unwrap();
+        let sheet = sheet("1. e4 {[%clk 0:01:02]} {gut} 1... e5 2. Nf3 ; (=)\n3. d4");
         let entries: Vec<_> = sheet.entries.iter().map(|e| (e.number, e.comment.as_str())).collect();
         assert_eq!(
             entries,
@@ -261,7 +283,7 @@ mod tests {
 
     #[test]
     fn tags_tell_the_variant() {
-        let sheet = Sheet::read(b"[Event \"?\"]\n[White \"A \\\"B\\\"\"]\n[Variant \"Chess960\"]\n\n1. e4 *").unwrap();
+        let sheet = sheet("[Event \"?\"]\n[White \"A \\\"B\\\"\"]\n[Variant \"Chess960\"]\n\n1. e4 *");
         assert!(sheet.is_pgn() && sheet.is_chess960());
         assert_eq!((sheet.tag("White"), sheet.tag("Event")), (Some("A \"B\""), None));
         assert_eq!(sheet.result.as_deref(), Some("*"));

@@ -119,8 +119,8 @@ pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Compar
     let mut pair = Pair {
         position: comparison.position.clone(),
         lines: [
-            Line::new(vocabulary, first, &first.entries),
-            Line::new(vocabulary, second, &second.entries),
+            Line::new(vocabulary, first, &comparison.position),
+            Line::new(vocabulary, second, &comparison.position),
         ],
     };
     loop {
@@ -172,10 +172,10 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn new(vocabulary: &'a Vocabulary, score: &Score, entries: &'a [Entry]) -> Line<'a> {
+    fn new(vocabulary: &'a Vocabulary, score: &'a Score, start: &Chess) -> Line<'a> {
         Line {
-            scribe: Scribe::new(vocabulary, score),
-            entries: entries.iter().rev().collect(),
+            scribe: Scribe::new(vocabulary, score, start),
+            entries: score.entries.iter().rev().collect(),
         }
     }
 
@@ -189,7 +189,7 @@ impl<'a> Line<'a> {
         let entry = self.peek(0)?;
         Some(Reading {
             text: entry.text.clone(),
-            meaning: self.scribe.clone().read(position, entry),
+            meaning: { self.scribe }.read(position, entry),
         })
     }
 
@@ -245,7 +245,6 @@ impl<'a> Pair<'a> {
         );
         let candidates = |fault: &Fault| match fault {
             Fault::Refused(_, Refusal::Ambiguous(moves)) => moves.clone(),
-            Fault::Refused(_, Refusal::Languages(moves)) => moves.iter().map(|(_, m)| *m).collect(),
             _ => Vec::new(),
         };
         let (m, imprecise) = match readings {
@@ -408,3 +407,7 @@ impl<'a> Pair<'a> {
         })
     }
 }
+
+#[cfg(test)]
+#[path = "compare_tests.rs"]
+mod tests;

@@ -69,8 +69,6 @@ pub struct Score {
     pub white: Option<String>,
     /// Name of Black.
     pub black: Option<String>,
-    /// The tags say that the letters are English.
-    english: bool,
 }
 
 impl Score {
@@ -79,7 +77,7 @@ impl Score {
     /// # Errors
     ///
     /// [`ScoreError`] where it cannot be read or holds no moves.
-    pub fn load(path: &Path) -> Result<Score, ScoreError> {
+    pub fn load(path: &Path, vocabulary: &Vocabulary) -> Result<Score, ScoreError> {
         let path = path.to_owned();
         let bytes = match fs::read(&path) {
             Ok(bytes) => bytes,
@@ -88,7 +86,7 @@ impl Score {
         let score = if is_journal(&bytes) {
             Score::of_journal(&path)?
         } else {
-            let sheet = match Sheet::read(&bytes) {
+            let sheet = match Sheet::read(&bytes, vocabulary) {
                 Ok(sheet) => sheet,
                 Err(source) => return Err(ScoreError::NoText { path, source }),
             };
@@ -118,7 +116,6 @@ impl Score {
             start,
             white: name("White"),
             black: name("Black"),
-            english: sheet.is_pgn(),
             result: sheet.result.filter(|result| result != "*"),
             entries: sheet.entries,
         })
@@ -186,22 +183,39 @@ impl Place {
     }
 }
 
-/// Reads the entries of one score one after the other. Which languages the letters can be of is learnt on the way.
+/// Reads the entries of one score one after the other.
+///
+/// What a letter means is clear only from the language of the score, and that only from the whole of it: it is the one
+/// in which the most half-moves are legal from the start on. Where several are equally good, the one named first in
+/// the data file is preferred, English before all others (PGN standard, 8.2.3).
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe<'v> {
     vocabulary: &'v Vocabulary,
     languages: Languages,
-    english: bool,
 }
 
 impl<'v> Scribe<'v> {
-    /// A reader of `score`.
-    pub fn new(vocabulary: &'v Vocabulary, score: &Score) -> Scribe<'v> {
-        Scribe {
-            vocabulary,
-            languages: Languages::ALL,
-            english: score.english,
+    /// A reader of `score`, which begins from `start`.
+    pub fn new(vocabulary: &'v Vocabulary, score: &Score, start: &Chess) -> Scribe<'v> {
+        let (mut best, mut languages) = (0, Languages::NONE);
+        for language in Language::all() {
+            let mut scribe = Scribe {
+                vocabulary,
+                languages: language.set(),
+            };
+            let mut position = start.clone();
+            let legal = score.entries.iter().take_while(|entry| {
+                let m = scribe.read(&position, entry);
+                m.inspect(|m| position.play_unchecked(*m)).is_ok()
+            });
+            let legal = legal.count();
+            if legal > best || languages.is_empty() {
+                (best, languages) = (legal, language.set());
+            } else if legal == best {
+                languages = languages.with(language.set());
+            }
         }
+        Scribe { vocabulary, languages }
     }
 
     /// The legal move that `entry` means on `position`.
@@ -221,11 +235,9 @@ impl<'v> Scribe<'v> {
                 _ => Err(Fault::NotAMove(entry.text.clone())),
             };
         };
-        let english = Language::find("en").map_or(Languages::NONE, Language::set);
+        let first = self.languages.iter().next().map_or(Languages::NONE, Language::set);
         let (m, languages) = match notation::resolve(position, &written, self.languages) {
-            Err(refusal @ Refusal::Languages(_)) if self.english => {
-                notation::resolve(position, &written, self.languages & english).map_err(|_| refused(refusal))?
-            }
+            Err(Refusal::Languages(_)) => notation::resolve(position, &written, first).map_err(refused)?,
             other => other.map_err(refused)?,
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {
@@ -239,9 +251,17 @@ impl<'v> Scribe<'v> {
 mod tests {
     use super::*;
 
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::load(&["de".into()], None).unwrap()
+    }
+
     #[test]
     fn clock_times_are_those_after_the_last_move_of_each_side() {
-        let sheet = Sheet::read(b"1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:58.5]} 2. Nf3 {[%clk 1:29:00]} Nc6").unwrap();
+        let sheet = Sheet::read(
+            b"1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:58.5]} 2. Nf3 {[%clk 1:29:00]} Nc6",
+            &vocabulary(),
+        )
+        .unwrap();
         let score = Score::of_sheet(sheet).unwrap();
         let left = |plies| score.clocks(plies).map(|time| time.map(|time| time.as_millis()));
         assert_eq!(left(0), [None, None]);
@@ -253,21 +273,26 @@ mod tests {
 
     #[test]
     fn journals_are_scores() {
-        use crate::{game::Record, journal::Journal};
+        use std::time::Duration;
+
+        use crate::{
+            game::{Game, Record},
+            journal::Journal,
+        };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.journal");
         let mut position = Chess::default();
-        let mut journal = Journal::create(&path, &position).unwrap();
+        let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
         for uci in ["e2e4", "e7e5"] {
             let m = uci
                 .parse::<shakmaty::uci::UciMove>()
                 .unwrap()
                 .to_move(&position)
                 .unwrap();
-            journal.record(&Record::Made(m)).unwrap();
+            journal.record(&Record::Made(m), Duration::ZERO).unwrap();
             position.play_unchecked(m);
         }
-        let score = Score::load(&path).unwrap();
+        let score = Score::load(&path, &vocabulary()).unwrap();
         let texts: Vec<&str> = score.entries.iter().map(|entry| entry.text.as_str()).collect();
         assert_eq!(texts, ["e2e4", "e7e5"]);
     }
@@ -282,11 +307,11 @@ mod tests {
             (b"[FEN \"8 w\"]\n\n1. e4", "no position"),
         ] {
             fs::write(&path, bytes).unwrap();
-            let error = Score::load(&path).unwrap_err().to_string();
+            let error = Score::load(&path, &vocabulary()).unwrap_err().to_string();
             assert!(error.contains(word), "{error}");
         }
         assert!(
-            Score::load(Path::new("/nowhere/a"))
+            Score::load(Path::new("/nowhere/a"), &vocabulary())
                 .unwrap_err()
                 .to_string()
                 .contains("Check its name")
