@@ -1,7 +1,7 @@
 //! Reading vocabulary files.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     path::{Path, PathBuf},
 };
 
@@ -106,6 +106,7 @@ impl Vocabulary {
             forms: HashMap::new(),
             listed: Vec::new(),
             announced: HashMap::new(),
+            own: HashSet::new(),
             connectives: None,
             pronunciations: BTreeMap::new(),
             respellings: BTreeMap::new(),
@@ -178,6 +179,7 @@ impl Vocabulary {
                     }
                 })?;
                 if is_own {
+                    self.own.insert(term);
                     named_by_user.push(term);
                 } else if named_by_user.contains(&term) {
                     continue;

@@ -3,11 +3,13 @@
 //! A [`Term`] is what is meant; a word is what is read or heard. Many words can mean one term ("zwei", "zwo", "цвай"),
 //! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
 
+mod alike;
 mod load;
 mod term;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+pub use alike::{Alike, alike_sentences};
 pub use load::VocabularyError;
 use shakmaty::{Role, Square};
 pub use term::{Command, Term};
@@ -22,6 +24,8 @@ pub struct Vocabulary {
     listed: Vec<(Term, String)>,
     /// The word that is announced for a term.
     announced: HashMap<Term, String>,
+    /// The terms whose words are the user's.
+    own: HashSet<Term>,
     /// What stands before origin and destination in full announcements.
     connectives: Option<(String, String)>,
     /// Word of the recognizer → its pronunciations.
