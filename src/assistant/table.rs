@@ -24,7 +24,7 @@ use crate::{
     recognition::Utterance,
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
-    vocabulary::Vocabulary,
+    vocabulary::{Vocabulary, alike_sentences},
 };
 
 /// Name of a game's files: its date and time, so that they sort by age.
@@ -398,9 +398,12 @@ impl Table {
         );
     }
 
-    /// Prints the words that the model cannot hear, and what may be said in their place.
+    /// Prints the words that the model cannot hear, and what may be said in their place; then those of the arbiter's
+    /// profile that sound too much like others.
     pub(super) fn print_missing(&self, missing: &[model::Missing]) {
-        for sentence in model::missing_sentences(missing, &self.answerer.texts) {
+        let Answerer { vocabulary, texts, .. } = &self.answerer;
+        let unheard = model::missing_sentences(missing, texts).into_iter();
+        for sentence in unheard.chain(alike_sentences(vocabulary, texts)) {
             println!("{sentence}");
         }
     }

@@ -11,7 +11,7 @@ use crate::{
     assistant::{self, Input, Options},
     board::CHESS960_POSITIONS,
     clock,
-    config::{Config, Timing, Voiced},
+    config::{Config, Style, Timing, Voiced},
     game::{Blind, Profile, Setting},
 };
 
@@ -60,6 +60,9 @@ pub struct Arguments {
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
+    /// How moves are read back and announced
+    #[arg(long, value_enum)]
+    style: Option<Style>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -70,6 +73,7 @@ pub struct Arguments {
 
 /// Plays a game.
 pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
+    config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error),
