@@ -1,8 +1,8 @@
 //! What the game has to say, as sentences.
 
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Color, Move, Position};
 
-use super::{announce, declared};
+use super::{announce, answers, declared};
 use crate::{
     answer::Answerer,
     board::Reason,
@@ -68,7 +68,11 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             [color(!game.position().turn()), ("move", last_move(answerer, game))],
         ),
         Message::Turn(turn, number) => texts.with("play-turn", [color(*turn), ("number", number.to_string())]),
-        Message::Position => position(answerer, game.position()),
+        Message::Position => {
+            let side = |color| answers::side(answerer, game.position(), color);
+            format!("{} {}", side(Color::White), side(Color::Black))
+        }
+        Message::Answer(answer) => answers::answer(answerer, game, answer),
         Message::Help => texts.get("play-help"),
         Message::Paused => texts.get("play-paused"),
         Message::Resumed(turn) => texts.with("play-resumed", [color(*turn)]),
@@ -102,24 +106,4 @@ fn last_move(answerer: &Answerer, game: &Game) -> String {
     game.plies().last().map_or_else(String::new, |ply| {
         announce(&answerer.vocabulary, &ply.before, ply.m, answerer.style)
     })
-}
-
-/// The pieces of each side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
-fn position(answerer: &Answerer, position: &Chess) -> String {
-    let vocabulary = &answerer.vocabulary;
-    let side = |color: Color| {
-        // The piece is named once for all its squares: a full board is long to listen to.
-        let pieces: Vec<String> = Role::ALL
-            .into_iter()
-            .rev()
-            .filter_map(|role| {
-                let mut squares: Vec<Square> = position.board().by_piece(role.of(color)).into_iter().collect();
-                squares.sort_by_key(|square| square.file());
-                let squares: Vec<String> = squares.into_iter().map(|square| vocabulary.square(square)).collect();
-                (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
-            })
-            .collect();
-        format!("{}: {}.", answerer.explainer().color(color), pieces.join("; "))
-    };
-    format!("{} {}", side(Color::White), side(Color::Black))
 }

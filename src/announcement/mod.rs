@@ -1,5 +1,6 @@
 //! Move → the mandated words (D.2.1), and reasons in the assistant's language with the mandated words inside.
 
+mod answers;
 mod messages;
 mod reasons;
 mod times;

@@ -1,9 +1,10 @@
-//! Words → what was declared: a move, possibly partial, or a command to the assistant. Knows no position.
+//! Words → what was declared: a move, possibly partial, a question or a command to the assistant. Knows no position.
 //!
 //! Everything that a declaration leaves open stays open here ("Eva acht" names no promotion piece): the
 //! [board](crate::board) judges, nothing is guessed.
 
 mod parse;
+mod query;
 mod written;
 
 use shakmaty::{CastlingSide, File, Rank, Role};
@@ -11,12 +12,15 @@ use thiserror::Error;
 
 pub use crate::vocabulary::Command;
 pub use parse::{parse, promotion_piece};
+pub use query::{Line, Query, View};
 
 /// What was declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Declaration {
     /// A move.
     Move(DeclaredMove),
+    /// A question about the game.
+    Query(Query),
     /// A command to the assistant.
     Command(Command),
 }
@@ -100,6 +104,9 @@ pub enum ParseError {
     /// Known words that make up the beginning of a move ("Springer Gustav").
     #[error("the declaration is not complete")]
     Incomplete,
+    /// Two squares that share no diagonal.
+    #[error("the two squares share no diagonal")]
+    NoDiagonal,
     /// Known words in an order that means nothing ("drei drei").
     #[error("the words make no declaration")]
     Malformed,

@@ -1,7 +1,7 @@
 //! The grammar of declarations.
 //!
 //! ```text
-//! declaration = command+ | [lead] move remark*
+//! declaration = command+ | query | [lead] move remark*
 //! lead        = "nein" | "Korrektur" | "ja"
 //! move        = side "Rochade" | "Rochade" [side]
 //!             | [piece] [origin] square [promotion]
@@ -17,7 +17,7 @@
 
 use shakmaty::{CastlingSide, File, Rank, Role};
 
-use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, written::written};
+use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, query::query, written::written};
 use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads a declaration. Words come first; what they do not explain is read as a written move in any
@@ -77,6 +77,9 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     };
     if let Some(command) = commands(terms) {
         return Ok(Declaration::Command(command));
+    }
+    if let Some(query) = query(terms) {
+        return query.map(Declaration::Query);
     }
     let (correction, terms) = match first {
         Term::Command(Command::No | Command::Correction) => (true, &terms[1..]),

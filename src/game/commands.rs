@@ -41,7 +41,10 @@ impl Game {
                 self.aside(message)
             }
             (Command::Turn, _) => self.aside(Message::Turn(self.turn(), self.position().fullmoves().get())),
-            (Command::Position, _) => self.aside(Message::Position),
+            (Command::Position, _) => {
+                self.read_out = self.plies().len();
+                self.aside(Message::Position)
+            }
             (Command::Help, _) => self.aside(Message::Help),
             (_, Phase::Over(_)) => self.repeat(),
             (Command::Pause, _) => {

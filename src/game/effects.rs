@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move};
 
-use super::Ending;
+use super::{Answer, Ending};
 use crate::{
     board::{Reason, Warning},
     declaration::Action,
@@ -56,6 +56,8 @@ pub enum Message {
     Turn(Color, u32),
     /// The pieces on the board.
     Position,
+    /// The answer to a question.
+    Answer(Answer),
     /// What can be said.
     Help,
     /// Listening is suspended.

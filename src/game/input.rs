@@ -5,7 +5,7 @@ use shakmaty::{Move, Position, Role, Square};
 use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
-    declaration::{self, Action, Command, Declaration, ParseError},
+    declaration::{self, Action, Command, Declaration, ParseError, Query},
     recognition::{Judgement, Sense, UNKNOWN, Utterance, judge},
     vocabulary::{Term, Token, Vocabulary},
 };
@@ -15,6 +15,8 @@ use crate::{
 pub enum Input {
     /// A command.
     Command(Command),
+    /// A question.
+    Query(Query),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.
@@ -43,6 +45,7 @@ impl Game {
         }
         let declared = match declaration::parse(vocabulary, text) {
             Ok(Declaration::Command(command)) => return Input::Command(command),
+            Ok(Declaration::Query(query)) => return Input::Query(query),
             Ok(Declaration::Move(declared)) => declared,
             Err(_) => return Input::NotUnderstood,
         };
@@ -91,7 +94,14 @@ impl Game {
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
+            // "Stellung Weiß".
+            Input::Command(Command::Position) => Sense::Extensible,
             Input::Command(_) if words.contains(' ') => Sense::Extensible,
+            // "wo steht Springer Weiß"; the last word of "wie viele Züge" is foreseen.
+            Input::Query(
+                Query::Piece(_, None) | Query::MoveCount | Query::TimeUsed | Query::Captured | Query::News,
+            ) => Sense::Extensible,
+            Input::Query(_) => Sense::Complete,
             Input::Command(_) => Sense::Complete,
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun

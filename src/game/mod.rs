@@ -13,6 +13,7 @@ mod declared;
 mod draws;
 mod effects;
 mod input;
+mod questions;
 mod setting;
 mod standing;
 
@@ -23,10 +24,11 @@ use shakmaty::{Chess, Color, Move};
 pub use draws::Ending;
 pub use effects::{Effect, Message, Question, Record};
 pub use input::Input;
+pub use questions::Answer;
 pub use setting::{Blind, Profile, Setting};
 pub use standing::Ply;
 
-use crate::declaration::Command;
+use crate::{clock::Clock, declaration::Command};
 use standing::{Declared, Standing};
 
 /// What the assistant is waiting for.
@@ -56,6 +58,8 @@ pub struct Game {
     asking: Option<Question>,
     /// The moves of which one was meant.
     choosing: Vec<Move>,
+    /// The number of plies when the position was last read out, for the question what is new.
+    read_out: usize,
     /// What "wiederholen" repeats.
     said: Option<Message>,
     /// The time of the input under way, since the game began.
@@ -71,11 +75,12 @@ impl Game {
     /// A game from `start` as agreed in `setting`.
     pub fn with_setting(start: Chess, setting: Setting) -> Game {
         Game {
+            standing: Standing::new(start.clone(), setting.clock.as_ref()),
             setting,
-            standing: Standing::new(start.clone()),
             start,
             asking: None,
             choosing: Vec::new(),
+            read_out: 0,
             said: None,
             now: Duration::ZERO,
         }
@@ -133,6 +138,11 @@ impl Game {
         self.standing.ending
     }
 
+    /// The clock, where the game is played with one.
+    pub fn clock(&self) -> Option<&Clock> {
+        self.standing.clock.as_ref()
+    }
+
     /// The time of the last event, since the game began.
     pub fn now(&self) -> Duration {
         self.now
@@ -172,6 +182,7 @@ impl Game {
             Input::Command(Command::Stop) => vec![Effect::Hush],
             Input::Command(command) => self.command(command),
             _ if self.phase() == Phase::Paused => Vec::new(),
+            Input::Query(query) => self.query(query),
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared { m, warnings } => self.declared(m, warnings),
             Input::Several(moves) => self.choose(moves),

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
+use crate::clock::TimeControl;
+
 /// Who must repeat or confirm a declared move before it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
@@ -51,4 +53,8 @@ pub struct Setting {
     pub profile: Profile,
     /// Who is blind.
     pub blind: Blind,
+    /// The time control; `None` without a clock.
+    pub clock: Option<TimeControl>,
+    /// Whether the legal moves of a piece are told on request: for practice, never at a tournament.
+    pub practice: bool,
 }

@@ -3,6 +3,7 @@
 use shakmaty::{Chess, Color, Move, Position, san::SanPlus};
 
 use super::{Ending, Record, draws};
+use crate::clock::{Clock, TimeControl};
 
 /// One half-move that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,12 +31,14 @@ pub(super) struct Standing {
     pub declared: Option<Declared>,
     pub paused: bool,
     pub ending: Option<Ending>,
+    pub clock: Option<Clock>,
 }
 
 impl Standing {
-    /// The beginning of a game from `start`.
-    pub fn new(start: Chess) -> Standing {
+    /// The beginning of a game from `start`, the clock not yet started.
+    pub fn new(start: Chess, control: Option<&TimeControl>) -> Standing {
         let mut standing = Standing {
+            clock: control.map(|control| Clock::new(control.clone(), start.turn())),
             position: start,
             plies: Vec::new(),
             declared: None,

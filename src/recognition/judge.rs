@@ -47,7 +47,7 @@ pub struct Reading {
     pub text: String,
     /// What they declare.
     pub declaration: Declaration,
-    /// What that is on the board; `None` for a command.
+    /// What that is on the board; `None` for a command or a question.
     pub resolution: Option<Resolution>,
 }
 
@@ -129,7 +129,7 @@ fn read(vocabulary: &Vocabulary, position: &Chess, hypothesis: &Hypothesis) -> R
     let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
     let resolution = match &declaration {
         Declaration::Move(declared) => Some(board::resolve(position, declared)),
-        Declaration::Command(_) => None,
+        Declaration::Command(_) | Declaration::Query(_) => None,
     };
     Ok(Reading {
         text: hypothesis.text.clone(),

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 
 pub use load::VocabularyError;
 use shakmaty::{Role, Square};
-pub use term::{Command, Term};
+pub use term::{Command, Term, Topic};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// The words of the chosen languages.
