@@ -3,6 +3,7 @@
 //! Everything that a declaration leaves open stays open here ("Eva acht" names no promotion piece): the
 //! [board](crate::board) judges, nothing is guessed.
 
+mod order;
 mod parse;
 mod query;
 mod written;
@@ -11,6 +12,7 @@ use shakmaty::{CastlingSide, File, Rank, Role};
 use thiserror::Error;
 
 pub use crate::vocabulary::Command;
+pub use order::{Order, order};
 pub use parse::{parse, promotion_piece};
 pub use query::{Line, Query, View};
 

@@ -8,7 +8,7 @@ use std::{
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{Term, Vocabulary, fold};
+use super::{ArbiterWord, Term, Vocabulary, fold};
 
 /// The shipped vocabularies, part of the program so that it runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -28,6 +28,8 @@ struct File {
     term: Vec<Entry>,
     #[serde(default)]
     respelling: BTreeMap<String, BTreeMap<String, String>>,
+    #[serde(default)]
+    arbiter: BTreeMap<ArbiterWord, Vec<String>>,
     #[serde(default)]
     pronunciations: BTreeMap<String, Vec<String>>,
 }
@@ -98,6 +100,7 @@ impl Vocabulary {
             forms: HashMap::new(),
             listed: Vec::new(),
             announced: HashMap::new(),
+            arbiter: HashMap::new(),
             pronunciations: BTreeMap::new(),
             respellings: BTreeMap::new(),
         };
@@ -170,6 +173,11 @@ impl Vocabulary {
                 }
                 if let Some(first) = entry.words.first() {
                     self.announced.entry(term).or_insert_with(|| first.clone());
+                }
+            }
+            for (meaning, words) in file.arbiter {
+                for word in words {
+                    self.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
             }
             for (word, mut sounds) in file.pronunciations {

@@ -3,11 +3,13 @@
 //! A [`Term`] is what is meant; a word is what is read or heard. Many words can mean one term ("zwei", "zwo", "цвай"),
 //! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
 
+mod arbiter;
 mod load;
 mod term;
 
 use std::collections::{BTreeMap, HashMap};
 
+pub use arbiter::ArbiterWord;
 pub use load::VocabularyError;
 use shakmaty::{Role, Square};
 pub use term::{Command, Term, Topic};
@@ -22,6 +24,8 @@ pub struct Vocabulary {
     listed: Vec<(Term, String)>,
     /// The word that is announced for a term.
     announced: HashMap<Term, String>,
+    /// Word of an arbiter's orders (folded) → what it means.
+    arbiter: HashMap<String, ArbiterWord>,
     /// Word of the recognizer → its pronunciations.
     pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module (or "any") → word → respelling.
@@ -60,6 +64,11 @@ impl Vocabulary {
     /// Every form of every term, as it stands in the files, those of the first language first.
     pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
+    }
+
+    /// What `word`, folded, means in an arbiter's order.
+    pub(crate) fn arbiter(&self, word: &str) -> Option<ArbiterWord> {
+        self.arbiter.get(word).copied()
     }
 
     /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.
