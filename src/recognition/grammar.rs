@@ -228,6 +228,9 @@ impl Phrases<'_> {
                 self.add(2, &[Term::Command(lead), piece, file, rank]);
                 self.add(1, &[Term::Command(lead), file, rank]);
             }
+            // A slip corrected in one breath, and a touched piece.
+            self.add(1, &[piece, file, rank, Term::Command(Command::No), file, rank]);
+            self.add(1, &[Term::Touched, piece, file, rank]);
         }
     }
 
@@ -261,7 +264,8 @@ impl Phrases<'_> {
             let times = match command {
                 Command::Yes | Command::No => 12,
                 // Rare, and dangerous when heard in a noise.
-                Command::Resign | Command::Draw | Command::Quit => 2,
+                Command::Resign | Command::Draw | Command::Quit | Command::Final | Command::Accept => 2,
+                Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => 1,
                 _ => 4,
             };
             for form in words.get(&Term::Command(command).id()).into_iter().flatten() {
@@ -348,7 +352,7 @@ impl Phrases<'_> {
                 Term::EnPassant => &[(&[file, rank], &[])],
                 Term::Check | Term::Mate => &[(&[file, rank], &[])],
                 Term::Color(_) => &[(&[Term::Topic(Topic::Where)], &[Term::Piece(Role::Knight)])],
-                Term::Filler | Term::Topic(_) | Term::Command(_) => &[],
+                Term::Filler | Term::Touched | Term::Topic(_) | Term::Command(_) => &[],
             };
             for form in forms.iter().skip(1) {
                 if let Term::Rank(_) = term {

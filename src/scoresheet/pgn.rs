@@ -29,7 +29,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let sans = game.plies().iter().map(|ply| ply.san.clone());
+    let sans = game.plies().iter().map(|ply| ply.san);
     written(&tags, game.start(), sans, result)
 }
 
