@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Position, Role, Square};
 
-use super::{announce, answers, castling, declared, time};
+use super::{announce, answers, castling, declared, rulings, time};
 use crate::{
     answer::Answerer,
     board::Reason,
@@ -142,6 +142,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             format!("{} {}", side(Color::White), side(Color::Black))
         }
         Message::Answer(answer) => answers::answer(answerer, game, answer),
+        Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
         Message::Help => texts.get("play-help"),
         Message::Paused => texts.get("play-paused"),
         Message::Resumed(turn) => texts.with("play-resumed", [color(*turn)]),
@@ -230,11 +231,24 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::Fivefold => "play-over-fivefold",
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
         Ending::Time { winner: Some(_), .. } => "play-over-time",
-        Ending::Time { flag, winner: None } => {
+        Ending::IllegalMoves { winner: Some(_), .. } => "play-over-illegal-moves",
+        Ending::Time { flag: by, winner: None }
+        | Ending::IllegalMoves {
+            offender: by,
+            winner: None,
+        } => {
             let explainer = answerer.explainer();
-            let colors = [("color", explainer.color(flag)), ("opponent", explainer.color(!flag))];
-            return answerer.texts.with("play-over-time-draw", colors);
+            let colors = [("color", explainer.color(by)), ("opponent", explainer.color(!by))];
+            let id = if matches!(ending, Ending::Time { .. }) {
+                "play-over-time-draw"
+            } else {
+                "play-over-illegal-moves-draw"
+            };
+            return answerer.texts.with(id, colors);
         }
+        Ending::Arbiter { winner: Some(_) } => "play-over-arbiter",
+        Ending::Arbiter { winner: None } => "play-over-arbiter-draw",
+        Ending::Cancelled => "play-over-cancelled",
     };
     match ending.winner() {
         Some(winner) => answerer

@@ -3,6 +3,7 @@
 mod answers;
 mod messages;
 mod reasons;
+mod rulings;
 mod times;
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};

@@ -25,6 +25,7 @@ impl Game {
                 self.asking = None;
                 self.ended(Ending::Resignation { winner: !color })
             }
+            (Command::Arbiter, _) => self.call_arbiter(),
             (Command::Resume, _) if self.standing.paused => {
                 self.asking = None;
                 let mut effects = self.record(Record::Resumed);

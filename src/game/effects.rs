@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shakmaty::{Color, Move, Role, Square};
 
-use super::{Answer, Claim, Duty, Ending};
+use super::{Answer, Claim, Duty, Ending, Ruled, Ruling};
 use crate::{
     board::{Reason, Warning},
     declaration::Action,
@@ -124,6 +124,8 @@ pub enum Message {
     Position,
     /// The answer to a question.
     Answer(Answer),
+    /// What the arbiter is told.
+    Ruled(Ruled),
     /// What can be said.
     Help,
     /// Listening is suspended.
@@ -184,6 +186,8 @@ pub enum Record {
     Reopened,
     /// The clock runs: what time it is.
     Clock,
+    /// The arbiter was called, decided something, or is done.
+    Ruled(Ruling),
     /// The game ended.
     Ended(Ending),
 }

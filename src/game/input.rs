@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
-    declaration::{self, Action, Command, Declaration, DeclaredMove, ParseError, Query, TouchedPiece},
+    declaration::{self, Action, Command, Declaration, DeclaredMove, Order, ParseError, Query, TouchedPiece},
     recognition::{Judgement, Sense, UNKNOWN, Utterance, is_unmistakable, judge_by},
     vocabulary::{Term, Token, Vocabulary},
 };
@@ -17,6 +17,8 @@ pub enum Input {
     Command(Command),
     /// A question.
     Query(Query),
+    /// What the arbiter typed while called; `None` where that is no order.
+    Order(Option<Order>),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.
@@ -57,6 +59,9 @@ const UNMISTAKABLE: f32 = 3.0;
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if self.is_arbiter_called() && !matches!(self.phase(), Phase::Asking(_)) {
+            return self.ordered(vocabulary, text);
+        }
         if let Phase::Choosing(moves) = self.phase()
             && let Some(m) = chosen(moves, vocabulary, text)
         {
@@ -78,6 +83,26 @@ impl Game {
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+
+    /// What the arbiter typed: an order, or what can be asked beside the game.
+    fn ordered(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if let Some(order) = declaration::order(vocabulary, text) {
+            return Input::Order(Some(order));
+        }
+        match declaration::parse(vocabulary, text) {
+            Ok(Declaration::Query(query)) => Input::Query(query),
+            Ok(Declaration::Touched(piece)) => Input::Touched(piece),
+            Ok(Declaration::Command(
+                command @ (Command::Stop
+                | Command::Quit
+                | Command::Repeat
+                | Command::LastMove
+                | Command::Turn
+                | Command::Position),
+            )) => Input::Command(command),
+            _ => Input::Order(None),
         }
     }
 
@@ -105,6 +130,10 @@ impl Game {
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
     /// speech outside the vocabulary, which is not answered. `margin` as for [`judge_by`].
     pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
+        // Orders are typed: what is said at the board is talk with the arbiter.
+        if self.is_arbiter_called() {
+            return None;
+        }
         let resolve = |declared: &DeclaredMove| self.resolve(declared);
         Some(match judge_by(vocabulary, &resolve, utterance, margin) {
             Judgement::Silence => return None,
@@ -153,7 +182,7 @@ impl Game {
                 Sense::Begun
             }
             Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
-            Input::Several(_) | Input::Illegal(..) | Input::NotUnderstood => Sense::Unfinished,
+            Input::Several(_) | Input::Illegal(..) | Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
         }
     }
 

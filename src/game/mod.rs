@@ -9,6 +9,7 @@
 //! repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Only a made move starts
 //! the opponent's clock (D.2.4). Until then it is replaced or dropped by "nein" or "Korrektur" (D.2.8).
 
+mod arbiter;
 mod claims;
 mod commands;
 mod declared;
@@ -25,12 +26,13 @@ use std::time::Duration;
 
 use shakmaty::{Chess, Color, Move, Position};
 
+pub use arbiter::{Ruled, Ruling};
 pub use claims::Claim;
 pub use draws::Ending;
 pub use effects::{Effect, Message, Question, Record};
 pub use input::Input;
 pub use questions::Answer;
-pub use setting::{Blind, Profile, Setting};
+pub use setting::{Blind, IllegalMoves, Profile, Setting};
 pub use standing::Ply;
 pub use touch::Duty;
 
@@ -213,6 +215,7 @@ impl Game {
         match input {
             Input::Command(Command::Stop) => vec![Effect::Hush],
             Input::Command(command) => self.command(command),
+            Input::Order(order) => self.order(order),
             _ if self.standing.paused => Vec::new(),
             Input::Query(query) => self.query(query),
             _ if self.ending().is_some() => self.repeat(),

@@ -144,6 +144,8 @@ pub enum Command {
     Executed,
     /// The clock was pressed.
     Clock,
+    /// Call the arbiter.
+    Arbiter,
     /// Stop listening for a while.
     Pause,
     /// Listen again.
@@ -156,7 +158,7 @@ pub enum Command {
     Quit,
 }
 
-const COMMANDS: [(Command, &str); 24] = [
+const COMMANDS: [(Command, &str); 25] = [
     (Command::Yes, "yes"),
     (Command::No, "no"),
     (Command::Correction, "correction"),
@@ -176,6 +178,7 @@ const COMMANDS: [(Command, &str); 24] = [
     (Command::Placed, "placed"),
     (Command::Executed, "executed"),
     (Command::Clock, "clock"),
+    (Command::Arbiter, "arbiter"),
     (Command::Pause, "pause"),
     (Command::Resume, "resume"),
     (Command::Stop, "stop"),
@@ -185,8 +188,8 @@ const COMMANDS: [(Command, &str); 24] = [
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 24] = {
-        let mut all = [Command::Yes; 24];
+    pub const ALL: [Command; 25] = {
+        let mut all = [Command::Yes; 25];
         let mut index = 0;
         while index < all.len() {
             all[index] = COMMANDS[index].0;

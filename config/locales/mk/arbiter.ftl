@@ -17,14 +17,14 @@ arbiter-no-such-move = { $color } не го направил тој потег.
 arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
 arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
 
-play-over-illegal-moves = Невозможни потези на { SIDE($color) ->
-    [white] белите
-   *[black] црните
- }. { $winner } победува.
-play-over-illegal-moves-draw = Невозможни потези на { SIDE($color) ->
-    [white] белите
-   *[black] црните
- }. Реми: { $winner } не може да матираат.
+play-over-illegal-moves = Невозможни потези. { SIDE($winner) ->
+    [white] Белите
+   *[black] Црните
+ } победуваат.
+play-over-illegal-moves-draw = Невозможни потези: { $color }. Реми: { $opponent } не може да матира.
 play-over-cancelled = Партијата е поништена. Се игра нова.
-play-over-arbiter = Одлука на судијата. { $winner } победува.
+play-over-arbiter = Одлука на судијата. { SIDE($winner) ->
+    [white] Белите
+   *[black] Црните
+ } победуваат.
 play-over-arbiter-draw = Одлука на судијата. Реми.
