@@ -6,6 +6,7 @@ use super::{announce, answers, castling, declared, rulings, time};
 use crate::{
     answer::Answerer,
     board::Reason,
+    config::Style,
     game::{Claim, Duty, Ending, Game, Message, Question},
 };
 
@@ -22,7 +23,11 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     match message {
         Message::Ready(turn) => with_clock(answerer, game, texts.with("play-ready", [color(*turn)])),
         Message::ReadBack(m, warnings) => {
-            let mut text = texts.with("play-read-back", [("move", on_board(*m))]);
+            let mut words = on_board(*m);
+            if style.style == Style::Verbose && style.color {
+                words = texts.with("announce-spoken", [color(game.position().turn()), ("move", words)]);
+            }
+            let mut text = texts.with("play-read-back", [("move", words)]);
             for warning in warnings {
                 text.push(' ');
                 text.push_str(&explainer.warning(*warning));
@@ -99,7 +104,10 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             if *claim != Claim::Repetition {
                 parts.push(texts.with("play-claim-unchanged", [("moves", unchanged / 2)]));
             }
-            parts.extend(compensated.map(|by| texts.with("play-claim-compensated", [color(by)])));
+            parts.extend(compensated.zip(game.clock()).map(|(by, clock)| {
+                let compensation = time(texts, clock.control().compensation());
+                texts.with("play-claim-compensated", [color(by), ("time", compensation)])
+            }));
             parts.extend(must.map(|m| texts.with("play-bound-claimed", [("move", on_board(m))])));
             parts.join(" ")
         }
@@ -232,19 +240,15 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
         Ending::Time { winner: Some(_), .. } => "play-over-time",
         Ending::IllegalMoves { winner: Some(_), .. } => "play-over-illegal-moves",
-        Ending::Time { flag: by, winner: None }
-        | Ending::IllegalMoves {
-            offender: by,
-            winner: None,
-        } => {
-            let explainer = answerer.explainer();
-            let colors = [("color", explainer.color(by)), ("opponent", explainer.color(!by))];
-            let id = if matches!(ending, Ending::Time { .. }) {
-                "play-over-time-draw"
-            } else {
-                "play-over-illegal-moves-draw"
-            };
-            return answerer.texts.with(id, colors);
+        Ending::Time { flag, winner: None } => {
+            let opponent = answerer.explainer().color(!flag);
+            return answerer.texts.with("play-over-time-draw", [("color", opponent)]);
+        }
+        Ending::IllegalMoves { offender, winner: None } => {
+            let opponent = answerer.explainer().color(!offender);
+            return answerer
+                .texts
+                .with("play-over-illegal-moves-draw", [("color", opponent)]);
         }
         Ending::Arbiter { winner: Some(_) } => "play-over-arbiter",
         Ending::Arbiter { winner: None } => "play-over-arbiter-draw",

@@ -3,6 +3,7 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod beginning;
 mod demo;
 mod lesson;
 mod listening;
@@ -11,7 +12,6 @@ mod table;
 use std::{
     io::BufRead,
     path::{Path, PathBuf},
-    sync::Arc,
     thread,
     time::Duration,
 };
@@ -23,12 +23,13 @@ use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError, FileError},
     config::Config,
-    game::Game,
+    game::{Game, Setting},
     journal::JournalError,
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
-    speech::{Voice, WavSpeaker},
+    scoresheet::ScoreError,
+    speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Vocabulary, VocabularyError},
 };
 
@@ -42,8 +43,16 @@ use table::Table;
 pub struct Options {
     /// Position to start from.
     pub fen: Option<String>,
+    /// Number of the Chess960 position to start from.
+    pub chess960: Option<u16>,
     /// Go on with the newest game that has not ended.
     pub resume: bool,
+    /// Begin a new game without asking about one that has not ended.
+    pub new: bool,
+    /// What is agreed for a new game.
+    pub setting: Setting,
+    /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
+    pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -52,6 +61,13 @@ pub struct Options {
     pub black: Option<String>,
     /// Speak into this file instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+}
+
+impl Options {
+    /// Whether nothing was said about which game is played.
+    fn is_silent_about_the_game(&self) -> bool {
+        !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+    }
 }
 
 /// Where the declarations come from.
@@ -72,6 +88,9 @@ pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
     Fen(#[from] crate::answer::FenError),
+    /// The score to go on from cannot be read.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
     /// The vocabulary is wrong.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
@@ -113,7 +132,10 @@ impl From<FileError> for AssistantError {
 impl AssistantError {
     /// Whether what the user asked for was wrong, rather than the machine.
     pub fn is_misuse(&self) -> bool {
-        matches!(self, AssistantError::Fen(_) | AssistantError::Vocabulary(_))
+        matches!(
+            self,
+            AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
+        )
     }
 }
 
@@ -216,14 +238,14 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tail = Duration::from_millis(config.speech.tail_ms);
-        let (file, speech, vocabulary) = (path.to_owned(), config.speech.clone(), Arc::new(vocabulary.clone()));
-        let open = move || WavSpeaker::new(&file, &speech, Arc::clone(&vocabulary));
+        let (file, speech, tongue) = (path.to_owned(), config.speech.clone(), Tongue::new(config, vocabulary));
+        let open = move || WavSpeaker::new(&file, &speech, tongue.clone());
         (Voice::start(tail, open), Some(path.to_owned()))
     };
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_config(&config.speech, vocabulary);
+    let loud = Voice::from_config(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }
@@ -240,10 +262,24 @@ async fn serve(
 ) {
     table.begin();
     let mut typing = true;
-    while let Some(event) = events.recv().await {
+    loop {
+        let event = match table.patience() {
+            Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
+                Ok(event) => event,
+                Err(_) => {
+                    table.tick();
+                    standing.send_replace(table.game().clone());
+                    continue;
+                }
+            },
+            None => events.recv().await,
+        };
+        let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
-            Event::Heard(_) => {}
+            Event::Heard(utterance) => {
+                let declares = ear.is_demo() || voiced.includes(table.game().turn());
+                table.hear(&utterance, declares);
+            }
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

@@ -105,7 +105,7 @@ pub enum Message {
         occurrences: usize,
         /// Half-moves without a capture or a pawn's move.
         unchanged: u32,
-        /// Who gets two minutes, where there is a clock (9.5.3).
+        /// Who gets two minutes, in blitz one, where there is a clock (9.5.3).
         compensated: Option<Color>,
         /// The move that was claimed with, which must now be made (9.5.3).
         must: Option<Move>,

@@ -56,6 +56,28 @@ impl Input {
 /// to count without being confirmed.
 const UNMISTAKABLE: f32 = 3.0;
 
+impl Input {
+    /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
+    /// of the player who is not to move. "Ja" is none of it, since it would confirm what the other one declared.
+    pub fn is_open_to_both(&self) -> bool {
+        match self {
+            Input::Query(_) => true,
+            Input::Command(command) => matches!(
+                command,
+                Command::Repeat
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Stop
+                    | Command::Executed
+                    | Command::Accept
+                    | Command::Decline
+            ),
+            _ => false,
+        }
+    }
+}
+
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
@@ -234,14 +256,15 @@ fn is_begun(vocabulary: &Vocabulary, words: &str) -> bool {
     matches!(declaration::parse(vocabulary, words), Err(ParseError::Incomplete))
 }
 
-/// The one of `moves` that a short answer names: the piece to promote to, or the square of origin ("Anna drei").
+/// The one of `moves` that a short answer names: the piece to promote to, the piece that moves, or the square of origin
+/// ("Anna drei").
 fn chosen(moves: &[Move], vocabulary: &Vocabulary, text: &str) -> Option<Move> {
     let only = |fits: &dyn Fn(&Move) -> bool| {
         let mut fitting = moves.iter().filter(|m| fits(m));
         fitting.next().filter(|_| fitting.next().is_none()).copied()
     };
     if let Some(role) = declaration::promotion_piece(vocabulary, text) {
-        return only(&|m| m.promotion() == Some(role));
+        return only(&|m| m.promotion() == Some(role)).or_else(|| only(&|m| !m.is_promotion() && m.role() == role));
     }
     let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, text) else {
         return None;

@@ -21,7 +21,10 @@ play-over-illegal-moves = Невозможни потези. { SIDE($winner) ->
     [white] Белите
    *[black] Црните
  } победуваат.
-play-over-illegal-moves-draw = Невозможни потези: { $color }. Реми: { $opponent } не може да матира.
+play-over-illegal-moves-draw = Невозможни потези. Реми: { SIDE($color) ->
+    [white] Белите
+   *[black] Црните
+ } не можат да матираат.
 play-over-cancelled = Партијата е поништена. Се игра нова.
 play-over-arbiter = Одлука на судијата. { SIDE($winner) ->
     [white] Белите

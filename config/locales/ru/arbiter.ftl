@@ -18,7 +18,7 @@ arbiter-not-understood = Непонятно. Hilfe назовёт, что мож
 arbiter-help = Напечатайте: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможные ходы. { $winner } выиграли.
-play-over-illegal-moves-draw = Невозможные ходы: { $color }. Ничья: { $opponent } не могут поставить мат.
+play-over-illegal-moves-draw = Невозможные ходы. Ничья: { $color } не могут поставить мат.
 play-over-cancelled = Партия отменена. Играется новая.
 play-over-arbiter = Решение судьи. { $winner } выиграли.
 play-over-arbiter-draw = Решение судьи. Ничья.

@@ -18,7 +18,7 @@ arbiter-not-understood = Незрозуміло. Hilfe назве, що може
 arbiter-help = Надрукуйте: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 або Remis. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Неможливі ходи. { $winner } виграли.
-play-over-illegal-moves-draw = Неможливі ходи: { $color }. Нічия: { $opponent } не можуть поставити мат.
+play-over-illegal-moves-draw = Неможливі ходи. Нічия: { $color } не можуть поставити мат.
 play-over-cancelled = Партію скасовано. Грається нова.
 play-over-arbiter = Рішення судді. { $winner } виграли.
 play-over-arbiter-draw = Рішення судді. Нічия.
