@@ -12,7 +12,7 @@ use std::{
 };
 
 use ansage::journal;
-use shakmaty::{Chess, Position};
+use shakmaty::Position;
 
 /// How often the program is killed.
 const KILLS: usize = 120;
