@@ -1,6 +1,7 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
 use std::{
+    io::Write as _,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -210,9 +211,28 @@ impl Table {
                         self.tell_score();
                     }
                 }
+                Effect::Report(message) => self.report(&message),
                 Effect::Hush => self.voice.hush(),
                 Effect::Quit => self.done = true,
             }
+        }
+    }
+
+    /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
+    fn report(&mut self, message: &Message) {
+        let text = announcement::sentence(&self.answerer, &self.game, message);
+        let player = self.answerer.explainer().color(self.game.turn());
+        let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
+        let path = self.score.with_extension("arbiter.txt");
+        let written = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .and_then(|mut file| writeln!(file, "{now} {player}: {text}"));
+        if let Err(source) = written
+            && self.journal.is_some()
+        {
+            self.journal_failed(&JournalError::Write { path, source });
         }
     }
 

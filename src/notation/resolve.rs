@@ -129,13 +129,7 @@ pub(super) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
 }
 
 fn illegal(position: &Chess, action: Action) -> Refusal {
-    let declared = DeclaredMove {
-        action,
-        check: false,
-        mate: false,
-        correction: false,
-    };
-    match board::resolve(position, &declared) {
+    match board::resolve(position, &DeclaredMove::new(action)) {
         Resolution::Illegal(reason) => Refusal::Illegal(reason),
         Resolution::Legal(_) | Resolution::Ambiguous(_) => unreachable!("asked only where nothing fits"),
     }
