@@ -50,6 +50,8 @@ pub struct Options {
     pub resume: bool,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
+    /// Go on with the game of this journal, its clock started at once.
+    pub resume_journal: Option<PathBuf>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -186,6 +188,9 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         }
         if let Some(path) = wav {
             table.tell_path("play-no-loudspeaker", &path);
+        }
+        if options.resume_journal.is_some() {
+            table.start_clock();
         }
         serve(&mut table, received, &ear, &standing, voiced).await;
         table.close().await;

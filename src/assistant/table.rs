@@ -17,6 +17,7 @@ use crate::{
     announcement,
     answer::Answerer,
     config::Config,
+    declaration::Command,
     game::{Effect, Game, Input, Message, Record},
     journal::{self, Journal, JournalError},
     model, paths,
@@ -64,7 +65,8 @@ impl Table {
             (None, "") => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
             (None, folder) => folder.into(),
         };
-        let resumed = options.resume.then(|| journal::newest_open(&folder)).flatten();
+        let newest = || options.resume.then(|| journal::newest_open(&folder)).flatten();
+        let resumed = options.resume_journal.clone().or_else(newest);
         let now = jiff::Zoned::now();
         let (mut white, mut black) = (options.white.clone(), options.black.clone());
         let mut earlier = Vec::new();
@@ -160,6 +162,15 @@ impl Table {
     pub(super) fn begin(&mut self) {
         let opening = std::mem::take(&mut self.opening);
         self.carry_out(opening, Urgency::InTurn);
+    }
+
+    /// Says whose move it is, and starts that player's clock where it stands.
+    pub(super) fn start_clock(&mut self) {
+        self.begin();
+        if self.game.clock_stands() {
+            let effects = self.game.handle(Input::Command(Command::Resume), self.time());
+            self.carry_out(effects, Urgency::InTurn);
+        }
     }
 
     /// Judges what was heard. Sound without words is no event.

@@ -28,6 +28,9 @@ pub struct Arguments {
     /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
+    /// The journal that an opened envelope has left; set by `ansage adjourn open`.
+    #[arg(skip)]
+    resume_journal: Option<PathBuf>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -72,6 +75,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         chess960: arguments.chess960,
         resume: arguments.resume,
         resume_from: arguments.resume_from,
+        resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
             (true, _) => Input::Demo,
             (false, true) => Input::MicrophoneOrDemo,
@@ -85,6 +89,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
     }
+}
+
+/// Goes on with the game of `journal`, whose clock is started at once.
+pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
+    let arguments = Arguments {
+        resume_journal: Some(journal),
+        ..Arguments::default()
+    };
+    run(config, arguments)
 }
 
 /// The number of a start position, or one drawn by lot.
