@@ -204,10 +204,7 @@ mod tests {
         Answerer {
             vocabulary: Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap(),
             texts: Texts::new(crate::locale::Language::De),
-            style: Announcement {
-                style: Style::Long,
-                captures: false,
-            },
+            style: Announcement::plain(Style::Long),
         }
     }
 

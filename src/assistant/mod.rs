@@ -12,7 +12,6 @@ mod table;
 use std::{
     io::BufRead,
     path::{Path, PathBuf},
-    sync::Arc,
     thread,
     time::Duration,
 };
@@ -24,13 +23,13 @@ use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError, FileError},
     config::Config,
-    game::Game,
+    game::{Game, Setting},
     journal::JournalError,
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
     scoresheet::ScoreError,
-    speech::{Voice, WavSpeaker},
+    speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Vocabulary, VocabularyError},
 };
 
@@ -48,6 +47,10 @@ pub struct Options {
     pub chess960: Option<u16>,
     /// Go on with the newest game that has not ended.
     pub resume: bool,
+    /// Begin a new game without asking about one that has not ended.
+    pub new: bool,
+    /// What is agreed for a new game.
+    pub setting: Setting,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// Go on with the game of this journal, its clock started at once.
@@ -60,6 +63,14 @@ pub struct Options {
     pub black: Option<String>,
     /// Speak into this file instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+}
+
+impl Options {
+    /// Whether nothing was said about which game is played.
+    fn is_silent_about_the_game(&self) -> bool {
+        !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+            && self.resume_journal.is_none()
+    }
 }
 
 /// Where the declarations come from.
@@ -233,14 +244,14 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tail = Duration::from_millis(config.speech.tail_ms);
-        let (file, speech, vocabulary) = (path.to_owned(), config.speech.clone(), Arc::new(vocabulary.clone()));
-        let open = move || WavSpeaker::new(&file, &speech, Arc::clone(&vocabulary));
+        let (file, speech, tongue) = (path.to_owned(), config.speech.clone(), Tongue::new(config, vocabulary));
+        let open = move || WavSpeaker::new(&file, &speech, tongue.clone());
         (Voice::start(tail, open), Some(path.to_owned()))
     };
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_config(&config.speech, vocabulary);
+    let loud = Voice::from_config(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }
@@ -257,7 +268,19 @@ async fn serve(
 ) {
     table.begin();
     let mut typing = true;
-    while let Some(event) = events.recv().await {
+    loop {
+        let event = match table.patience() {
+            Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
+                Ok(event) => event,
+                Err(_) => {
+                    table.tick();
+                    standing.send_replace(table.game().clone());
+                    continue;
+                }
+            },
+            None => events.recv().await,
+        };
+        let Some(event) = event else { break };
         match event {
             Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
             Event::Heard(_) => {}

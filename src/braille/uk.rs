@@ -132,11 +132,9 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
     }
     if let Some((action, check)) = castling(rest) {
         return Some(DeclaredMove {
-            action,
             check,
             mate,
-            correction: false,
-            slip: None,
+            ..DeclaredMove::new(action)
         });
     }
     let mut cells: Vec<char> = rest.chars().collect();
@@ -169,11 +167,9 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
         None => Role::Pawn,
     });
     cells.is_empty().then_some(DeclaredMove {
-        action: Action::Piece(piece),
         check,
         mate,
-        correction: false,
-        slip: None,
+        ..DeclaredMove::new(Action::Piece(piece))
     })
 }
 
@@ -289,7 +285,7 @@ mod tests {
         ("4k3/8/2N5/8/6N1/8/8/4K3 w - - 0 1", "Nce5", "⠎⠉⠑⠢"),
         ("4k3/8/8/8/4N3/8/N7/1N2K3 w - - 0 1", "Nbc3", "⠎⠃⠉⠒"),
         ("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "N1c3", "⠎⠂⠉⠒"),
-        ("4k3/8/8/1N6/4N3/8/8/1N2K3 w - - 0 1", "Nb1c3", "⠎⠃⠂⠉⠒"),
+        ("4k3/8/8/1N6/8/8/8/1N1NK3 w - - 0 1", "Nb1c3", "⠎⠃⠂⠉⠒"),
         ("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", "Re8#", "⠗⠑⠦⠜⠍"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3", "⠎⠋⠒"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "⠕⠤⠕"),

@@ -130,7 +130,7 @@ fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
 
 /// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
 fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
-    let voice = Voice::from_config(&config.speech, &answerer.vocabulary);
+    let voice = Voice::from_config(config, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
     for sentence in sentences {
         println!("{sentence}");

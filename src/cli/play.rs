@@ -10,7 +10,9 @@ use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{self, Input, Options},
     board::CHESS960_POSITIONS,
-    config::{Config, Voiced},
+    clock,
+    config::{Config, Style, Timing, Voiced},
+    game::{Blind, Profile, Setting},
 };
 
 /// Arguments of `ansage play`.
@@ -31,6 +33,18 @@ pub struct Arguments {
     /// The journal that an opened envelope has left; set by `ansage adjourn open`.
     #[arg(skip)]
     resume_journal: Option<PathBuf>,
+    /// Begin a new game without asking about one that has not ended
+    #[arg(long, conflicts_with_all = ["resume", "resume_from"])]
+    new: bool,
+    /// Who confirms a declared move
+    #[arg(long, value_enum)]
+    profile: Option<Profile>,
+    /// Who cannot see the board
+    #[arg(long, value_enum)]
+    blind: Option<Blind>,
+    /// Time control, such as 90+30, 40/90:30+30 or none
+    #[arg(long, value_name = "CONTROL", value_parser = |text: &str| clock::setting(text).map(|control| Timing { control }))]
+    clock: Option<Timing>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -49,6 +63,9 @@ pub struct Arguments {
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
+    /// How moves are read back and announced
+    #[arg(long, value_enum)]
+    style: Option<Style>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -59,12 +76,18 @@ pub struct Arguments {
 
 /// Plays a game.
 pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
+    config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error),
     };
     if let Some(voice) = arguments.voice {
         config.play.voice = voice;
+    }
+    config.play.profile = arguments.profile.unwrap_or(config.play.profile);
+    config.play.blind = arguments.blind.unwrap_or(config.play.blind);
+    if let Some(timing) = arguments.clock {
+        config.play.clock = timing;
     }
     if let Some(games) = arguments.games {
         config.play.games = games;
@@ -74,6 +97,13 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         fen: arguments.fen,
         chess960: arguments.chess960,
         resume: arguments.resume,
+        new: arguments.new,
+        setting: Setting {
+            profile: config.play.profile,
+            blind: config.play.blind,
+            clock: config.play.clock.control.clone(),
+            low_time: config.play.low_time.clone(),
+        },
         resume_from: arguments.resume_from,
         resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {

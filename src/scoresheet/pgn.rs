@@ -4,10 +4,11 @@ use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
+use super::read::Score;
 use crate::game::Game;
 
 /// What stands in the tags of a score besides the result.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     /// Date as PGN writes it: "2026.11.20".
     pub date: String,
@@ -15,6 +16,20 @@ pub struct Tags {
     pub white: String,
     /// Name of Black.
     pub black: String,
+}
+
+impl Tags {
+    /// Takes what `score`, an earlier state of the same game, knows and these tags do not.
+    pub fn keep(&mut self, score: &Score) {
+        for (name, known) in [(&mut self.white, &score.white), (&mut self.black, &score.black)] {
+            if let (true, Some(known)) = (matches!(name.as_str(), "" | "?"), known) {
+                name.clone_from(known);
+            }
+        }
+        if let Some(date) = &score.date {
+            self.date.clone_from(date);
+        }
+    }
 }
 
 /// The game in PGN export format: the seven tags, and lines of less than 80 characters.
@@ -29,7 +44,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let sans = game.plies().iter().map(|ply| ply.san.clone());
+    let sans = game.plies().iter().map(|ply| ply.san);
     written(&tags, game.start(), sans, result)
 }
 

@@ -91,6 +91,8 @@ pub struct Score {
     pub white: Option<String>,
     /// Name of Black.
     pub black: Option<String>,
+    /// The date that the tags tell.
+    pub date: Option<String>,
 }
 
 impl Score {
@@ -138,6 +140,7 @@ impl Score {
             start,
             white: name("White"),
             black: name("Black"),
+            date: name("Date"),
             result: sheet.result.filter(|result| result != "*"),
             entries: sheet.entries,
         })
