@@ -5,7 +5,7 @@ use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use super::read::Score;
-use crate::game::Game;
+use crate::game::{Game, Ply};
 
 /// What stands in the tags of a score besides the result.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -44,15 +44,27 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let sans = game.plies().iter().map(|ply| ply.san);
-    written(&tags, game.start(), sans, result)
+    let moves = game.plies().iter().map(|ply| (ply.san, remarks(ply)));
+    written(&tags, game.start(), moves, result)
 }
 
-/// Tags, moves from `start` and result in PGN export format.
+/// What stands behind a half-move: the time that its player had left, and the sign of an offered draw (C.12), which PGN
+/// knows only as a comment.
+pub(super) fn remarks(ply: &Ply) -> String {
+    let time = ply.times.map(|times| {
+        let seconds = times[ply.before.turn()].as_secs();
+        format!("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    });
+    let offer = ply.draw_offered.then(|| "(=)".to_owned());
+    let remarks: Vec<String> = time.into_iter().chain(offer).collect();
+    remarks.join(" ")
+}
+
+/// Tags, moves from `start`, each with the comment behind it, and result in PGN export format.
 pub(crate) fn written(
     tags: &[(&str, &str)],
     start: &Chess,
-    sans: impl IntoIterator<Item = SanPlus>,
+    moves: impl IntoIterator<Item = (SanPlus, String)>,
     result: &str,
 ) -> String {
     let mut out = String::new();
@@ -69,13 +81,19 @@ pub(crate) fn written(
     out.push('\n');
     let mut tokens = Vec::new();
     let (mut number, mut turn) = (start.fullmoves().get(), start.turn());
-    for (index, san) in sans.into_iter().enumerate() {
+    // Behind a comment, as at the beginning, Black's move has its number (PGN standard, 8.2.2.2).
+    let mut numbered = true;
+    for (san, comment) in moves {
         match turn {
             Color::White => tokens.push(format!("{number}.")),
-            Color::Black if index == 0 => tokens.push(format!("{number}...")),
+            Color::Black if numbered => tokens.push(format!("{number}...")),
             Color::Black => {}
         }
         tokens.push(san.to_string());
+        numbered = !comment.is_empty();
+        if numbered {
+            tokens.push(format!("{{{comment}}}"));
+        }
         number += u32::from(turn.is_black());
         turn = !turn;
     }
@@ -117,8 +135,12 @@ pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::{
+        answer,
+        game::{Record, Setting},
+    };
     use shakmaty::uci::UciMove;
+    use std::time::Duration;
 
     fn game(start: Chess, moves: &[&str]) -> Game {
         let mut position = start.clone();
@@ -161,6 +183,25 @@ mod tests {
             text.lines().count() > 9 && text.lines().all(|line| line.len() < 80),
             "{text}"
         );
+    }
+
+    #[test]
+    fn d_2_7_clock_times_and_offers_stand_behind_the_moves() {
+        let setting = Setting {
+            clock: crate::clock::setting("90+30").unwrap(),
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::default(), setting);
+        let mut make = |uci: &str, offer: Option<Color>, seconds| {
+            let at = Duration::from_secs(seconds);
+            assert!(offer.is_none_or(|by| game.apply(&Record::Offered(by), at)));
+            let m = uci.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+            assert!(game.apply(&Record::Made(m), at));
+        };
+        make("e2e4", None, 62);
+        make("e7e5", Some(Color::Black), 75);
+        let text = pgn(&game, &tags());
+        assert!(text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"), "{text}");
     }
 
     #[test]
