@@ -24,6 +24,7 @@ macro_rules! sources {
             include_str!(concat!("../config/locales/", $language, "/notation.ftl")),
             include_str!(concat!("../config/locales/", $language, "/braille.ftl")),
             include_str!(concat!("../config/locales/", $language, "/score.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/adjourn.ftl")),
         ]
     };
 }

@@ -238,6 +238,8 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::FiftyMoves => "play-over-fifty-moves",
         Ending::Fivefold => "play-over-fivefold",
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
+        Ending::SealedMove { .. } => "play-over-sealed-move",
+        Ending::Absence { .. } => "play-over-absence",
         Ending::Time { winner: Some(_), .. } => "play-over-time",
         Ending::IllegalMoves { winner: Some(_), .. } => "play-over-illegal-moves",
         Ending::Time { flag, winner: None } => {

@@ -53,6 +53,8 @@ pub struct Options {
     pub setting: Setting,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
+    /// Go on with the game of this journal, its clock started at once.
+    pub resume_journal: Option<PathBuf>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -67,6 +69,7 @@ impl Options {
     /// Whether nothing was said about which game is played.
     fn is_silent_about_the_game(&self) -> bool {
         !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+            && self.resume_journal.is_none()
     }
 }
 
@@ -196,6 +199,9 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         }
         if let Some(path) = wav {
             table.tell_path("play-no-loudspeaker", &path);
+        }
+        if options.resume_journal.is_some() {
+            table.start_clock();
         }
         serve(&mut table, received, &ear, &standing, voiced).await;
         table.close().await;

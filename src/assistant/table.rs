@@ -22,7 +22,7 @@ use crate::{
     journal::{self, Journal, JournalError},
     model, paths,
     recognition::Utterance,
-    scoresheet::{self, Tags},
+    scoresheet::{self, Score, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
@@ -76,7 +76,8 @@ impl Table {
             (None, folder) => folder.into(),
         };
         let unfinished = || journal::newest_open(&folder);
-        let resumed = options.resume.then(unfinished).flatten();
+        let newest = || options.resume.then(unfinished).flatten();
+        let resumed = options.resume_journal.clone().or_else(newest);
         let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
         let mut beginning = Beginning::of(options, &answerer.vocabulary)?;
         if demo {
@@ -140,7 +141,12 @@ impl Table {
         let (journal, game) = Journal::reopen(path)?;
         (self.journal, self.game) = (Some(journal), game);
         self.score = path.with_extension("pgn");
-        self.sit_down(beginning.white.clone(), beginning.black.clone());
+        let (white, black) = (beginning.white.clone(), beginning.black.clone());
+        self.sit_down(white, black);
+        // Only the score knows who played before, and when.
+        if let Ok(score) = Score::load(&self.score, &self.answerer.vocabulary) {
+            self.tags.keep(&score);
+        }
         self.tell_resumed();
         self.opening = self.game.opening();
         Ok(())
@@ -246,6 +252,15 @@ impl Table {
         self.ask_to_go_on(Urgency::InTurn);
         let opening = std::mem::take(&mut self.opening);
         self.carry_out(opening, Urgency::InTurn);
+    }
+
+    /// Says whose move it is, and starts that player's clock where it stands.
+    pub(super) fn start_clock(&mut self) {
+        self.begin();
+        if self.game.clock_stands() {
+            let effects = self.game.handle(Input::Command(Command::Resume), self.time());
+            self.carry_out(effects, Urgency::InTurn);
+        }
     }
 
     /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only

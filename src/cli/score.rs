@@ -5,11 +5,10 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
-use super::{FAILED, MISUSED, answerer, braille, fail};
+use super::{FAILED, MISUSED, answerer, braille, fail, tell};
 use crate::{
     config::Config,
     scoresheet::{self, Score},
-    speech::{Saying, Voice},
 };
 
 /// The scores differ, as `diff` says it.
@@ -84,7 +83,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     for board in &boards {
         sentences.extend(scoresheet::correct_board(&answerer, board, comparison.position.board()));
     }
-    let spoken = speak(&config, &answerer, &sentences);
+    let spoken = tell(&config, &answerer, &sentences);
     if comparison.difference.is_some() {
         let fen = Fen::from_position(&comparison.position, EnPassantMode::Legal).to_string();
         println!("{}", answerer.texts.with("score-position", [("fen", fen)]));
@@ -92,24 +91,8 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         println!("{}", answerer.texts.with("score-resume", [("path", path)]));
     }
     match (spoken, comparison.difference) {
-        (Err(code), _) => code,
+        (Err(error), _) => fail(FAILED, &error),
         (Ok(()), Some(_)) => ExitCode::from(DIFFERENT),
         (Ok(()), None) => ExitCode::SUCCESS,
     }
-}
-
-/// Prints and speaks `sentences`; what is printed does not wait for the voice.
-fn speak(config: &Config, answerer: &crate::answer::Answerer, sentences: &[String]) -> Result<(), ExitCode> {
-    let voice = Voice::from_config(config, &answerer.vocabulary);
-    let mut said: Vec<Saying> = Vec::new();
-    for sentence in sentences {
-        println!("{sentence}");
-        said.push(voice.say(sentence.as_str()));
-    }
-    for saying in said {
-        if let Err(error) = saying.wait() {
-            return Err(fail(FAILED, &error));
-        }
-    }
-    Ok(())
 }

@@ -156,6 +156,11 @@ impl Game {
         matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_))
     }
 
+    /// Who offers a draw, if an offer stands.
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.standing.offer
+    }
+
     /// How the game ended, if it did.
     pub fn ending(&self) -> Option<Ending> {
         self.standing.ending
