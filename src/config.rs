@@ -145,6 +145,8 @@ pub struct Play {
     pub clock: Timing,
     /// Seconds left at which the player to move is told, where the profile allows it.
     pub low_time: Vec<u64>,
+    /// Whether the sound of the declarations is kept.
+    pub record: bool,
 }
 
 /// A time control or none, written as for `--clock`.
