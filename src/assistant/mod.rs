@@ -298,10 +298,10 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance, sound) if ear.is_demo() || voiced.includes(table.game().turn()) => {
-                table.hear(&utterance, sound.as_deref());
+            Event::Heard(utterance, sound) => {
+                let declares = ear.is_demo() || voiced.includes(table.game().turn());
+                table.hear(&utterance, sound.as_deref(), declares);
             }
-            Event::Heard(..) => {}
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

@@ -266,13 +266,15 @@ impl Table {
         }
     }
 
-    /// Judges what was heard. Sound without words is no event.
-    /// `sound` is kept where it declares a move.
-    pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>) {
+    /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
+    /// what the other one may say at any time counts. `sound` is kept where it declares a move.
+    pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
         let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
-        let Some((words, input)) = heard else { return };
+        let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
+            return;
+        };
         if let (Some(sound), Input::Declared { .. } | Input::Several(_) | Input::Illegal(..)) = (sound, &input) {
             self.keep_sound(&words, sound);
         }

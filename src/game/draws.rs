@@ -1,4 +1,4 @@
-//! How a game ends (Laws, Articles 5 and 9).
+//! How a game ends (Laws, Articles 5 to 7 and 9).
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, EnPassantMode, Position, zobrist::Zobrist64};
@@ -57,6 +57,23 @@ pub enum Ending {
         #[serde(with = "serial::color")]
         winner: Color,
     },
+    /// Too many illegal moves (7.5.5).
+    IllegalMoves {
+        /// Whose.
+        #[serde(with = "serial::color")]
+        offender: Color,
+        /// The opponent, or nobody where the opponent cannot mate by any series of legal moves.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Decided by the arbiter.
+    Arbiter {
+        /// Who won; `None` for a draw.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Cancelled: a new game is played (7.2.1, 7.3).
+    Cancelled,
 }
 
 impl Ending {
@@ -67,7 +84,7 @@ impl Ending {
             | Ending::Resignation { winner }
             | Ending::SealedMove { winner }
             | Ending::Absence { winner } => Some(winner),
-            Ending::Time { winner, .. } => winner,
+            Ending::Time { winner, .. } | Ending::IllegalMoves { winner, .. } | Ending::Arbiter { winner } => winner,
             _ => None,
         }
     }
@@ -77,6 +94,7 @@ impl Ending {
         match self.winner() {
             Some(Color::White) => "1-0",
             Some(Color::Black) => "0-1",
+            None if self == Ending::Cancelled => "*",
             None => "1/2-1/2",
         }
     }
