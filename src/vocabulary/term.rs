@@ -191,8 +191,8 @@ const COMMANDS: [(Command, &str); 26] = [
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 25] = {
-        let mut all = [Command::Yes; 25];
+    pub const ALL: [Command; COMMANDS.len()] = {
+        let mut all = [Command::Yes; COMMANDS.len()];
         let mut index = 0;
         while index < all.len() {
             all[index] = COMMANDS[index].0;
