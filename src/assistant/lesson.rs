@@ -61,7 +61,15 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
                 _ => Sense::Unfinished,
             }
         });
-        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), sense, events.clone())?;
+        let (ear, missing) = Ear::start(
+            config,
+            &answerer.vocabulary,
+            sound,
+            voice.gate(),
+            sense,
+            events.clone(),
+            false,
+        )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }
@@ -111,7 +119,7 @@ impl Lesson {
                     continue;
                 }
                 Event::Typed(line) => line.trim().to_owned(),
-                Event::Heard(utterance) => match self.best(&task, &utterance) {
+                Event::Heard(utterance, _) => match self.best(&task, &utterance) {
                     Some(words) => words,
                     None => continue,
                 },

@@ -20,6 +20,9 @@ use crate::{
     vocabulary::Vocabulary,
 };
 
+/// How much sound of an utterance is kept at most: half a minute.
+const LONGEST_KEPT: usize = recognition::SAMPLE_RATE as usize * 30;
+
 /// The listening thread, seen from the program.
 pub(super) struct Ear {
     demo: bool,
@@ -57,6 +60,7 @@ impl Ear {
         gate: Gate,
         sense: Judge,
         events: mpsc::Sender<Event>,
+        keep_sound: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let ear = Ear {
@@ -85,6 +89,7 @@ impl Ear {
                     sense,
                     events: &events,
                     stop,
+                    kept: keep_sound.then(Vec::new),
                 };
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
@@ -126,6 +131,8 @@ struct Listener<'a, R> {
     sense: Judge,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
+    /// The sound since the last utterance, where it is recorded.
+    kept: Option<Vec<i16>>,
 }
 
 impl<R: Recognizer> Listener<'_, R> {
@@ -154,18 +161,28 @@ impl<R: Recognizer> Listener<'_, R> {
                 source.discard();
                 if dirty {
                     self.listening.reset();
+                    self.kept.iter_mut().for_each(Vec::clear);
                     dirty = false;
                 }
                 continue;
             }
             dirty = true;
-            if let Some(utterance) = self.listening.hear(&samples, &self.sense)?
-                && !utterance.hypotheses.is_empty()
-            {
-                self.send(Event::Heard(utterance));
+            self.keep(&samples);
+            if let Some(utterance) = self.listening.hear(&samples, &self.sense)? {
+                let sound = self.kept.as_mut().map(std::mem::take);
+                if !utterance.hypotheses.is_empty() {
+                    self.send(Event::Heard(utterance, sound));
+                }
             }
         }
         Ok(())
+    }
+
+    fn keep(&mut self, samples: &[i16]) {
+        if let Some(kept) = &mut self.kept {
+            kept.extend_from_slice(samples);
+            kept.drain(..kept.len().saturating_sub(LONGEST_KEPT));
+        }
     }
 
     fn send(&self, event: Event) {

@@ -149,8 +149,8 @@ impl AssistantError {
 /// What happens to the assistant.
 #[derive(Debug)]
 enum Event {
-    /// Something was heard.
-    Heard(crate::recognition::Utterance),
+    /// Something was heard; with its sound (mono, 16 kHz) where that is recorded.
+    Heard(crate::recognition::Utterance, Option<Vec<i16>>),
     /// A line was typed.
     Typed(String),
     /// Standard input has ended.
@@ -188,16 +188,28 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let record = config.play.record && !matches!(input, Sound::Demo);
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
-        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
+        let (ear, missing) = Ear::start(
+            config,
+            table.vocabulary(),
+            input,
+            voice.gate(),
+            sense,
+            events.clone(),
+            record,
+        )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
+        if record {
+            table.tell("play-recording");
+        }
         if announce_demo {
             table.tell("play-demo-instead");
         }
@@ -286,9 +298,9 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) => {
+            Event::Heard(utterance, sound) => {
                 let declares = ear.is_demo() || voiced.includes(table.game().turn());
-                table.hear(&utterance, declares);
+                table.hear(&utterance, sound.as_deref(), declares);
             }
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
