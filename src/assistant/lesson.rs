@@ -12,7 +12,7 @@ use crate::{
     declaration::{self, Declaration},
     model,
     practice::{Exercise, Progress, Task, Verdict},
-    recognition::{Sense, Utterance},
+    recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
     vocabulary::Command,
 };
@@ -67,13 +67,13 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         }
         spawn_signals(events.clone())?;
         type_lines(events);
-        let margin = config.recognition.legal_margin;
+        let margins = Thresholds::of_config(config)?.margins;
         let mut lesson = Lesson {
             answerer,
             voice,
             rng,
             current,
-            margin,
+            margins,
             progress: Progress::default(),
             last_words: None,
         };
@@ -92,7 +92,7 @@ struct Lesson {
     rng: fastrand::Rng,
     /// What is asked now; the listening thread looks at it too.
     current: Arc<Mutex<Option<Task>>>,
-    margin: f32,
+    margins: Margins,
     progress: Progress,
     last_words: Option<Saying>,
 }
@@ -209,7 +209,7 @@ impl Lesson {
         let near = utterance
             .hypotheses
             .iter()
-            .take_while(|other| first.score - other.score <= self.margin);
+            .take_while(|other| first.score - other.score <= self.margins.legal);
         let right = near
             .into_iter()
             .find(|other| task.judge(&self.answerer.vocabulary, &other.text) == Verdict::Right);

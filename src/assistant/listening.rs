@@ -80,7 +80,7 @@ impl Ear {
         thread::Builder::new().name("listening".into()).spawn(move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
                 let mut listener = Listener {
-                    listening: Listening::new(loaded.recognizer(&grammar, alternatives)?),
+                    listening: Listening::new(loaded.recognizer(&grammar, alternatives)?, loaded.thresholds().waits),
                     gate,
                     sense,
                     events: &events,

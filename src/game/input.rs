@@ -6,7 +6,7 @@ use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
     declaration::{self, Action, Command, Declaration, ParseError},
-    recognition::{Judgement, Sense, UNKNOWN, Utterance, judge},
+    recognition::{Judgement, Margins, Sense, UNKNOWN, Utterance, judge},
     vocabulary::{Term, Token, Vocabulary},
 };
 
@@ -57,13 +57,18 @@ impl Game {
     }
 
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
-    /// speech outside the vocabulary, which is not answered. `margin` as for [`judge`].
-    pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
-        Some(match judge(vocabulary, &self.position, utterance, margin) {
+    /// speech outside the vocabulary, which is not answered.
+    pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        Some(match judge(vocabulary, &self.position, utterance, margins) {
             Judgement::Silence => return None,
             Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
             Judgement::Nothing { heard, .. } => {
-                let input = self.interpret(vocabulary, &heard);
+                // Alone it is no declaration, but it may answer a question; a command that sounds like other speech
+                // answers none.
+                let input = match self.interpret(vocabulary, &heard) {
+                    answer @ Input::Declared { .. } => answer,
+                    _ => Input::NotUnderstood,
+                };
                 (heard, input)
             }
             Judgement::Clear(reading) => {
@@ -83,21 +88,31 @@ impl Game {
     /// rank ("Eva David", "Eva schlägt David") may go on. After "nein" the right move may follow in the same breath
     /// (D.2.8).
     pub fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
+        let last = || vocabulary.read(words).pop();
         match self.interpret(vocabulary, words) {
             // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
             // recognizer shows such a word when its first sound was said.
-            Input::Declared { .. } => match vocabulary.read(words).last() {
-                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
+            Input::Declared { .. } => match last() {
+                Some(Token::Term(Term::File(_))) => Sense::Extensible,
+                Some(Token::Term(Term::Castling)) => Sense::Refused,
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
-            Input::Command(_) if words.contains(' ') => Sense::Extensible,
+            Input::Command(_) if words.contains(' ') => Sense::Refused,
             Input::Command(_) => Sense::Complete,
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun
             }
+            Input::Illegal(..) => match last() {
+                // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
+                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
+                _ => Sense::Refused,
+            },
+            // The piece to promote to may follow.
+            Input::Several(moves) if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
+            Input::Several(_) => Sense::Refused,
             Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
-            Input::Several(_) | Input::Illegal(..) | Input::NotUnderstood => Sense::Unfinished,
+            Input::NotUnderstood => Sense::Unfinished,
         }
     }
 

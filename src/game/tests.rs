@@ -300,11 +300,26 @@ fn talk_is_not_answered() {
             })
             .collect(),
     };
-    let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), 2.0);
+    let margins = crate::recognition::Margins {
+        legal: 2.0,
+        command: 2.0,
+        dangerous: 2.0,
+        foreign: 0.5,
+    };
+    let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), &margins);
     assert_eq!(hear(&[]), None);
     assert_eq!(hear(&["[unk] [unk]", "eva vier"]), None);
     assert_eq!(hear(&["[unk] vier"]), Some(("[unk] vier".into(), Input::NotUnderstood)));
     assert!(matches!(hear(&["eva fünf", "eva vier"]), Some((text, Input::Declared { .. })) if text == "eva vier"));
+    // A command that other speech sounds like is not followed.
+    assert_eq!(
+        hear(&["aufgeben", "[unk]"]),
+        Some(("aufgeben".into(), Input::NotUnderstood))
+    );
+    assert_eq!(
+        hear(&["aufgeben"]),
+        Some(("aufgeben".into(), Input::Command(Command::Resign)))
+    );
     assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several(moves))) if moves.len() == 2));
 }
 

@@ -9,16 +9,17 @@
 //!    are dropped. If two legal moves remain, nothing is guessed: both are returned, and the player is asked.
 //! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
 //!    legality. Beside a legal move that sounds as well it is returned together with it.
-//! 5. A command beside which speech outside the vocabulary sounds as well is no command: "null" is not "nein".
-//! 6. Where the best reading holds speech outside the vocabulary, nothing was declared, whatever else the sound could
-//!    be bent to.
+//! 5. A command must sound clearly better than whatever else it could be: "null" is not "nein". One that ends the game,
+//!    ends the program or takes a move back must sound better by more.
+//! 6. Where a reading with speech outside the vocabulary sounds as well as the best one, nothing was declared, whatever
+//!    else the sound could be bent to.
 
 use shakmaty::Chess;
 
-use super::{Hypothesis, UNKNOWN, Utterance};
+use super::{Hypothesis, Margins, UNKNOWN, Utterance};
 use crate::{
     board::{self, Resolution},
-    declaration::{self, Declaration, ParseError},
+    declaration::{self, Command, Declaration, ParseError},
     vocabulary::Vocabulary,
 };
 
@@ -69,24 +70,41 @@ impl Reading {
     }
 }
 
-/// Judges `utterance` on `position`. `margin` is the distance of scores, in nats, within which readings count as
-/// sounding alike (`recognition.legal_margin` of the configuration).
-pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margin: f32) -> Judgement {
+/// Judges `utterance` on `position`; `margins` tell which readings count as sounding alike.
+pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
     let first = read(vocabulary, position, best);
-    if is_foreign(best) {
+    let within = |margin: f32| {
+        let others = utterance.hypotheses.iter();
+        others.take_while(move |other| other.score >= best.score - margin)
+    };
+    if is_foreign(best) || within(margins.foreign).skip(1).any(is_foreign) {
         let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
         return nothing(best, error);
     }
-    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best.score - margin;
-    let foreign = utterance.hypotheses.iter().take_while(near).any(is_foreign);
-    if foreign && matches!(&first, Ok(reading) if reading.is_command()) {
-        return nothing(best, ParseError::UnknownWord(UNKNOWN.into()));
+    if let Ok(Reading {
+        declaration: Declaration::Command(command),
+        ..
+    }) = &first
+    {
+        let margin = if is_dangerous(*command) {
+            margins.dangerous
+        } else {
+            margins.command
+        };
+        let same = |other: &Hypothesis| {
+            let declared = declaration::parse(vocabulary, &other.text);
+            declared.is_ok_and(|declared| declared == Declaration::Command(*command))
+        };
+        if within(margin).any(|other| !same(other)) {
+            return nothing(best, ParseError::UnknownWord(UNKNOWN.into()));
+        }
     }
+    let near = within(margins.legal);
     let mut readings: Vec<Reading> = Vec::new();
-    for (rank, hypothesis) in utterance.hypotheses.iter().take_while(near).enumerate() {
+    for (rank, hypothesis) in near.enumerate() {
         let Ok(reading) = read(vocabulary, position, hypothesis) else {
             continue;
         };
@@ -111,6 +129,14 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
         1 => Judgement::Clear(readings.remove(0)),
         _ => Judgement::Open(readings),
     }
+}
+
+/// Whether a command ends something or takes it back.
+fn is_dangerous(command: Command) -> bool {
+    matches!(
+        command,
+        Command::Resign | Command::Draw | Command::Quit | Command::TakeBack
+    )
 }
 
 /// Whether the reading holds speech outside the vocabulary.
@@ -156,7 +182,13 @@ mod tests {
                 score: *score,
             })
             .collect();
-        match judge(&vocabulary, &position, &Utterance { hypotheses }, 4.0) {
+        let margins = Margins {
+            legal: 4.0,
+            command: 4.0,
+            dangerous: 4.5,
+            foreign: 0.5,
+        };
+        match judge(&vocabulary, &position, &Utterance { hypotheses }, &margins) {
             Judgement::Silence => ".".into(),
             Judgement::Nothing { heard, .. } => format!("-{heard}"),
             Judgement::Clear(reading) if reading.is_illegal() => format!("!{}", reading.text),
