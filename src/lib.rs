@@ -14,6 +14,7 @@ pub mod answer;
 pub mod assistant;
 pub mod audio;
 pub mod board;
+pub mod braille;
 pub mod cli;
 pub mod clock;
 pub mod config;
