@@ -14,7 +14,7 @@ use crate::{
     practice::{Exercise, Progress, Task, Verdict},
     recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
-    vocabulary::Command,
+    vocabulary::{Command, Term, Vocabulary},
 };
 
 /// How `ansage practice` was asked to run.
@@ -54,14 +54,8 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let current = Arc::new(Mutex::new(None::<Task>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-        let sense = Box::new(move |words: &str| {
-            let asked = asked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            match asked.as_ref() {
-                Some(task) if task.is_complete(&vocabulary, words) => Sense::Complete,
-                _ => Sense::Unfinished,
-            }
-        });
-        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), sense, events.clone())?;
+        let context = Box::new(Asked { task: asked, vocabulary });
+        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), context, events.clone())?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }
@@ -84,6 +78,26 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         drop(ear);
         Ok(())
     })
+}
+
+/// The task as the listening thread follows it.
+struct Asked {
+    task: Arc<Mutex<Option<Task>>>,
+    vocabulary: Vocabulary,
+}
+
+impl super::listening::Context for Asked {
+    fn sense(&self, words: &str) -> Sense {
+        let task = self.task.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match task.as_ref() {
+            Some(task) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
+            _ => Sense::Unfinished,
+        }
+    }
+
+    fn answers(&self) -> Option<Vec<Vec<Term>>> {
+        None
+    }
 }
 
 struct Lesson {

@@ -17,7 +17,7 @@ use crate::{
     model,
     recognition::{self, Grammar, Listening, Recognizer, Sense},
     speech::Gate,
-    vocabulary::Vocabulary,
+    vocabulary::{Term, Vocabulary},
 };
 
 /// The listening thread, seen from the program.
@@ -27,8 +27,16 @@ pub(super) struct Ear {
     stop: Arc<AtomicBool>,
 }
 
-/// Tells what the words so far are in the standing of the game, and so how long to wait for more.
-pub(super) type Judge = Box<dyn Fn(&str) -> Sense + Send>;
+/// What the listening thread knows of what is going on.
+pub(super) trait Context: Send {
+    /// What the words so far are, and so how long to wait for more.
+    fn sense(&self, words: &str) -> Sense;
+
+    /// The answers to the question that is open, if nothing else need be heard (see [`Game::answers`]).
+    ///
+    /// [`Game::answers`]: crate::game::Game::answers
+    fn answers(&self) -> Option<Vec<Vec<Term>>>;
+}
 
 /// Where the samples come from.
 pub(super) trait Source {
@@ -55,7 +63,7 @@ impl Ear {
         vocabulary: &Vocabulary,
         sound: Sound,
         gate: Gate,
-        sense: Judge,
+        context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
@@ -71,6 +79,7 @@ impl Ear {
         let mut loaded = recognition::Model::open(&found.path)?;
         let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
         let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+        let vocabulary = vocabulary.clone();
         let alternatives = config.recognition.alternatives;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
@@ -79,10 +88,20 @@ impl Ear {
         };
         thread::Builder::new().name("listening".into()).spawn(move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
+                let waits = loaded.thresholds().waits;
+                let recognizer = loaded.recognizer(&grammar, alternatives)?;
                 let mut listener = Listener {
-                    listening: Listening::new(loaded.recognizer(&grammar, alternatives)?, loaded.thresholds().waits),
+                    listening: Listening::new(recognizer, waits),
+                    make: |answers: Option<&[Vec<Term>]>| match answers {
+                        None => loaded.recognizer(&grammar, alternatives),
+                        Some(answers) => {
+                            let small = Grammar::answers(&vocabulary, answers, |word| loaded.knows(word));
+                            loaded.recognizer(&small, alternatives)
+                        }
+                    },
+                    answers: None,
                     gate,
-                    sense,
+                    context,
                     events: &events,
                     stop,
                 };
@@ -120,15 +139,23 @@ impl Drop for Ear {
     }
 }
 
-struct Listener<'a, R> {
+struct Listener<'a, R, M> {
     listening: Listening<R>,
+    /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
+    make: M,
+    /// What the recognizer hears now.
+    answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
-    sense: Judge,
+    context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
 }
 
-impl<R: Recognizer> Listener<'_, R> {
+impl<R, M> Listener<'_, R, M>
+where
+    R: Recognizer,
+    M: FnMut(Option<&[Vec<Term>]>) -> Result<R, recognition::RecognitionError>,
+{
     fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
         let mut samples = Vec::new();
         let mut dirty = false;
@@ -156,14 +183,28 @@ impl<R: Recognizer> Listener<'_, R> {
                     self.listening.reset();
                     dirty = false;
                 }
+                self.follow()?;
                 continue;
             }
+            if !self.listening.has_words() {
+                self.follow()?;
+            }
             dirty = true;
-            if let Some(utterance) = self.listening.hear(&samples, &self.sense)?
+            if let Some(utterance) = self.listening.hear(&samples, |words| self.context.sense(words))?
                 && !utterance.hypotheses.is_empty()
             {
                 self.send(Event::Heard(utterance));
             }
+        }
+        Ok(())
+    }
+
+    /// Hears the answers to the question that is open now, or everything where none is.
+    fn follow(&mut self) -> Result<(), recognition::RecognitionError> {
+        let answers = self.context.answers();
+        if answers != self.answers {
+            self.listening.change((self.make)(answers.as_deref())?);
+            self.answers = answers;
         }
         Ok(())
     }

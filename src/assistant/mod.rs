@@ -27,9 +27,9 @@ use crate::{
     journal::JournalError,
     locale::Texts,
     model::ModelError,
-    recognition::RecognitionError,
+    recognition::{RecognitionError, Sense},
     speech::{Voice, WavSpeaker},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
 pub use lesson::{LessonOptions, practise};
@@ -164,8 +164,11 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
-        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
+        let context = Box::new(Followed {
+            game: followed,
+            vocabulary,
+        });
+        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), context, events.clone())?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -179,6 +182,22 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         table.close().await;
         Ok(())
     })
+}
+
+/// The game as the listening thread follows it.
+struct Followed {
+    game: watch::Receiver<Game>,
+    vocabulary: Vocabulary,
+}
+
+impl listening::Context for Followed {
+    fn sense(&self, words: &str) -> Sense {
+        self.game.borrow().sense(&self.vocabulary, words)
+    }
+
+    fn answers(&self) -> Option<Vec<Vec<Term>>> {
+        self.game.borrow().answers()
+    }
 }
 
 /// Where the sound comes from.

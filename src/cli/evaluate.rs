@@ -29,6 +29,9 @@ pub struct Arguments {
     /// Folder of impulse responses of rooms to hear the recordings in; each folder in it is a kind of its own
     #[arg(long, value_name = "DIR")]
     rooms: Option<PathBuf>,
+    /// Hear the recordings as answers to a question that "ja" and "nein" answer
+    #[arg(long)]
+    asking: bool,
     /// Answer with one JSON object a line: every result, then every line of the tables
     #[arg(long)]
     json: bool,
@@ -59,6 +62,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         noise: arguments.noise.clone(),
         snr: arguments.snr.clone(),
         rooms: arguments.rooms.clone(),
+        asking: arguments.asking,
     };
     let mut out = io::stdout().lock();
     let mut written = Ok(());

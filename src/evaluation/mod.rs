@@ -28,9 +28,11 @@ use std::{
         mpsc,
     },
     thread,
+    time::Duration,
 };
 
 use serde::Serialize;
+use shakmaty::Chess;
 use thiserror::Error;
 
 pub use conditions::Spoil;
@@ -47,7 +49,8 @@ use systems::{Ears, Grammars};
 use crate::{
     audio::{self, FileError},
     config::Config,
-    game::Game,
+    declaration::Command,
+    game::{Game, Input},
     model,
     recognition::{Model, RecognitionError},
     vocabulary::Vocabulary,
@@ -197,7 +200,7 @@ fn on_all_processors<T: Send>(
     let conditions = Conditions::load(spoil)?;
     let found = model::locate(config)?.usable()?;
     let mut model = Model::open(&found.path)?;
-    let grammars = Grammars::new(vocabulary, &mut model);
+    let grammars = Grammars::new(vocabulary, &mut model, spoil.asking.then(asking).and_then(|game| game.answers()));
     let next = AtomicUsize::new(0);
     let (results, received) = mpsc::channel();
     let thread = |results: mpsc::Sender<_>| {
@@ -244,7 +247,7 @@ fn listen(
     row: &Row,
 ) -> Result<Vec<(usize, (Vec<Chunk>, Vec<Ended>))>, EvaluationError> {
     let samples = audio::file::decode(&row.file)?;
-    let game = Game::new(row.position.clone());
+    let game = if conditions.asking { asking() } else { Game::new(row.position.clone()) };
     let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
     (0..conditions.len())
         .map(|condition| {
@@ -252,6 +255,13 @@ fn listen(
             Ok((extent.end, ears.trace(&sound, &game)?))
         })
         .collect()
+}
+
+/// A game in which a question is open.
+fn asking() -> Game {
+    let mut game = Game::new(Chess::new());
+    game.handle(Input::Command(Command::Quit), Duration::ZERO);
+    game
 }
 
 /// What each system makes of the recording of `row` under each condition.
@@ -262,7 +272,7 @@ fn hear(
     row: &Row,
 ) -> Result<Vec<[Heard; 3]>, EvaluationError> {
     let samples = audio::file::decode(&row.file)?;
-    let game = Game::new(row.position.clone());
+    let game = if conditions.asking { asking() } else { Game::new(row.position.clone()) };
     let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
     (0..conditions.len())
         .map(|condition| {

@@ -75,7 +75,9 @@ pub(super) struct Grammars {
 impl Grammars {
     /// The grammar of declarations, and the plain list of words as the documentation of Vosk shows it: all in one
     /// phrase, with `[unk]` as another.
-    pub fn new(vocabulary: &Vocabulary, model: &mut Model) -> Grammars {
+    ///
+    /// While a question is open, Ansage's is that of its `answers`.
+    pub fn new(vocabulary: &Vocabulary, model: &mut Model, answers: Option<Vec<Vec<Term>>>) -> Grammars {
         let mut words: Vec<String> = Vec::new();
         // Words without meaning would be heard between the others, and who writes a list leaves them out.
         let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
@@ -88,7 +90,10 @@ impl Grammars {
         }
         let list = words.join(" ");
         Grammars {
-            ours: Grammar::new(vocabulary, |word| model.knows(word)),
+            ours: match answers {
+                Some(answers) => Grammar::answers(vocabulary, &answers, |word| model.knows(word)),
+                None => Grammar::new(vocabulary, |word| model.knows(word)),
+            },
             words: Grammar::of([list.as_str(), UNKNOWN], |word| model.knows(word)),
         }
     }

@@ -8,6 +8,7 @@
 //! A move is on the board only after it was read back and then confirmed ("ja", "richtig") or repeated (D.2.1).
 //! Until then it is replaced by declaring another one, or dropped by "nein" or "Korrektur" (D.2.8).
 
+mod answers;
 mod commands;
 mod declared;
 mod draws;

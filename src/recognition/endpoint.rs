@@ -137,6 +137,17 @@ impl<R: Recognizer> Listening<R> {
         self.recognizer.finish()
     }
 
+    /// Whether anything was understood of the utterance so far.
+    pub fn has_words(&self) -> bool {
+        !self.endpoint.words.is_empty()
+    }
+
+    /// Goes on with another recognizer, one for another grammar; the utterance so far is forgotten.
+    pub fn change(&mut self, recognizer: R) {
+        self.recognizer = recognizer;
+        self.endpoint.reset();
+    }
+
     /// Forgets the utterance so far.
     pub fn reset(&mut self) {
         self.endpoint.reset();
