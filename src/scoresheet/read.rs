@@ -273,18 +273,23 @@ mod tests {
 
     #[test]
     fn journals_are_scores() {
-        use crate::{game::Record, journal::Journal};
+        use std::time::Duration;
+
+        use crate::{
+            game::{Game, Record},
+            journal::Journal,
+        };
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.journal");
         let mut position = Chess::default();
-        let mut journal = Journal::create(&path, &position).unwrap();
+        let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
         for uci in ["e2e4", "e7e5"] {
             let m = uci
                 .parse::<shakmaty::uci::UciMove>()
                 .unwrap()
                 .to_move(&position)
                 .unwrap();
-            journal.record(&Record::Made(m)).unwrap();
+            journal.record(&Record::Made(m), Duration::ZERO).unwrap();
             position.play_unchecked(m);
         }
         let score = Score::load(&path, &vocabulary()).unwrap();
