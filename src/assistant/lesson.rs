@@ -54,8 +54,18 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let current = Arc::new(Mutex::new(None::<Task>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-        let context = Box::new(Asked { task: asked, vocabulary });
-        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), context, events.clone())?;
+        let context = Box::new(Asked {
+            task: asked,
+            vocabulary,
+        });
+        let (ear, missing) = Ear::start(
+            config,
+            &answerer.vocabulary,
+            sound,
+            voice.gate(),
+            context,
+            events.clone(),
+        )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }
@@ -223,7 +233,7 @@ impl Lesson {
         let near = utterance
             .hypotheses
             .iter()
-            .take_while(|other| first.score - other.score <= self.margins.legal);
+            .take_while(|other| first.score - other.score <= self.margins.ask);
         let right = near
             .into_iter()
             .find(|other| task.judge(&self.answerer.vocabulary, &other.text) == Verdict::Right);

@@ -200,7 +200,11 @@ fn on_all_processors<T: Send>(
     let conditions = Conditions::load(spoil)?;
     let found = model::locate(config)?.usable()?;
     let mut model = Model::open(&found.path)?;
-    let grammars = Grammars::new(vocabulary, &mut model, spoil.asking.then(asking).and_then(|game| game.answers()));
+    let grammars = Grammars::new(
+        vocabulary,
+        &mut model,
+        spoil.asking.then(asking).and_then(|game| game.answers()),
+    );
     let next = AtomicUsize::new(0);
     let (results, received) = mpsc::channel();
     let thread = |results: mpsc::Sender<_>| {
@@ -247,7 +251,11 @@ fn listen(
     row: &Row,
 ) -> Result<Vec<(usize, (Vec<Chunk>, Vec<Ended>))>, EvaluationError> {
     let samples = audio::file::decode(&row.file)?;
-    let game = if conditions.asking { asking() } else { Game::new(row.position.clone()) };
+    let game = if conditions.asking {
+        asking()
+    } else {
+        Game::new(row.position.clone())
+    };
     let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
     (0..conditions.len())
         .map(|condition| {
@@ -272,7 +280,11 @@ fn hear(
     row: &Row,
 ) -> Result<Vec<[Heard; 3]>, EvaluationError> {
     let samples = audio::file::decode(&row.file)?;
-    let game = if conditions.asking { asking() } else { Game::new(row.position.clone()) };
+    let game = if conditions.asking {
+        asking()
+    } else {
+        Game::new(row.position.clone())
+    };
     let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
     (0..conditions.len())
         .map(|condition| {

@@ -103,9 +103,11 @@ impl Game {
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun
             }
-            Input::Illegal(..) => match last() {
+            Input::Illegal(action, _) => match last() {
                 // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
                 Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
+                // Where noise or an accent made another square of that of the origin, the destination is to come.
+                _ if matches!(&action, Action::Piece(piece) if piece.from().is_none()) => Sense::Extensible,
                 _ => Sense::Refused,
             },
             // The piece to promote to may follow.

@@ -274,12 +274,13 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("eva schlägt david", Sense::Extensible),
         ("eva david sechs", Sense::Complete),
         ("eva fünf", Sense::Begun),
-        ("hektor fünf", Sense::Unfinished),
+        ("hektor fünf", Sense::Extensible),
+        ("turm anna eins hektor fünf", Sense::Refused),
         ("drei drei", Sense::Unfinished),
         ("nein", Sense::Complete),
         ("ja", Sense::Complete),
-        ("noch einmal", Sense::Extensible),
-        ("lange rochade", Sense::Extensible),
+        ("noch einmal", Sense::Refused),
+        ("lange rochade", Sense::Refused),
     ] {
         assert_eq!(table.game.sense(&table.vocabulary, words), sense, "{words}");
     }
@@ -302,7 +303,8 @@ fn talk_is_not_answered() {
             .collect(),
     };
     let margins = crate::recognition::Margins {
-        legal: 2.0,
+        repair: 2.0,
+        ask: 2.0,
         command: 2.0,
         dangerous: 2.0,
         foreign: 0.5,

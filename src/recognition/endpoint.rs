@@ -11,7 +11,7 @@ use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, U
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// No declaration: the recognizer's own endpoint ends it.
+    /// No declaration.
     Unfinished,
     /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
     /// ends it before some time has passed.
@@ -68,21 +68,20 @@ impl Endpoint {
         let waits = &self.waits;
         let waited = |samples: usize, milliseconds: usize| samples >= milliseconds * SAMPLE_RATE as usize / 1000;
         let soonest = waits.complete_ms.min(waits.extensible_ms).min(waits.refused_ms);
+        let soonest = soonest.min(waits.meaningless_ms);
         if self.words.is_empty() || (!ended && !waited(self.unchanged, soonest)) {
             return ended;
         }
         // A pause ends what is complete, since a word stands in the partial result only at its end, and who goes on
         // speaking makes no pause. Where noise leaves none, only the words can tell.
-        let paused = |milliseconds| {
-            (waited(pause, milliseconds) && waited(self.unchanged, milliseconds))
-                || waited(self.unchanged, waits.unpaused_ms.max(milliseconds))
-        };
+        let paused = |milliseconds| waited(pause, milliseconds) && waited(self.unchanged, milliseconds);
+        let unpaused = waited(self.unchanged, waits.unpaused_ms);
         match sense(&self.words) {
-            Sense::Complete => ended || paused(waits.complete_ms),
-            Sense::Refused => ended || paused(waits.refused_ms),
+            Sense::Complete => ended || unpaused || paused(waits.complete_ms),
+            Sense::Refused => ended || unpaused || paused(waits.refused_ms),
             Sense::Extensible => ended || waited(self.unchanged, waits.extensible_ms),
             Sense::Begun => waited(self.unchanged, waits.begun_ms),
-            Sense::Unfinished => ended,
+            Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
     }
 
@@ -181,6 +180,7 @@ mod tests {
     const WAITS: Waits = Waits {
         complete_ms: 120,
         refused_ms: 280,
+        meaningless_ms: 560,
         extensible_ms: 480,
         begun_ms: 1500,
         unpaused_ms: 480,
@@ -206,7 +206,8 @@ mod tests {
         assert_eq!(end(Sense::Refused, 1, &said), Some(7));
         assert_eq!(end(Sense::Extensible, 1, &said), Some(12));
         assert_eq!(end(Sense::Begun, 1, &said), Some(38));
-        assert_eq!(end(Sense::Unfinished, 1, &said), None);
+        assert_eq!(end(Sense::Unfinished, 1, &said), Some(14));
+        assert_eq!(end(Sense::Unfinished, 40, &said), None);
     }
 
     #[test]
@@ -305,7 +306,8 @@ mod tests {
 
     #[test]
     fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
-        assert_eq!(chunks_to_end(Sense::Unfinished, 18), 18);
+        assert_eq!(chunks_to_end(Sense::Unfinished, 18), 15);
+        assert_eq!(chunks_to_end(Sense::Unfinished, 10), 10);
         assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
         assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);

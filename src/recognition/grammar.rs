@@ -51,7 +51,11 @@ impl Grammar {
         let forms = |term: &Term| words.forms.get(&term.id()).map_or(&[][..], Vec::as_slice);
         let mut phrases = Vec::new();
         for answer in answers {
-            let Some(first) = answer.iter().map(|term| forms(term).first()).collect::<Option<Vec<_>>>() else {
+            let Some(first) = answer
+                .iter()
+                .map(|term| forms(term).first())
+                .collect::<Option<Vec<_>>>()
+            else {
                 continue;
             };
             // Each other form stands once in the place of the first.

@@ -2,13 +2,14 @@
 //!
 //! The rules, in their order:
 //!
-//! 1. A reading counts when its score lies within the margin of the best one: further away the sound clearly prefers
-//!    the best, and a clearly spoken illegal move stays an illegal move.
-//! 2. Of the readings that count, those that mean the same are one.
-//! 3. If any of them is a legal move (or a move that lacks only its promotion piece), the illegal and meaningless ones
-//!    are dropped. If two legal moves remain, nothing is guessed: both are returned, and the player is asked.
+//! 1. If the best-sounding reading is no legal move (a move that lacks only its promotion piece counts as one), the
+//!    best-sounding legal move takes its place, but only where it sounds nearly as good: else the sound clearly prefers
+//!    what is not legal, and a clearly spoken illegal move stays an illegal move.
+//! 2. If other legal moves sound nearly as good as the one taken, nothing is guessed: all are returned, and the player
+//!    is asked. Readings that mean the same are one.
+//! 3. How near that is, is fitted apart for both: a repair that is wrong is worse than a question too many.
 //! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
-//!    legality. Beside a legal move that sounds as well it is returned together with it.
+//!    legality.
 //! 5. A command must sound clearly better than whatever else it could be: "null" is not "nein". One that ends the game,
 //!    ends the program or takes a move back must sound better by more.
 //! 6. Where a reading with speech outside the vocabulary sounds as well as the best one, nothing was declared, whatever
@@ -89,41 +90,41 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
         ..
     }) = &first
     {
-        let margin = if is_dangerous(*command) {
+        let command = *command;
+        let margin = if is_dangerous(command) {
             margins.dangerous
         } else {
             margins.command
         };
         let same = |other: &Hypothesis| {
             let declared = declaration::parse(vocabulary, &other.text);
-            declared.is_ok_and(|declared| declared == Declaration::Command(*command))
+            declared.is_ok_and(|declared| declared == Declaration::Command(command))
         };
-        if within(margin).any(|other| !same(other)) {
-            return nothing(best, ParseError::UnknownWord(UNKNOWN.into()));
-        }
-    }
-    let near = within(margins.legal);
-    let mut readings: Vec<Reading> = Vec::new();
-    for (rank, hypothesis) in near.enumerate() {
-        let Ok(reading) = read(vocabulary, position, hypothesis) else {
-            continue;
+        return match first {
+            Ok(command) if within(margin).all(same) => Judgement::Clear(command),
+            _ => nothing(best, ParseError::UnknownWord(UNKNOWN.into())),
         };
-        let repair = reading.is_command() && rank > 0;
-        if !repair && readings.iter().all(|known| !known.means(&reading)) {
-            readings.push(reading);
-        }
     }
-    if readings
+    let is_legal = |reading: &Reading| !reading.is_illegal() && !reading.is_command();
+    let candidates: Vec<(f32, Reading)> = within(margins.repair + margins.ask)
+        .filter_map(|hypothesis| Some((hypothesis.score, read(vocabulary, position, hypothesis).ok()?)))
+        .collect();
+    let top = candidates
         .iter()
-        .any(|reading| !reading.is_illegal() && !reading.is_command())
-    {
-        readings.retain(|reading| !reading.is_illegal());
-    } else {
+        .find(|(score, reading)| *score >= best.score - margins.repair && is_legal(reading));
+    let Some((top, _)) = top else {
         // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
         return match first {
             Ok(reading) => Judgement::Clear(reading),
             Err(error) => nothing(best, error),
         };
+    };
+    let limit = top - margins.ask;
+    let mut readings: Vec<Reading> = Vec::new();
+    for (score, reading) in candidates {
+        if score >= limit && is_legal(&reading) && readings.iter().all(|known| !known.means(&reading)) {
+            readings.push(reading);
+        }
     }
     match readings.len() {
         1 => Judgement::Clear(readings.remove(0)),
@@ -183,7 +184,8 @@ mod tests {
             })
             .collect();
         let margins = Margins {
-            legal: 4.0,
+            repair: 4.0,
+            ask: 4.0,
             command: 4.0,
             dangerous: 4.5,
             foreign: 0.5,
@@ -209,6 +211,15 @@ mod tests {
             (&[("eva fünf", 100.0), ("eva vier", 97.0)], "=eva vier"),
             // … but not over a clear one.
             (&[("eva fünf", 100.0), ("eva vier", 95.0)], "!eva fünf"),
+            // What sounds as well as the repair is asked about, too.
+            (
+                &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 94.0)],
+                "?eva vier|eva drei",
+            ),
+            (
+                &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 92.0)],
+                "=eva vier",
+            ),
             (&[("eva fünf", 100.0)], "!eva fünf"),
             // Two legal readings that sound alike are asked about.
             (&[("eva vier", 100.0), ("eva drei", 98.0)], "?eva vier|eva drei"),
@@ -232,12 +243,16 @@ mod tests {
             (&[("drei", 100.0), ("nein", 99.0)], "-drei"),
             (&[("eva fünf", 100.0), ("aufgeben", 99.9)], "!eva fünf"),
             (&[("eva vier", 100.0), ("ja", 99.9)], "=eva vier"),
-            (&[("ja", 100.0), ("eva vier", 99.0)], "?ja|eva vier"),
-            (&[("nein", 100.0), ("eva fünf", 99.0)], "=nein"),
+            (&[("ja", 100.0), ("eva vier", 99.0)], "-ja"),
+            (&[("ja", 100.0), ("eva vier", 95.0)], "=ja"),
+            (&[("ja", 100.0), ("richtig", 99.0)], "=ja"),
+            (&[("aufgeben", 100.0), ("acht", 95.7)], "-aufgeben"),
+            (&[("nein", 100.0), ("eva fünf", 99.0)], "-nein"),
             // Foreign words are no declaration.
             (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.9)], "-[unk] eva vier"),
-            (&[("eva vier", 100.0), ("[unk]", 99.9)], "=eva vier"),
+            (&[("eva vier", 100.0), ("[unk]", 99.6)], "-eva vier"),
+            (&[("eva vier", 100.0), ("[unk]", 99.4)], "=eva vier"),
             (&[("nein", 100.0), ("[unk]", 98.0)], "-nein"),
             (&[("nein", 100.0), ("[unk]", 95.0)], "=nein"),
         ] {

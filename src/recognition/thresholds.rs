@@ -32,6 +32,8 @@ pub struct Waits {
     pub complete_ms: usize,
     /// Milliseconds of pause after words that declare what is not legal, and to which nothing legal could be added.
     pub refused_ms: usize,
+    /// Milliseconds of pause after words that declare nothing, and do not even begin to.
+    pub meaningless_ms: usize,
     /// Milliseconds without a new word after words that further ones could turn into another declaration.
     pub extensible_ms: usize,
     /// Milliseconds without a new word after the beginning of a declaration.
@@ -48,9 +50,10 @@ pub struct Waits {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Margins {
-    /// Readings so near to the best one count as sounding alike: a legal one is then preferred to an illegal one, and
-    /// of two legal ones the player is asked which.
-    pub legal: f32,
+    /// A legal move so near to a better-sounding reading that is none takes its place.
+    pub repair: f32,
+    /// Other legal moves so near to the one taken are asked about.
+    pub ask: f32,
     /// By so much a command must sound better than anything else.
     pub command: f32,
     /// By so much a command must sound better that ends the game or takes something back.
@@ -126,7 +129,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Thresholds::of_model(folder.path()).unwrap(), Thresholds::bundled());
         let mut own = Thresholds::bundled();
-        own.margins.legal = 1.25;
+        own.margins.ask = 1.25;
         std::fs::write(folder.path().join(FILE), toml::to_string(&own).unwrap()).unwrap();
         assert_eq!(Thresholds::of_model(folder.path()).unwrap(), own);
         std::fs::write(folder.path().join(FILE), "[waits]\ncomplete_ms = -1\n").unwrap();

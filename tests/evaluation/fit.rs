@@ -1,8 +1,8 @@
 //! Fits the thresholds of `make thresholds`: arguments are a manifest, the traces that `ansage evaluate --trace` made of
 //! it, and the file to write. Nothing is heard again: every value is tried on the traces with the code of the program.
 //!
-//! First the waits. Of those that cut off at most [`CUT_OFF`] of the declarations under any condition, the ones with the
-//! lowest cost in time. Then the margins, with what each outcome is worth to a player ([`WORTH`]).
+//! First the waits: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then the
+//! margins, with what each outcome is worth to a player ([`WORTH`]).
 
 use std::{
     cell::RefCell,
@@ -24,10 +24,10 @@ use ansage::{
 /// another day is another.
 const CUT_OFF: f64 = 0.0025;
 /// What an outcome is worth where something was declared: right, asked, rejected, wrong. Who is not understood says it
-/// again; a wrong move costs more than twenty repetitions, since it may not be noticed.
-const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -20.0];
+/// again; a wrong move costs as much as ten repetitions, since it may not be noticed.
+const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
 /// The same where nothing was declared.
-const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -20.0];
+const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
 /// Seconds that a declaration without an end within the recording counts as.
 const NO_END: f64 = 2.0;
 
@@ -41,10 +41,12 @@ struct Case<'a> {
     senses: RefCell<HashMap<String, Sense>>,
 }
 
-/// When a replayed utterance ended, and its words.
+/// When a replayed utterance ended, and how.
 struct End {
     latency: f64,
-    outcome: Outcome,
+    right: bool,
+    /// Whether the words that came later would have made it right.
+    cut_off: bool,
 }
 
 fn main() -> Anything<()> {
@@ -103,11 +105,18 @@ impl Case<'_> {
                 self.sense(vocabulary, words)
             });
             if reached && words.split_whitespace().any(|word| word != UNKNOWN) {
-                let input = self.game.interpret(vocabulary, words);
+                let right = self.is_right(vocabulary, words);
+                let rest = self.trace.chunks[number..]
+                    .iter()
+                    .filter_map(|chunk| chunk.words.as_ref());
+                let at = ((number + 1) * chunk) as f64 - self.trace.last_sound as f64;
                 return Some(End {
-                    latency: ((number + 1) * chunk) as f64 / f64::from(SAMPLE_RATE)
-                        - self.trace.last_sound as f64 / f64::from(SAMPLE_RATE),
-                    outcome: evaluation::outcome(&self.row.expected, Some(&input)),
+                    latency: at / f64::from(SAMPLE_RATE),
+                    right,
+                    cut_off: !right
+                        && rest
+                            .map(|text| text.strip_prefix(before.as_str()).unwrap_or(text).trim_start())
+                            .any(|words| self.is_right(vocabulary, words)),
                 });
             }
             if reached {
@@ -116,6 +125,11 @@ impl Case<'_> {
             }
         }
         None
+    }
+
+    fn is_right(&self, vocabulary: &Vocabulary, words: &str) -> bool {
+        let input = self.game.interpret(vocabulary, words);
+        evaluation::outcome(&self.row.expected, Some(&input)) == Outcome::Right
     }
 
     /// What comes of the readings.
@@ -152,9 +166,8 @@ impl Ending {
                 ending.latencies.push(NO_END);
                 continue;
             };
-            let right = end.outcome == Outcome::Right;
-            ending.right += usize::from(right);
-            ending.cut_off += usize::from(end.latency < 0.0 && !right);
+            ending.right += usize::from(end.right);
+            ending.cut_off += usize::from(end.cut_off);
             ending.latencies.push(end.latency.max(0.0));
         }
         ending
@@ -173,12 +186,15 @@ impl Ending {
 /// Tries every value of every wait in turn, until none gets better.
 fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
-    let choices: [Choice; 6] = [
+    let choices: [Choice; 7] = [
         ("complete", vec![80.0, 120.0, 160.0, 200.0, 240.0], |w, v| {
             w.complete_ms = v as usize
         }),
         ("refused", vec![160.0, 200.0, 240.0, 280.0, 320.0, 400.0], |w, v| {
             w.refused_ms = v as usize
+        }),
+        ("meaningless", vec![320.0, 400.0, 480.0, 560.0, 640.0], |w, v| {
+            w.meaningless_ms = v as usize
         }),
         ("extensible", vec![320.0, 400.0, 480.0, 560.0], |w, v| {
             w.extensible_ms = v as usize
@@ -227,8 +243,9 @@ fn worth(cases: &[Case], vocabulary: &Vocabulary, margins: &Margins) -> f64 {
 
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     let values: Vec<f32> = (0..=16).map(|n| n as f32 * 0.25).collect();
-    let choices: [fn(&mut Margins) -> &mut f32; 4] = [
-        |m| &mut m.legal,
+    let choices: [fn(&mut Margins) -> &mut f32; 5] = [
+        |m| &mut m.repair,
+        |m| &mut m.ask,
         |m| &mut m.command,
         |m| &mut m.dangerous,
         |m| &mut m.foreign,
