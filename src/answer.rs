@@ -100,6 +100,12 @@ impl Answerer {
                     ..Answer::empty(input, Status::Command)
                 };
             }
+            Ok(Declaration::Touched(_)) => {
+                return Answer {
+                    command: Some("touched"),
+                    ..Answer::empty(input, Status::Command)
+                };
+            }
             Err(error) => return Answer::unintelligible(input, explainer.refusal(&error)),
         };
         let answer = match board::resolve(position, &declared) {
@@ -190,10 +196,7 @@ mod tests {
         Answerer {
             vocabulary: Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap(),
             texts: Texts::new(crate::locale::Language::De),
-            style: Announcement {
-                style: Style::Long,
-                captures: false,
-            },
+            style: Announcement::plain(Style::Long),
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, type_lines};
+use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, trouble_sentence, type_lines};
 use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError},
@@ -47,7 +47,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         Err(error) => return Err(error.into()),
     };
     let typed_instead = matches!(sound, Sound::None) && !options.typed;
-    let voice = Voice::from_config(&config.speech, &answerer.vocabulary);
+    let voice = Voice::from_config(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
@@ -145,6 +145,10 @@ impl Lesson {
                 }
                 Event::MicrophoneMuted => {
                     self.tell("play-microphone-muted");
+                    continue;
+                }
+                Event::MicrophoneTrouble(trouble) => {
+                    self.tell(trouble_sentence(trouble));
                     continue;
                 }
                 Event::MicrophoneBack => {

@@ -12,7 +12,7 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event, Sound, demo::Demo};
 use crate::{
-    audio::{Capture, Captured},
+    audio::{Capture, Captured, Trouble, TroubleWatch},
     config::Config,
     model,
     recognition::{self, Grammar, Listening, Recognizer, Sense},
@@ -159,15 +159,24 @@ where
     fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
         let mut samples = Vec::new();
         let mut dirty = false;
+        let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
             match source.read(&mut samples) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
                 // What happens to the device is told even while the voice speaks.
                 Captured::Lost(error) => {
+                    // What was said in full counts; half a move is said again when the microphone is back.
+                    let last = self.listening.finish();
                     self.send(Event::MicrophoneLost(error));
+                    let said = last.hypotheses.first();
+                    if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
+                        self.send(Event::Heard(last));
+                    }
+                    trouble.interrupt();
                     continue;
                 }
+                Captured::WrongRate => self.send(Event::MicrophoneTrouble(Trouble::Rate)),
                 Captured::Muted => {
                     self.send(Event::MicrophoneMuted);
                     continue;
@@ -179,12 +188,16 @@ where
             }
             if !self.gate.is_open() {
                 source.discard();
+                trouble.interrupt();
                 if dirty {
                     self.listening.reset();
                     dirty = false;
                 }
                 self.follow()?;
                 continue;
+            }
+            if let Some(trouble) = trouble.look(&samples) {
+                self.send(Event::MicrophoneTrouble(trouble));
             }
             if !self.listening.has_words() {
                 self.follow()?;

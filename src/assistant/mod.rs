@@ -11,7 +11,6 @@ mod table;
 use std::{
     io::BufRead,
     path::{Path, PathBuf},
-    sync::Arc,
     thread,
     time::Duration,
 };
@@ -21,14 +20,14 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     answer::Answerer,
-    audio::{Capture, CaptureError, FileError},
+    audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
     game::Game,
     journal::JournalError,
     locale::Texts,
     model::ModelError,
     recognition::{RecognitionError, Sense},
-    speech::{Voice, WavSpeaker},
+    speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
@@ -134,6 +133,8 @@ enum Event {
     MicrophoneLost(CaptureError),
     /// The microphone is switched off.
     MicrophoneMuted,
+    /// Nobody can be understood in what the microphone gives.
+    MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
     /// Recognition failed for good.
@@ -235,18 +236,27 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tail = Duration::from_millis(config.speech.tail_ms);
-        let (file, speech, vocabulary) = (path.to_owned(), config.speech.clone(), Arc::new(vocabulary.clone()));
-        let open = move || WavSpeaker::new(&file, &speech, Arc::clone(&vocabulary));
+        let (file, speech, tongue) = (path.to_owned(), config.speech.clone(), Tongue::new(config, vocabulary));
+        let open = move || WavSpeaker::new(&file, &speech, tongue.clone());
         (Voice::start(tail, open), Some(path.to_owned()))
     };
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_config(&config.speech, vocabulary);
+    let loud = Voice::from_config(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }
     (loud, None)
+}
+
+/// The sentence that tells what is wrong with the sound, and the remedy.
+fn trouble_sentence(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Clipped => "play-microphone-clipped",
+        Trouble::Hum => "play-microphone-hum",
+        Trouble::Rate => "play-microphone-rate",
+    }
 }
 
 /// Takes events until the program is to end.
@@ -272,6 +282,7 @@ async fn serve(
                 table.tell("play-microphone-lost");
             }
             Event::MicrophoneMuted => table.tell_muted(),
+            Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);

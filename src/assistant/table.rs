@@ -1,6 +1,7 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
 use std::{
+    io::Write as _,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -19,7 +20,7 @@ use crate::{
     recognition::{self, Margins, Utterance},
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
-    vocabulary::Vocabulary,
+    vocabulary::{Vocabulary, alike_sentences},
 };
 
 /// Name of a game's files: its date and time, so that they sort by age.
@@ -183,9 +184,28 @@ impl Table {
                         self.tell_score();
                     }
                 }
+                Effect::Report(message) => self.report(&message),
                 Effect::Hush => self.voice.hush(),
                 Effect::Quit => self.done = true,
             }
+        }
+    }
+
+    /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
+    fn report(&mut self, message: &Message) {
+        let text = announcement::sentence(&self.answerer, &self.game, message);
+        let player = self.answerer.explainer().color(self.game.turn());
+        let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
+        let path = self.score.with_extension("arbiter.txt");
+        let written = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .and_then(|mut file| writeln!(file, "{now} {player}: {text}"));
+        if let Err(source) = written
+            && self.journal.is_some()
+        {
+            self.journal_failed(&JournalError::Write { path, source });
         }
     }
 
@@ -250,9 +270,12 @@ impl Table {
         );
     }
 
-    /// Prints the words that the model cannot hear, and what may be said in their place.
+    /// Prints the words that the model cannot hear, and what may be said in their place; then those of the arbiter's
+    /// profile that sound too much like others.
     pub(super) fn print_missing(&self, missing: &[model::Missing]) {
-        for sentence in model::missing_sentences(missing, &self.answerer.texts) {
+        let Answerer { vocabulary, texts, .. } = &self.answerer;
+        let unheard = model::missing_sentences(missing, texts).into_iter();
+        for sentence in unheard.chain(alike_sentences(vocabulary, texts)) {
             println!("{sentence}");
         }
     }

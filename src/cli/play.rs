@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode};
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{self, Input, Options},
-    config::{Config, Voiced},
+    config::{Config, Style, Voiced},
 };
 
 /// Arguments of `ansage play`.
@@ -35,6 +35,9 @@ pub struct Arguments {
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
+    /// How moves are read back and announced
+    #[arg(long, value_enum)]
+    style: Option<Style>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -45,6 +48,7 @@ pub struct Arguments {
 
 /// Plays a game.
 pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
+    config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error),

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::{
     config::{Config, ConfigError, Voiced},
     locale::Texts,
+    vocabulary,
 };
 
 /// What is examined, in this order.
@@ -107,10 +108,13 @@ pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>
     report(settings::configuration(&texts, file, wrong));
     let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
     report(finding);
+    for sentence in vocabulary::alike_sentences(&vocabulary, &texts) {
+        report(Finding::new(Part::Vocabulary, State::Warning, sentence));
+    }
     recognizer::model(&texts, config, &vocabulary, |finding| report(finding.unless(hears)));
     report(device::microphone(&texts, &config.audio.input).unless(hears));
     report(device::loudspeaker(&texts).unless(config.speech.enabled));
-    report(device::voice(&texts, &config.speech, vocabulary));
+    report(device::voice(&texts, config, &vocabulary));
 }
 
 /// The last sentence: whether the assistant can work after these findings, and if not, which parts are in its way.

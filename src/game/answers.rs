@@ -9,15 +9,14 @@ use crate::{declaration::Command, vocabulary::Term};
 const ASIDE: [Command; 4] = [Command::Correction, Command::Repeat, Command::Stop, Command::Help];
 
 impl Game {
-    /// The answers to the question that is open, each as its terms; `None` where none is open, or where any move answers
-    /// it: an offered draw is declined by making one (Article 9.1.2.1).
+    /// The answers to the question that is open, each as its terms; `None` where none is open.
     pub fn answers(&self) -> Option<Vec<Vec<Term>>> {
         let commands = |commands: &[Command]| -> Vec<Vec<Term>> {
             let all = commands.iter().chain(&ASIDE);
             all.map(|command| vec![Term::Command(*command)]).collect()
         };
         match self.phase() {
-            Phase::Asking(Question::Draw(_)) => None,
+            Phase::Asking(Question::ResignFinally(_)) => Some(commands(&[Command::Final, Command::No])),
             Phase::Asking(_) => Some(commands(&[Command::Yes, Command::No])),
             Phase::Choosing(moves) => {
                 let mut answers: Vec<Vec<Term>> = moves.iter().flat_map(named).collect();

@@ -15,12 +15,12 @@
 //! 6. Where a reading with speech outside the vocabulary sounds as well as the best one, nothing was declared, whatever
 //!    else the sound could be bent to.
 
-use shakmaty::Chess;
+use shakmaty::{Chess, Move};
 
 use super::{Hypothesis, Margins, UNKNOWN, Utterance};
 use crate::{
     board::{self, Resolution},
-    declaration::{self, Command, Declaration, ParseError},
+    declaration::{self, Command, Declaration, DeclaredMove, ParseError},
     vocabulary::Vocabulary,
 };
 
@@ -73,10 +73,21 @@ impl Reading {
 
 /// Judges `utterance` on `position`; `margins` tell which readings count as sounding alike.
 pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
+    let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
+    judge_by(vocabulary, &resolve, utterance, margins)
+}
+
+/// [`judge`] where it is for `resolve` to say what a declared move means.
+pub fn judge_by(
+    vocabulary: &Vocabulary,
+    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
+    utterance: &Utterance,
+    margins: &Margins,
+) -> Judgement {
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
-    let first = read(vocabulary, position, best);
+    let first = read(vocabulary, resolve, best);
     let within = |margin: f32| {
         let others = utterance.hypotheses.iter();
         others.take_while(move |other| other.score >= best.score - margin)
@@ -85,29 +96,27 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
         let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
         return nothing(best, error);
     }
-    if let Ok(Reading {
-        declaration: Declaration::Command(command),
-        ..
-    }) = &first
+    if let Ok(reading) = &first
+        && reading.is_command()
     {
-        let command = *command;
-        let margin = if is_dangerous(command) {
+        let margin = if is_dangerous(&reading.declaration) {
             margins.dangerous
         } else {
             margins.command
         };
         let same = |other: &Hypothesis| {
             let declared = declaration::parse(vocabulary, &other.text);
-            declared.is_ok_and(|declared| declared == Declaration::Command(command))
+            declared.is_ok_and(|declared| declared == reading.declaration)
         };
-        return match first {
-            Ok(command) if within(margin).all(same) => Judgement::Clear(command),
-            _ => nothing(best, ParseError::UnknownWord(UNKNOWN.into())),
+        return if within(margin).all(same) {
+            Judgement::Clear(reading.clone())
+        } else {
+            nothing(best, ParseError::UnknownWord(UNKNOWN.into()))
         };
     }
     let is_legal = |reading: &Reading| !reading.is_illegal() && !reading.is_command();
     let candidates: Vec<(f32, Reading)> = within(margins.repair + margins.ask)
-        .filter_map(|hypothesis| Some((hypothesis.score, read(vocabulary, position, hypothesis).ok()?)))
+        .filter_map(|hypothesis| Some((hypothesis.score, read(vocabulary, resolve, hypothesis).ok()?)))
         .collect();
     let top = candidates
         .iter()
@@ -132,11 +141,21 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
     }
 }
 
-/// Whether a command ends something or takes it back.
-fn is_dangerous(command: Command) -> bool {
+/// Whether it is a command that ends something or takes it back.
+fn is_dangerous(declaration: &Declaration) -> bool {
     matches!(
-        command,
-        Command::Resign | Command::Draw | Command::Quit | Command::TakeBack
+        declaration,
+        Declaration::Command(
+            Command::Resign
+                | Command::Final
+                | Command::Draw
+                | Command::Accept
+                | Command::Claim
+                | Command::ClaimRepetition
+                | Command::ClaimFiftyMoves
+                | Command::Quit
+                | Command::TakeBack
+        )
     )
 }
 
@@ -152,11 +171,32 @@ fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
     }
 }
 
-fn read(vocabulary: &Vocabulary, position: &Chess, hypothesis: &Hypothesis) -> Result<Reading, ParseError> {
+/// Whether every reading of `utterance` near the best one ([`Margins::unmistakable`]) means the move `m`: nothing else
+/// sounds nearly like it.
+pub fn is_unmistakable(
+    vocabulary: &Vocabulary,
+    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
+    utterance: &Utterance,
+    margins: &Margins,
+    m: Move,
+) -> bool {
+    let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
+    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
+    utterance.hypotheses.iter().take_while(near).all(|hypothesis| {
+        let reading = read(vocabulary, resolve, hypothesis);
+        reading.is_ok_and(|reading| reading.resolution == Some(Resolution::Legal(m)))
+    })
+}
+
+fn read(
+    vocabulary: &Vocabulary,
+    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
+    hypothesis: &Hypothesis,
+) -> Result<Reading, ParseError> {
     let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
     let resolution = match &declaration {
-        Declaration::Move(declared) => Some(board::resolve(position, declared)),
-        Declaration::Command(_) => None,
+        Declaration::Move(declared) => Some(resolve(declared)),
+        Declaration::Command(_) | Declaration::Touched(_) => None,
     };
     Ok(Reading {
         text: hypothesis.text.clone(),
@@ -189,6 +229,7 @@ mod tests {
             command: 4.0,
             dangerous: 4.5,
             foreign: 0.5,
+            unmistakable: 5.0,
         };
         match judge(&vocabulary, &position, &Utterance { hypotheses }, &margins) {
             Judgement::Silence => ".".into(),

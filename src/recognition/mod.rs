@@ -21,7 +21,7 @@ use thiserror::Error;
 
 pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
-pub use judge::{Judgement, Reading, judge};
+pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
 pub use pause::{Band, Pauses};
 pub use recording::listen;
 pub use thresholds::{Margins, Thresholds, ThresholdsError, Waits};

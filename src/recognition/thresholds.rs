@@ -60,6 +60,8 @@ pub struct Margins {
     pub dangerous: f32,
     /// By so much a move must sound better than speech outside the vocabulary.
     pub foreign: f32,
+    /// By so much a move must sound better than anything else to count without being confirmed.
+    pub unmistakable: f32,
 }
 
 /// Why thresholds cannot be used.

@@ -3,11 +3,14 @@
 //! A [`Term`] is what is meant; a word is what is read or heard. Many words can mean one term ("zwei", "zwo", "цвай"),
 //! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
 
+mod alike;
 mod load;
+mod spoken;
 mod term;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+pub use alike::{Alike, alike_sentences};
 pub use load::VocabularyError;
 use shakmaty::{Role, Square};
 pub use term::{Command, Term};
@@ -22,9 +25,13 @@ pub struct Vocabulary {
     listed: Vec<(Term, String)>,
     /// The word that is announced for a term.
     announced: HashMap<Term, String>,
+    /// The terms whose words are the user's.
+    own: HashSet<Term>,
+    /// What stands before origin and destination in full announcements.
+    connectives: Option<(String, String)>,
     /// Word of the recognizer → its pronunciations.
     pronunciations: BTreeMap<String, Vec<String>>,
-    /// Speech module (or "any") → word → respelling.
+    /// Speech module, or language of a voice, or "any" → word → respelling.
     respellings: BTreeMap<String, BTreeMap<String, String>>,
 }
 
@@ -57,6 +64,12 @@ impl Vocabulary {
         self.word(Term::Piece(role))
     }
 
+    /// The words before origin and destination of an announcement in full ("von", "nach"), if the first language has
+    /// them.
+    pub fn connectives(&self) -> Option<(&str, &str)> {
+        self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
+    }
+
     /// Every form of every term, as it stands in the files, those of the first language first.
     pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
@@ -65,32 +78,6 @@ impl Vocabulary {
     /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.
     pub fn pronunciations(&self) -> &BTreeMap<String, Vec<String>> {
         &self.pronunciations
-    }
-
-    /// `text` as a voice of the speech module `module` ("espeak-ng", "pico", …) must be given it.
-    /// Whole words only; letter case of the replaced word does not matter.
-    pub fn respell(&self, module: &str, text: &str) -> String {
-        let tables: Vec<_> = [module, "any"]
-            .iter()
-            .filter_map(|name| self.respellings.get(*name))
-            .collect();
-        let mut out = String::with_capacity(text.len());
-        let mut rest = text;
-        while !rest.is_empty() {
-            let word_end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
-            let (word, tail) = rest.split_at(word_end);
-            let folded = fold(word);
-            out.push_str(
-                tables
-                    .iter()
-                    .find_map(|table| table.get(&folded))
-                    .map_or(word, String::as_str),
-            );
-            let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
-            out.push_str(&tail[..gap_end]);
-            rest = &tail[gap_end..];
-        }
-        out
     }
 
     /// Reads `text` as terms: longest forms first, in any letter case, with ä or ae, words apart or with hyphens;
@@ -117,6 +104,19 @@ impl Vocabulary {
             }
         }
         tokens
+    }
+
+    /// Whether a longer form begins with `words` ("Remis angenommen" with "Remis").
+    pub fn goes_on(&self, words: &str) -> bool {
+        let folded = fold(words);
+        let words: Vec<&str> = folded.split_whitespace().collect();
+        let Some((first, rest)) = words.split_first() else {
+            return false;
+        };
+        let longer = |form: &Vec<String>| form.len() > rest.len() && form.iter().zip(rest).all(|(a, b)| a == b);
+        self.forms
+            .get(*first)
+            .is_some_and(|forms| forms.iter().any(|(form, _)| longer(form)))
     }
 
     fn longest_form(&self, words: &[&str]) -> Option<(usize, Term)> {
@@ -241,19 +241,5 @@ mod tests {
         assert_eq!(terms("ich gebe auf"), [Term::Command(Command::Resign)]);
         assert_eq!(terms("auf Eva"), [Term::Filler, Term::File(File::E)]);
         assert_eq!(terms("noch einmal"), [Term::Command(Command::Repeat)]);
-    }
-
-    #[test]
-    fn respelling_is_by_whole_word() {
-        let vocabulary = shipped();
-        assert_eq!(
-            vocabulary.respell("espeak-ng", "Läufer Cäsar vier, Cäsarion"),
-            "Läufer Zäsar vier, Cäsarion"
-        );
-    }
-
-    #[test]
-    fn unknown_words_are_kept() {
-        assert_eq!(shipped().read("Königin"), [Token::Unknown("koenigin".into())]);
     }
 }

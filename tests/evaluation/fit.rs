@@ -15,7 +15,7 @@ use std::{
 
 use ansage::{
     evaluation::{self, Expected, Outcome, Rate, Row, Trace, percentile},
-    game::Game,
+    game::{Game, Input},
     recognition::{Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
     vocabulary::Vocabulary,
 };
@@ -72,6 +72,7 @@ fn main() -> Anything<()> {
     print(&cases, &vocabulary, &best);
     fit_waits(&cases, &vocabulary, &mut best);
     fit_margins(&cases, &vocabulary, &mut best);
+    fit_unmistakable(&cases, &vocabulary, &mut best);
     print(&cases, &vocabulary, &best);
     fs::write(file, written(&cases, &vocabulary, &best)?)?;
     println!("Written: {file}");
@@ -133,14 +134,18 @@ impl Case<'_> {
     }
 
     /// What comes of the readings.
-    fn outcome(&self, vocabulary: &Vocabulary, margins: &Margins) -> Outcome {
-        let input = self.trace.utterances.iter().find_map(|ended| {
+    fn input(&self, vocabulary: &Vocabulary, margins: &Margins) -> Option<Input> {
+        self.trace.utterances.iter().find_map(|ended| {
             let utterance = Utterance {
                 hypotheses: ended.readings.clone(),
             };
-            self.game.hear(vocabulary, &utterance, margins)
-        });
-        evaluation::outcome(&self.row.expected, input.as_ref().map(|(_, input)| input))
+            let (_, input) = self.game.hear(vocabulary, &utterance, margins)?;
+            Some(input)
+        })
+    }
+
+    fn outcome(&self, vocabulary: &Vocabulary, margins: &Margins) -> Outcome {
+        evaluation::outcome(&self.row.expected, self.input(vocabulary, margins).as_ref())
     }
 }
 
@@ -266,6 +271,21 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
             }
         }
         if value <= before {
+            return;
+        }
+    }
+}
+
+/// A move that counts without being confirmed must be right: the smallest margin with which none was wrong.
+fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    let is_wrong = |case: &Case, margins: &Margins| {
+        let input = case.input(vocabulary, margins);
+        let clear = matches!(input, Some(Input::Declared { clear: true, .. }));
+        clear && evaluation::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
+    };
+    for value in (4..=20).map(|n| n as f32 * 0.25) {
+        best.margins.unmistakable = value;
+        if !cases.iter().any(|case| is_wrong(case, &best.margins)) {
             return;
         }
     }

@@ -13,7 +13,7 @@
 // Each test program compiles this module for itself and uses a part of it.
 #![allow(dead_code)]
 
-mod ear;
+pub mod ear;
 mod server;
 
 use std::{
@@ -225,6 +225,22 @@ impl SoundWorld {
     /// Switches the microphone off or on again: off, it gives zeros.
     pub fn mute_microphone(&self, muted: bool) {
         self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
+    }
+
+    /// Takes the microphone away: what records from it gets an error.
+    pub fn remove_microphone(&self) {
+        self.pactl(&["unload-module", "module-remap-source"]);
+    }
+
+    /// Connects it again.
+    pub fn add_microphone(&self) {
+        self.pactl(&[
+            "load-module",
+            "module-remap-source",
+            "source_name=microphone",
+            "master=microphone_feed.monitor",
+        ]);
+        self.pactl(&["set-default-source", "microphone"]);
     }
 
     fn pactl(&self, arguments: &[&str]) -> String {

@@ -20,6 +20,7 @@ doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. 
 doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $language }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
 doctor-vocabulary-clash = Wortschatz mehrdeutig: „{ $word }“ heißt { $first } und { $second }. Streichen Sie eines davon.
 doctor-vocabulary-incomplete = Wortschatz unvollständig: Für { $term } gibt es kein Wort. Nehmen Sie in der Konfiguration de hinzu.
+doctor-vocabulary-alike = Wortschatz: { $word } klingt fast wie { $other } und wird leicht verwechselt. Nehmen Sie ein anderes Wort.
 
 doctor-model-fine = Modell in Ordnung: { $name }, { $source ->
         [chosen] mit --model oder in der Konfiguration genannt
@@ -60,6 +61,6 @@ doctor-voice-fine = Stimme in Ordnung: { $voice }, gesprochen von { $module }.
 doctor-voice-fine-alone = Stimme in Ordnung: { $voice }.
 doctor-voice-off = Stimme abgeschaltet, wie in der Konfiguration gewünscht: Alles wird nur geschrieben.
 doctor-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng.
-doctor-voice-no-german = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.
+doctor-voice-no-language = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Nennen Sie in der Konfiguration eine andere, Abschnitt speech, voice.
 doctor-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu.

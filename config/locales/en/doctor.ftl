@@ -20,6 +20,7 @@ doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Co
 doctor-vocabulary-invalid = Vocabulary wrong: { $language }, line { $line }, { $reason }. Correct the line.
 doctor-vocabulary-clash = Vocabulary ambiguous: “{ $word }” means { $first } and { $second }. Remove one of them.
 doctor-vocabulary-incomplete = Vocabulary incomplete: there is no word for { $term }. Add de to the configuration.
+doctor-vocabulary-alike = Vocabulary: { $word } sounds almost like { $other } and is easily mistaken for it. Choose another word.
 
 doctor-model-fine = Model fine: { $name }, { $source ->
         [chosen] named with --model or in the configuration
@@ -60,6 +61,6 @@ doctor-voice-fine = Voice fine: { $voice }, spoken by { $module }.
 doctor-voice-fine-alone = Voice fine: { $voice }.
 doctor-voice-off = Voice switched off, as the configuration asks: everything is printed only.
 doctor-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng.
-doctor-voice-no-german = Voice missing: none speaks German. Install speech-dispatcher-espeak-ng.
+doctor-voice-no-language = Voice missing: none speaks English. Install speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Voice unknown: none is called “{ $voice }”. Name another one in the configuration, section speech, voice.
 doctor-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher.

@@ -24,6 +24,7 @@ doctor-vocabulary-unreadable = Словарь не читается: { $path }, 
 doctor-vocabulary-invalid = Словарь с ошибкой: { $language }, строка { $line }, { $reason }. Исправьте строку.
 doctor-vocabulary-clash = Словарь неоднозначен: «{ $word }» значит и { $first }, и { $second }. Уберите одно из них.
 doctor-vocabulary-incomplete = Словарь неполон: для { $term } нет слова. Добавьте в конфигурацию de.
+doctor-vocabulary-alike = Словарь: слово { $word } звучит почти как { $other }, их легко спутать. Выберите другое слово.
 
 doctor-model-fine = Модель в порядке: { $name }, { $source ->
         [chosen] названа в --model или в конфигурации
@@ -72,6 +73,6 @@ doctor-voice-fine = Голос в порядке: { $voice }, говорит { $
 doctor-voice-fine-alone = Голос в порядке: { $voice }.
 doctor-voice-off = Голос выключен, как указано в конфигурации: всё только печатается.
 doctor-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng.
-doctor-voice-no-german = Голоса нет: ни один не говорит по-немецки. Установите speech-dispatcher-espeak-ng.
+doctor-voice-no-language = Голоса нет: ни один не говорит по-русски. Установите speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Голос неизвестен: «{ $voice }» нет. Назовите другой в конфигурации, раздел speech, voice.
 doctor-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher.

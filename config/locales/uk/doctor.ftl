@@ -24,6 +24,7 @@ doctor-vocabulary-unreadable = Словник не читається: { $path }
 doctor-vocabulary-invalid = Словник з помилкою: { $language }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-clash = Словник неоднозначний: «{ $word }» означає і { $first }, і { $second }. Приберіть одне з них.
 doctor-vocabulary-incomplete = Словник неповний: для { $term } немає слова. Додайте до конфігурації de.
+doctor-vocabulary-alike = Словник: слово { $word } звучить майже як { $other }, їх легко сплутати. Виберіть інше слово.
 
 doctor-model-fine = Модель гаразд: { $name }, { $source ->
         [chosen] названа в --model або в конфігурації
@@ -72,6 +73,6 @@ doctor-voice-fine = Голос гаразд: { $voice }, говорить { $mod
 doctor-voice-fine-alone = Голос гаразд: { $voice }.
 doctor-voice-off = Голос вимкнено, як указано в конфігурації: усе лише друкується.
 doctor-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng.
-doctor-voice-no-german = Голосу немає: жоден не говорить німецькою. Установіть speech-dispatcher-espeak-ng.
+doctor-voice-no-language = Голосу немає: жоден не говорить українською. Установіть speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Голос невідомий: «{ $voice }» немає. Назвіть інший у конфігурації, розділ speech, voice.
 doctor-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher.
