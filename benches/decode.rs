@@ -7,9 +7,10 @@ use std::{
 };
 
 use ansage::{
-    audio, paths,
+    audio,
     declaration::Command,
     game::{Game, Input},
+    paths,
     recognition::{self, Grammar, Listening, Model},
     vocabulary::Vocabulary,
 };

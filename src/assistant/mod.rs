@@ -3,6 +3,7 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod beginning;
 mod demo;
 mod lesson;
 mod listening;
@@ -22,11 +23,12 @@ use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
-    game::Game,
+    game::{Game, Setting},
     journal::JournalError,
     locale::Texts,
     model::ModelError,
     recognition::{RecognitionError, Sense},
+    scoresheet::ScoreError,
     speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
@@ -41,8 +43,16 @@ use table::Table;
 pub struct Options {
     /// Position to start from.
     pub fen: Option<String>,
+    /// Number of the Chess960 position to start from.
+    pub chess960: Option<u16>,
     /// Go on with the newest game that has not ended.
     pub resume: bool,
+    /// Begin a new game without asking about one that has not ended.
+    pub new: bool,
+    /// What is agreed for a new game.
+    pub setting: Setting,
+    /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
+    pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -51,6 +61,13 @@ pub struct Options {
     pub black: Option<String>,
     /// Speak into this file instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+}
+
+impl Options {
+    /// Whether nothing was said about which game is played.
+    fn is_silent_about_the_game(&self) -> bool {
+        !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+    }
 }
 
 /// Where the declarations come from.
@@ -71,6 +88,9 @@ pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
     Fen(#[from] crate::answer::FenError),
+    /// The score to go on from cannot be read.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
     /// The vocabulary is wrong.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
@@ -112,7 +132,10 @@ impl From<FileError> for AssistantError {
 impl AssistantError {
     /// Whether what the user asked for was wrong, rather than the machine.
     pub fn is_misuse(&self) -> bool {
-        matches!(self, AssistantError::Fen(_) | AssistantError::Vocabulary(_))
+        matches!(
+            self,
+            AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
+        )
     }
 }
 
@@ -269,7 +292,19 @@ async fn serve(
 ) {
     table.begin();
     let mut typing = true;
-    while let Some(event) = events.recv().await {
+    loop {
+        let event = match table.patience() {
+            Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
+                Ok(event) => event,
+                Err(_) => {
+                    table.tick();
+                    standing.send_replace(table.game().clone());
+                    continue;
+                }
+            },
+            None => events.recv().await,
+        };
+        let Some(event) = event else { break };
         match event {
             Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
             Event::Heard(_) => {}

@@ -7,11 +7,11 @@ use std::{
 };
 
 use pgn_reader::{RawComment, RawTag, Reader, Visitor};
-use shakmaty::{Chess, Outcome, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Outcome, san::SanPlus};
 
 use super::{
     Event, Fault, Game,
-    flagging::{FLAG, Flagging},
+    flagging::{Flag, Flagging},
     san_move,
 };
 use crate::answer;
@@ -57,6 +57,7 @@ struct Tags {
     white: Option<String>,
     black: Option<String>,
     fen: Option<String>,
+    chess960: bool,
 }
 
 type Flow<T = ()> = ControlFlow<ControlFlow<()>, T>;
@@ -93,6 +94,7 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         }
         match name {
             b"FEN" => tags.fen = Some(value),
+            b"Variant" => tags.chess960 = value.contains("960"),
             b"White" if names_someone(&value) => tags.white = Some(value),
             b"Black" if names_someone(&value) => tags.black = Some(value),
             _ => {}
@@ -107,7 +109,11 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             black: tags.black.as_deref(),
             tags: &tags.all,
         }))?;
-        match answer::position_or_start(tags.fen.as_deref()) {
+        let start = match &tags.fen {
+            Some(fen) if tags.chess960 => answer::position_in(fen, CastlingMode::Chess960),
+            fen => answer::position_or_start(fen.as_deref()),
+        };
+        match start {
             Ok(position) => ControlFlow::Continue(Game::new(self.games, position)),
             Err(_) => {
                 let game = Game::new(self.games, Chess::default());
@@ -125,10 +131,20 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
     }
 
     fn comment(&mut self, game: &mut Game, comment: RawComment<'_>) -> Flow {
-        match comment.as_bytes().split_first() {
-            Some((&FLAG, word)) => self.problem(game, Fault::NotAMove(text(word).into_owned())),
-            _ => ControlFlow::Continue(()),
-        }
+        let Some((flag, about)) = Flag::of(comment.as_bytes()) else {
+            return ControlFlow::Continue(());
+        };
+        let about = text(about).into_owned();
+        let fault = match flag {
+            Flag::Word => Fault::NotAMove(about),
+            // Without its start the game would be another one; without the name of a player it is the same.
+            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(about),
+            Flag::Tag => return go_on((self.emit)(Event::Problem(&game.problem(Fault::Tag(about))))),
+            Flag::Variation => Fault::OpenVariation,
+            Flag::Nul => Fault::Nul(about),
+            Flag::Utf16 => Fault::Utf16,
+        };
+        self.problem(game, fault)
     }
 
     fn outcome(&mut self, game: &mut Game, outcome: Outcome) -> Flow {
@@ -196,6 +212,12 @@ mod tests {
     }
 
     #[test]
+    fn chess960_castles_where_the_tags_say_so() {
+        let tags = "[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]";
+        assert_eq!(events(&format!("{tags}\n\n1. O-O Ke7 *"))[1..], ["f1g1", "e8e7"]);
+    }
+
+    #[test]
     fn problems_are_located_and_the_next_game_is_read() {
         let next = "\n\n[Event \"next\"]\n\n1. d4 *\n";
         for (broken, problem) in [
@@ -209,5 +231,13 @@ mod tests {
             assert_eq!(&events[events.len() - 2..], ["2 None None", "d2d4"], "{broken}");
         }
         assert_eq!(events("1. e4 {never").last().unwrap(), "1/1 Unterminated");
+        assert_eq!(events("1. e4 (1. d4 e5 2. Nf3 *").last().unwrap(), "1/1 OpenVariation");
+        assert_eq!(events("1. e4 e5\n2. Nf\03").last().unwrap(), "1/2 Nul(\"2\")");
+        assert_eq!(events("[\0W\0").last().unwrap(), "1/1 Nul(\"1\")");
+        // A name is told and the game goes on; a start is needed.
+        let named = events("[White \"A\n[Black \"B\"]\n\n1. e4 *");
+        assert_eq!(named[1..], ["1/1 Tag(\"[White \\\"A\")", "e2e4"], "{named:?}");
+        let started = events("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n\n1. Ke2 *");
+        assert!(started.last().unwrap().starts_with("1/1 Fen"), "{started:?}");
     }
 }

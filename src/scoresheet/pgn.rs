@@ -2,12 +2,12 @@
 
 use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
-use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use crate::game::Game;
 
 /// What stands in the tags of a score besides the result.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     /// Date as PGN writes it: "2026.11.20".
     pub date: String,
@@ -29,7 +29,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let sans = game.plies().iter().map(|ply| ply.san.clone());
+    let sans = game.plies().iter().map(|ply| ply.san);
     written(&tags, game.start(), sans, result)
 }
 
@@ -46,6 +46,9 @@ pub(crate) fn written(
     }
     if *start != Chess::default() {
         let fen = Fen::from_position(start, EnPassantMode::Legal);
+        if start.castles().mode() == CastlingMode::Chess960 {
+            let _ = writeln!(out, "[Variant \"Chess960\"]");
+        }
         let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
     }
     out.push('\n');
