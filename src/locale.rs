@@ -10,15 +10,18 @@ use unic_langid::LanguageIdentifier;
 
 macro_rules! sources {
     ($language:literal) => {
-        [
+        &[
             include_str!(concat!("../config/locales/", $language, "/board.ftl")),
             include_str!(concat!("../config/locales/", $language, "/play.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/clock.ftl")),
             include_str!(concat!("../config/locales/", $language, "/practice.ftl")),
             include_str!(concat!("../config/locales/", $language, "/announce.ftl")),
             include_str!(concat!("../config/locales/", $language, "/doctor.ftl")),
             include_str!(concat!("../config/locales/", $language, "/model.ftl")),
             include_str!(concat!("../config/locales/", $language, "/hear.ftl")),
             include_str!(concat!("../config/locales/", $language, "/notation.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/braille.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/score.ftl")),
         ]
     };
 }
@@ -82,7 +85,7 @@ impl Language {
             .unwrap_or_default()
     }
 
-    fn sources(self) -> [&'static str; 8] {
+    fn sources(self) -> &'static [&'static str] {
         match self {
             Language::De => sources!("de"),
             Language::En => sources!("en"),
@@ -106,7 +109,8 @@ impl Texts {
         // Isolation marks are for mixed writing directions; voices and screen readers stumble over them.
         bundle.set_use_isolating(false);
         for source in language.sources() {
-            let resource = FluentResource::try_new(source.to_owned()).expect("the shipped sentences are well-formed");
+            let resource =
+                FluentResource::try_new((*source).to_owned()).expect("the shipped sentences are well-formed");
             bundle.add_resource(resource).expect("each sentence is defined once");
         }
         let mut texts = Texts { bundle, language };
@@ -178,7 +182,7 @@ mod tests {
     fn sentences(language: Language) -> BTreeMap<String, BTreeSet<String>> {
         let mut sentences = BTreeMap::new();
         for source in language.sources() {
-            for entry in fluent_syntax::parser::parse(source).unwrap().body {
+            for entry in fluent_syntax::parser::parse(*source).unwrap().body {
                 if let Entry::Message(message) = entry {
                     let mut arguments = BTreeSet::new();
                     collect(message.value.as_ref().unwrap(), &mut arguments);

@@ -3,7 +3,9 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod announcing;
 mod demo;
+mod keys;
 mod lesson;
 mod listening;
 mod table;
@@ -31,6 +33,7 @@ use crate::{
     vocabulary::{Vocabulary, VocabularyError},
 };
 
+pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
 pub use lesson::{LessonOptions, practise};
 
 use listening::Ear;

@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, thin.
 
 mod announce;
+mod braille;
 mod doctor;
 mod evaluate;
 mod hear;
@@ -9,6 +10,7 @@ mod notation;
 mod parse;
 mod play;
 mod practice;
+mod score;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -58,6 +60,8 @@ enum Command {
     Hear(hear::Arguments),
     /// Convert games and moves between notations, languages and words
     Notation(notation::Arguments),
+    /// Compare two scores of one game, or write one in Braille
+    Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
     /// Count how well recorded declarations are understood, in noise and rooms, and how fast
@@ -93,6 +97,7 @@ pub fn run() -> ExitCode {
             doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),

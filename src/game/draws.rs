@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, EnPassantMode, Position, zobrist::Zobrist64};
 
-use super::Game;
+use super::{Game, standing::Standing};
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,49 +56,49 @@ impl Ending {
     }
 }
 
-impl Game {
-    /// The ending that the position brings by itself.
-    pub(super) fn ending_on_board(&self) -> Option<Ending> {
-        let position = &self.position;
-        if position.is_checkmate() {
-            Some(Ending::Checkmate {
-                winner: !position.turn(),
-            })
-        } else if position.is_stalemate() {
-            Some(Ending::Stalemate)
-        } else if position.is_insufficient_material() {
-            Some(Ending::DeadPosition)
-        } else if self.repetitions() >= 5 {
-            Some(Ending::Fivefold)
-        } else if position.halfmoves() >= 150 {
-            Some(Ending::SeventyFiveMoves)
-        } else {
-            None
-        }
+/// The ending that the position brings by itself.
+pub(super) fn on_board(standing: &Standing) -> Option<Ending> {
+    let position = &standing.position;
+    if position.is_checkmate() {
+        Some(Ending::Checkmate {
+            winner: !position.turn(),
+        })
+    } else if position.is_stalemate() {
+        Some(Ending::Stalemate)
+    } else if position.is_insufficient_material() {
+        Some(Ending::DeadPosition)
+    } else if repetitions(standing) >= 5 {
+        Some(Ending::Fivefold)
+    } else if position.halfmoves() >= 150 {
+        Some(Ending::SeventyFiveMoves)
+    } else {
+        None
     }
+}
 
+impl Game {
     /// The draw that the side to move can claim.
     pub(super) fn claim(&self) -> Option<Ending> {
-        if self.repetitions() >= 3 {
+        if repetitions(&self.standing) >= 3 {
             Some(Ending::Threefold)
-        } else if self.position.halfmoves() >= 100 {
+        } else if self.position().halfmoves() >= 100 {
             Some(Ending::FiftyMoves)
         } else {
             None
         }
     }
+}
 
-    /// How often the position on the board has occurred (9.2.3: same side to move, same pieces, same rights).
-    fn repetitions(&self) -> usize {
-        let now = hash(&self.position);
-        1 + self
-            .plies
-            .iter()
-            .rev()
-            .take(self.position.halfmoves() as usize)
-            .filter(|ply| hash(&ply.before) == now)
-            .count()
-    }
+/// How often the position on the board has occurred (9.2.3: same side to move, same pieces, same rights).
+fn repetitions(standing: &Standing) -> usize {
+    let now = hash(&standing.position);
+    1 + standing
+        .plies
+        .iter()
+        .rev()
+        .take(standing.position.halfmoves() as usize)
+        .filter(|ply| hash(&ply.before) == now)
+        .count()
 }
 
 fn hash(position: &Chess) -> Zobrist64 {

@@ -33,7 +33,7 @@ pub enum Input {
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
-        if let Phase::Choosing(moves) = &self.phase
+        if let Phase::Choosing(moves) = self.phase()
             && let Some(m) = chosen(moves, vocabulary, text)
         {
             return Input::Declared {
@@ -46,10 +46,10 @@ impl Game {
             Ok(Declaration::Move(declared)) => declared,
             Err(_) => return Input::NotUnderstood,
         };
-        match board::resolve(&self.position, &declared) {
+        match board::resolve(self.position(), &declared) {
             Resolution::Legal(m) => Input::Declared {
                 m,
-                warnings: board::warnings(&self.position, &declared, m),
+                warnings: board::warnings(self.position(), &declared, m),
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
@@ -59,7 +59,7 @@ impl Game {
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
     /// speech outside the vocabulary, which is not answered. `margin` as for [`judge`].
     pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
-        Some(match judge(vocabulary, &self.position, utterance, margin) {
+        Some(match judge(vocabulary, self.position(), utterance, margin) {
             Judgement::Silence => return None,
             Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
             Judgement::Nothing { heard, .. } => {
@@ -103,7 +103,7 @@ impl Game {
 
     /// Whether a piece of the side to move stands there, so that a declaration of the square may be that of an origin.
     fn is_own(&self, square: Option<Square>) -> bool {
-        square.is_some_and(|square| self.position.us().contains(square))
+        square.is_some_and(|square| self.position().us().contains(square))
     }
 
     /// What readings mean that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: an
@@ -125,9 +125,9 @@ impl Game {
                 None => return Input::NotUnderstood,
             }
         }
-        let asked = match &self.phase {
+        let asked = match self.phase() {
             // The repetition of what was read back, if it is what sounds best.
-            Phase::Confirming(m) if moves.first() == Some(m) => std::slice::from_ref(m),
+            Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &moves[..1],
             Phase::Choosing(asked) => asked,
             _ => &[],
         };

@@ -3,6 +3,7 @@ use crate::answer;
 use crate::recognition::Sense;
 use crate::vocabulary::Vocabulary;
 use proptest::prelude::*;
+use std::time::Duration;
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::load(&["de".into()], None).unwrap()
@@ -29,7 +30,7 @@ impl Table {
 
     fn hear(&mut self, text: &str) -> Vec<Effect> {
         let input = self.game.interpret(&self.vocabulary, text);
-        self.game.handle(input)
+        self.game.handle(input, Duration::ZERO)
     }
 
     fn say(&mut self, text: &str) -> Message {

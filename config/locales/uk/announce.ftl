@@ -20,3 +20,45 @@ announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) 
 announce-no-position = Партія { $game }: FEN { $word } не дає позиції.
 announce-unterminated = Партія { $game }: коментар не має закривної дужки. Далі читати неможливо.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного вводу.
+
+announce-board = Дошка { $number }: { $line }
+announce-waiting = { $count ->
+    [0] Нічого не чекає.
+    [one] Ще { $count } хід.
+    [few] Ще { $count } ходи.
+   *[other] Ще { $count } ходів.
+ }
+announce-skipped = { $count ->
+    [0] Нічого не пропущено.
+    [one] Пропущено { $count } хід.
+    [few] Пропущено { $count } ходи.
+   *[other] Пропущено { $count } ходів.
+ }
+announce-turn = Хід { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }, хід { $number }.
+announce-resumed = Продовжуємо.
+announce-variation = Варіант: { $line }
+announce-variation-left = Кінець варіанта.
+announce-comment = Коментар: { $text }
+announce-no-next-move = Далі ходів немає.
+announce-no-previous-move = Раніше ходів немає.
+announce-no-variation = Інших варіантів немає.
+announce-no-comment = Інших коментарів немає.
+announce-corrected = Виправлено від ходу { $number }.
+announce-withdrawn = Повернуто: { $count ->
+    [one] { $count } хід.
+    [few] { $count } ходи.
+   *[other] { $count } ходів.
+ }
+announce-rate = Темп { $rate }.
+announce-volume = Гучність { $volume }.
+announce-unknown = Невідомо: { $word }. Довідка: h.
+announce-help = Пробіл — пауза, r — повторити, e — наздогнати, w — скільки чекає, t — чий хід, m або стрілка праворуч — наступний хід, велика M або стрілка ліворуч — попередній, v — варіант, c — коментар, великі — назад, плюс — швидше, мінус — повільніше, l або стрілка вгору — гучніше, велика L або стрілка вниз — тихіше, q — вихід.
+announce-no-board = Дошки { $number } немає в { $file }.
+announce-rendered = Записано: { $path }, { $count ->
+    [one] { $count } мітка розділу
+    [few] { $count } мітки розділів
+   *[other] { $count } міток розділів
+ }; до нього { $chapters }.

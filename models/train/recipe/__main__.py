@@ -16,6 +16,7 @@ def main():
     data.add_argument("--processes", type=int, default=2)
     train = stages.add_parser("train", help="train the network")
     train.add_argument("--minutes", type=float, default=75)
+    train.add_argument("--from-bundled", action="store_true", help="go on from the bundled model instead of from nothing")
     stages.add_parser("export", help="write am/ and conf/ of the model")
     stages.add_parser("graph", help="write graph/ of the model")
     stages.add_parser("tests", help="make the utterances of the evaluation")
@@ -28,7 +29,7 @@ def main():
         generate.main(options.shards, options.processes)
     elif options.stage == "train":
         from . import train as training
-        training.main(options.minutes, CHECKPOINT)
+        training.main(options.minutes, CHECKPOINT, paths.BUNDLED if options.from_bundled else None)
     elif options.stage == "export":
         from . import export
         export.main(CHECKPOINT, paths.MODEL)
