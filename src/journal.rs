@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{
-    Chess, EnPassantMode,
+    CastlingMode, Chess, Color, EnPassantMode, Position, Square,
     fen::Fen,
     uci::{IllegalUciMoveError, UciMove},
 };
@@ -19,7 +19,8 @@ use thiserror::Error;
 
 use crate::{
     answer, board,
-    game::{Ending, Game, Record, Setting},
+    game::{Claim, Ending, Game, Record, Setting},
+    serial,
 };
 
 /// One line of a journal.
@@ -29,23 +30,61 @@ enum Line {
     /// The game began from this position, as agreed in `setting`.
     Started {
         fen: String,
+        /// A FEN does not tell whether castling is that of Chess960.
+        #[serde(default)]
+        chess960: bool,
         #[serde(default)]
         setting: Setting,
     },
     /// Words were heard or typed.
     Heard { words: String },
     /// A move was declared and read back.
-    Declared { uci: String },
+    Declared {
+        uci: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        trusted: bool,
+    },
     /// The declared move was dropped.
     Dropped,
+    /// It was confirmed by who declared it.
+    Confirmed,
+    /// The piece was placed.
+    Placed,
+    /// The opponent made it on the own board.
+    Executed,
     /// A move was made.
     Made { uci: String },
     /// The last move was taken back.
     TakenBack,
+    /// A piece was touched.
+    Touched {
+        #[serde(with = "serial::square")]
+        square: Square,
+    },
+    /// The touch was a slip of the tongue.
+    TouchWithdrawn,
+    /// A draw was offered.
+    Offered {
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// The offer was declined.
+    OfferDeclined,
+    /// A draw was claimed, perhaps with a move.
+    Claimed {
+        claim: Claim,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        uci: Option<String>,
+        right: bool,
+    },
     /// The game was interrupted.
     Paused,
-    /// The game goes on.
+    /// The game goes on, and the clock runs.
     Resumed,
+    /// The program was started again.
+    Reopened,
+    /// The clock runs.
+    Clock,
     /// The game ended.
     Ended { ending: Ending },
 }
@@ -53,8 +92,25 @@ enum Line {
 impl Line {
     fn of(record: &Record) -> Line {
         match record {
-            Record::Declared(m) => Line::Declared { uci: board::uci(*m) },
+            Record::Declared { m, trusted } => Line::Declared {
+                uci: board::uci(*m),
+                trusted: *trusted,
+            },
             Record::Dropped => Line::Dropped,
+            Record::Confirmed => Line::Confirmed,
+            Record::Placed => Line::Placed,
+            Record::Executed => Line::Executed,
+            Record::Touched(square) => Line::Touched { square: *square },
+            Record::TouchWithdrawn => Line::TouchWithdrawn,
+            Record::Offered(by) => Line::Offered { by: *by },
+            Record::OfferDeclined => Line::OfferDeclined,
+            Record::Claimed { claim, with, right } => Line::Claimed {
+                claim: *claim,
+                uci: with.map(board::uci),
+                right: *right,
+            },
+            Record::Reopened => Line::Reopened,
+            Record::Clock => Line::Clock,
             Record::Made(m) => Line::Made { uci: board::uci(*m) },
             Record::TakenBack => Line::TakenBack,
             Record::Paused => Line::Paused,
@@ -75,8 +131,22 @@ impl Line {
         };
         Ok(Some(match self {
             Line::Started { .. } | Line::Heard { .. } => return Ok(None),
-            Line::Declared { uci } => Record::Declared(read(uci)?),
+            Line::Declared { uci, trusted } => Record::Declared { m: read(uci)?, trusted },
             Line::Dropped => Record::Dropped,
+            Line::Confirmed => Record::Confirmed,
+            Line::Placed => Record::Placed,
+            Line::Executed => Record::Executed,
+            Line::Touched { square } => Record::Touched(square),
+            Line::TouchWithdrawn => Record::TouchWithdrawn,
+            Line::Offered { by } => Record::Offered(by),
+            Line::OfferDeclined => Record::OfferDeclined,
+            Line::Claimed { claim, uci, right } => Record::Claimed {
+                claim,
+                with: uci.map(read).transpose()?,
+                right,
+            },
+            Line::Reopened => Record::Reopened,
+            Line::Clock => Record::Clock,
             Line::Made { uci } => Record::Made(read(uci)?),
             Line::TakenBack => Record::TakenBack,
             Line::Paused => Record::Paused,
@@ -160,6 +230,7 @@ impl Journal {
         };
         let started = Line::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
+            chess960: game.start().castles().mode() == CastlingMode::Chess960,
             setting: game.setting().clone(),
         };
         journal.append(started, Duration::ZERO)?;
@@ -176,7 +247,7 @@ impl Journal {
             path: path.to_owned(),
             source,
         };
-        let game = replay(path)?;
+        let mut game = replay(path)?;
         // A torn last line must not run into the next one.
         let text = std::fs::read(path).map_err(read)?;
         let mut file = OpenOptions::new().append(true).open(path).map_err(read)?;
@@ -187,13 +258,15 @@ impl Journal {
             };
             file.write_all(b"\n").map_err(write)?;
         }
-        Ok((
-            Journal {
-                file,
-                path: path.to_owned(),
-            },
-            game,
-        ))
+        let mut journal = Journal {
+            file,
+            path: path.to_owned(),
+        };
+        // The clock stands as it stood when the last line was written.
+        if game.ending().is_none() && game.apply(&Record::Reopened, game.now()) {
+            journal.record(&Record::Reopened, game.now())?;
+        }
+        Ok((journal, game))
     }
 
     /// The file.
@@ -264,8 +337,9 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
             }
             return Err(damaged(number + 1));
         };
-        if let Line::Started { fen, setting } = line {
-            let start = answer::position(&fen).map_err(|_| damaged(number + 1))?;
+        if let Line::Started { fen, chess960, setting } = line {
+            let mode = CastlingMode::from_chess960(chess960);
+            let start = answer::position_in(&fen, mode).map_err(|_| damaged(number + 1))?;
             game = Some(Game::with_setting(start, setting));
             continue;
         }
@@ -287,8 +361,8 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
         .collect();
-    // Names begin with the date and time of the game.
-    journals.sort();
+    // Names begin with the date and time of the game; the second game of one second has a longer one.
+    journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     let newest = journals.pop()?;
     let game = replay(&newest).ok()?;
     (!game.plies().is_empty() && game.ending().is_none()).then_some(newest)
@@ -297,11 +371,11 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::Position;
 
     fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
         let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
-        journal.record(&Record::Declared(m), Duration::ZERO).unwrap();
+        let declared = Record::Declared { m, trusted: false };
+        journal.record(&declared, Duration::ZERO).unwrap();
         journal.record(&Record::Made(m), Duration::ZERO).unwrap();
         position.play_unchecked(m);
     }

@@ -4,6 +4,7 @@
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
 mod announcing;
+mod beginning;
 mod demo;
 mod keys;
 mod lesson;
@@ -29,6 +30,7 @@ use crate::{
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
+    scoresheet::ScoreError,
     speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Vocabulary, VocabularyError},
 };
@@ -44,8 +46,12 @@ use table::Table;
 pub struct Options {
     /// Position to start from.
     pub fen: Option<String>,
+    /// Number of the Chess960 position to start from.
+    pub chess960: Option<u16>,
     /// Go on with the newest game that has not ended.
     pub resume: bool,
+    /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
+    pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -74,6 +80,9 @@ pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
     Fen(#[from] crate::answer::FenError),
+    /// The score to go on from cannot be read.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
     /// The vocabulary is wrong.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
@@ -115,7 +124,10 @@ impl From<FileError> for AssistantError {
 impl AssistantError {
     /// Whether what the user asked for was wrong, rather than the machine.
     pub fn is_misuse(&self) -> bool {
-        matches!(self, AssistantError::Fen(_) | AssistantError::Vocabulary(_))
+        matches!(
+            self,
+            AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
+        )
     }
 }
 

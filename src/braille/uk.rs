@@ -136,6 +136,7 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
             check,
             mate,
             correction: false,
+            slip: None,
         });
     }
     let mut cells: Vec<char> = rest.chars().collect();
@@ -172,6 +173,7 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
         check,
         mate,
         correction: false,
+        slip: None,
     })
 }
 
@@ -287,7 +289,7 @@ mod tests {
         ("4k3/8/2N5/8/6N1/8/8/4K3 w - - 0 1", "Nce5", "⠎⠉⠑⠢"),
         ("4k3/8/8/8/4N3/8/N7/1N2K3 w - - 0 1", "Nbc3", "⠎⠃⠉⠒"),
         ("4k3/8/8/1N6/8/8/8/1N2K3 w - - 0 1", "N1c3", "⠎⠂⠉⠒"),
-        ("4k3/8/8/1N6/4N3/8/8/1N2K3 w - - 0 1", "Nb1c3", "⠎⠃⠂⠉⠒"),
+        ("4k3/8/8/1N6/8/8/8/1N1NK3 w - - 0 1", "Nb1c3", "⠎⠃⠂⠉⠒"),
         ("6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1", "Re8#", "⠗⠑⠦⠜⠍"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Nf3", "⠎⠋⠒"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "⠕⠤⠕"),
@@ -313,7 +315,8 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_none() {
-        for cells in ["", "⠎", "⠎⠋", "⠋⠒⠒", "⠎⠎⠋⠒", "⠰⠰⠋⠒", "⠅⠅⠅", "⠜⠍", "⠕", "⠕⠕⠕⠕", "⠿"] {
+        for cells in ["", "⠎", "⠎⠋", "⠋⠒⠒", "⠎⠎⠋⠒", "⠰⠰⠋⠒", "⠅⠅⠅", "⠜⠍", "⠕", "⠕⠕⠕⠕", "⠿"]
+        {
             assert_eq!(read_move(cells), None, "{cells}");
         }
         for cells in ["⠕⠕", "⠴⠤⠴", "⠑⠦⠐⠶⠟", "⠎⠋⠒⠜⠏", "⠏⠑⠲"] {
@@ -325,13 +328,18 @@ mod tests {
     fn the_published_position() {
         let start = "⠷⠮⠧⠿⠥⠧⠮⠷⠀⠯⠯⠯⠯⠯⠯⠯⠯⠀⠒⠆⠀⠏⠏⠏⠏⠏⠏⠏⠏⠀⠗⠎⠇⠟⠅⠇⠎⠗";
         assert_eq!(write_board(Chess::default().board()), start);
-        for fen in ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "8/2k5/8/8/3P1p2/8/8/8 w - - 0 1", "8/8/8/8/8/8/8/k6K w - - 0 1"] {
+        for fen in [
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "8/2k5/8/8/3P1p2/8/8/8 w - - 0 1",
+            "8/8/8/8/8/8/8/k6K w - - 0 1",
+        ] {
             let board: Board = fen.split(' ').next().unwrap().parse().unwrap();
             let cells = write_board(&board);
             let words = cells.split('⠀').count();
             assert_eq!(read_board(cells.split('⠀')), Some((board, words)), "{cells}");
         }
-        for wrong in ["⠷", "⠒⠆⠀⠒⠒", "⠁", "⠖⠲⠷", "⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔"] {
+        for wrong in ["⠷", "⠒⠆⠀⠒⠒", "⠁", "⠖⠲⠷", "⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔"]
+        {
             assert_eq!(read_board(wrong.split('⠀')), None, "{wrong}");
         }
     }

@@ -184,6 +184,7 @@ fn at_a_board_going_back_misses_nothing_that_comes_meanwhile() {
 fn among_several_boards_the_answer_names_its_own() {
     let mut desk = desk(true);
     desk.arrive(items("1. e4 *\n\n[Event \"x\"]\n\n1. d4 d5 *\n"));
+    assert_eq!(said(desk.spoken()), "Weiß: Eva vier");
     assert_eq!(said(desk.control(Control::Turn)), "Brett 1: Schwarz am Zug, Zug 1.");
     assert_eq!(said(desk.control(Control::CatchUp)), "Ein Zug ausgelassen.");
     assert_eq!(

@@ -7,7 +7,7 @@ use std::{
 };
 
 use pgn_reader::{RawComment, RawTag, Reader, Skip, Visitor};
-use shakmaty::{Chess, Outcome, Position, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Outcome, Position, san::SanPlus};
 
 use super::{
     Aside, Event, Fault, Game, Problem,
@@ -56,6 +56,7 @@ struct Tags {
     white: Option<String>,
     black: Option<String>,
     fen: Option<String>,
+    chess960: bool,
 }
 
 type Flow<T = ()> = ControlFlow<ControlFlow<()>, T>;
@@ -144,6 +145,7 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         }
         match name {
             b"FEN" => tags.fen = Some(value),
+            b"Variant" => tags.chess960 = value.contains("960"),
             b"White" if names_someone(&value) => tags.white = Some(value),
             b"Black" if names_someone(&value) => tags.black = Some(value),
             _ => {}
@@ -158,7 +160,11 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             black: tags.black.as_deref(),
             tags: &tags.all,
         }))?;
-        match answer::position_or_start(tags.fen.as_deref()) {
+        let start = match &tags.fen {
+            Some(fen) if tags.chess960 => answer::position_in(fen, CastlingMode::Chess960),
+            fen => answer::position_or_start(fen.as_deref()),
+        };
+        match start {
             Ok(position) => ControlFlow::Continue(Followed::new(Game::new(self.games, position))),
             Err(_) => {
                 let mut followed = Followed::new(Game::new(self.games, Chess::default()));
@@ -343,6 +349,12 @@ mod tests {
         );
         let long = format!("1. e4 {{{}}} e5 *", "wort ".repeat(100_000));
         assert!(events(&long).last().unwrap() == "e7e5" && events(&long)[2].len() <= LONGEST_COMMENT + 2);
+    }
+
+    #[test]
+    fn chess960_castles_where_the_tags_say_so() {
+        let tags = "[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]";
+        assert_eq!(events(&format!("{tags}\n\n1. O-O Ke7 *"))[1..], ["f1g1", "e8e7"]);
     }
 
     #[test]

@@ -5,9 +5,11 @@
 //! same game again: that is how a journal is replayed. What is merely under discussion (which of two moves was meant,
 //! whether somebody resigns) is asked anew after an interruption.
 //!
-//! A move is on the board only after it was read back and then confirmed ("ja", "richtig") or repeated (D.2.1).
-//! Until then it is replaced by declaring another one, or dropped by "nein" or "Korrektur" (D.2.8).
+//! A declared move is made when the conditions of the [`Profile`] are met: it was read back and then confirmed ("ja"),
+//! repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Only a made move starts
+//! the opponent's clock (D.2.4). Until then it is replaced or dropped by "nein" or "Korrektur" (D.2.8).
 
+mod claims;
 mod commands;
 mod declared;
 mod draws;
@@ -15,18 +17,23 @@ mod effects;
 mod input;
 mod setting;
 mod standing;
+mod timing;
+mod touch;
 
 use std::time::Duration;
 
-use shakmaty::{Chess, Color, Move};
+use shakmaty::{Chess, Color, Move, Position};
 
+pub use claims::Claim;
 pub use draws::Ending;
 pub use effects::{Effect, Message, Question, Record};
 pub use input::Input;
 pub use setting::{Blind, Profile, Setting};
 pub use standing::Ply;
+pub use touch::Duty;
 
 use crate::declaration::Command;
+use declared::Meant;
 use standing::{Declared, Standing};
 
 /// What the assistant is waiting for.
@@ -58,8 +65,14 @@ pub struct Game {
     choosing: Vec<Move>,
     /// What "wiederholen" repeats.
     said: Option<Message>,
-    /// The time of the input under way, since the game began.
+    /// Whether the last thing said was that a piece was touched.
+    fresh_touch: bool,
+    /// The time of the last event, since the game began.
     now: Duration,
+    /// When the journal last took down what time it is.
+    saved_at: Duration,
+    /// Whose time is watched, and what was left of it at the last event.
+    watched: Option<(Color, Duration)>,
 }
 
 impl Game {
@@ -71,13 +84,16 @@ impl Game {
     /// A game from `start` as agreed in `setting`.
     pub fn with_setting(start: Chess, setting: Setting) -> Game {
         Game {
+            standing: Standing::new(start.clone(), &setting),
             setting,
-            standing: Standing::new(start.clone()),
             start,
             asking: None,
             choosing: Vec::new(),
             said: None,
+            fresh_touch: false,
             now: Duration::ZERO,
+            saved_at: Duration::ZERO,
+            watched: None,
         }
     }
 
@@ -94,8 +110,8 @@ impl Game {
     /// change, where the record cannot follow on what stands.
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
-        self.now = at;
-        self.standing.apply(record)
+        self.set_now(at);
+        self.standing.apply(record, self.now)
     }
 
     /// What was agreed before the game.
@@ -139,7 +155,10 @@ impl Game {
     }
 
     fn phase(&self) -> Phase<'_> {
-        if let Some(question) = self.asking {
+        if let Some(question) = self
+            .asking
+            .filter(|asked| !self.standing.paused || *asked == Question::Quit)
+        {
             Phase::Asking(question)
         } else if let Some(ending) = self.standing.ending {
             Phase::Over(ending)
@@ -158,38 +177,70 @@ impl Game {
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
             Phase::Over(ending) => Message::Over(ending),
-            Phase::Confirming(declared) => Message::StillOpen(declared.m),
+            Phase::Paused => Message::Paused,
             _ => Message::Ready(self.turn()),
         };
-        self.say(message)
+        let mut effects = self.say(message);
+        if self.phase() != Phase::Paused && self.ending().is_none() {
+            effects.extend(self.standing.offer.map(|by| Effect::Say(Message::DrawOffered(by))));
+            effects.extend(self.still_open());
+        }
+        effects
     }
 
     /// Takes an input and returns what follows from it. `at` is the time since the game began, by a clock that never
     /// goes back.
     pub fn handle(&mut self, input: Input, at: Duration) -> Vec<Effect> {
-        self.now = at;
+        let was_over = self.ending().is_some();
+        let mut effects = self.tick(at);
+        // The flag fell before anything was said.
+        if self.ending().is_some() && !was_over {
+            return effects;
+        }
+        let fresh_touch = self.fresh_touch;
+        effects.extend(self.take(input));
+        self.fresh_touch &= !fresh_touch;
+        self.watch();
+        effects
+    }
+
+    fn take(&mut self, input: Input) -> Vec<Effect> {
         match input {
             Input::Command(Command::Stop) => vec![Effect::Hush],
             Input::Command(command) => self.command(command),
-            _ if self.phase() == Phase::Paused => Vec::new(),
+            _ if self.standing.paused => Vec::new(),
             _ if self.ending().is_some() => self.repeat(),
-            Input::Declared { m, warnings } => self.declared(m, warnings),
+            Input::Declared {
+                m,
+                warnings,
+                correction,
+                clear,
+            } => self.declared(Meant {
+                m,
+                warnings,
+                correction,
+                clear,
+            }),
             Input::Several(moves) => self.choose(moves),
-            Input::Illegal(action, reason) => self.aside(Message::Illegal(action, reason)),
+            Input::Touched(piece) => self.touched(piece),
+            Input::Illegal(action, reason) => self.illegal(action, reason),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
         }
     }
 
-    /// What the mere passing of time brings about.
-    pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
-        self.now = at;
-        Vec::new()
+    /// The position after the declared move, where that counts without being confirmed.
+    fn after_trusted(&self) -> Option<Chess> {
+        let declared = self.standing.declared.filter(|declared| declared.trusted)?;
+        let mut after = self.position().clone();
+        after.play_unchecked(declared.m);
+        Some(after)
     }
 
     /// Changes what lasts, and gives the effect that writes the change down.
     fn record(&mut self, record: Record) -> Vec<Effect> {
-        let applied = self.standing.apply(&record);
+        let applied = self.standing.apply(&record, self.now);
         debug_assert!(applied, "{record:?} cannot follow");
+        self.saved_at = self.now;
         vec![Effect::Record(record)]
     }
 
@@ -202,7 +253,8 @@ impl Game {
     fn aside(&mut self, message: Message) -> Vec<Effect> {
         let mut effects = vec![Effect::Say(message)];
         match self.phase() {
-            Phase::Confirming(declared) => effects.push(Effect::Say(Message::StillOpen(declared.m))),
+            Phase::Confirming(declared) if declared.trusted => {}
+            Phase::Confirming(_) => effects.extend(self.still_open()),
             Phase::Choosing(_) | Phase::Asking(_) => effects.extend(self.repeat()),
             _ => {}
         }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
+use crate::clock::TimeControl;
+
 /// Who must repeat or confirm a declared move before it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
@@ -43,6 +45,18 @@ impl Blind {
     }
 }
 
+impl Profile {
+    /// Whether a made move may be taken back: among friends, never at a tournament.
+    pub fn allows_take_back(self) -> bool {
+        matches!(self, Profile::Solo | Profile::Trust)
+    }
+
+    /// Whether the players may be told of their time unasked; at a tournament only on request (D.2.10.4).
+    pub fn allows_warnings(self) -> bool {
+        matches!(self, Profile::Solo | Profile::Trust)
+    }
+}
+
 /// What is agreed before the game. It stands in the first line of the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -51,4 +65,8 @@ pub struct Setting {
     pub profile: Profile,
     /// Who is blind.
     pub blind: Blind,
+    /// How much time the players have; `None` without a clock.
+    pub clock: Option<TimeControl>,
+    /// Seconds left at which the player to move is told, where the profile allows it.
+    pub low_time: Vec<u64>,
 }
