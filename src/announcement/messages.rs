@@ -232,9 +232,8 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
         Ending::Time { winner: Some(_), .. } => "play-over-time",
         Ending::Time { flag, winner: None } => {
-            let explainer = answerer.explainer();
-            let colors = [("color", explainer.color(flag)), ("opponent", explainer.color(!flag))];
-            return answerer.texts.with("play-over-time-draw", colors);
+            let opponent = answerer.explainer().color(!flag);
+            return answerer.texts.with("play-over-time-draw", [("color", opponent)]);
         }
     };
     match ending.winner() {

@@ -25,6 +25,8 @@ use crate::{
 const AHEAD: usize = 1000;
 /// Longest line of a feed in bytes; longer ones are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
+/// How many letters of a line that asks for nothing are told.
+const LONGEST_ECHO: usize = 40;
 /// How often a file that is followed is looked at. Looking is cheap, and works on network drives, too, where the system
 /// reports no changes.
 const GLANCE: Duration = Duration::from_millis(200);
@@ -124,7 +126,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
     let announced = runtime.block_on(async {
         let (sender, wishes) = mpsc::channel(16);
         match options.wishes {
-            Wishes::Keys if terminal.is_some() => keys::read(move |key| {
+            Wishes::Keys if terminal.is_some() => keys::read(answerer.texts.language(), move |key| {
                 let heard = key.map_or_else(|key| Heard::Unknown(key.to_string()), Heard::Control);
                 sender.blocking_send(heard).is_ok()
             }),
@@ -187,7 +189,7 @@ impl Reader {
                 let mut line = Vec::new();
                 while io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
                     let text = String::from_utf8_lossy(&line);
-                    let flow = match Control::of_line(&self.answerer.vocabulary, &text) {
+                    let flow = match Control::of_line(&self.answerer, &text) {
                         Some(control) => tell(Heard::Control(control)),
                         None => stream.line(&text, |event| {
                             item(&event).map_or(ControlFlow::Continue(()), |item| tell(Heard::Items(vec![item])))
@@ -226,15 +228,23 @@ impl Reader {
 
 /// Hands on the wishes that are typed as lines.
 fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
-    for line in io::stdin().lines().map_while(Result::ok) {
-        let heard = match Control::of_line(&answerer.vocabulary, &line) {
-            Some(control) => Heard::Control(control),
-            None if line.trim().is_empty() => continue,
-            None => Heard::Unknown(line),
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    while io::Read::take(&mut input, LONGEST_LINE)
+        .read_until(b'\n', &mut line)
+        .is_ok_and(|length| length > 0)
+    {
+        let text = String::from_utf8_lossy(&line);
+        let heard = match Control::of_line(answerer, &text) {
+            Some(control) => Some(Heard::Control(control)),
+            None if text.trim().is_empty() => None,
+            // A screenful of something that was meant for another program is not read out.
+            None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };
-        if sender.blocking_send(heard).is_err() {
+        if heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
             return;
         }
+        line.clear();
     }
 }
 

@@ -7,7 +7,7 @@ use crossterm::{
     terminal,
 };
 
-use crate::feed::Control;
+use crate::{feed::Control, locale::Language};
 
 /// The terminal gives single keys as long as this lives.
 pub(super) struct RawTerminal(());
@@ -26,11 +26,11 @@ impl Drop for RawTerminal {
 }
 
 /// Hands on what each key asks for, or the key where it asks for nothing, on a thread of its own, until `tell` refuses.
-pub(super) fn read(mut tell: impl FnMut(Result<Control, char>) -> bool + Send + 'static) {
+pub(super) fn read(language: Language, mut tell: impl FnMut(Result<Control, char>) -> bool + Send + 'static) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
             if let Event::Key(key) = event
-                && let Some(wish) = wish(key)
+                && let Some(wish) = wish(key, language)
                 && !tell(wish)
             {
                 return;
@@ -39,14 +39,14 @@ pub(super) fn read(mut tell: impl FnMut(Result<Control, char>) -> bool + Send + 
     });
 }
 
-fn wish(key: KeyEvent) -> Option<Result<Control, char>> {
+fn wish(key: KeyEvent, language: Language) -> Option<Result<Control, char>> {
     if key.kind == KeyEventKind::Release {
         return None;
     }
     Some(match key.code {
         // In a raw terminal it is a key like any other.
         KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => Ok(Control::Quit),
-        KeyCode::Char(letter) => Control::of_key(letter).ok_or(letter),
+        KeyCode::Char(letter) => Control::of_key(letter, language).ok_or(letter),
         KeyCode::Right => Ok(Control::NextMove),
         KeyCode::Left => Ok(Control::PreviousMove),
         KeyCode::Up => Ok(Control::Louder),

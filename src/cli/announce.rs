@@ -1,9 +1,10 @@
 //! `ansage announce`: the moves of games, printed and spoken.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{IsTerminal, stdin, stdout},
-    path::PathBuf,
+    os::unix::fs::MetadataExt,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -90,6 +91,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         // Keys come from the terminal also where the moves come through a pipe; moves that are typed by hand are lines,
         // and so are the wishes among them.
         wishes: match (feed, stdin().is_terminal()) {
+            _ if is_standard_input(&arguments.game) => Wishes::None,
             (false, true) => Wishes::Keys,
             (false, false) => Wishes::Lines,
             (true, false) if stdout().is_terminal() => Wishes::Keys,
@@ -103,4 +105,13 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(_) => ExitCode::SUCCESS,
         Err(error) => fail(FAILED, &error),
     }
+}
+
+/// Whether `path` is another name of standard input, as /dev/stdin is: what is read there are games, not wishes.
+fn is_standard_input(path: &Path) -> bool {
+    let identity = |path: &Path| {
+        let metadata = fs::metadata(path).ok()?;
+        Some((metadata.dev(), metadata.ino()))
+    };
+    identity(path).is_some_and(|file| identity(Path::new("/dev/stdin")) == Some(file))
 }

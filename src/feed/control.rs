@@ -1,6 +1,13 @@
 //! What a listener can ask for while games are announced.
 
-use crate::vocabulary::{Command, Term, Token, Vocabulary};
+use crate::{
+    answer::Answerer,
+    locale::Language,
+    vocabulary::{Command, Term, Token},
+};
+
+/// The Latin letters of a keyboard, row by row.
+const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
 
 /// A listener's wish. Each has a key; some have words, too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,9 +53,10 @@ pub enum Control {
 }
 
 impl Control {
-    /// What the key `key` asks for. Small letters go forward, capitals back.
-    pub fn of_key(key: char) -> Option<Control> {
-        Some(match key {
+    /// What the key `key` asks for. Small letters go forward, capitals back. On a keyboard that is set to the Cyrillic
+    /// letters of `language` the same keys ask for the same.
+    pub fn of_key(key: char, language: Language) -> Option<Control> {
+        Some(match latin(key, language) {
             'r' => Control::Repeat,
             ' ' => Control::PauseOrResume,
             'e' => Control::CatchUp,
@@ -71,13 +79,13 @@ impl Control {
     }
 
     /// What a typed line asks for: a key, or a command in words ("noch einmal").
-    pub fn of_line(vocabulary: &Vocabulary, line: &str) -> Option<Control> {
+    pub fn of_line(answerer: &Answerer, line: &str) -> Option<Control> {
         let line = line.trim_end_matches(['\r', '\n']);
         let mut letters = line.chars();
         if let (Some(key), None) = (letters.next(), letters.next()) {
-            return Control::of_key(key);
+            return Control::of_key(key, answerer.texts.language());
         }
-        let [Token::Term(Term::Command(command))] = vocabulary.read(line)[..] else {
+        let [Token::Term(Term::Command(command))] = answerer.vocabulary.read(line)[..] else {
             return None;
         };
         Some(match command {
@@ -92,14 +100,50 @@ impl Control {
     }
 }
 
+/// The Latin letter on the key of `letter`.
+fn latin(letter: char, language: Language) -> char {
+    let keys = match language {
+        Language::De | Language::En => return letter,
+        Language::Ru => "йцукенгшщзфывапролдячсмить",
+        Language::Uk => "йцукенгшщзфівапролдячсмить",
+        Language::Mk => "љњертѕуиопасдфгхјклзџцвбнм",
+    };
+    let small = letter.to_lowercase().next().unwrap_or(letter);
+    let found = keys.chars().zip(LATIN.chars()).find(|(key, _)| *key == small);
+    found.map_or(letter, |(_, latin)| match letter == small {
+        true => latin,
+        false => latin.to_ascii_uppercase(),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{config::Config, locale::Texts, vocabulary::Vocabulary};
+
+    #[test]
+    fn keys_are_the_same_on_cyrillic_keyboards() {
+        for (language, keys) in [
+            (Language::Ru, "кКцьЬй"),
+            (Language::Uk, "кКцьЬй"),
+            (Language::Mk, "рРњмМљ"),
+        ] {
+            let asked: Vec<Option<Control>> = keys.chars().map(|key| Control::of_key(key, language)).collect();
+            let of_latin = "rRwmMq".chars().map(|key| Control::of_key(key, Language::De));
+            assert_eq!(asked, of_latin.collect::<Vec<_>>(), "{language:?}");
+            assert_eq!(Control::of_key(' ', language), Some(Control::PauseOrResume));
+            assert_eq!(Control::of_key('r', language), Some(Control::Repeat));
+        }
+    }
 
     #[test]
     fn lines_are_keys_or_words_and_never_moves() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
-        let of = |line| Control::of_line(&vocabulary, line);
+        let answerer = Answerer {
+            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
+            texts: Texts::new(Language::De),
+            style: Config::default().announcement,
+        };
+        let of = |line| Control::of_line(&answerer, line);
         assert_eq!(of("noch einmal\n"), Some(Control::Repeat));
         assert_eq!(of("r"), Some(Control::Repeat));
         assert_eq!(of(" \r\n"), Some(Control::PauseOrResume));

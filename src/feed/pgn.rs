@@ -11,7 +11,7 @@ use shakmaty::{CastlingMode, Chess, Outcome, Position, san::SanPlus};
 
 use super::{
     Aside, Event, Fault, Game, Problem,
-    flagging::{FLAG, Flagging},
+    flagging::{Flag, Flagging},
     san_move,
 };
 use crate::answer;
@@ -232,13 +232,27 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
     fn comment(&mut self, followed: &mut Followed, comment: RawComment<'_>) -> Flow {
         self.partial_comment(followed, comment)?;
         let comment = std::mem::take(&mut followed.comment);
-        match comment.split_first() {
-            Some((&FLAG, word)) => self.problem(followed, Fault::NotAMove(text(word).into_owned())),
-            _ => match readable(&text(&comment)).as_str() {
+        let Some((flag, about)) = Flag::of(&comment) else {
+            return match readable(&text(&comment)).as_str() {
                 "" => ControlFlow::Continue(()),
                 words => self.aside(Aside::Comment(words)),
-            },
+            };
+        };
+        let about = text(about).into_owned();
+        let fault = match flag {
+            Flag::Word => Fault::NotAMove(about),
+            // Without its start the game would be another one; without the name of a player it is the same.
+            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(about),
+            Flag::Tag => return go_on((self.emit)(Event::Problem(&followed.game.problem(Fault::Tag(about))))),
+            Flag::Variation => Fault::OpenVariation,
+            Flag::Nul => Fault::Nul(about),
+            Flag::Utf16 => Fault::Utf16,
+        };
+        // These are of the whole game, wherever in it they are found.
+        if flag != Flag::Word {
+            followed.variations.clear();
         }
+        self.problem(followed, fault)
     }
 
     fn outcome(&mut self, followed: &mut Followed, outcome: Outcome) -> Flow {
@@ -343,10 +357,7 @@ mod tests {
             asides("1. e4 (1. d5 d4 (1... x) ) e5 {[%clk 1:00] a\nb } ( 1... e6 1-0 ) {[%clk 2]} 2. d4 *"),
             "e2e4 ( (1/Illegal(\"d5\")) ) e7e5 {a b} ( (e7e6) ) d2d4"
         );
-        assert_eq!(
-            asides("(1. e4) ) 1. d4 (1. Zf3 Nf3) *"),
-            "d2d4 ( (1/NotAMove(\"Zf3\")) )"
-        );
+        assert_eq!(asides("(1. e4) 1. d4 (1. Zf3 Nf3) *"), "d2d4 ( (1/NotAMove(\"Zf3\")) )");
         let long = format!("1. e4 {{{}}} e5 *", "wort ".repeat(100_000));
         assert!(events(&long).last().unwrap() == "e7e5" && events(&long)[2].len() <= LONGEST_COMMENT + 2);
     }
@@ -371,5 +382,13 @@ mod tests {
             assert_eq!(&events[events.len() - 2..], ["2 None None", "d2d4"], "{broken}");
         }
         assert_eq!(events("1. e4 {never").last().unwrap(), "1/1 Unterminated");
+        assert_eq!(events("1. e4 (1. d4 e5 2. Nf3 *").last().unwrap(), "1/1 OpenVariation");
+        assert_eq!(events("1. e4 e5\n2. Nf\03").last().unwrap(), "1/2 Nul(\"2\")");
+        assert_eq!(events("[\0W\0").last().unwrap(), "1/1 Nul(\"1\")");
+        // A name is told and the game goes on; a start is needed.
+        let named = events("[White \"A\n[Black \"B\"]\n\n1. e4 *");
+        assert_eq!(named[1..], ["1/1 Tag(\"[White \\\"A\")", "e2e4"], "{named:?}");
+        let started = events("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n\n1. Ke2 *");
+        assert!(started.last().unwrap().starts_with("1/1 Fen"), "{started:?}");
     }
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::Position;
 
-use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record};
+use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record, declared::Condition};
 use crate::declaration::Command;
 
 impl Game {
@@ -44,6 +44,10 @@ impl Game {
             (Command::Help, _) => self.aside(Message::Help),
             (_, Phase::Over(_)) => self.repeat(),
             (Command::No | Command::Correction, _) if fresh_touch => self.touch_withdrawn(),
+            // Not placed yet.
+            (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
+                self.still_open()
+            }
             (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.dropped(),
             (Command::Correction, _) => self.too_late(),
             // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.

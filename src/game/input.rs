@@ -196,14 +196,15 @@ fn is_begun(vocabulary: &Vocabulary, words: &str) -> bool {
     matches!(declaration::parse(vocabulary, words), Err(ParseError::Incomplete))
 }
 
-/// The one of `moves` that a short answer names: the piece to promote to, or the square of origin ("Anna drei").
+/// The one of `moves` that a short answer names: the piece to promote to, the piece that moves, or the square of origin
+/// ("Anna drei").
 fn chosen(moves: &[Move], vocabulary: &Vocabulary, text: &str) -> Option<Move> {
     let only = |fits: &dyn Fn(&Move) -> bool| {
         let mut fitting = moves.iter().filter(|m| fits(m));
         fitting.next().filter(|_| fitting.next().is_none()).copied()
     };
     if let Some(role) = declaration::promotion_piece(vocabulary, text) {
-        return only(&|m| m.promotion() == Some(role));
+        return only(&|m| m.promotion() == Some(role)).or_else(|| only(&|m| !m.is_promotion() && m.role() == role));
     }
     let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, text) else {
         return None;

@@ -139,6 +139,11 @@ impl Game {
         &self.standing.plies
     }
 
+    /// Whether anything has happened in it.
+    pub fn has_begun(&self) -> bool {
+        self.standing.declared.is_some() || !self.plies().is_empty() || !self.standing.touched.is_empty()
+    }
+
     /// Whether a declared move is open, so that another one can replace it.
     pub fn is_correctable(&self) -> bool {
         matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_))

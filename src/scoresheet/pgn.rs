@@ -7,7 +7,7 @@ use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, sa
 use crate::game::Game;
 
 /// What stands in the tags of a score besides the result.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     /// Date as PGN writes it: "2026.11.20".
     pub date: String,
@@ -29,7 +29,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let sans = game.plies().iter().map(|ply| ply.san.clone());
+    let sans = game.plies().iter().map(|ply| ply.san);
     written(&tags, game.start(), sans, result)
 }
 

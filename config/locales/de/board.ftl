@@ -56,5 +56,6 @@ parse-ambiguous = Mehrdeutig: { $moves }.
 parse-illegal = Illegal. { $reason }
 parse-command = Befehl: { $command }.
 parse-unintelligible = Nicht verstanden. { $reason }
+parse-too-long = Die Zeile ist zu lang.
 parse-no-tabulator = Die Zeile hat keinen Tabulator: erwartet werden FEN, Tabulator, Ansage.
 parse-bad-fen = Die FEN "{ $fen }" ist keine Stellung. Bitte ihre sechs Felder prüfen.

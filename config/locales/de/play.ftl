@@ -83,7 +83,7 @@ play-over-fifty-moves = Remis. Fünfzig Züge ohne Schlagen und Bauernzug.
 play-over-fivefold = Remis. Fünfmal dieselbe Stellung.
 play-over-seventy-five-moves = Remis. Fünfundsiebzig Züge ohne Schlagen und Bauernzug.
 play-over-time = Zeit abgelaufen. { $winner } gewinnt.
-play-over-time-draw = { $color }: Zeit abgelaufen. Remis: { $opponent } kann nicht mehr mattsetzen.
+play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
 play-goodbye = Auf Wiedersehen.
@@ -96,6 +96,7 @@ play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } gesch
 play-demo-declares = Ansage: { $words }.
 play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
+play-ask-go-on = Partie vom { $date }, { $time }, fortsetzen? Ja oder nein?
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen

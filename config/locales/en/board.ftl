@@ -41,5 +41,6 @@ parse-ambiguous = Ambiguous: { $moves }.
 parse-illegal = Illegal. { $reason }
 parse-command = Command: { $command }.
 parse-unintelligible = Not understood. { $reason }
+parse-too-long = The line is too long.
 parse-no-tabulator = The line has no tabulator: a FEN, a tabulator and a declaration are expected.
 parse-bad-fen = The FEN "{ $fen }" is no position. Please check its six fields.

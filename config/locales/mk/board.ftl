@@ -47,5 +47,6 @@ parse-ambiguous = Двосмислено: { $moves }.
 parse-illegal = Недозволен потег. { $reason }
 parse-command = Команда: { $command }.
 parse-unintelligible = Неразбирливо. { $reason }
+parse-too-long = Редот е предолг.
 parse-no-tabulator = Редот нема табулатор: се очекуваат FEN, табулатор, најава.
 parse-bad-fen = FEN „{ $fen }“ не дава позиција. Проверете ги неговите шест полиња.

@@ -22,6 +22,10 @@ announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) 
 announce-no-position = Партия { $game }: FEN { $word } не даёт позиции.
 announce-unterminated = Партия { $game }: у комментария нет закрывающей скобки. Дальше читать нельзя.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
+announce-open-variation = Партия { $game }: вариант не закрыт скобкой. Ходы после него не прочитаны.
+announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
+announce-nul = В строке { $word } нулевой байт. Это не текст, дальше не прочитано. Если это UTF-16, преобразуйте файл в UTF-8.
+announce-utf16 = Файл в кодировке UTF-16. Преобразуйте его в UTF-8, например командой iconv -f UTF-16 -t UTF-8.
 
 announce-board = Доска { $number }: { $line }
 announce-waiting = { $count ->

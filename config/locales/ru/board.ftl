@@ -47,5 +47,6 @@ parse-ambiguous = Неоднозначно: { $moves }.
 parse-illegal = Невозможный ход. { $reason }
 parse-command = Команда: { $command }.
 parse-unintelligible = Непонятно. { $reason }
+parse-too-long = Строка слишком длинная.
 parse-no-tabulator = В строке нет табуляции: нужны FEN, табуляция, объявление.
 parse-bad-fen = FEN «{ $fen }» не даёт позиции. Проверьте шесть его полей.

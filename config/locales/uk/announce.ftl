@@ -22,6 +22,10 @@ announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) 
 announce-no-position = Партія { $game }: FEN { $word } не дає позиції.
 announce-unterminated = Партія { $game }: коментар не має закривної дужки. Далі читати неможливо.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного вводу.
+announce-open-variation = Партія { $game }: варіант не закрито дужкою. Ходи після нього не прочитано.
+announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
+announce-nul = У рядку { $word } нульовий байт. Це не текст, далі не прочитано. Якщо це UTF-16, перетворіть файл на UTF-8.
+announce-utf16 = Файл у кодуванні UTF-16. Перетворіть його на UTF-8, наприклад командою iconv -f UTF-16 -t UTF-8.
 
 announce-board = Дошка { $number }: { $line }
 announce-waiting = { $count ->

@@ -47,5 +47,6 @@ parse-ambiguous = Неоднозначно: { $moves }.
 parse-illegal = Неможливий хід. { $reason }
 parse-command = Команда: { $command }.
 parse-unintelligible = Незрозуміло. { $reason }
+parse-too-long = Рядок задовгий.
 parse-no-tabulator = У рядку немає табуляції: потрібні FEN, табуляція, оголошення.
 parse-bad-fen = FEN «{ $fen }» не дає позиції. Перевірте шість його полів.
