@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{
     clock::{self, ControlError, TimeControl},
-    game::{Blind, Profile},
+    game::{Blind, IllegalMoves, Profile},
     locale::Language,
 };
 
@@ -145,6 +145,10 @@ pub struct Play {
     pub clock: Timing,
     /// Seconds left at which the player to move is told, where the profile allows it.
     pub low_time: Vec<u64>,
+    /// Whether the legal moves of a piece are told on request.
+    pub practice: bool,
+    /// Which illegal move of a player loses the game.
+    pub illegal_moves: IllegalMoves,
 }
 
 /// A time control or none, written as for `--clock`.

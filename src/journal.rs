@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use crate::{
     answer, board,
-    game::{Claim, Ending, Game, Record, Setting},
+    game::{Claim, Ending, Game, Record, Ruling, Setting},
     serial,
 };
 
@@ -85,6 +85,8 @@ enum Line {
     Reopened,
     /// The clock runs.
     Clock,
+    /// The arbiter was called, decided something, or is done.
+    Ruled { decision: Ruling },
     /// The game ended.
     Ended { ending: Ending },
 }
@@ -115,6 +117,9 @@ impl Line {
             Record::TakenBack => Line::TakenBack,
             Record::Paused => Line::Paused,
             Record::Resumed => Line::Resumed,
+            Record::Ruled(ruling) => Line::Ruled {
+                decision: ruling.clone(),
+            },
             Record::Ended(ending) => Line::Ended { ending: *ending },
         }
     }
@@ -151,6 +156,7 @@ impl Line {
             Line::TakenBack => Record::TakenBack,
             Line::Paused => Record::Paused,
             Line::Resumed => Record::Resumed,
+            Line::Ruled { decision } => Record::Ruled(decision),
             Line::Ended { ending } => Record::Ended(ending),
         }))
     }

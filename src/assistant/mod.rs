@@ -279,8 +279,10 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
-            Event::Heard(_) => {}
+            Event::Heard(utterance) => {
+                let declares = ear.is_demo() || voiced.includes(table.game().turn());
+                table.hear(&utterance, declares);
+            }
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

@@ -248,12 +248,15 @@ impl Table {
         self.carry_out(opening, Urgency::InTurn);
     }
 
-    /// Judges what was heard. Sound without words is no event.
-    pub(super) fn hear(&mut self, utterance: &Utterance) {
+    /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
+    /// what the other one may say at any time counts.
+    pub(super) fn hear(&mut self, utterance: &Utterance, declares: bool) {
         let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
-        let Some((words, input)) = heard else { return };
+        let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
+            return;
+        };
         self.take(&words, input);
     }
 

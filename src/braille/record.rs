@@ -123,7 +123,7 @@ impl Record {
         let moves = self
             .moves
             .iter()
-            .map(|m| SanPlus::from_move_and_play_unchecked(&mut position, *m));
+            .map(|m| (SanPlus::from_move_and_play_unchecked(&mut position, *m), String::new()));
         scoresheet::written(&tags, &self.start, moves, &self.result)
     }
 

@@ -12,7 +12,7 @@ use crate::{
     board::CHESS960_POSITIONS,
     clock,
     config::{Config, Style, Timing, Voiced},
-    game::{Blind, Profile, Setting},
+    game::{Blind, IllegalMoves, Profile, Setting},
 };
 
 /// Arguments of `ansage play`.
@@ -42,6 +42,12 @@ pub struct Arguments {
     /// Time control, such as 90+30, 40/90:30+30 or none
     #[arg(long, value_name = "CONTROL", value_parser = |text: &str| clock::setting(text).map(|control| Timing { control }))]
     clock: Option<Timing>,
+    /// Tell the legal moves of a piece on request, which no tournament allows
+    #[arg(long)]
+    practice: bool,
+    /// Which completed illegal move of a player loses the game
+    #[arg(long, value_enum)]
+    illegal_moves: Option<IllegalMoves>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -100,6 +106,8 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             blind: config.play.blind,
             clock: config.play.clock.control.clone(),
             low_time: config.play.low_time.clone(),
+            practice: config.play.practice || arguments.practice,
+            illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
         },
         resume_from: arguments.resume_from,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {

@@ -25,6 +25,7 @@ impl Game {
                 self.asking = None;
                 self.ended(Ending::Resignation { winner: !color })
             }
+            (Command::Arbiter, _) => self.call_arbiter(),
             (Command::Resume, _) if self.standing.paused => {
                 self.asking = None;
                 let mut effects = self.record(Record::Resumed);
@@ -40,7 +41,10 @@ impl Game {
                 self.aside(message)
             }
             (Command::Turn, _) => self.aside(Message::Turn(self.turn(), self.position().fullmoves().get())),
-            (Command::Position, _) => self.aside(Message::Position),
+            (Command::Position, _) => {
+                self.read_out = self.plies().len();
+                self.aside(Message::Position)
+            }
             (Command::Help, _) => self.aside(Message::Help),
             (_, Phase::Over(_)) => self.repeat(),
             (Command::No | Command::Correction, _) if fresh_touch => self.touch_withdrawn(),

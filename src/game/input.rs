@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
-    declaration::{self, Action, Command, Declaration, DeclaredMove, ParseError, TouchedPiece},
+    declaration::{self, Action, Command, Declaration, DeclaredMove, Order, ParseError, Query, TouchedPiece},
     recognition::{Judgement, Sense, UNKNOWN, Utterance, is_unmistakable, judge_by},
     vocabulary::{Term, Token, Vocabulary},
 };
@@ -15,6 +15,10 @@ use crate::{
 pub enum Input {
     /// A command.
     Command(Command),
+    /// A question.
+    Query(Query),
+    /// What the arbiter typed while called; `None` where that is no order.
+    Order(Option<Order>),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.
@@ -52,9 +56,34 @@ impl Input {
 /// to count without being confirmed.
 const UNMISTAKABLE: f32 = 3.0;
 
+impl Input {
+    /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
+    /// of the player who is not to move. "Ja" is none of it, since it would confirm what the other one declared.
+    pub fn is_open_to_both(&self) -> bool {
+        match self {
+            Input::Query(_) => true,
+            Input::Command(command) => matches!(
+                command,
+                Command::Repeat
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Stop
+                    | Command::Executed
+                    | Command::Accept
+                    | Command::Decline
+            ),
+            _ => false,
+        }
+    }
+}
+
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if self.is_arbiter_called() && !matches!(self.phase(), Phase::Asking(_)) {
+            return self.ordered(vocabulary, text);
+        }
         if let Phase::Choosing(moves) = self.phase()
             && let Some(m) = chosen(moves, vocabulary, text)
         {
@@ -62,6 +91,7 @@ impl Game {
         }
         let declared = match declaration::parse(vocabulary, text) {
             Ok(Declaration::Command(command)) => return Input::Command(command),
+            Ok(Declaration::Query(query)) => return Input::Query(query),
             Ok(Declaration::Touched(piece)) => return Input::Touched(piece),
             Ok(Declaration::Move(declared)) => declared,
             Err(_) => return Input::NotUnderstood,
@@ -75,6 +105,26 @@ impl Game {
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+
+    /// What the arbiter typed: an order, or what can be asked beside the game.
+    fn ordered(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if let Some(order) = declaration::order(vocabulary, text) {
+            return Input::Order(Some(order));
+        }
+        match declaration::parse(vocabulary, text) {
+            Ok(Declaration::Query(query)) => Input::Query(query),
+            Ok(Declaration::Touched(piece)) => Input::Touched(piece),
+            Ok(Declaration::Command(
+                command @ (Command::Stop
+                | Command::Quit
+                | Command::Repeat
+                | Command::LastMove
+                | Command::Turn
+                | Command::Position),
+            )) => Input::Command(command),
+            _ => Input::Order(None),
         }
     }
 
@@ -102,6 +152,10 @@ impl Game {
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
     /// speech outside the vocabulary, which is not answered. `margin` as for [`judge_by`].
     pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
+        // Orders are typed: what is said at the board is talk with the arbiter.
+        if self.is_arbiter_called() {
+            return None;
+        }
         let resolve = |declared: &DeclaredMove| self.resolve(declared);
         Some(match judge_by(vocabulary, &resolve, utterance, margin) {
             Judgement::Silence => return None,
@@ -138,13 +192,19 @@ impl Game {
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
+            // "Stellung Weiß".
+            Input::Command(Command::Position) => Sense::Extensible,
             Input::Command(_) if words.contains(' ') || vocabulary.goes_on(words) => Sense::Extensible,
-            Input::Command(_) | Input::Touched(_) => Sense::Complete,
+            // "wo steht Springer Weiß"; the last word of "wie viele Züge" is foreseen.
+            Input::Query(
+                Query::Piece(_, None) | Query::MoveCount | Query::TimeUsed | Query::Captured | Query::News,
+            ) => Sense::Extensible,
+            Input::Command(_) | Input::Query(_) | Input::Touched(_) => Sense::Complete,
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun
             }
             Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
-            Input::Several(_) | Input::Illegal(..) | Input::NotUnderstood => Sense::Unfinished,
+            Input::Several(_) | Input::Illegal(..) | Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
         }
     }
 

@@ -51,6 +51,7 @@ not-empty = Es wurde nichts angesagt.
 not-unknown-word = Das Wort { $word } kenne ich nicht.
 not-incomplete = Die Ansage ist unvollständig.
 not-malformed = Die Wörter ergeben keine Ansage.
+not-diagonal = Die beiden Felder liegen auf keiner Diagonale.
 
 parse-ambiguous = Mehrdeutig: { $moves }.
 parse-illegal = Illegal. { $reason }

@@ -59,7 +59,7 @@ play-claim-unchanged = Erst { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge
  } ohne Schlagen und Bauernzug.
-play-claim-compensated = { $color } erhält zwei Minuten.
+play-claim-compensated = { $color } erhält { $time }.
 play-proof-repeated = Stellung nach Zug { $moves }.
 play-proof-repeated-start = Stellung am Anfang, nach Zug { $moves }.
 play-proof-unchanged = { $moves } Züge ohne Schlagen und Bauernzug.

@@ -36,6 +36,7 @@ not-empty = Nothing was declared.
 not-unknown-word = I do not know the word { $word }.
 not-incomplete = The declaration is not complete.
 not-malformed = The words make no declaration.
+not-diagonal = The two squares share no diagonal.
 
 parse-ambiguous = Ambiguous: { $moves }.
 parse-illegal = Illegal. { $reason }

@@ -59,7 +59,7 @@ play-claim-unchanged = Only { $moves ->
     [one] one move
    *[other] { $moves } moves
  } without capture or pawn move.
-play-claim-compensated = { $color } gets two minutes.
+play-claim-compensated = { $color } gets { $time }.
 play-proof-repeated = Position after move { $moves }.
 play-proof-repeated-start = Position at the start, after move { $moves }.
 play-proof-unchanged = { $moves } moves without capture or pawn move.

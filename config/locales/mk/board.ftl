@@ -42,6 +42,7 @@ not-empty = Ништо не е најавено.
 not-unknown-word = Не го знам зборот { $word }.
 not-incomplete = Најавата не е целосна.
 not-malformed = Од овие зборови не излегува потег.
+not-diagonal = Двете полиња не се на иста дијагонала.
 
 parse-ambiguous = Двосмислено: { $moves }.
 parse-illegal = Недозволен потег. { $reason }

@@ -92,7 +92,7 @@ play-claim-unchanged = Без земање и потег со пешак сам�
 play-claim-compensated = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } добива две минути.
+ } добива: { $time }.
 play-proof-repeated = Позиција по потег { $moves }.
 play-proof-repeated-start = Позиција на почетокот, по потег { $moves }.
 play-proof-unchanged = Без земање и потег со пешак: { $moves ->

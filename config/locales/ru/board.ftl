@@ -42,6 +42,7 @@ not-empty = Ничего не объявлено.
 not-unknown-word = Не знаю слова { $word }.
 not-incomplete = Объявление неполное.
 not-malformed = Из этих слов хода не получается.
+not-diagonal = Эти два поля не лежат на одной диагонали.
 
 parse-ambiguous = Неоднозначно: { $moves }.
 parse-illegal = Невозможный ход. { $reason }

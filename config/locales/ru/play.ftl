@@ -72,7 +72,7 @@ play-claim-unchanged = Без взятия и хода пешкой только
     [few] { $moves } хода
    *[other] { $moves } ходов
  }.
-play-claim-compensated = { $color } получают две минуты.
+play-claim-compensated = { $color } получают: { $time }.
 play-proof-repeated = Позиция после хода { $moves }.
 play-proof-repeated-start = Позиция в начале, после хода { $moves }.
 play-proof-unchanged = Без взятия и хода пешкой: { $moves ->

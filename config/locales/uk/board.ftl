@@ -42,6 +42,7 @@ not-empty = Нічого не оголошено.
 not-unknown-word = Не знаю слова { $word }.
 not-incomplete = Оголошення неповне.
 not-malformed = Із цих слів хід не виходить.
+not-diagonal = Ці два поля не лежать на одній діагоналі.
 
 parse-ambiguous = Неоднозначно: { $moves }.
 parse-illegal = Неможливий хід. { $reason }

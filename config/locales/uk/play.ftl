@@ -72,7 +72,7 @@ play-claim-unchanged = Без взяття і ходу пішаком лише {
     [few] { $moves } ходи
    *[other] { $moves } ходів
  }.
-play-claim-compensated = { $color } отримують дві хвилини.
+play-claim-compensated = { $color } отримують: { $time }.
 play-proof-repeated = Позиція після ходу { $moves }.
 play-proof-repeated-start = Позиція на початку, після ходу { $moves }.
 play-proof-unchanged = Без взяття і ходу пішаком: { $moves ->

@@ -165,9 +165,17 @@ fn trust_makes_a_clear_move_with_the_next_declaration() {
     assert_eq!(table.moves(), "d4");
     assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::White));
     assert_eq!(table.say("Springer Felix drei"), table.game.said.clone().unwrap());
-    // A repetition confirms, even where the opponent could move so.
-    assert_eq!(table.say("Springer Felix drei"), Message::Made(Color::Black));
+    // Touching a piece is the opponent's answer begun.
+    assert!(matches!(
+        table.said("berührt Bauer Eva sieben")[..],
+        [Message::Touched(..)]
+    ));
     assert_eq!(table.moves(), "d4 Nf6 Nf3");
+    assert!(matches!(table.say("Eva sechs"), Message::Announced(_)));
+    assert!(matches!(table.say("Springer Cäsar drei"), Message::Announced(_)));
+    // A repetition confirms, even where the opponent could move so.
+    assert_eq!(table.say("Springer Cäsar drei"), Message::Made(Color::Black));
+    assert_eq!(table.moves(), "d4 Nf6 Nf3 e6 Nc3");
 }
 
 #[test]
