@@ -3,8 +3,10 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod announcing;
 mod beginning;
 mod demo;
+mod keys;
 mod lesson;
 mod listening;
 mod table;
@@ -33,6 +35,7 @@ use crate::{
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
+pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
 pub use lesson::{LessonOptions, practise};
 
 use listening::Ear;
