@@ -69,6 +69,8 @@ pub struct Recognition {
     pub alternatives: u16,
     /// Distance of scores within which a legal reading beats an illegal one.
     pub legal_margin: f32,
+    /// Enrolled speaker whose voice is heard; empty for any voice.
+    pub speaker: String,
 }
 
 /// `[speech]`

@@ -18,6 +18,7 @@ pub mod cli;
 pub mod config;
 pub mod declaration;
 pub mod doctor;
+pub mod enrolment;
 pub mod evaluation;
 pub mod feed;
 pub mod game;

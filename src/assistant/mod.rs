@@ -4,6 +4,7 @@
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
 mod demo;
+mod enrolling;
 mod lesson;
 mod listening;
 mod table;
@@ -32,6 +33,7 @@ use crate::{
     vocabulary::{Vocabulary, VocabularyError},
 };
 
+pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
 
 use listening::Ear;
@@ -96,6 +98,9 @@ pub enum AssistantError {
     /// The demonstration's recordings cannot be read.
     #[error("The recordings of the demonstration cannot be read: {0} Install Ansage completely, or build it anew.")]
     Demo(String),
+    /// A voice cannot be enrolled.
+    #[error(transparent)]
+    Enrolment(#[from] crate::enrolment::EnrolmentError),
     /// There is no folder for games.
     #[error("There is no folder for the games: you have no home folder. Name one with --games.")]
     NoFolder,
@@ -113,7 +118,10 @@ impl From<FileError> for AssistantError {
 impl AssistantError {
     /// Whether what the user asked for was wrong, rather than the machine.
     pub fn is_misuse(&self) -> bool {
-        matches!(self, AssistantError::Fen(_) | AssistantError::Vocabulary(_))
+        match self {
+            AssistantError::Enrolment(error) => error.is_misuse(),
+            error => matches!(error, AssistantError::Fen(_) | AssistantError::Vocabulary(_)),
+        }
     }
 }
 
@@ -136,6 +144,8 @@ enum Event {
     MicrophoneMuted,
     /// The microphone is back.
     MicrophoneBack,
+    /// A take of an enrolment has ended.
+    Taken(enrolling::Taken),
     /// Recognition failed for good.
     Deaf(RecognitionError),
     /// The user wants to end (control-C, or the system ends the program).
@@ -243,7 +253,7 @@ async fn serve(
     while let Some(event) = events.recv().await {
         match event {
             Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
-            Event::Heard(_) => {}
+            Event::Heard(_) | Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

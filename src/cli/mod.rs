@@ -2,6 +2,7 @@
 
 mod announce;
 mod doctor;
+mod enrol;
 mod evaluate;
 mod hear;
 mod model;
@@ -17,6 +18,7 @@ use clap::{Parser, Subcommand};
 use crate::{
     answer::Answerer,
     config::Config,
+    enrolment::{self, EnrolmentError, Standing},
     locale::{Language, Texts},
     paths,
     vocabulary::{Vocabulary, VocabularyError},
@@ -40,6 +42,9 @@ struct Arguments {
     /// Folder of a Vosk model, or the name of an installed one
     #[arg(long, global = true, value_name = "MODEL")]
     model: Option<String>,
+    /// Enrolled speaker whose voice is heard (see ansage enrol)
+    #[arg(long, global = true, value_name = "NAME")]
+    speaker: Option<String>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -58,6 +63,8 @@ enum Command {
     Hear(hear::Arguments),
     /// Convert games and moves between notations, languages and words
     Notation(notation::Arguments),
+    /// Enrol your own voice: say forty declarations, so that you are understood better
+    Enrol(enrol::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
     /// Count how well recorded declarations are understood, in noise and rooms, and how fast
@@ -81,6 +88,16 @@ pub fn run() -> ExitCode {
     if let Some(model) = arguments.model {
         config.recognition.model = model;
     }
+    if let Some(speaker) = arguments.speaker {
+        config.recognition.speaker = speaker;
+    }
+    let hears = matches!(
+        arguments.command,
+        None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_) | Command::Evaluate(_))
+    );
+    if hears && let Err(error) = with_speaker(&mut config) {
+        return fail(if error.is_misuse() { MISUSED } else { FAILED }, &error);
+    }
     match arguments.command {
         None => play::run(config, play::Arguments::default()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
@@ -95,9 +112,23 @@ pub fn run() -> ExitCode {
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
+        Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
+}
+
+/// Makes `config` hear with the voice of the speaker that it names. What was learnt for another model is not used, and
+/// that is told on standard error.
+fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
+    let name = config.recognition.speaker.clone();
+    if enrolment::apply(config)? == Some(Standing::Outdated) {
+        eprintln!(
+            "{}",
+            Texts::new(config.language).with("enrol-outdated", [("name", name)])
+        );
+    }
+    Ok(())
 }
 
 /// What answers declarations, as the configuration asks.
