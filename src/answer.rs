@@ -100,6 +100,12 @@ impl Answerer {
                     ..Answer::empty(input, Status::Command)
                 };
             }
+            Ok(Declaration::Touched(_)) => {
+                return Answer {
+                    command: Some("touched"),
+                    ..Answer::empty(input, Status::Command)
+                };
+            }
             Err(error) => return Answer::unintelligible(input, explainer.refusal(&error)),
         };
         let answer = match board::resolve(position, &declared) {

@@ -10,6 +10,9 @@ use crate::locale::Language;
 /// The shipped defaults, part of the program so that it runs from any working directory.
 pub const DEFAULTS: &str = include_str!("../config/ansage.toml");
 
+/// The value of `language` that stands for the language of the system's locale.
+const AUTOMATIC: &str = "auto";
+
 /// All settings. Each field is documented in `config/ansage.toml`.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -161,24 +164,33 @@ impl Config {
             Some(path) => path.to_owned(),
             None => match crate::paths::user_config().filter(|path| path.exists()) {
                 Some(path) => path,
-                None => return Ok(Config::default()),
+                None => {
+                    let language = Language::of_system();
+                    return Ok(Config {
+                        language,
+                        ..Config::default()
+                    });
+                }
             },
         };
         let text = std::fs::read_to_string(&path).map_err(|source| ConfigError::Read {
             path: path.clone(),
             source,
         })?;
-        Config::default_with(&text).map_err(|(line, message)| ConfigError::Invalid { path, line, message })
+        Config::default_with(&text, Language::of_system()).map_err(|(line, message)| ConfigError::Invalid {
+            path,
+            line,
+            message,
+        })
     }
 
-    /// The defaults overridden by the configuration `text`. The error is the line and what is wrong there.
-    fn default_with(text: &str) -> Result<Config, (usize, String)> {
+    /// The defaults overridden by the configuration `text`, in the language `system` where it does not name one. The
+    /// error is the line and what is wrong there.
+    fn default_with(text: &str, system: Language) -> Result<Config, (usize, String)> {
         let overriding: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
         // The user's file is complete once it lies over the defaults; to name the line of a mistake in it, each of its
         // keys is first tried alone over the defaults, then all of them together.
-        let mut merged: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
-        merge(&mut merged, overriding);
-        merged.try_into().map_err(|error: toml::de::Error| {
+        merged(overriding, system).map_err(|error: toml::de::Error| {
             let key = error.message().to_owned();
             (line_of_mistake(text), key)
         })
@@ -187,8 +199,18 @@ impl Config {
 
 impl Default for Config {
     fn default() -> Self {
-        toml::from_str(DEFAULTS).expect("the shipped configuration is valid")
+        merged(toml::Table::new(), Language::default()).expect("the shipped configuration is valid")
     }
+}
+
+/// The defaults with `over` over them.
+fn merged(over: toml::Table, system: Language) -> Result<Config, toml::de::Error> {
+    let mut table: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
+    merge(&mut table, over);
+    if table["language"].as_str() == Some(AUTOMATIC) {
+        table["language"] = system.id().into();
+    }
+    table.try_into()
 }
 
 fn merge(base: &mut toml::Table, over: toml::Table) {
@@ -220,9 +242,7 @@ fn line_of_mistake(text: &str) -> usize {
         let Ok(table) = toml::from_str::<toml::Table>(&text[..end]) else {
             continue;
         };
-        let mut merged: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
-        merge(&mut merged, table);
-        if Config::deserialize(merged).is_err() {
+        if merged(table, Language::default()).is_err() {
             return number + 1;
         }
     }
@@ -240,9 +260,17 @@ mod tests {
 
     #[test]
     fn user_keys_override_one_by_one() {
-        let config = Config::default_with("[announcement]\nstyle = \"short\"\n").unwrap();
+        let config = Config::default_with("[announcement]\nstyle = \"short\"\n", Language::De).unwrap();
         assert_eq!(config.announcement.style, Style::Short);
         assert_eq!(config.speech, Config::default().speech);
+    }
+
+    #[test]
+    fn the_language_is_the_systems_where_none_is_named() {
+        let language = |text| Config::default_with(text, Language::Uk).unwrap().language;
+        assert_eq!(language(""), Language::Uk);
+        assert_eq!(language("language = \"auto\"\n"), Language::Uk);
+        assert_eq!(language("language = \"mk\"\n"), Language::Mk);
     }
 
     #[test]
@@ -255,7 +283,7 @@ mod tests {
             ("[audio]\ninput = 3\n", 2, "string"),
             ("x = \n", 1, ""),
         ] {
-            let (got, message) = Config::default_with(text).unwrap_err();
+            let (got, message) = Config::default_with(text, Language::De).unwrap_err();
             assert_eq!(got, line, "{text:?}: {message}");
             assert!(message.contains(word), "{text:?}: {message}");
         }

@@ -6,42 +6,160 @@ use std::{
     fs::{File, OpenOptions},
     io::{self, BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
+    time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Chess, EnPassantMode, Position, fen::Fen, uci::UciMove};
+use shakmaty::{
+    Chess, Color, EnPassantMode, Square,
+    fen::Fen,
+    uci::{IllegalUciMoveError, UciMove},
+};
 use thiserror::Error;
 
 use crate::{
     answer, board,
-    game::{Ending, Game, Record},
+    game::{Claim, Ending, Game, Record, Setting},
+    serial,
 };
 
 /// One line of a journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 enum Line {
-    /// The game began from this position.
-    Started { fen: String },
+    /// The game began from this position, as agreed in `setting`.
+    Started {
+        fen: String,
+        #[serde(default)]
+        setting: Setting,
+    },
     /// Words were heard or typed.
     Heard { words: String },
     /// A move was declared and read back.
-    Declared { uci: String },
+    Declared {
+        uci: String,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        trusted: bool,
+    },
     /// The declared move was dropped.
     Dropped,
+    /// It was confirmed by who declared it.
+    Confirmed,
+    /// The piece was placed.
+    Placed,
+    /// The opponent made it on the own board.
+    Executed,
     /// A move was made.
     Made { uci: String },
     /// The last move was taken back.
     TakenBack,
+    /// A piece was touched.
+    Touched {
+        #[serde(with = "serial::square")]
+        square: Square,
+    },
+    /// The touch was a slip of the tongue.
+    TouchWithdrawn,
+    /// A draw was offered.
+    Offered {
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// The offer was declined.
+    OfferDeclined,
+    /// A draw was claimed, perhaps with a move.
+    Claimed {
+        claim: Claim,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        uci: Option<String>,
+        right: bool,
+    },
+    /// The game was interrupted.
+    Paused,
+    /// The game goes on, and the clock runs.
+    Resumed,
+    /// The program was started again.
+    Reopened,
+    /// The clock runs.
+    Clock,
     /// The game ended.
     Ended { ending: Ending },
+}
+
+impl Line {
+    fn of(record: &Record) -> Line {
+        match record {
+            Record::Declared { m, trusted } => Line::Declared {
+                uci: board::uci(*m),
+                trusted: *trusted,
+            },
+            Record::Dropped => Line::Dropped,
+            Record::Confirmed => Line::Confirmed,
+            Record::Placed => Line::Placed,
+            Record::Executed => Line::Executed,
+            Record::Touched(square) => Line::Touched { square: *square },
+            Record::TouchWithdrawn => Line::TouchWithdrawn,
+            Record::Offered(by) => Line::Offered { by: *by },
+            Record::OfferDeclined => Line::OfferDeclined,
+            Record::Claimed { claim, with, right } => Line::Claimed {
+                claim: *claim,
+                uci: with.map(board::uci),
+                right: *right,
+            },
+            Record::Reopened => Line::Reopened,
+            Record::Clock => Line::Clock,
+            Record::Made(m) => Line::Made { uci: board::uci(*m) },
+            Record::TakenBack => Line::TakenBack,
+            Record::Paused => Line::Paused,
+            Record::Resumed => Line::Resumed,
+            Record::Ended(ending) => Line::Ended { ending: *ending },
+        }
+    }
+
+    /// The record that this line holds for a game that stands at `position`; `None` for what changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// Where it names a move that is not legal there.
+    fn record(self, position: &Chess) -> Result<Option<Record>, IllegalUciMoveError> {
+        let read = |uci: String| {
+            let uci: UciMove = uci.parse().map_err(|_| IllegalUciMoveError)?;
+            uci.to_move(position)
+        };
+        Ok(Some(match self {
+            Line::Started { .. } | Line::Heard { .. } => return Ok(None),
+            Line::Declared { uci, trusted } => Record::Declared { m: read(uci)?, trusted },
+            Line::Dropped => Record::Dropped,
+            Line::Confirmed => Record::Confirmed,
+            Line::Placed => Record::Placed,
+            Line::Executed => Record::Executed,
+            Line::Touched { square } => Record::Touched(square),
+            Line::TouchWithdrawn => Record::TouchWithdrawn,
+            Line::Offered { by } => Record::Offered(by),
+            Line::OfferDeclined => Record::OfferDeclined,
+            Line::Claimed { claim, uci, right } => Record::Claimed {
+                claim,
+                with: uci.map(read).transpose()?,
+                right,
+            },
+            Line::Reopened => Record::Reopened,
+            Line::Clock => Record::Clock,
+            Line::Made { uci } => Record::Made(read(uci)?),
+            Line::TakenBack => Record::TakenBack,
+            Line::Paused => Record::Paused,
+            Line::Resumed => Record::Resumed,
+            Line::Ended { ending } => Record::Ended(ending),
+        }))
+    }
 }
 
 #[derive(Serialize, Deserialize)]
 struct Stamped {
     /// Milliseconds since 1970, UTC.
     at: u64,
+    /// Milliseconds of the game's own time, which stands still while no program runs it.
+    #[serde(default)]
+    time: u64,
     #[serde(flatten)]
     line: Line,
 }
@@ -85,12 +203,12 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins the journal of a game from `start` in a new file.
+    /// Begins the journal of `game` in a new file.
     ///
     /// # Errors
     ///
     /// [`JournalError::Write`] where the file exists or cannot be written.
-    pub fn create(path: &Path, start: &Chess) -> Result<Journal, JournalError> {
+    pub fn create(path: &Path, game: &Game) -> Result<Journal, JournalError> {
         let error = |source| JournalError::Write {
             path: path.to_owned(),
             source,
@@ -107,9 +225,11 @@ impl Journal {
             file,
             path: path.to_owned(),
         };
-        journal.append(Line::Started {
-            fen: Fen::from_position(start, EnPassantMode::Legal).to_string(),
-        })?;
+        let started = Line::Started {
+            fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
+            setting: game.setting().clone(),
+        };
+        journal.append(started, Duration::ZERO)?;
         Ok(journal)
     }
 
@@ -123,7 +243,7 @@ impl Journal {
             path: path.to_owned(),
             source,
         };
-        let game = replay(path)?;
+        let mut game = replay(path)?;
         // A torn last line must not run into the next one.
         let text = std::fs::read(path).map_err(read)?;
         let mut file = OpenOptions::new().append(true).open(path).map_err(read)?;
@@ -134,13 +254,15 @@ impl Journal {
             };
             file.write_all(b"\n").map_err(write)?;
         }
-        Ok((
-            Journal {
-                file,
-                path: path.to_owned(),
-            },
-            game,
-        ))
+        let mut journal = Journal {
+            file,
+            path: path.to_owned(),
+        };
+        // The clock stands as it stood when the last line was written.
+        if game.ending().is_none() && game.apply(&Record::Reopened, game.now()) {
+            journal.record(&Record::Reopened, game.now())?;
+        }
+        Ok((journal, game))
     }
 
     /// The file.
@@ -148,37 +270,31 @@ impl Journal {
         &self.path
     }
 
-    /// Writes what was heard or typed, and waits until it is on the disk.
+    /// Writes what was heard or typed at the time `at` of the game, and waits until it is on the disk.
     ///
     /// # Errors
     ///
     /// [`JournalError::Write`], such as a full disk.
-    pub fn heard(&mut self, words: &str) -> Result<(), JournalError> {
-        self.append(Line::Heard {
-            words: words.to_owned(),
-        })
+    pub fn heard(&mut self, words: &str, at: Duration) -> Result<(), JournalError> {
+        let words = words.to_owned();
+        self.append(Line::Heard { words }, at)
     }
 
-    /// Writes `record`, and waits until it is on the disk.
+    /// Writes `record` of the time `at` of the game, and waits until it is on the disk.
     ///
     /// # Errors
     ///
     /// [`JournalError::Write`], such as a full disk.
-    pub fn record(&mut self, record: &Record) -> Result<(), JournalError> {
-        self.append(match record {
-            Record::Declared(m) => Line::Declared { uci: board::uci(*m) },
-            Record::Dropped => Line::Dropped,
-            Record::Made(m) => Line::Made { uci: board::uci(*m) },
-            Record::TakenBack => Line::TakenBack,
-            Record::Ended(ending) => Line::Ended { ending: *ending },
-        })
+    pub fn record(&mut self, record: &Record, at: Duration) -> Result<(), JournalError> {
+        self.append(Line::of(record), at)
     }
 
-    fn append(&mut self, line: Line) -> Result<(), JournalError> {
+    fn append(&mut self, line: Line, time: Duration) -> Result<(), JournalError> {
+        let time = time.as_millis() as u64;
         let at = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(0, |since| since.as_millis() as u64);
-        let mut text = serde_json::to_vec(&Stamped { at, line }).unwrap_or_default();
+        let mut text = serde_json::to_vec(&Stamped { at, time, line }).unwrap_or_default();
         text.push(b'\n');
         self.file
             .write_all(&text)
@@ -208,39 +324,29 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
         path: path.to_owned(),
         line,
     };
-    let mut start = None;
-    let mut moves = Vec::new();
-    let mut positions: Vec<Chess> = Vec::new();
+    let mut game: Option<Game> = None;
     for (number, text) in lines.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
-        let Ok(Stamped { line, .. }) = serde_json::from_slice(text) else {
+        let Ok(Stamped { line, time, .. }) = serde_json::from_slice(text) else {
             // A line that power loss tore stays behind when the game goes on after it.
             if !text.ends_with(b"}") {
                 continue;
             }
             return Err(damaged(number + 1));
         };
-        match line {
-            Line::Started { fen } => {
-                let position = answer::position(&fen).map_err(|_| damaged(number + 1))?;
-                positions = vec![position.clone()];
-                start = Some(position);
-            }
-            Line::Made { uci } => {
-                let mut position = positions.last().ok_or_else(|| damaged(number + 1))?.clone();
-                let m = uci.parse::<UciMove>().ok().and_then(|uci| uci.to_move(&position).ok());
-                let m = m.ok_or_else(|| damaged(number + 1))?;
-                position.play_unchecked(m);
-                positions.push(position);
-                moves.push(m);
-            }
-            Line::TakenBack => {
-                moves.pop().ok_or_else(|| damaged(number + 1))?;
-                positions.pop();
-            }
-            Line::Heard { .. } | Line::Declared { .. } | Line::Dropped | Line::Ended { .. } => {}
+        if let Line::Started { fen, setting } = line {
+            let start = answer::position(&fen).map_err(|_| damaged(number + 1))?;
+            game = Some(Game::with_setting(start, setting));
+            continue;
+        }
+        let game = game.as_mut().ok_or_else(|| damaged(number + 1))?;
+        let record = line.record(game.position()).map_err(|_| damaged(number + 1))?;
+        if let Some(record) = record
+            && !game.apply(&record, Duration::from_millis(time))
+        {
+            return Err(damaged(number + 1));
         }
     }
-    Game::replay(start.ok_or_else(|| damaged(1))?, moves).ok_or_else(|| damaged(lines.len()))
+    game.ok_or_else(|| damaged(1))
 }
 
 /// The newest journal in `folder` whose game has moves and has not ended.
@@ -253,19 +359,20 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
     // Names begin with the date and time of the game.
     journals.sort();
     let newest = journals.pop()?;
-    let ended = std::fs::read_to_string(&newest).ok()?.contains(r#""event":"ended""#);
     let game = replay(&newest).ok()?;
-    (!ended && !game.plies().is_empty() && game.ending().is_none()).then_some(newest)
+    (!game.plies().is_empty() && game.ending().is_none()).then_some(newest)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use shakmaty::Position;
 
     fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
         let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
-        journal.record(&Record::Declared(m)).unwrap();
-        journal.record(&Record::Made(m)).unwrap();
+        let declared = Record::Declared { m, trusted: false };
+        journal.record(&declared, Duration::ZERO).unwrap();
+        journal.record(&Record::Made(m), Duration::ZERO).unwrap();
         position.play_unchecked(m);
     }
 
@@ -274,7 +381,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("2026-01-01.journal");
         let mut position = Chess::new();
-        let mut journal = Journal::create(&path, &position).unwrap();
+        let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
         record(&mut journal, &mut position, "e2e4");
         record(&mut journal, &mut position, "e7e5");
         let whole = std::fs::read(&path).unwrap();
@@ -306,11 +413,13 @@ mod tests {
         assert_eq!(newest_open(folder.path()), None);
         let path = folder.path().join("2026-01-01.journal");
         let mut position = Chess::new();
-        let mut journal = Journal::create(&path, &position).unwrap();
+        let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
         assert_eq!(newest_open(folder.path()), None);
         record(&mut journal, &mut position, "e2e4");
         assert_eq!(newest_open(folder.path()), Some(path));
-        journal.record(&Record::Ended(Ending::Agreement)).unwrap();
+        journal
+            .record(&Record::Ended(Ending::Agreement), Duration::ZERO)
+            .unwrap();
         assert_eq!(newest_open(folder.path()), None);
     }
 
@@ -322,7 +431,7 @@ mod tests {
         };
         assert!(
             journal
-                .heard("Eva vier")
+                .heard("Eva vier", Duration::ZERO)
                 .unwrap_err()
                 .to_string()
                 .contains("cannot be written")

@@ -8,7 +8,10 @@ use std::{
 fn announce(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
     let nowhere = std::env::temp_dir().join("ansage-without-home");
-    command.env("HOME", &nowhere).env("XDG_CONFIG_HOME", &nowhere);
+    command
+        .env("HOME", &nowhere)
+        .env("LC_ALL", "C.UTF-8")
+        .env("XDG_CONFIG_HOME", &nowhere);
     command.arg("announce").arg("--silent").args(arguments);
     command
 }

@@ -12,6 +12,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 fn evaluate(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ansage"))
         // The bundled model, whatever the user has installed or configured.
+        .env("LC_ALL", "C.UTF-8")
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .env("XDG_DATA_HOME", "/nonexistent")
         .env_remove("ANSAGE_MODEL")

@@ -11,6 +11,7 @@ fn hear(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         // The bundled model, whatever the user has installed or configured.
+        .env("LC_ALL", "C.UTF-8")
         .env("XDG_CONFIG_HOME", "/nonexistent")
         .env("XDG_DATA_HOME", "/nonexistent")
         .env_remove("ANSAGE_MODEL")

@@ -186,6 +186,7 @@ impl Home {
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
         command
+            .env("LC_ALL", "C.UTF-8")
             .env("HOME", self.0.path())
             .env("XDG_DATA_HOME", self.0.path().join("data"))
             .env("XDG_CONFIG_HOME", self.0.path().join("config"))

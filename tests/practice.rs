@@ -17,6 +17,7 @@ fn typed(arguments: &[&str], answers: &str) -> String {
     let mut child = Command::new(ANSAGE)
         .args(["practice", "--typed", "--silent", "--seed", "7"])
         .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
         .env("HOME", home.path())
         .env_remove("XDG_CONFIG_HOME")
         .stdin(Stdio::piped())

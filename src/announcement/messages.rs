@@ -2,11 +2,11 @@
 
 use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
-use super::{announce, declared};
+use super::{announce, castling, declared, time};
 use crate::{
     answer::Answerer,
     board::Reason,
-    game::{Ending, Game, Message, Question},
+    game::{Claim, Duty, Ending, Game, Message, Question},
 };
 
 /// The sentence for `message`. `game` is the game after the input that brought the message about.
@@ -20,7 +20,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     let color = |color: Color| ("color", explainer.color(color));
     let on_board = |m: Move| announce(vocabulary, game.position(), m, *style);
     match message {
-        Message::Ready(turn) => texts.with("play-ready", [color(*turn)]),
+        Message::Ready(turn) => with_clock(answerer, game, texts.with("play-ready", [color(*turn)])),
         Message::ReadBack(m, warnings) => {
             let mut text = texts.with("play-read-back", [("move", on_board(*m))]);
             for warning in warnings {
@@ -48,20 +48,89 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             ],
         ),
         Message::NotUnderstood => texts.get("play-not-understood"),
+        Message::Announced(m) => texts.with("play-announced", [("move", on_board(*m))]),
+        Message::Execute(_, m) => texts.with("play-execute", [("move", on_board(*m))]),
+        Message::StillToExecute(by) => texts.with("play-still-to-execute", [color(*by)]),
+        Message::StillToPlace(m) if m.is_capture() => texts.get("play-still-to-place-capture"),
+        Message::StillToPlace(_) => texts.get("play-still-to-place"),
+        Message::StillToRepeat(m) => texts.with("play-still-to-repeat", [("move", on_board(*m))]),
+        Message::Differs { declared: m, repeated } => texts.with(
+            "play-differs",
+            [("declared", on_board(*m)), ("repeated", declared(vocabulary, repeated))],
+        ),
+        Message::RepetitionUnclear => texts.get("play-repetition-unclear"),
+        Message::Bound(duty) => bound(answerer, game, *duty),
+        Message::Touched(role, square, binding) => {
+            let touched = texts.with("play-touched", [("piece", named(answerer, (*role, *square)))]);
+            match binding {
+                // That it must move is what everybody knows of a touched piece.
+                Some(Duty::Move(_, bound)) if bound == square => touched,
+                Some(duty) => format!("{touched} {}", bound(answerer, game, *duty)),
+                None => format!("{touched} {}", texts.get("play-touched-free")),
+            }
+        }
+        Message::TouchWithdrawn => texts.get("play-touch-withdrawn"),
+        Message::NotThere(reason) => explainer.reason(reason),
         Message::Dropped => texts.get("play-dropped"),
+        Message::TooLate(Some(running)) => texts.with("play-too-late-clock", [color(*running)]),
+        Message::TooLate(None) => texts.get("play-too-late"),
+        Message::NoMoveDeclared(Some(running)) => texts.with("play-no-move-declared-clock", [color(*running)]),
+        Message::NoMoveDeclared(None) => texts.get("play-no-move-declared"),
+        Message::ClockStarted(running) => texts.with("play-clock-started", [color(*running)]),
+        Message::LowTime(turn, left) => texts.with("play-low-time", [color(*turn), ("time", time(texts, *left))]),
+        Message::DrawOffered(by) if *by == game.turn() => texts.with("play-draw-offered", [color(*by)]),
+        Message::DrawOffered(by) => texts.with("play-ask-draw", [color(*by)]),
+        Message::OfferDeclined => texts.get("play-offer-declined"),
+        Message::NoOffer => texts.get("play-no-offer"),
+        Message::ClaimAfterTouch => texts.get("play-claim-after-touch"),
+        Message::Repeated(occurrences) => repeated(answerer, game, occurrences),
+        Message::Unchanged(halfmoves) => texts.with("play-proof-unchanged", [("moves", halfmoves / 2)]),
+        Message::ClaimRefused {
+            claim,
+            occurrences,
+            unchanged,
+            compensated,
+            must,
+        } => {
+            let mut parts = vec![texts.get("play-claim-wrong")];
+            if *claim != Claim::FiftyMoves {
+                parts.push(texts.with("play-claim-occurred", [("times", *occurrences)]));
+            }
+            if *claim != Claim::Repetition {
+                parts.push(texts.with("play-claim-unchanged", [("moves", unchanged / 2)]));
+            }
+            parts.extend(compensated.map(|by| texts.with("play-claim-compensated", [color(by)])));
+            parts.extend(must.map(|m| texts.with("play-bound-claimed", [("move", on_board(m))])));
+            parts.join(" ")
+        }
         Message::Ask(question) => match question {
             Question::Resign(by) => texts.with("play-ask-resign", [color(*by)]),
-            Question::Draw(by) => texts.with("play-ask-draw", [color(*by)]),
+            Question::ResignFinally(_) => texts.get("play-ask-resign-finally"),
+            Question::Claim(by, claim, with) => {
+                let asked = texts.with(
+                    match claim {
+                        Claim::Repetition => "play-ask-claim-repetition",
+                        Claim::FiftyMoves => "play-ask-claim-fifty-moves",
+                        Claim::Any => "play-ask-claim",
+                    },
+                    [color(*by)],
+                );
+                match with {
+                    Some(m) => format!("{}: {asked}", on_board(*m)),
+                    None => asked,
+                }
+            }
             Question::TakeBack => texts.with("play-ask-take-back", [("move", last_move(answerer, game))]),
             Question::Quit => texts.get("play-ask-quit"),
         },
         Message::Declined(question) => texts.get(match question {
-            Question::Resign(_) => "play-declined-resign",
-            Question::Draw(_) => "play-declined-draw",
+            Question::Resign(_) | Question::ResignFinally(_) => "play-declined-resign",
+            Question::Claim(..) => "play-declined-claim",
             Question::TakeBack => "play-declined-take-back",
             Question::Quit => "play-declined-quit",
         }),
         Message::TakenBack(_, turn) => texts.with("play-taken-back", [color(*turn)]),
+        Message::NoTakingBack => texts.get("play-no-taking-back"),
         Message::NoMoveYet => texts.get("play-no-move-yet"),
         Message::LastMove(_) => texts.with(
             "play-last-move",
@@ -77,6 +146,73 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     }
 }
 
+/// What somebody must do, and why.
+fn bound(answerer: &Answerer, game: &Game, duty: Duty) -> String {
+    let texts = &answerer.texts;
+    match duty {
+        Duty::Move(role, square) => texts.with("play-bound-move", [("piece", named(answerer, (role, square)))]),
+        Duty::Capture(role, square) => texts.with("play-bound-capture", [("piece", named(answerer, (role, square)))]),
+        Duty::CaptureWith { piece, captured } => texts.with(
+            "play-bound-capture-with",
+            [
+                ("piece", named(answerer, piece)),
+                ("captured", named(answerer, captured)),
+            ],
+        ),
+        Duty::Castle(side) => texts.with(
+            "play-bound-castle",
+            [("castling", castling(&answerer.vocabulary, side))],
+        ),
+        Duty::King => texts.with(
+            "play-bound-king",
+            [("king", answerer.vocabulary.piece(Role::King).to_owned())],
+        ),
+        Duty::Claimed(m) => {
+            let m = announce(&answerer.vocabulary, game.position(), m, answerer.style);
+            texts.with("play-bound-claimed", [("move", m)])
+        }
+    }
+}
+
+/// "Springer Gustav eins".
+fn named(answerer: &Answerer, (role, square): (Role, Square)) -> String {
+    let vocabulary = &answerer.vocabulary;
+    format!("{} {}", vocabulary.piece(role), vocabulary.square(square))
+}
+
+/// After which moves the position stood on the board: "Stellung nach Zug 12, 18 und 24."
+fn repeated(answerer: &Answerer, game: &Game, occurrences: &[usize]) -> String {
+    let texts = &answerer.texts;
+    let first = game.start().fullmoves().get() as usize;
+    let half = usize::from(game.start().turn().is_black());
+    let mut moves: Vec<String> = occurrences
+        .iter()
+        .filter(|made| **made > 0)
+        .map(|made| (first + (made - 1 + half) / 2).to_string())
+        .collect();
+    let last = moves.pop().unwrap_or_default();
+    let moves = if moves.is_empty() {
+        last
+    } else {
+        format!("{}{}{last}", moves.join(", "), texts.get("play-and"))
+    };
+    let id = if occurrences.first() == Some(&0) {
+        "play-proof-repeated-start"
+    } else {
+        "play-proof-repeated"
+    };
+    texts.with(id, [("moves", moves)])
+}
+
+/// Adds to `text` that the clock stands, where it does: nothing else would tell.
+fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
+    if game.clock_stands() {
+        format!("{text} {}", answerer.texts.get("play-clock-stands"))
+    } else {
+        text
+    }
+}
+
 /// How the game ended.
 pub fn over(answerer: &Answerer, ending: Ending) -> String {
     let id = match ending {
@@ -89,6 +225,12 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::FiftyMoves => "play-over-fifty-moves",
         Ending::Fivefold => "play-over-fivefold",
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
+        Ending::Time { winner: Some(_), .. } => "play-over-time",
+        Ending::Time { flag, winner: None } => {
+            let explainer = answerer.explainer();
+            let colors = [("color", explainer.color(flag)), ("opponent", explainer.color(!flag))];
+            return answerer.texts.with("play-over-time-draw", colors);
+        }
     };
     match ending.winner() {
         Some(winner) => answerer

@@ -2,6 +2,7 @@
 
 mod messages;
 mod reasons;
+mod times;
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};
 
@@ -14,6 +15,7 @@ use crate::{
 
 pub use messages::{over, sentence};
 pub use reasons::Explainer;
+pub use times::{time, times};
 
 /// The announcement of a legal move, such as "Springer Gustav eins Felix drei, Schach". What is announced is read
 /// back by [`declaration::parse`](crate::declaration::parse) as the same move.

@@ -1,6 +1,10 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::Write as _,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use shakmaty::Chess;
 use tempfile::TempDir;
@@ -36,6 +40,9 @@ pub(super) struct Table {
     opening: Vec<Effect>,
     last_words: Option<Saying>,
     done: bool,
+    /// When this run of the game began, and the game's own time then.
+    began: Instant,
+    before: Duration,
 }
 
 impl Table {
@@ -63,9 +70,10 @@ impl Table {
             }
             None => {
                 let start: Chess = answer::position_or_start(options.fen.as_deref())?;
-                match create(&folder, &now, &start) {
-                    Ok(journal) => (Some(journal), Game::new(start), None),
-                    Err(error) => (None, Game::new(start), Some(error)),
+                let game = Game::new(start);
+                match create(&folder, &now, &game) {
+                    Ok(journal) => (Some(journal), game, None),
+                    Err(error) => (None, game, Some(error)),
                 }
             }
         };
@@ -80,6 +88,7 @@ impl Table {
             black: name(&options.black),
         };
         let margin = config.recognition.legal_margin;
+        let before = game.now();
         let mut table = Table {
             answerer,
             game,
@@ -92,6 +101,8 @@ impl Table {
             opening: Vec::new(),
             last_words: None,
             done: false,
+            began: Instant::now(),
+            before,
         };
         if let Some(error) = failure {
             table.journal_failed(&error);
@@ -145,16 +156,23 @@ impl Table {
     }
 
     fn take(&mut self, words: &str, input: Input) {
-        self.write(|journal| journal.heard(words));
-        let effects = self.game.handle(input);
+        let at = self.time();
+        self.write(|journal| journal.heard(words, at));
+        let effects = self.game.handle(input, at);
         self.carry_out(effects, Urgency::Replacing);
+    }
+
+    /// The time of the game, which goes on where an interrupted one stood.
+    fn time(&self) -> Duration {
+        self.before + self.began.elapsed()
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
         for effect in effects {
             match effect {
                 Effect::Record(record) => {
-                    self.write(|journal| journal.record(&record));
+                    let at = self.game.now();
+                    self.write(|journal| journal.record(&record, at));
                     self.save();
                 }
                 Effect::Say(message) => {
@@ -166,9 +184,28 @@ impl Table {
                         self.tell_score();
                     }
                 }
+                Effect::Report(message) => self.report(&message),
                 Effect::Hush => self.voice.hush(),
                 Effect::Quit => self.done = true,
             }
+        }
+    }
+
+    /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
+    fn report(&mut self, message: &Message) {
+        let text = announcement::sentence(&self.answerer, &self.game, message);
+        let player = self.answerer.explainer().color(self.game.turn());
+        let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
+        let path = self.score.with_extension("arbiter.txt");
+        let written = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&path)
+            .and_then(|mut file| writeln!(file, "{now} {player}: {text}"));
+        if let Err(source) = written
+            && self.journal.is_some()
+        {
+            self.journal_failed(&JournalError::Write { path, source });
         }
     }
 
@@ -264,7 +301,7 @@ impl Table {
     }
 }
 
-fn create(folder: &Path, now: &jiff::Zoned, start: &Chess) -> Result<Journal, JournalError> {
+fn create(folder: &Path, now: &jiff::Zoned, game: &Game) -> Result<Journal, JournalError> {
     // Two games begun in one second get different names.
     let mut number = 1;
     loop {
@@ -274,7 +311,7 @@ fn create(folder: &Path, now: &jiff::Zoned, start: &Chess) -> Result<Journal, Jo
             format!("-{number}")
         };
         let path = folder.join(format!("{}{suffix}.journal", now.strftime(FILE_NAME)));
-        match Journal::create(&path, start) {
+        match Journal::create(&path, game) {
             Err(JournalError::Write { source, .. }) if source.kind() == std::io::ErrorKind::AlreadyExists => {
                 number += 1
             }

@@ -45,8 +45,12 @@ pub enum Warning {
 /// ```
 pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
     let mut fitting = fitting(position, &declared.action);
+    let with_slip = declared.with_slip();
+    if let Some(action) = &with_slip {
+        fitting.extend(self::fitting(position, action));
+    }
     match fitting.len() {
-        0 => Resolution::Illegal(reason::find(position, &declared.action)),
+        0 => Resolution::Illegal(reason::find(position, &with_slip.unwrap_or(declared.action))),
         1 => Resolution::Legal(fitting[0]),
         _ => {
             fitting.sort_by_cached_key(|m| uci(*m));
@@ -94,6 +98,24 @@ pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warni
 /// The move in UCI, castling as the king's move (e1g1).
 pub fn uci(m: Move) -> String {
     m.to_uci(shakmaty::CastlingMode::Standard).to_string()
+}
+
+/// The declaration that names everything of `m`.
+pub fn as_declared(m: Move) -> Action {
+    if let Some(side) = m.castling_side() {
+        return Action::Castling(Some(side));
+    }
+    let (from, to) = squares(m);
+    Action::Piece(PieceMove {
+        role: Some(m.role()),
+        from_file: Some(from.file()),
+        from_rank: Some(from.rank()),
+        to_file: Some(to.file()),
+        to_rank: Some(to.rank()),
+        promotes: m.is_promotion(),
+        promotion: m.promotion(),
+        ..PieceMove::default()
+    })
 }
 
 /// The squares a move is announced with: for castling those of the king.

@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand, thin.
 
 mod announce;
+mod braille;
 mod doctor;
 mod enrol;
 mod evaluate;
@@ -10,6 +11,7 @@ mod notation;
 mod parse;
 mod play;
 mod practice;
+mod score;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -65,6 +67,8 @@ enum Command {
     Notation(notation::Arguments),
     /// Enrol your own voice: say forty declarations, so that you are understood better
     Enrol(enrol::Arguments),
+    /// Compare two scores of one game, or write one in Braille
+    Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
     /// Count how well recorded declarations are understood, in noise and rooms, and how fast
@@ -110,6 +114,7 @@ pub fn run() -> ExitCode {
             doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),

@@ -1,4 +1,4 @@
-//! Words → what was declared: a move, possibly partial, or a command to the assistant. Knows no position.
+//! Words → what was declared: a move, possibly partial, a touched piece, or a command to the assistant. Knows no position.
 //!
 //! Everything that a declaration leaves open stays open here ("Eva acht" names no promotion piece): the
 //! [board](crate::board) judges, nothing is guessed.
@@ -6,7 +6,7 @@
 mod parse;
 mod written;
 
-use shakmaty::{CastlingSide, File, Rank, Role};
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
 use thiserror::Error;
 
 pub use crate::vocabulary::Command;
@@ -17,6 +17,8 @@ pub use parse::{parse, promotion_piece};
 pub enum Declaration {
     /// A move.
     Move(DeclaredMove),
+    /// A piece that was touched (D.2.2).
+    Touched(TouchedPiece),
     /// A command to the assistant.
     Command(Command),
 }
@@ -32,6 +34,42 @@ pub struct DeclaredMove {
     pub mate: bool,
     /// "nein" or "Korrektur" was said before the move: it replaces one declared before (D.2.8).
     pub correction: bool,
+    /// The piece named in a slip that was corrected in the same breath ("Springer Felix drei, nein, Felix vier"), where
+    /// the correction names none: it may still be meant.
+    pub slip: Option<Role>,
+}
+
+impl DeclaredMove {
+    /// A move with nothing said around it.
+    pub fn new(action: Action) -> DeclaredMove {
+        DeclaredMove {
+            action,
+            check: false,
+            mate: false,
+            correction: false,
+            slip: None,
+        }
+    }
+
+    /// The move with the piece of the slip that it corrects, where that may be meant.
+    pub fn with_slip(&self) -> Option<Action> {
+        let (role, Action::Piece(piece)) = (self.slip?, self.action) else {
+            return None;
+        };
+        Some(Action::Piece(PieceMove {
+            role: Some(role),
+            ..piece
+        }))
+    }
+}
+
+/// A piece that was touched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TouchedPiece {
+    /// Kind of piece, where it was named.
+    pub role: Option<Role>,
+    /// Where it stands.
+    pub square: Square,
 }
 
 /// A move as far as the words determine it.

@@ -1,8 +1,10 @@
 //! The grammar of declarations.
 //!
 //! ```text
-//! declaration = command+ | [lead] move remark*
+//! declaration = command+ | touched | [lead] move remark* | slip ("nein" | "Korrektur") move remark*
 //! lead        = "nein" | "Korrektur" | "ja"
+//! touched     = "berührt" [piece] square | [piece] square "berührt"
+//! slip        = any words of a move
 //! move        = side "Rochade" | "Rochade" [side]
 //!             | [piece] [origin] square [promotion]
 //!             | [piece] [origin] "schlägt" [piece] [square | file] [promotion]
@@ -15,9 +17,9 @@
 //!
 //! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
 
-use shakmaty::{CastlingSide, File, Rank, Role};
+use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, written::written};
+use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, TouchedPiece, written::written};
 use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads a declaration. Words come first; what they do not explain is read as a written move in any
@@ -78,10 +80,12 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     if let Some(command) = commands(terms) {
         return Ok(Declaration::Command(command));
     }
-    let (correction, terms) = match first {
-        Term::Command(Command::No | Command::Correction) => (true, &terms[1..]),
-        Term::Command(Command::Yes) => (false, &terms[1..]),
-        _ => (false, terms),
+    if let Some(touched) = touched(terms) {
+        return touched.map(Declaration::Touched);
+    }
+    let (correction, slip, terms) = match first {
+        Term::Command(Command::Yes) => (false, None, &terms[1..]),
+        _ => corrected(terms),
     };
     let mut cursor = Cursor { terms };
     let mut action = cursor.action()?;
@@ -99,7 +103,49 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
         check,
         mate,
         correction,
+        slip: slip.filter(|_| matches!(action, Action::Piece(piece) if piece.from().is_none() && !names_piece(terms))),
     }))
+}
+
+/// Whether `terms` correct a slip (D.2.8), the piece that was named in the slip, and what is left when the slip is
+/// forgotten. Only words of a move make a slip: a command before "nein" is no slip of the tongue.
+fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
+    let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
+    let Some(last) = terms.iter().rposition(is_no) else {
+        return (false, None, terms);
+    };
+    let slip = &terms[..last];
+    if slip.iter().any(|term| matches!(term, Term::Command(_)) && !is_no(term)) {
+        return (false, None, terms);
+    }
+    let piece = slip.iter().find_map(|term| match term {
+        Term::Piece(role) => Some(*role),
+        _ => None,
+    });
+    (true, piece.filter(|role| *role != Role::Pawn), &terms[last + 1..])
+}
+
+/// Whether the moved piece is named.
+fn names_piece(terms: &[Term]) -> bool {
+    matches!(terms.first(), Some(Term::Piece(_)))
+}
+
+/// A touched piece; `None` where nothing is said of a touch.
+fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
+    let rest = match terms {
+        [Term::Touched, rest @ ..] | [rest @ .., Term::Touched] => rest,
+        _ => return None,
+    };
+    let mut cursor = Cursor { terms: rest };
+    let role = cursor.piece();
+    let (file, rank) = (cursor.file(), cursor.rank());
+    Some(match (file, rank, cursor.terms) {
+        (Some(file), Some(rank), []) => Ok(TouchedPiece {
+            role,
+            square: Square::from_coords(file, rank),
+        }),
+        _ => Err(cursor.error()),
+    })
 }
 
 /// One command, perhaps said twice ("ja, richtig"), or asked to be repeated ("Stellung wiederholen").
@@ -341,6 +387,43 @@ mod tests {
     }
 
     #[test]
+    fn d_2_8_a_slip_is_corrected_in_one_breath() {
+        let vocabulary = vocabulary();
+        let read = |text| match parse(&vocabulary, text) {
+            Ok(Declaration::Move(declared)) => (compact(&declared.action), declared.correction, declared.slip),
+            other => panic!("{text}: {other:?}"),
+        };
+        for (text, action, slip) in [
+            ("Springer Felix drei, nein, Felix vier", "Pf4", Some(Role::Knight)),
+            ("Springer Felix, nein, Cäsar drei", "Pc3", Some(Role::Knight)),
+            ("Springer Felix drei, nein, Läufer Felix vier", "Bf4", None),
+            ("Springer Felix drei Korrektur Anna zwei Anna vier", "?a2a4", None),
+            ("Eva vier nein Eva drei", "Pe3", None),
+            ("Eva drei nein nein Eva vier", "Pe4", None),
+            ("Dame David acht nein kurze Rochade", "0-0", None),
+            ("kurze nein lange Rochade", "0-0-0", None),
+        ] {
+            assert_eq!(read(text), (action.to_owned(), true, slip), "{text}");
+        }
+    }
+
+    #[test]
+    fn d_2_2_touched_pieces_are_read() {
+        let vocabulary = vocabulary();
+        for (text, role) in [
+            ("berührt Springer Gustav eins", Some(Role::Knight)),
+            ("Springer Gustav eins berührt", Some(Role::Knight)),
+            ("berührt Gustav eins", None),
+        ] {
+            let touched = TouchedPiece {
+                role,
+                square: Square::G1,
+            };
+            assert_eq!(parse(&vocabulary, text), Ok(Declaration::Touched(touched)), "{text}");
+        }
+    }
+
+    #[test]
     fn commands_are_read() {
         let vocabulary = vocabulary();
         for (text, command) in [
@@ -352,6 +435,11 @@ mod tests {
             ("Stellung wiederholen", Command::Position),
             ("ich gebe auf", Command::Resign),
             ("remis bitte", Command::Draw),
+            ("Remis angenommen", Command::Accept),
+            ("ich beanspruche Remis", Command::Claim),
+            ("Stellungswiederholung", Command::ClaimRepetition),
+            ("fünfzig Züge", Command::ClaimFiftyMoves),
+            ("Uhr gedrückt", Command::Clock),
         ] {
             assert_eq!(parse(&vocabulary, text), Ok(Declaration::Command(command)), "{text}");
         }
@@ -381,6 +469,12 @@ mod tests {
             ("Schach", Malformed),
             ("Eva Eva", Malformed),
             ("ja nein", Malformed),
+            ("berührt", Incomplete),
+            ("berührt Springer", Incomplete),
+            ("berührt Springer Gustav", Incomplete),
+            ("berührt Gustav eins Felix drei", Malformed),
+            ("Springer Felix drei nein", Incomplete),
+            ("Remis nein Felix vier", Malformed),
             ("kurze Dame", Malformed),
             ("Rochade en passant", Malformed),
             ("Königin Eva vier", ParseError::UnknownWord("koenigin".into())),

@@ -47,10 +47,9 @@ fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
         }
     };
     Ok(Declaration::Move(DeclaredMove {
-        action,
         check: written.sign == Some(Sign::Check),
         mate: written.sign == Some(Sign::Mate),
-        correction: false,
+        ..DeclaredMove::new(action)
     }))
 }
 
@@ -112,10 +111,8 @@ mod tests {
         assert!(piece("exd6 e.p.").en_passant);
         assert_eq!(piece("Ng1-f3").from(), Some(shakmaty::Square::G1));
         let castling = DeclaredMove {
-            action: Action::Castling(Some(CastlingSide::QueenSide)),
             check: true,
-            mate: false,
-            correction: false,
+            ..DeclaredMove::new(Action::Castling(Some(CastlingSide::QueenSide)))
         };
         assert_eq!(written("0-0-0+"), Some(Ok(Declaration::Move(castling))));
         assert_eq!(written("Zf3"), None);

@@ -240,7 +240,7 @@ mod tests {
             voice: "USB".into(),
             ..speech.clone()
         };
-        for language in [Language::De, Language::En] {
+        for language in Language::ALL {
             let texts = Texts::new(language);
             for error in [
                 CaptureError::Unknown {

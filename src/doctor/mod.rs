@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_part_has_a_name_in_every_language() {
-        for language in [Language::De, Language::En] {
+        for language in Language::ALL {
             let texts = Texts::new(language);
             for part in [
                 Part::Configuration,

@@ -118,7 +118,7 @@ mod tests {
                 },
             ]
         };
-        for language in [Language::De, Language::En] {
+        for language in Language::ALL {
             let texts = Texts::new(language);
             for refusal in refusals() {
                 let file = match &refusal {

@@ -163,7 +163,7 @@ mod tests {
             },
             VocabularyError::Incomplete("check".into()),
         ] {
-            for language in [Language::De, Language::En] {
+            for language in Language::ALL {
                 let sentence = explain(&Texts::new(language), &error);
                 assert!(sentence.ends_with('.') && !sentence.contains("{"), "{sentence}");
             }

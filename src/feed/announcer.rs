@@ -32,7 +32,9 @@ impl<'a> Announcer<'a> {
     pub fn line(&self, event: &Event) -> Option<Line> {
         let texts = &self.answerer.texts;
         let text = match event {
-            Event::Game { number, white, black } => {
+            Event::Game {
+                number, white, black, ..
+            } => {
                 let players = white
                     .zip(*black)
                     .map(|(white, black)| texts.with("announce-players", [("white", white), ("black", black)]));

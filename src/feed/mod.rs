@@ -28,6 +28,8 @@ pub enum Event<'a> {
         white: Option<&'a str>,
         /// Who plays Black, where that is known.
         black: Option<&'a str>,
+        /// Its tags as they stand in the file; a feed has none.
+        tags: &'a [(String, String)],
     },
     /// A move is made.
     Move {

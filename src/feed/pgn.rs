@@ -43,6 +43,9 @@ pub fn read_pgn(file: impl Read, emit: impl FnMut(Event) -> ControlFlow<()>) -> 
     Ok(follower.games)
 }
 
+/// Most tags that are kept of a game.
+const MOST_TAGS: usize = 64;
+
 struct Follower<E> {
     emit: E,
     games: usize,
@@ -50,6 +53,7 @@ struct Follower<E> {
 
 #[derive(Default)]
 struct Tags {
+    all: Vec<(String, String)>,
     white: Option<String>,
     black: Option<String>,
     fen: Option<String>,
@@ -84,6 +88,9 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
 
     fn tag(&mut self, tags: &mut Tags, name: &[u8], value: RawTag<'_>) -> Flow {
         let value = text(&value.decode()).trim().to_owned();
+        if tags.all.len() < MOST_TAGS {
+            tags.all.push((text(name).into_owned(), value.clone()));
+        }
         match name {
             b"FEN" => tags.fen = Some(value),
             b"White" if names_someone(&value) => tags.white = Some(value),
@@ -98,6 +105,7 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             number: self.games,
             white: tags.white.as_deref(),
             black: tags.black.as_deref(),
+            tags: &tags.all,
         }))?;
         match answer::position_or_start(tags.fen.as_deref()) {
             Ok(position) => ControlFlow::Continue(Game::new(self.games, position)),
@@ -154,7 +162,9 @@ mod tests {
         let mut events = Vec::new();
         read_pgn(pgn.as_bytes(), |event| {
             events.push(match event {
-                Event::Game { number, white, black } => format!("{number} {white:?} {black:?}"),
+                Event::Game {
+                    number, white, black, ..
+                } => format!("{number} {white:?} {black:?}"),
                 Event::Move { m, .. } => board::uci(m),
                 Event::Over { outcome, .. } => outcome.to_string(),
                 Event::Problem(problem) => format!("{}/{} {:?}", problem.game, problem.number, problem.fault),

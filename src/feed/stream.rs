@@ -86,6 +86,7 @@ impl Stream {
             number: self.game.number,
             white: None,
             black: None,
+            tags: &[],
         })
     }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, EnPassantMode, Position, zobrist::Zobrist64};
 
-use super::Game;
+use super::standing::Standing;
+use crate::serial;
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,13 +13,13 @@ pub enum Ending {
     /// Checkmate (5.1.1).
     Checkmate {
         /// Who mated.
-        #[serde(with = "color")]
+        #[serde(with = "serial::color")]
         winner: Color,
     },
     /// Resignation (5.1.2).
     Resignation {
         /// The opponent of who resigned.
-        #[serde(with = "color")]
+        #[serde(with = "serial::color")]
         winner: Color,
     },
     /// Stalemate (5.2.1).
@@ -35,6 +36,15 @@ pub enum Ending {
     Fivefold,
     /// Seventy-five moves (9.6.2).
     SeventyFiveMoves,
+    /// A flag fell (6.9).
+    Time {
+        /// Whose time is over.
+        #[serde(with = "serial::color")]
+        flag: Color,
+        /// The opponent, or nobody where the opponent cannot mate by any series of legal moves.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
 }
 
 impl Ending {
@@ -42,6 +52,7 @@ impl Ending {
     pub fn winner(self) -> Option<Color> {
         match self {
             Ending::Checkmate { winner } | Ending::Resignation { winner } => Some(winner),
+            Ending::Time { winner, .. } => winner,
             _ => None,
         }
     }
@@ -56,67 +67,44 @@ impl Ending {
     }
 }
 
-impl Game {
-    /// The ending that the position brings by itself.
-    pub(super) fn ending_on_board(&self) -> Option<Ending> {
-        let position = &self.position;
-        if position.is_checkmate() {
-            Some(Ending::Checkmate {
-                winner: !position.turn(),
-            })
-        } else if position.is_stalemate() {
-            Some(Ending::Stalemate)
-        } else if position.is_insufficient_material() {
-            Some(Ending::DeadPosition)
-        } else if self.repetitions() >= 5 {
-            Some(Ending::Fivefold)
-        } else if position.halfmoves() >= 150 {
-            Some(Ending::SeventyFiveMoves)
-        } else {
-            None
-        }
+/// The ending that the position brings by itself.
+pub(super) fn on_board(standing: &Standing) -> Option<Ending> {
+    let position = &standing.position;
+    if position.is_checkmate() {
+        Some(Ending::Checkmate {
+            winner: !position.turn(),
+        })
+    } else if position.is_stalemate() {
+        Some(Ending::Stalemate)
+    } else if position.is_insufficient_material() {
+        Some(Ending::DeadPosition)
+    } else if repetitions(standing) >= 5 {
+        Some(Ending::Fivefold)
+    } else if position.halfmoves() >= 150 {
+        Some(Ending::SeventyFiveMoves)
+    } else {
+        None
     }
+}
 
-    /// The draw that the side to move can claim.
-    pub(super) fn claim(&self) -> Option<Ending> {
-        if self.repetitions() >= 3 {
-            Some(Ending::Threefold)
-        } else if self.position.halfmoves() >= 100 {
-            Some(Ending::FiftyMoves)
-        } else {
-            None
-        }
-    }
+/// How often the position on the board has occurred (9.2.3: same side to move, same pieces, same rights).
+fn repetitions(standing: &Standing) -> usize {
+    occurrences(standing, &standing.position, false).len()
+}
 
-    /// How often the position on the board has occurred (9.2.3: same side to move, same pieces, same rights).
-    fn repetitions(&self) -> usize {
-        let now = hash(&self.position);
-        1 + self
-            .plies
-            .iter()
-            .rev()
-            .take(self.position.halfmoves() as usize)
-            .filter(|ply| hash(&ply.before) == now)
-            .count()
-    }
+/// After how many half-moves of the game `position` stood on the board, in ascending order, its standing there now
+/// included; `to_come` where it is not the one on the board but the one after the next move.
+pub(super) fn occurrences(standing: &Standing, position: &Chess, to_come: bool) -> Vec<usize> {
+    let wanted = hash(position);
+    let now = standing.plies.len();
+    // A capture or a pawn's move makes every position before it impossible.
+    let earliest = (now + usize::from(to_come)).saturating_sub(position.halfmoves() as usize);
+    let before = (earliest..now).filter(|made| hash(&standing.plies[*made].before) == wanted);
+    let mut occurrences: Vec<usize> = before.collect();
+    occurrences.push(now + usize::from(to_come));
+    occurrences
 }
 
 fn hash(position: &Chess) -> Zobrist64 {
     position.zobrist_hash(EnPassantMode::Legal)
-}
-
-/// Colours as "white" and "black".
-mod color {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-    use shakmaty::Color;
-
-    pub(super) fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(color.fold_wb("white", "black"))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
-        let name = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        name.parse()
-            .map_err(|_| D::Error::custom("a colour is \"white\" or \"black\""))
-    }
 }

@@ -1,12 +1,12 @@
 //! What the players said, as the game sees it.
 
-use shakmaty::{Move, Position, Role, Square};
+use shakmaty::{Chess, Move, Position, Role, Square};
 
 use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
-    declaration::{self, Action, Command, Declaration, ParseError},
-    recognition::{Judgement, Sense, UNKNOWN, Utterance, judge},
+    declaration::{self, Action, Command, Declaration, DeclaredMove, ParseError, TouchedPiece},
+    recognition::{Judgement, Sense, UNKNOWN, Utterance, is_unmistakable, judge_by},
     vocabulary::{Term, Token, Vocabulary},
 };
 
@@ -21,45 +21,89 @@ pub enum Input {
         m: Move,
         /// What was wrongly said around it.
         warnings: Vec<Warning>,
+        /// Whether it was said to correct another one (D.2.8).
+        correction: bool,
+        /// Whether it means this move beyond doubt: heard clearly, and no answer to a question.
+        clear: bool,
     },
     /// Two or more legal moves may be meant.
     Several(Vec<Move>),
+    /// A piece was touched (D.2.2).
+    Touched(TouchedPiece),
     /// A declaration that no legal move fits.
     Illegal(Action, Reason),
     /// No declaration.
     NotUnderstood,
 }
 
+impl Input {
+    /// A move that may have been meant.
+    fn unclear(m: Move) -> Input {
+        Input::Declared {
+            m,
+            warnings: Vec::new(),
+            correction: false,
+            clear: false,
+        }
+    }
+}
+
+/// How much further than the margin within which readings count as sounding alike any other reading must lie for a move
+/// to count without being confirmed.
+const UNMISTAKABLE: f32 = 3.0;
+
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
-        if let Phase::Choosing(moves) = &self.phase
+        if let Phase::Choosing(moves) = self.phase()
             && let Some(m) = chosen(moves, vocabulary, text)
         {
-            return Input::Declared {
-                m,
-                warnings: Vec::new(),
-            };
+            return Input::unclear(m);
         }
         let declared = match declaration::parse(vocabulary, text) {
             Ok(Declaration::Command(command)) => return Input::Command(command),
+            Ok(Declaration::Touched(piece)) => return Input::Touched(piece),
             Ok(Declaration::Move(declared)) => declared,
             Err(_) => return Input::NotUnderstood,
         };
-        match board::resolve(&self.position, &declared) {
+        match self.resolve(&declared) {
             Resolution::Legal(m) => Input::Declared {
                 m,
-                warnings: board::warnings(&self.position, &declared, m),
+                warnings: board::warnings(&self.position_of(m), &declared, m),
+                correction: declared.correction,
+                clear: declared.slip.is_none() && !matches!(self.phase(), Phase::Choosing(_)),
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
         }
     }
 
+    /// What a declared move means now. After a move that counts without being confirmed it is the opponent's, unless it
+    /// repeats that move or corrects it.
+    pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
+        let here = board::resolve(self.position(), declared);
+        let trusted = self.standing.declared.map(|declared| declared.m);
+        match self.after_trusted() {
+            Some(after) if !declared.correction && here != trusted.map_or(here.clone(), Resolution::Legal) => {
+                board::resolve(&after, declared)
+            }
+            _ => here,
+        }
+    }
+
+    /// The position that `m` is a move of: the one on the board, or the one after a move that counts already.
+    fn position_of(&self, m: Move) -> Chess {
+        match self.after_trusted() {
+            Some(after) if !self.position().is_legal(m) => after,
+            _ => self.position().clone(),
+        }
+    }
+
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
-    /// speech outside the vocabulary, which is not answered. `margin` as for [`judge`].
+    /// speech outside the vocabulary, which is not answered. `margin` as for [`judge_by`].
     pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
-        Some(match judge(vocabulary, &self.position, utterance, margin) {
+        let resolve = |declared: &DeclaredMove| self.resolve(declared);
+        Some(match judge_by(vocabulary, &resolve, utterance, margin) {
             Judgement::Silence => return None,
             Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
             Judgement::Nothing { heard, .. } => {
@@ -67,7 +111,10 @@ impl Game {
                 (heard, input)
             }
             Judgement::Clear(reading) => {
-                let input = self.interpret(vocabulary, &reading.text);
+                let mut input = self.interpret(vocabulary, &reading.text);
+                if let Input::Declared { m, clear, .. } = &mut input {
+                    *clear &= is_unmistakable(vocabulary, &resolve, utterance, margin * UNMISTAKABLE, *m);
+                }
                 (reading.text, input)
             }
             Judgement::Open(readings) => {
@@ -91,8 +138,8 @@ impl Game {
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
-            Input::Command(_) if words.contains(' ') => Sense::Extensible,
-            Input::Command(_) => Sense::Complete,
+            Input::Command(_) if words.contains(' ') || vocabulary.goes_on(words) => Sense::Extensible,
+            Input::Command(_) | Input::Touched(_) => Sense::Complete,
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun
             }
@@ -103,7 +150,7 @@ impl Game {
 
     /// Whether a piece of the side to move stands there, so that a declaration of the square may be that of an origin.
     fn is_own(&self, square: Option<Square>) -> bool {
-        square.is_some_and(|square| self.position.us().contains(square))
+        square.is_some_and(|square| self.position().us().contains(square))
     }
 
     /// What readings mean that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: an
@@ -125,24 +172,18 @@ impl Game {
                 None => return Input::NotUnderstood,
             }
         }
-        let asked = match &self.phase {
+        let asked = match self.phase() {
             // The repetition of what was read back, if it is what sounds best.
-            Phase::Confirming(m) if moves.first() == Some(m) => std::slice::from_ref(m),
+            Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &moves[..1],
             Phase::Choosing(asked) => asked,
             _ => &[],
         };
         let mut answers = moves.iter().filter(|m| asked.contains(m));
         match (answers.next(), answers.next()) {
-            (Some(m), None) => Input::Declared {
-                m: *m,
-                warnings: Vec::new(),
-            },
+            (Some(m), None) => Input::unclear(*m),
             _ => match moves[..] {
                 [] => Input::NotUnderstood,
-                [m] => Input::Declared {
-                    m,
-                    warnings: Vec::new(),
-                },
+                [m] => Input::unclear(m),
                 _ => Input::Several(moves),
             },
         }

@@ -1,7 +1,8 @@
 //! Every written form of a move, both ways.
 //!
 //! [`read()`] takes a text apart, [`resolve()`] finds the legal move that it means on a position, [`write()`] writes a
-//! legal move in a [`Form`], and [`Converter`] does all that for streams of games. Piece letters differ between
+//! legal move in a [`Form`], and [`Converter`] does all that for streams of games. A [`Sheet`] is one game as it stands on
+//! paper, legal or not. Piece letters differ between
 //! languages; a letter is read in all of them, the position decides, and where it does not the move is refused with the
 //! choices. docs/notation.md lists everything that is read and written.
 //!
@@ -15,13 +16,16 @@ mod problem;
 mod read;
 mod resolve;
 mod scan;
+mod sheet;
 mod write;
 
 pub use convert::{Converter, Settings};
 pub use form::{BASES, Form, FormError, MODIFIERS, WORD_LANGUAGES};
 pub use languages::{Language, Languages, Meaning};
+pub(crate) use problem::refused;
 pub use problem::{Fault, Problem};
 pub use read::{ReadError, Shape, Sign, Written, read};
 pub use resolve::{Refusal, resolve};
 pub use scan::Stop;
+pub use sheet::{Entry, Sheet};
 pub use write::write;

@@ -41,34 +41,7 @@ impl Problem {
     /// The sentence that tells place and reason.
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
-        let reason = match &self.fault {
-            Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
-            Fault::Refused(word, refusal) => {
-                let (id, reason) = match refusal {
-                    Refusal::Illegal(reason) => ("notation-illegal", explainer.reason(reason)),
-                    Refusal::Ambiguous(moves) => {
-                        let mut moves: Vec<String> = moves.iter().map(|m| board::uci(*m)).collect();
-                        moves.sort();
-                        ("notation-ambiguous", moves.join(", "))
-                    }
-                    Refusal::Languages(choices) => {
-                        let mut choices: Vec<String> = choices
-                            .iter()
-                            .map(|(language, m)| {
-                                format!("{} ({}, {})", board::uci(*m), language.piece(m.role()), language.id)
-                            })
-                            .collect();
-                        choices.sort();
-                        ("notation-languages", choices.join(", "))
-                    }
-                    Refusal::Letter => ("notation-letter", String::new()),
-                };
-                texts.with(id, [("word", word.clone()), ("reason", reason)])
-            }
-            Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
-            Fault::Unterminated => texts.get("notation-unterminated"),
-            Fault::TooDeep => texts.get("notation-too-deep"),
-        };
+        let reason = self.fault.sentence(explainer);
         let place = [
             ("game", self.game.to_string()),
             ("number", self.number.to_string()),
@@ -86,4 +59,40 @@ impl Problem {
             place,
         )
     }
+}
+
+impl Fault {
+    /// What is wrong, without its place.
+    pub fn sentence(&self, explainer: &Explainer) -> String {
+        let texts = explainer.texts;
+        match self {
+            Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
+            Fault::Refused(word, refusal) => refused(explainer, word, refusal),
+            Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
+            Fault::Unterminated => texts.get("notation-unterminated"),
+            Fault::TooDeep => texts.get("notation-too-deep"),
+        }
+    }
+}
+
+/// Why the move that `word` writes cannot be made, as a sentence.
+pub(crate) fn refused(explainer: &Explainer, word: &str, refusal: &Refusal) -> String {
+    let (id, reason) = match refusal {
+        Refusal::Illegal(reason) => ("notation-illegal", explainer.reason(reason)),
+        Refusal::Ambiguous(moves) => {
+            let mut moves: Vec<String> = moves.iter().map(|m| board::uci(*m)).collect();
+            moves.sort();
+            ("notation-ambiguous", moves.join(", "))
+        }
+        Refusal::Languages(choices) => {
+            let mut choices: Vec<String> = choices
+                .iter()
+                .map(|(language, m)| format!("{} ({}, {})", board::uci(*m), language.piece(m.role()), language.id))
+                .collect();
+            choices.sort();
+            ("notation-languages", choices.join(", "))
+        }
+        Refusal::Letter => ("notation-letter", String::new()),
+    };
+    explainer.texts.with(id, [("word", word.to_owned()), ("reason", reason)])
 }

@@ -158,13 +158,7 @@ fn castling_of(position: &Chess, king: Square, rook: Square) -> Option<CastlingS
 }
 
 fn illegal(position: &Chess, action: Action) -> Refusal {
-    let declared = DeclaredMove {
-        action,
-        check: false,
-        mate: false,
-        correction: false,
-    };
-    match board::resolve(position, &declared) {
+    match board::resolve(position, &DeclaredMove::new(action)) {
         Resolution::Illegal(reason) => Refusal::Illegal(reason),
         // Only where Chess960 reads the squares of castling otherwise.
         Resolution::Legal(m) => Refusal::Ambiguous(vec![m]),

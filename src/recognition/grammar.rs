@@ -227,6 +227,9 @@ impl Phrases<'_> {
                 self.add(2, &[Term::Command(lead), piece, file, rank]);
                 self.add(1, &[Term::Command(lead), file, rank]);
             }
+            // A slip corrected in one breath, and a touched piece.
+            self.add(1, &[piece, file, rank, Term::Command(Command::No), file, rank]);
+            self.add(1, &[Term::Touched, piece, file, rank]);
         }
     }
 
@@ -260,7 +263,8 @@ impl Phrases<'_> {
             let times = match command {
                 Command::Yes | Command::No => 12,
                 // Rare, and dangerous when heard in a noise.
-                Command::Resign | Command::Draw | Command::Quit => 2,
+                Command::Resign | Command::Draw | Command::Quit | Command::Final | Command::Accept => 2,
+                Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => 1,
                 _ => 4,
             };
             for form in words.get(&Term::Command(command).id()).into_iter().flatten() {
@@ -296,7 +300,7 @@ impl Phrases<'_> {
                 Term::Promotes => &[(&[file, rank], &[Term::Piece(Role::Queen)])],
                 Term::EnPassant => &[(&[file, rank], &[])],
                 Term::Check | Term::Mate => &[(&[file, rank], &[])],
-                Term::Filler | Term::Command(_) => &[],
+                Term::Filler | Term::Touched | Term::Command(_) => &[],
             };
             for form in forms.iter().skip(1) {
                 if let Term::Rank(_) = term {

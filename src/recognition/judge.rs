@@ -13,12 +13,12 @@
 //! 6. Where the best reading holds speech outside the vocabulary, nothing was declared, whatever else the sound could
 //!    be bent to.
 
-use shakmaty::Chess;
+use shakmaty::{Chess, Move};
 
 use super::{Hypothesis, UNKNOWN, Utterance};
 use crate::{
     board::{self, Resolution},
-    declaration::{self, Declaration, ParseError},
+    declaration::{self, Declaration, DeclaredMove, ParseError},
     vocabulary::Vocabulary,
 };
 
@@ -72,10 +72,21 @@ impl Reading {
 /// Judges `utterance` on `position`. `margin` is the distance of scores, in nats, within which readings count as
 /// sounding alike (`recognition.legal_margin` of the configuration).
 pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margin: f32) -> Judgement {
+    let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
+    judge_by(vocabulary, &resolve, utterance, margin)
+}
+
+/// [`judge`] where it is for `resolve` to say what a declared move means.
+pub fn judge_by(
+    vocabulary: &Vocabulary,
+    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
+    utterance: &Utterance,
+    margin: f32,
+) -> Judgement {
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
-    let first = read(vocabulary, position, best);
+    let first = read(vocabulary, resolve, best);
     if is_foreign(best) {
         let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
         return nothing(best, error);
@@ -87,7 +98,7 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
     }
     let mut readings: Vec<Reading> = Vec::new();
     for (rank, hypothesis) in utterance.hypotheses.iter().take_while(near).enumerate() {
-        let Ok(reading) = read(vocabulary, position, hypothesis) else {
+        let Ok(reading) = read(vocabulary, resolve, hypothesis) else {
             continue;
         };
         let repair = reading.is_command() && rank > 0;
@@ -125,11 +136,32 @@ fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
     }
 }
 
-fn read(vocabulary: &Vocabulary, position: &Chess, hypothesis: &Hypothesis) -> Result<Reading, ParseError> {
+/// Whether every reading of `utterance` within `margin` of the best one means the move `m`: nothing else sounds nearly
+/// like it.
+pub fn is_unmistakable(
+    vocabulary: &Vocabulary,
+    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
+    utterance: &Utterance,
+    margin: f32,
+    m: Move,
+) -> bool {
+    let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
+    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margin;
+    utterance.hypotheses.iter().take_while(near).all(|hypothesis| {
+        let reading = read(vocabulary, resolve, hypothesis);
+        reading.is_ok_and(|reading| reading.resolution == Some(Resolution::Legal(m)))
+    })
+}
+
+fn read(
+    vocabulary: &Vocabulary,
+    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
+    hypothesis: &Hypothesis,
+) -> Result<Reading, ParseError> {
     let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
     let resolution = match &declaration {
-        Declaration::Move(declared) => Some(board::resolve(position, declared)),
-        Declaration::Command(_) => None,
+        Declaration::Move(declared) => Some(resolve(declared)),
+        Declaration::Command(_) | Declaration::Touched(_) => None,
     };
     Ok(Reading {
         text: hypothesis.text.clone(),

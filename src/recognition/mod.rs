@@ -19,7 +19,7 @@ use thiserror::Error;
 
 pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
-pub use judge::{Judgement, Reading, judge};
+pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
 pub use recording::listen;
 pub use vosk::{Model, VoskRecognizer};
 

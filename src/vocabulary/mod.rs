@@ -119,6 +119,19 @@ impl Vocabulary {
         tokens
     }
 
+    /// Whether a longer form begins with `words` ("Remis angenommen" with "Remis").
+    pub fn goes_on(&self, words: &str) -> bool {
+        let folded = fold(words);
+        let words: Vec<&str> = folded.split_whitespace().collect();
+        let Some((first, rest)) = words.split_first() else {
+            return false;
+        };
+        let longer = |form: &Vec<String>| form.len() > rest.len() && form.iter().zip(rest).all(|(a, b)| a == b);
+        self.forms
+            .get(*first)
+            .is_some_and(|forms| forms.iter().any(|(form, _)| longer(form)))
+    }
+
     fn longest_form(&self, words: &[&str]) -> Option<(usize, Term)> {
         let forms = self.forms.get(*words.first()?)?;
         forms

@@ -29,6 +29,8 @@ pub enum Term {
     Check,
     /// "matt".
     Mate,
+    /// "berührt", of a piece.
+    Touched,
     /// A word that carries no meaning ("nach", "bitte", "äh").
     Filler,
     /// A command to the assistant.
@@ -54,10 +56,28 @@ pub enum Command {
     Position,
     /// Take the last move back.
     TakeBack,
-    /// Offer or accept a draw.
+    /// Offer a draw.
     Draw,
     /// Resign.
     Resign,
+    /// Give up for good: the second word that a resignation needs.
+    Final,
+    /// Accept the draw that was offered.
+    Accept,
+    /// Decline the draw that was offered.
+    Decline,
+    /// Claim a draw, whichever of the two can be claimed (9.2, 9.3).
+    Claim,
+    /// Claim a draw by the third occurrence of the position (9.2).
+    ClaimRepetition,
+    /// Claim a draw by fifty moves without a capture or a pawn's move (9.3).
+    ClaimFiftyMoves,
+    /// The piece stands on the player's own board (D.2.3).
+    Placed,
+    /// The move was made on the opponent's board (D.2.10.1).
+    Executed,
+    /// The clock was pressed.
+    Clock,
     /// Stop listening for a while.
     Pause,
     /// Listen again.
@@ -70,7 +90,7 @@ pub enum Command {
     Quit,
 }
 
-const COMMANDS: [(Command, &str); 15] = [
+const COMMANDS: [(Command, &str); 24] = [
     (Command::Yes, "yes"),
     (Command::No, "no"),
     (Command::Correction, "correction"),
@@ -81,6 +101,15 @@ const COMMANDS: [(Command, &str); 15] = [
     (Command::TakeBack, "take-back"),
     (Command::Draw, "draw"),
     (Command::Resign, "resign"),
+    (Command::Final, "final"),
+    (Command::Accept, "accept"),
+    (Command::Decline, "decline"),
+    (Command::Claim, "claim"),
+    (Command::ClaimRepetition, "claim-repetition"),
+    (Command::ClaimFiftyMoves, "claim-fifty-moves"),
+    (Command::Placed, "placed"),
+    (Command::Executed, "executed"),
+    (Command::Clock, "clock"),
     (Command::Pause, "pause"),
     (Command::Resume, "resume"),
     (Command::Stop, "stop"),
@@ -90,8 +119,8 @@ const COMMANDS: [(Command, &str); 15] = [
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 15] = {
-        let mut all = [Command::Yes; 15];
+    pub const ALL: [Command; 24] = {
+        let mut all = [Command::Yes; 24];
         let mut index = 0;
         while index < all.len() {
             all[index] = COMMANDS[index].0;
@@ -121,6 +150,7 @@ impl Term {
             Term::EnPassant,
             Term::Check,
             Term::Mate,
+            Term::Touched,
             Term::Filler,
         ];
         File::ALL
@@ -151,6 +181,7 @@ impl Term {
             Term::EnPassant => "en-passant".into(),
             Term::Check => "check".into(),
             Term::Mate => "mate".into(),
+            Term::Touched => "touched".into(),
             Term::Filler => "filler".into(),
             Term::Command(command) => command.name().into(),
         }

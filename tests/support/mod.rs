@@ -253,7 +253,7 @@ fn environment(folder: &Path, command: &mut Command) {
     }
     command
         .env("HOME", home)
-        .env("LANG", "C.UTF-8")
+        .env("LC_ALL", "C.UTF-8")
         .env("TMPDIR", folder)
         .env("PULSE_SERVER", format!("unix:{}", run.join("pulse.sock").display()))
         .env(

@@ -10,14 +10,61 @@ play-illegal = { $declared }: illegal. { $reason }
 play-illegal-reason = Illegal. { $reason }
 play-not-understood = Nicht verstanden.
 play-dropped = Gestrichen. Bitte neu ansagen.
+play-announced = { $move }.
+play-execute = Ihr Gegner: { $move }. Bitte ausführen.
+play-still-to-execute = { $color }: ausgeführt?
+play-still-to-place = Gesetzt?
+play-still-to-place-capture = Geschlagene Figur entfernt, Zug gesetzt?
+play-still-to-repeat = Der Gegner wiederholt: { $move }.
+play-differs = Verschieden. Wiederholt: { $repeated }. Angesagt: { $declared }.
+play-repetition-unclear = Nicht eindeutig wiederholt.
+play-bound-move = Berührt: { $piece } muss ziehen.
+play-bound-capture = Berührt: { $piece } muss geschlagen werden.
+play-bound-capture-with = Berührt: { $piece } muss { $captured } schlagen.
+play-bound-castle = Berührt: { $castling } muss gespielt werden.
+play-bound-king = Berührt: { $king } muss ziehen.
+play-bound-claimed = Gespielt werden muss { $move }.
+play-touched = { $piece } berührt.
+play-touched-free = Kein Zug damit möglich: jeder Zug ist frei.
+play-touch-withdrawn = Berührung gestrichen.
+play-too-late = Zu spät. Der Zug steht.
+play-too-late-clock = Zu spät. Die Uhr von { $color } läuft.
+play-no-move-declared = Kein Zug angesagt.
+play-no-move-declared-clock = Kein Zug angesagt. Die Uhr von { $color } läuft.
+play-clock-started = Die Uhr von { $color } läuft.
+play-clock-stands = Die Uhr steht. Weiter startet sie.
+play-low-time = { $color }: noch { $time }.
 play-ask-resign = Gibt { $color } auf? Ja oder nein?
-play-ask-draw = { $color } bietet Remis. Angenommen, ja oder nein?
+play-ask-resign-finally = Zum Aufgeben sagen Sie: endgültig.
+play-ask-claim = { $color } beansprucht Remis. Ja oder nein?
+play-ask-claim-repetition = { $color } beansprucht Remis, Stellungswiederholung. Ja oder nein?
+play-ask-claim-fifty-moves = { $color } beansprucht Remis, fünfzig Züge. Ja oder nein?
+play-draw-offered = { $color } bietet Remis.
+play-ask-draw = { $color } bietet Remis. Angenommen oder abgelehnt?
 play-ask-take-back = { $move } zurücknehmen? Ja oder nein?
 play-ask-quit = Beenden? Ja oder nein?
 play-declined-resign = Die Partie geht weiter.
-play-declined-draw = Abgelehnt. Die Partie geht weiter.
 play-declined-take-back = Der Zug bleibt.
 play-declined-quit = Es geht weiter.
+play-declined-claim = Kein Anspruch. Die Partie geht weiter.
+play-offer-declined = Abgelehnt. Die Partie geht weiter.
+play-no-offer = Kein Remisangebot.
+play-claim-after-touch = Kein Anspruch auf Remis nach dem Berühren.
+play-claim-wrong = Falsch.
+play-claim-occurred = Die Stellung kam erst { $times ->
+    [one] einmal
+   *[other] zweimal
+ } vor.
+play-claim-unchanged = Erst { $moves ->
+    [one] ein Zug
+   *[other] { $moves } Züge
+ } ohne Schlagen und Bauernzug.
+play-claim-compensated = { $color } erhält zwei Minuten.
+play-proof-repeated = Stellung nach Zug { $moves }.
+play-proof-repeated-start = Stellung am Anfang, nach Zug { $moves }.
+play-proof-unchanged = { $moves } Züge ohne Schlagen und Bauernzug.
+play-and = {" "}und{" "}
+play-no-taking-back = Kein Zurücknehmen in dieser Partie.
 play-taken-back = Zurückgenommen. { $color } am Zug.
 play-no-move-yet = Noch kein Zug.
 play-last-move = { $color }: { $move }.
@@ -35,6 +82,8 @@ play-over-threefold = Remis. Dreimal dieselbe Stellung.
 play-over-fifty-moves = Remis. Fünfzig Züge ohne Schlagen und Bauernzug.
 play-over-fivefold = Remis. Fünfmal dieselbe Stellung.
 play-over-seventy-five-moves = Remis. Fünfundsiebzig Züge ohne Schlagen und Bauernzug.
+play-over-time = Zeit abgelaufen. { $winner } gewinnt.
+play-over-time-draw = { $color }: Zeit abgelaufen. Remis: { $opponent } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
 play-goodbye = Auf Wiedersehen.

@@ -10,14 +10,61 @@ play-illegal = { $declared }: illegal. { $reason }
 play-illegal-reason = Illegal. { $reason }
 play-not-understood = Not understood.
 play-dropped = Dropped. Please declare again.
+play-announced = { $move }.
+play-execute = Your opponent: { $move }. Please execute it.
+play-still-to-execute = { $color }: executed?
+play-still-to-place = Placed?
+play-still-to-place-capture = Captured piece removed, move placed?
+play-still-to-repeat = The opponent repeats: { $move }.
+play-differs = Different. Repeated: { $repeated }. Declared: { $declared }.
+play-repetition-unclear = The repetition is not clear.
+play-bound-move = Touched: { $piece } must move.
+play-bound-capture = Touched: { $piece } must be captured.
+play-bound-capture-with = Touched: { $piece } must capture { $captured }.
+play-bound-castle = Touched: { $castling } must be played.
+play-bound-king = Touched: { $king } must move.
+play-bound-claimed = What must be played is { $move }.
+play-touched = { $piece } touched.
+play-touched-free = No move with it is possible: every move is free.
+play-touch-withdrawn = Touch withdrawn.
+play-too-late = Too late. The move stands.
+play-too-late-clock = Too late. { $color }'s clock runs.
+play-no-move-declared = No move declared.
+play-no-move-declared-clock = No move declared. { $color }'s clock runs.
+play-clock-started = { $color }'s clock runs.
+play-clock-stands = The clock stands. Weiter starts it.
+play-low-time = { $color }: { $time } left.
 play-ask-resign = Does { $color } resign? Ja or nein?
-play-ask-draw = { $color } offers a draw. Accepted, ja or nein?
+play-ask-resign-finally = To resign, say: endgültig.
+play-ask-claim = { $color } claims a draw. Ja or nein?
+play-ask-claim-repetition = { $color } claims a draw, repetition. Ja or nein?
+play-ask-claim-fifty-moves = { $color } claims a draw, fifty moves. Ja or nein?
+play-draw-offered = { $color } offers a draw.
+play-ask-draw = { $color } offers a draw. Angenommen or abgelehnt?
 play-ask-take-back = Take back { $move }? Ja or nein?
 play-ask-quit = Quit? Ja or nein?
 play-declined-resign = The game goes on.
-play-declined-draw = Declined. The game goes on.
 play-declined-take-back = The move stays.
 play-declined-quit = Going on.
+play-declined-claim = No claim. The game goes on.
+play-offer-declined = Declined. The game goes on.
+play-no-offer = No draw is offered.
+play-claim-after-touch = No claim of a draw after touching a piece.
+play-claim-wrong = Wrong.
+play-claim-occurred = The position occurred only { $times ->
+    [one] once
+   *[other] twice
+ }.
+play-claim-unchanged = Only { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+ } without capture or pawn move.
+play-claim-compensated = { $color } gets two minutes.
+play-proof-repeated = Position after move { $moves }.
+play-proof-repeated-start = Position at the start, after move { $moves }.
+play-proof-unchanged = { $moves } moves without capture or pawn move.
+play-and = {" "}and{" "}
+play-no-taking-back = No taking back in this game.
 play-taken-back = Taken back. { $color } to move.
 play-no-move-yet = No move yet.
 play-last-move = { $color }: { $move }.
@@ -35,6 +82,8 @@ play-over-threefold = Draw. The same position three times.
 play-over-fifty-moves = Draw. Fifty moves without capture or pawn move.
 play-over-fivefold = Draw. The same position five times.
 play-over-seventy-five-moves = Draw. Seventy-five moves without capture or pawn move.
+play-over-time = Time is over. { $winner } wins.
+play-over-time-draw = { $color }: time is over. Draw: { $opponent } cannot mate any more.
 
 play-saved = The game is in { $path }.
 play-goodbye = Goodbye.

@@ -1,6 +1,7 @@
 """`python -m recipe STAGE`: the stages of the recipe, each of which goes on where it was stopped."""
 
 import argparse
+import pathlib
 
 from . import paths
 
@@ -12,15 +13,18 @@ def main():
     parser = argparse.ArgumentParser(prog="recipe", description=__doc__)
     stages = parser.add_subparsers(dest="stage", required=True)
     data = stages.add_parser("data", help="synthesise and spoil utterances")
-    data.add_argument("--shards", type=int, default=36, help="shards of 1000 utterances")
+    data.add_argument("--shards", type=int, default=30, help="shards of 1000 utterances")
     data.add_argument("--processes", type=int, default=2)
     train = stages.add_parser("train", help="train the network")
-    train.add_argument("--minutes", type=float, default=75)
-    stages.add_parser("export", help="write am/ and conf/ of the model")
-    stages.add_parser("graph", help="write graph/ of the model")
+    train.add_argument("--minutes", type=float, default=100)
+    train.add_argument("--from-bundled", action="store_true", help="go on from the bundled model instead of from nothing")
+    export_ = stages.add_parser("export", help="write am/ and conf/ of the model")
+    graph_ = stages.add_parser("graph", help="write graph/ of the model")
     stages.add_parser("tests", help="make the utterances of the evaluation")
     evaluate = stages.add_parser("evaluate", help="measure the model")
     evaluate.add_argument("--limit", type=int, default=None, help="utterances of each voice")
+    for stage in (export_, graph_, evaluate):
+        stage.add_argument("--model", type=pathlib.Path, default=paths.MODEL, help="another folder than the bundled model's")
     stages.add_parser("demo", help="speak the declarations of the demonstration game")
     options = parser.parse_args()
     if options.stage == "data":
@@ -28,19 +32,19 @@ def main():
         generate.main(options.shards, options.processes)
     elif options.stage == "train":
         from . import train as training
-        training.main(options.minutes, CHECKPOINT)
+        training.main(options.minutes, CHECKPOINT, paths.BUNDLED if options.from_bundled else None)
     elif options.stage == "export":
         from . import export
-        export.main(CHECKPOINT, paths.MODEL)
+        export.main(CHECKPOINT, options.model)
     elif options.stage == "graph":
         from . import graph
-        graph.build(paths.VOCABULARY, paths.MODEL, paths.WORK / "graph")
+        graph.build(paths.VOCABULARY, options.model, paths.WORK / "graph")
     elif options.stage == "tests":
         from . import testset
         testset.main()
     elif options.stage == "evaluate":
         from . import evaluate as evaluation
-        evaluation.main(options.limit)
+        evaluation.main(options.model, options.limit)
     elif options.stage == "demo":
         from . import demo
         demo.main()

@@ -5,29 +5,23 @@ import scipy.linalg
 import scipy.signal
 import soundfile
 
-from . import paths
+from . import noises, paths
 from .features import SAMPLE_RATE
+from .noises import coloured_noise, loud_power
 
 
-def coloured_noise(length, exponent, rng):
-    """Noise with a spectrum falling as 1/f^exponent: 0 white, 1 pink, 2 brown; unit power."""
-    freq = np.fft.rfftfreq(length, 1 / SAMPLE_RATE)
-    freq[0] = freq[1]
-    spectrum = (rng.standard_normal(len(freq)) + 1j * rng.standard_normal(len(freq))) * freq ** (-exponent / 2)
-    noise = np.fft.irfft(spectrum, length).astype(np.float32)
-    return noise / (noise.std() + 1e-9)
+def mean_power(samples):
+    """Power, pauses included."""
+    return float((samples ** 2).mean()) + 1e-12
 
 
-def speech_power(samples):
-    """Power of the loud parts: a pause must not count as quiet speech."""
-    loud = np.abs(samples) > 0.02 * np.abs(samples).max()
-    return float((samples ** 2).sum() / max(1, loud.sum())) + 1e-12
+def add_noise(samples, noise, snr, power=mean_power):
+    """Mix so that speech is `snr` dB above the noise; the noise is cut or repeated to length.
 
-
-def add_noise(samples, noise, snr):
-    """Mix so that speech is `snr` dB above the noise; the noise is cut or repeated to length."""
+    Of the speech the loud parts count, of the noise what `power` measures: `loud_power` for knocks with pauses.
+    """
     noise = np.resize(noise, len(samples))
-    level = np.sqrt(speech_power(samples) / (float((noise ** 2).mean()) + 1e-12)) * 10 ** (-snr / 20)
+    level = np.sqrt(loud_power(samples) / power(noise)) * 10 ** (-snr / 20)
     return samples + (noise * level).astype(np.float32)
 
 
@@ -97,56 +91,88 @@ def clip(samples, rng):
     return np.clip(samples, -limit, limit) * (0.5 / limit)
 
 
+def far_away(samples, rng):
+    """As heard from another board: no direct sound, dull, blurred by the room."""
+    length = int(SAMPLE_RATE * rng.uniform(0.25, 0.6))
+    time = np.arange(length) / SAMPLE_RATE
+    tail = rng.standard_normal(length) * np.exp(-6.9 * time / rng.uniform(0.3, 1.2))
+    tail[: int(SAMPLE_RATE * rng.uniform(0, 0.01)) + 1] *= rng.uniform(0, 2)
+    heard = scipy.signal.fftconvolve(samples, tail)[: len(samples)]
+    cut = scipy.signal.butter(rng.integers(1, 3), rng.uniform(900, 5000), fs=SAMPLE_RATE, output="sos")
+    return scipy.signal.sosfilt(cut, heard).astype(np.float32)
+
+
+def babble(voices, length, rng, count):
+    """So many of `voices` at once, each at a place of its own."""
+    total = np.zeros(length, np.float32)
+    for _ in range(count):
+        voice = voices[rng.integers(len(voices))]
+        gap = np.zeros(int(SAMPLE_RATE * rng.uniform(0, 1.2)), np.float32)
+        voice = np.concatenate([voice / np.sqrt(loud_power(voice)), gap])
+        total += np.resize(np.roll(voice, rng.integers(len(voice))), length) * 10 ** (rng.uniform(-8, 0) / 20)
+    return total
+
+
+def draw_snr(rng, floor):
+    """Decibels: as often below 14 as above."""
+    return rng.uniform(max(floor, -1), 14) if rng.random() < 0.55 else rng.uniform(14, 32)
+
+
 class Augmenter:
     """Chooses what happens to an utterance. Holds the recordings and a pool of voices for babble."""
 
-    def __init__(self, rooms, noises, babble):
-        self.rooms, self.noises, self.babble = rooms, noises, babble
+    def __init__(self, rooms, noises_, voices):
+        self.rooms, self.noises, self.voices = rooms, noises_, voices
 
-    def _noise(self, length, rng):
+    def room(self, samples, rng):
+        """In a recorded room or one that does not exist."""
+        real = self.rooms and rng.random() < 0.4
+        room = self.rooms[rng.integers(len(self.rooms))] if real else synthetic_room(rng)
+        return scipy.signal.fftconvolve(samples, room)[: len(samples)].astype(np.float32)
+
+    def noise(self, length, rng):
+        """(noise, lowest decibels at which speech must be understood, whether voices are in it)."""
         kind = rng.random()
-        if kind < 0.30 and self.noises:
+        if kind < 0.25 and self.noises:
             source = self.noises[rng.integers(len(self.noises))]
-            source = np.roll(source, rng.integers(len(source)))
-            if rng.random() < 0.5:
-                source = equalise(source[: max(length, 1600)], rng)
-            return np.resize(source, length), 0
-        if kind < 0.75 or not self.babble:
-            return coloured_noise(length, rng.choice([0, 0.5, 1, 1, 1, 1.5, 2]), rng), 0
-        if kind < 0.90:
-            total = np.zeros(length, np.float32)
-            for _ in range(rng.integers(2, 7)):
-                voice = self.babble[rng.integers(len(self.babble))]
-                total += np.resize(np.roll(voice, rng.integers(len(voice))), length) * rng.uniform(0.3, 1)
-            return total, 7
-        hum = coloured_noise(length, 1, rng)
-        time = np.arange(length) / SAMPLE_RATE
-        ground = rng.uniform(45, 130)
-        for harmonic in range(1, 8):
-            hum += rng.uniform(0, 1) * np.sin(2 * np.pi * ground * harmonic * time + rng.uniform(0, 6))
-        return hum, 0
+            source = np.resize(np.roll(source, rng.integers(len(source))), length)
+            return equalise(source, rng) if rng.random() < 0.7 else source, -1, False
+        if kind < 0.80 or not self.voices:
+            noise = noises.draw(length, rng)
+            return self.room(noise, rng) if rng.random() < 0.3 else noise, -1, False
+        count = rng.integers(1, 7)
+        noise = babble(self.voices, length, rng, count)
+        if rng.random() < 0.6:
+            noise = far_away(noise, rng)
+        elif rng.random() < 0.5:
+            noise = self.room(noise, rng)
+        return noise, 7, True
 
     def __call__(self, samples, rng):
-        """Samples as a microphone would give them, 16 bit."""
+        """(samples as a microphone would give them, 16 bit; whether noise is in them)."""
         before, after = rng.uniform(0.05, 0.5), rng.uniform(0.15, 0.6)
+        # Long stretches without a word teach that noise is silence and no word.
+        if rng.random() < 0.25:
+            before = rng.uniform(0.5, 2)
+        if rng.random() < 0.2:
+            after = rng.uniform(0.5, 1.5)
         if rng.random() < 0.04:
             samples = whisper(samples, rng)
         samples = np.concatenate([
             np.zeros(int(SAMPLE_RATE * before), np.float32), samples, np.zeros(int(SAMPLE_RATE * after), np.float32)])
         length = len(samples)
-        clean = rng.random() < 0.22
-        if not clean and rng.random() < 0.5:
-            real = self.rooms and rng.random() < 0.4
-            room = self.rooms[rng.integers(len(self.rooms))] if real else synthetic_room(rng)
-            samples = scipy.signal.fftconvolve(samples, room)[:length].astype(np.float32)
+        if rng.random() < 0.45:
+            samples = self.room(samples, rng)
         if rng.random() < 0.6:
             samples = equalise(samples, rng)
-        if not clean:
-            if rng.random() < 0.7:
-                noise, floor = self._noise(length, rng)
-                samples = add_noise(samples, noise, max(floor, rng.uniform(1, 30)))
+        # The training adds more noise, new in each epoch (spectral.py); what is added here has phases as well.
+        noisy = rng.random() < 0.4
+        if noisy:
+            noise, floor, _ = self.noise(length, rng)
+            samples = add_noise(samples, noise, draw_snr(rng, floor), loud_power)
+        if rng.random() < 0.8:
             samples = add_noise(samples, coloured_noise(length, 0.5, rng), rng.uniform(35, 60))
         if rng.random() < 0.06:
             samples = clip(samples, rng)
         samples = samples * (10 ** (rng.uniform(-30, -1) / 20) / (np.abs(samples).max() + 1e-9))
-        return np.round(np.clip(samples, -1, 1) * 32767) / 32768
+        return np.round(np.clip(samples, -1, 1) * 32767) / 32768, noisy

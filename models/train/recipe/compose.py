@@ -141,7 +141,7 @@ class Composer:
         """A German voice, declarations in German or accented phones, with foreign words in between or alone."""
         tongue = "text" if rng.random() < 0.2 else "de" if rng.random() < 0.7 else rng.choice(["ru", "uk", "mk", "en"])
         kind = rng.random()
-        words = sentences.utterance(rng) if kind < 0.72 else [rng.choice(sorted(self.lexicon))] if kind < 0.78 else []
+        words = sentences.utterance(rng) if kind < 0.70 else [rng.choice(sorted(self.lexicon))] if kind < 0.78 else []
         units = [self._vocabulary_unit(word, tongue, rng) for word in words]
         if not words or kind < 0.06:
             for _ in range(rng.randint(1, 1 if words else 4)):
@@ -174,7 +174,7 @@ class Composer:
         name = rng.choices(names, [self.accents[n]["weight"] for n in names])[0]
         accent = self.accents[name]
         voice = rng.choice(accent["voices"])
-        if rng.random() < 0.7:
+        if rng.random() < 0.7 and not voice.startswith("mb-"):
             voice += "+" + rng.choice(voices.SPLITS["espeak"]["train"])
         shift, speed, pitch = self._shift(rng), int(rng.triangular(90, 230, 140)), rng.randint(20, 90)
         if rng.random() < 0.10 and name in self.other_tongues:
@@ -240,7 +240,7 @@ class Composer:
         """Nobody speaks."""
         return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
 
-    KINDS = [("german", 0.54), ("accented", 0.22), ("pico", 0.07), ("person", 0.05), ("stranger", 0.03),
+    KINDS = [("german", 0.50), ("accented", 0.26), ("pico", 0.07), ("person", 0.05), ("stranger", 0.03),
              ("talk_german", 0.04), ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):

@@ -119,7 +119,7 @@ def _spread(rows, limit):
     return [part[n * len(part) // min(limit, len(part))] for part in sets.values() for n in range(min(limit, len(part)))]
 
 
-def main(limit=None):
+def main(folder, limit=None):
     """Print a table; mistakes go to work/mistakes.tsv."""
     if not testset.PATH.exists():
         testset.main()
@@ -129,7 +129,7 @@ def main(limit=None):
         rows = _spread(rows, limit)
     vosk.SetLogLevel(-1)
     begun = time.perf_counter()
-    model = vosk.Model(str(paths.MODEL))
+    model = vosk.Model(str(folder))
     print(f"load {1000 * (time.perf_counter() - begun):.0f} ms")
     print(f"demonstration game: mistakes {check_demo(model) or 'none'}")
     table, mistakes, times = collections.OrderedDict(), [], [0.0, 0.0]

@@ -39,15 +39,10 @@ class Layer:
     share: float = 0.0
 
 
-def _flat(weight):
-    """Out x in x kernel -> out x (kernel * in)."""
-    return weight.permute(0, 2, 1).reshape(weight.shape[0], -1)
-
-
 def _normalised(weight, bias, norm):
     """Batch normalisation after an affine layer, folded into it."""
     scale = norm.weight.double() / torch.sqrt(norm.running_var.double() + norm.eps)
-    return weight * scale[:, None, None], (bias - norm.running_mean.double()) * scale + norm.bias.double()
+    return weight * scale[:, None], (bias - norm.running_mean.double()) * scale + norm.bias.double()
 
 
 def fold(model, mean, deviation):
@@ -55,22 +50,22 @@ def fold(model, mean, deviation):
     layers = []
 
     def add(name, weight, bias, offsets, **more):
-        layers.append(Layer(name, _flat(weight).numpy(), bias.numpy(), tuple(offsets), **more))
+        layers.append(Layer(name, weight.numpy(), bias.numpy(), tuple(offsets), **more))
 
     with torch.no_grad():
         mean, deviation = (torch.as_tensor(v, dtype=torch.double) for v in (mean, deviation))
         weight, bias = model.first.weight.double(), model.first.bias.double()
-        bias = bias - (weight * (mean / deviation)[None, :, None]).sum((1, 2))
-        weight = weight / deviation[None, :, None]
-        add("first", *_normalised(weight, bias, model.first_norm), range(-2, 3), relu=True)
+        weight = weight / deviation.repeat(len(net.FIRST))
+        bias = bias - weight @ mean.repeat(len(net.FIRST))
+        add("first", *_normalised(weight, bias, model.first_norm), net.FIRST, relu=True)
         weight, bias = model.second.weight.double(), model.second.bias.double()
-        add("second", *_normalised(weight, bias, model.second_norm), (-1, 0, 1), relu=True)
+        add("second", *_normalised(weight, bias, model.second_norm), net.SECOND, relu=True)
         source = "second.relu"
         for number, layer in enumerate(model.layers, 1):
             squeeze = layer.squeeze.weight.double()
-            add(f"squeeze{number}", squeeze, torch.zeros(squeeze.shape[0], dtype=torch.double), layer.before)
+            add(f"squeeze{number}", squeeze, torch.zeros(squeeze.shape[0], dtype=torch.double), layer.shape.before)
             weight, bias = _normalised(layer.widen.weight.double(), layer.widen.bias.double(), layer.norm)
-            add(f"widen{number}", weight, bias, layer.after, relu=True, residual=source, share=net.RESIDUAL)
+            add(f"widen{number}", weight, bias, layer.shape.after, relu=True, residual=source, share=layer.shape.share)
             source = f"widen{number}.sum"
         weight, bias = model.last.weight.double(), model.last.bias.double()
         add("last", *_normalised(weight, bias, model.last_norm), (0,), relu=True)

@@ -1,66 +1,120 @@
 """The network: a time-delay network with factorised layers, small enough to decode at a hundredth of real time.
 
-It sees 21 frames before and 15 after the current one. What comes after is waited for, so the right side is the
-shorter one. It gives one row of outputs for each third frame.
+It sees 48 frames before and 15 after the current one. What comes after is waited for, so the right side is the
+shorter one; what comes before costs no time, and tells the noise from the speech. It gives one row of outputs for
+each third frame.
 """
+
+import dataclasses
 
 import torch
 from torch import nn
 
-LEFT, RIGHT = 21, 15
 STRIDE = 3
-# Offsets in frames of 10 ms of the factorised layers: (into the bottleneck, out of it).
-FACTORISED = [((-3, 0), (0, 3)), ((-3, 0), (0, 3)), ((-3, 0), (0, 3)), ((-3, 0), (0, 3)), ((-3, 0), (0,)), ((-3, 0), (0,))]
-RESIDUAL = 0.66
+FIRST, SECOND = range(-2, 3), range(-1, 2)  # offsets of the two layers at the input
+
+
+@dataclasses.dataclass(frozen=True)
+class Shape:
+    """One factorised layer. Offsets in frames of 10 ms, two at most and 0 among them, and the share of its input."""
+
+    before: tuple  # into the bottleneck
+    after: tuple   # out of it
+    share: float = 0.66
+
+
+SHAPES = [
+    *[Shape((-3, 0), (0, 3))] * 4,
+    *[Shape((-3, 0), (0,))] * 2,
+    # Added when the network was continued: a whole share, so that it could go on where it was.
+    *[Shape((-9, 0), (0,), 1.0)] * 3,
+]
+
+
+def context(shapes):
+    """(frames before, frames after) that the network sees."""
+    around = -FIRST[0] - SECOND[0]
+    return around - sum(shape.before[0] for shape in shapes), around + sum(shape.after[-1] for shape in shapes)
+
+
+LEFT, RIGHT = context(SHAPES)
+
+
+class Spliced(nn.Linear):
+    """An affine map of neighbouring steps of a sequence, side by side as in Kaldi: batch x time x width.
+
+    A convolution, but as one product of matrices: processors do half-precision convolutions slowly.
+    """
+
+    def __init__(self, inputs, outputs_, steps, stride=1, bias=True):
+        super().__init__(inputs * len(steps), outputs_, bias)
+        self.steps, self.stride = [step - steps[0] for step in steps], stride
+
+    def forward(self, x):
+        """Shorter by the distance of the first step from the last."""
+        time = x.shape[1] - self.steps[-1]
+        parts = [x[:, step: step + time: self.stride] for step in self.steps]
+        return super().forward(parts[0] if len(parts) == 1 else torch.cat(parts, 2))
+
+
+class Norm(nn.BatchNorm1d):
+    """Batch normalisation of batch x time x width."""
+
+    def forward(self, x):
+        """Each column on its own."""
+        return super().forward(x.reshape(-1, x.shape[2])).view(x.shape)
 
 
 class Factorised(nn.Module):
     """Splice, squeeze through a bottleneck, widen, normalise; plus a share of the input."""
 
-    def __init__(self, width, bottleneck, offsets):
+    def __init__(self, width, bottleneck, shape):
         super().__init__()
-        (self.before, self.after) = offsets
-        self.squeeze = nn.Conv1d(width, bottleneck, len(self.before), bias=False)
-        self.widen = nn.Conv1d(bottleneck, width, len(self.after))
-        self.norm = nn.BatchNorm1d(width)
+        self.shape = shape
+        self.squeeze = Spliced(width, bottleneck, [offset // STRIDE for offset in shape.before], bias=False)
+        self.widen = Spliced(bottleneck, width, [offset // STRIDE for offset in shape.after])
+        self.norm = Norm(width)
 
     def forward(self, x):
-        """Batch x width x time; shorter by the offsets."""
+        """Shorter by the offsets."""
         y = torch.relu(self.norm(self.widen(self.squeeze(x))))
-        first = len(self.before) - 1  # one step of the strided sequence for each offset of 3 frames
-        return y + RESIDUAL * x[:, :, first: first + y.shape[2]]
+        first = -self.shape.before[0] // STRIDE
+        return y + self.shape.share * x[:, first: first + y.shape[1]]
 
 
 class Net(nn.Module):
     """MFCC (batch x time x 40) to pdf scores (batch x time/3 x pdfs)."""
 
-    def __init__(self, pdfs, width=384, bottleneck=112, last=192, features=40, dropout=0.08):
+    def __init__(self, pdfs, width=384, bottleneck=112, last=192, features=40, dropout=0.08, shapes=tuple(SHAPES)):
         super().__init__()
         self.sizes = {"pdfs": pdfs, "width": width, "bottleneck": bottleneck, "last": last, "features": features}
-        self.first = nn.Conv1d(features, width, 5)
-        self.first_norm = nn.BatchNorm1d(width)
-        self.second = nn.Conv1d(width, width, 3, stride=STRIDE)
-        self.second_norm = nn.BatchNorm1d(width)
-        self.layers = nn.ModuleList(Factorised(width, bottleneck, offsets) for offsets in FACTORISED)
-        self.last = nn.Conv1d(width, last, 1)
-        self.last_norm = nn.BatchNorm1d(last)
-        self.out = nn.Conv1d(last, pdfs, 1)
+        self.first = Spliced(features, width, FIRST)
+        self.first_norm = Norm(width)
+        self.second = Spliced(width, width, SECOND, STRIDE)
+        self.second_norm = Norm(width)
+        self.layers = nn.ModuleList(Factorised(width, bottleneck, shape) for shape in shapes)
+        self.last = nn.Linear(width, last)
+        self.last_norm = Norm(last)
+        self.out = nn.Linear(last, pdfs)
         nn.init.zeros_(self.out.weight)
         nn.init.zeros_(self.out.bias)
         # Only for the training: frame by frame, which phone is it? Steadies the search for alignments.
-        self.frame_out = nn.Conv1d(last, pdfs, 1)
+        self.frame_out = nn.Linear(last, pdfs)
         self.drop = nn.Dropout(dropout)
 
     def forward(self, x):
-        """`x` must hold LEFT frames before the first wanted one and RIGHT after the last."""
-        x = x.transpose(1, 2)
+        """`x` must hold as many frames before the first wanted one and after the last as `context` says."""
         x = torch.relu(self.first_norm(self.first(x)))
         x = self.drop(torch.relu(self.second_norm(self.second(x))))
         for layer in self.layers:
             x = self.drop(layer(x))
         x = torch.relu(self.last_norm(self.last(x)))
-        scores = self.out(x).transpose(1, 2)
-        return (scores, self.frame_out(x).transpose(1, 2)) if self.training else scores
+        scores = self.out(x)
+        return (scores, self.frame_out(x)) if self.training else scores
+
+    def norms(self):
+        """The batch normalisations in order."""
+        return [self.first_norm, self.second_norm, *(layer.norm for layer in self.layers), self.last_norm]
 
 
 def outputs(frames):
@@ -68,6 +122,6 @@ def outputs(frames):
     return (frames + STRIDE - 1) // STRIDE
 
 
-def padded_length(rows):
+def padded_length(rows, around=(LEFT, RIGHT)):
     """How many input frames, context included, give so many rows."""
-    return LEFT + RIGHT + STRIDE * (rows - 1) + 1
+    return sum(around) + STRIDE * (rows - 1) + 1

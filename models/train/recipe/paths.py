@@ -10,6 +10,7 @@ DATA = TRAIN / "data"
 WORK = TRAIN / "work"
 VOCABULARY = ROOT / "config" / "vocabulary"
 MODEL = ROOT / "models" / "ansage-de"
+BUNDLED = MODEL / "am" / "final.mdl"
 DEMO = ROOT / "assets" / "demo"
 WORD_LIST = Path("/usr/share/dict/ngerman")
 

@@ -8,9 +8,9 @@ PROMOTED = PIECES[1:5]
 COMMANDS = [
     line.split()
     for line in """
-    ja|ja|ja|nein|nein|nein|richtig|stimmt|jawohl|bestätigt|korrekt|falsch|korrektur|korrektur|wiederholen
-    noch einmal|wie bitte|letzter zug|wer ist am zug|wer ist dran|stellung|zug zurück|zurücknehmen|remis|remis
-    aufgeben|ich gebe auf|pause|weiter|stopp|hilfe|beenden|ende|bitte wiederholen|bitte noch einmal|ja richtig
+    ja|ja|ja|ja|nein|nein|nein|nein|richtig|stimmt|jawohl|bestätigt|korrekt|falsch|korrektur|korrektur|korrektur|wiederholen|wiederholen
+    noch einmal|wie bitte|letzter zug|wer ist am zug|wer ist dran|stellung|zug zurück|zurücknehmen|remis|remis|remis
+    aufgeben|aufgeben|ich gebe auf|pause|weiter|stopp|hilfe|beenden|ende|bitte wiederholen|bitte noch einmal|ja richtig
     nein falsch|nein korrektur|schach|matt|schachmatt|bitte|äh|ähm|hm
     """.replace("\n", "|").split("|")
     if line.strip()
@@ -56,9 +56,11 @@ def move(rng):
         words = [piece, *end]
     elif form < 0.62:
         words = list(end)
-    elif form < 0.66:
+    elif form < 0.65:
         words = [rng.choice(FILES), *end]
-    elif form < 0.71:
+    elif form < 0.665:
+        words = rng.sample(FILES, 2)
+    elif form < 0.715:
         words = [piece, rng.choice(FILES if rng.random() < 0.6 else RANKS), *end]
     elif form < 0.78:
         source = rng.choice([[piece], [piece, rng.choice(FILES)], [rng.choice(FILES)], [piece, *start]])
@@ -79,14 +81,14 @@ def move(rng):
         words = [word for word in words if word != "in"][-2:]
     else:
         words = [rng.choice(FILES + PIECES + RANKS)]
-    if rng.random() < 0.05:
+    if rng.random() < 0.09:
         words += [rng.choice(["schach", "matt", "schachmatt"])]
     return words
 
 
 def utterance(rng):
     """A declaration or a command, now and then with a filler where a player hesitates."""
-    if rng.random() < 0.78:
+    if rng.random() < 0.73:
         words = move(rng)
     else:
         words = list(rng.choice(COMMANDS))

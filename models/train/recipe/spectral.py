@@ -6,6 +6,10 @@ from .features import NUM_BINS
 
 _BINS = np.arange(NUM_BINS)
 _LOG_PER_DB = np.log(10) / 10
+# Two sounds in one band add up with the cosine of the angle between them. The mean over a band of many
+# frequencies spreads less than that of a narrow one.
+_CROSS = np.linspace(0.65, 0.25, NUM_BINS, dtype=np.float32)
+LOUD_DB = 25
 
 
 def warp_time(mel, factor):
@@ -28,34 +32,59 @@ def smooth_curve(rng, points, size):
     return np.interp(_BINS, np.linspace(0, NUM_BINS - 1, points), knots).astype(np.float32)
 
 
-def mix(mel, noise, snr):
-    """Add energies so that the loud frames are `snr` dB above the noise."""
-    gain = np.percentile(mel, 90) - np.percentile(noise, 90) - snr * _LOG_PER_DB
-    return np.logaddexp(mel, noise + gain)
+def loudness(mel):
+    """Logarithm of the mean power of the loud frames."""
+    power = np.exp(mel).sum(1)
+    return float(np.log(power[power >= power.max() * 10 ** (-LOUD_DB / 10)].mean()))
 
 
-def stationary_noise(frames, rng):
-    """Energies of a noise with a random spectrum."""
-    shape = (frames, NUM_BINS)
-    level = rng.standard_normal((frames, 1)).astype(np.float32) * rng.uniform(0, 0.7)
-    return smooth_curve(rng, 5, 2.0)[None, :] + level + rng.standard_normal(shape).astype(np.float32) * 0.6
+def mix(mel, noise, snr, rng):
+    """Add powers so that the loud frames of the speech are `snr` dB above those of the noise."""
+    noise = noise + (loudness(mel) - loudness(noise) - snr * _LOG_PER_DB)
+    cross = np.clip(rng.standard_normal(mel.shape, np.float32) * _CROSS, -0.95, 0.95)
+    both = np.exp(mel) + np.exp(noise) + 2 * cross * np.exp((mel + noise) / 2)
+    return np.log(both + 1e-12)
 
 
-def augment(mel, other, rng):
-    """A random combination of all of the above; `other` gives energies of another utterance for babble."""
+class Noises:
+    """The noises that generate.py keeps, and others made of them by filtering and mixing."""
+
+    def __init__(self, clips):
+        self.voices = [mel for mel, voices in clips if voices]
+        self.others = [mel for mel, voices in clips if not voices]
+
+    def _clip(self, clips, frames, rng):
+        mel = clips[rng.integers(len(clips))]
+        mel = mel[(rng.integers(len(mel)) + np.arange(frames)) % len(mel)].astype(np.float32)
+        if rng.random() < 0.6:
+            mel = mel + smooth_curve(rng, 5, rng.uniform(0, 2.0))
+        return mel
+
+    def draw(self, frames, rng):
+        """(energies of a noise, lowest decibels at which speech must be understood)."""
+        if self.voices and rng.random() < 0.2:
+            return self._clip(self.voices, frames, rng), 7
+        noise = self._clip(self.others, frames, rng)
+        if rng.random() < 0.25:
+            noise = mix(noise, self._clip(self.others, frames, rng), rng.uniform(-3, 20), rng)
+        return noise, -1
+
+
+def spoil(mel, noises, rng, share):
+    """A random combination of other throats, rooms and microphones; with noise so often."""
     if rng.random() < 0.35:
         mel = warp_time(mel, rng.uniform(0.85, 1.3))
-    if rng.random() < 0.5:
-        mel = warp_frequency(mel, rng.uniform(0.87, 1.15), rng.uniform(-0.7, 0.7))
+    if rng.random() < 0.55:
+        mel = warp_frequency(mel, rng.uniform(0.85, 1.17), rng.uniform(-0.8, 0.8))
     if rng.random() < 0.5:
         mel = mel + smooth_curve(rng, 6, rng.uniform(0, 1.2))
-    if rng.random() < 0.4:
-        if rng.random() < 0.65:
-            noise, floor = stationary_noise(len(mel), rng), 2
-        else:
-            noise, floor = np.resize(other().astype(np.float32), mel.shape), 7
-        mel = mix(mel, noise, rng.uniform(floor, 30))
-    if rng.random() < 0.35:
+    if rng.random() < 0.15:
+        mel = mel + np.linspace(*rng.uniform(-1.2, 1.2, 2), len(mel), dtype=np.float32)[:, None]
+    if rng.random() < share:
+        noise, floor = noises.draw(len(mel), rng)
+        snr = rng.uniform(floor, 14) if rng.random() < 0.6 else rng.uniform(14, 32)
+        mel = mix(mel, noise, snr, rng)
+    if rng.random() < 0.3:
         width = rng.integers(1, 7)
         low = rng.integers(NUM_BINS - width)
         mel = mel.copy()
@@ -63,3 +92,10 @@ def augment(mel, other, rng):
     if rng.random() < 0.3:
         mel = mel + rng.uniform(-2, 2)
     return mel
+
+
+def noise_alone(frames, noises, rng):
+    """Energies of noise at any level at which a microphone may give it."""
+    noise, _ = noises.draw(frames, rng)
+    # Speech at a microphone is at 18 to 27.
+    return noise - loudness(noise) + rng.uniform(12, 27)

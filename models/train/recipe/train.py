@@ -1,4 +1,4 @@
-"""Stage `train`: flat-start lattice-free MMI on the processor. No alignments, no earlier model."""
+"""Stage `train`: lattice-free MMI on the processor, without alignments; from nothing, or on from an exported model."""
 
 import math
 import pickle
@@ -9,19 +9,25 @@ import time
 import numpy as np
 import torch
 
-from . import features, generate, mmi, net, phone_lm, phones, spectral
+from . import bundled, features, generate, mmi, net, phone_lm, phones, spectral
 
 PEAK_RATE = 2e-3
+CONTINUED_RATE = 1e-3  # peak where an exported model is continued
 WARM_UP = 150
 BATCH_ROWS = 3500
 AVERAGE = 0.997
 FRAME_SHARE = 0.2  # of the frame-wise cross entropy against the numerator's own alignment
 CHECKPOINT_SECONDS = 90
+# Of the utterances that came without noise, and of those that came with it, so many are given noise of a drawn kind
+# and level. A beginner is given less, up to this share of the training: words must be found before noise is told from them.
+NOISE_SHARE = {False: 0.8, True: 0.25}
+BEGINNER = 0.35
+ALONE = 0.04  # of the utterances are replaced by noise without a word
 SEED = 7
 
 
 class Data:
-    """[(log-mel as float16, words)] of the finished shards; takes up shards that are finished later.
+    """[(log-mel as float16, words, whether noise is in it)] of the finished shards; takes up shards that come later.
 
     Training may begin while the data are still being made; for a run that can be repeated, make them first.
     """
@@ -29,6 +35,8 @@ class Data:
     def __init__(self):
         self.items, self.loaded = [], set()
         self.refresh()
+        with open(generate.noise_path(), "rb") as handle:
+            self.noises = spectral.Noises(pickle.load(handle))
 
     def refresh(self):
         """Load what is new; drop utterances too short to hold their words."""
@@ -36,7 +44,7 @@ class Data:
             if path.name in self.loaded:
                 continue
             with open(path, "rb") as handle:
-                self.items += [item for item in pickle.load(handle) if fits(*item)]
+                self.items += [item for item in pickle.load(handle) if fits(*item[:2])]
             self.loaded.add(path.name)
             print(f"{path.name}: {len(self.items)} utterances in all", flush=True)
 
@@ -53,14 +61,14 @@ def fits(mel, words):
 
 def normalisation(items):
     """Mean and deviation of the cepstra, from a part of the data."""
-    sample = np.concatenate([mel[::9].astype(np.float32) for mel, _ in items[:: max(1, len(items) // 3000)]])
+    sample = np.concatenate([mel[::9].astype(np.float32) for mel, *_ in items[:: max(1, len(items) // 3000)]])
     cepstra = features.to_cepstra(sample)
     return cepstra.mean(0), cepstra.std(0) + 1e-3
 
 
 def batches(items, rng):
     """Indices in batches of like length and about BATCH_ROWS rows, in random order."""
-    rows = np.array([net.outputs(len(mel)) for mel, _ in items])
+    rows = np.array([net.outputs(len(mel)) for mel, *_ in items])
     order = np.argsort(rows + rng.random(len(rows)) * 6)
     out, current = [], []
     for index in order:
@@ -73,14 +81,27 @@ def batches(items, rng):
     return out
 
 
-def prepare(items, batch, mean, deviation, rng):
-    """Tensors of one batch, freshly augmented: (input, lengths in rows, numerator graph)."""
+def stacked(cepstra):
+    """Utterances in one tensor, with what the network wants to see before and after them."""
+    frames = net.padded_length(max(net.outputs(len(one)) for one in cepstra))
+    out = np.zeros((len(cepstra), frames, features.NUM_BINS), np.float32)
+    for row, one in zip(out, cepstra):
+        # libvosk repeats the first frame to the left and the last to the right.
+        padded = np.pad(one, ((net.LEFT, max(0, frames - net.LEFT - len(one))), (0, 0)), mode="edge")
+        row[:] = padded[:frames]
+    return torch.from_numpy(out)
+
+
+def prepare(data, batch, mean, deviation, rng, experience=1.0):
+    """Tensors of one batch, freshly spoilt: (input, lengths in rows, numerator graph)."""
     drawn, graphs, lengths = [], [], []
     for index in batch:
-        mel, words = items[index]
+        mel, words, noisy = data.items[index]
         mel = mel.astype(np.float32)
-        if rng.random() < 0.88:
-            spoilt = spectral.augment(mel, lambda: items[rng.integers(len(items))][0], rng)
+        if rng.random() < ALONE * experience:
+            mel, words = spectral.noise_alone(len(mel), data.noises, rng), []
+        elif rng.random() < 0.92:
+            spoilt = spectral.spoil(mel, data.noises, rng, NOISE_SHARE[noisy] * experience)
             mel = spoilt if fits(spoilt, words) else mel
         cepstra = (features.to_cepstra(mel) - mean) / deviation
         if rng.random() < 0.4:
@@ -89,13 +110,7 @@ def prepare(items, batch, mean, deviation, rng):
         drawn.append(cepstra)
         graphs.append(mmi.numerator_graph(words))
         lengths.append(net.outputs(len(cepstra)))
-    frames = net.padded_length(max(lengths))
-    stacked = np.zeros((len(batch), frames, features.NUM_BINS), np.float32)
-    for row, cepstra in zip(stacked, drawn):
-        # libvosk repeats the first frame to the left and the last to the right.
-        padded = np.pad(cepstra, ((net.LEFT, max(0, frames - net.LEFT - len(cepstra))), (0, 0)), mode="edge")
-        row[:] = padded[:frames]
-    return torch.from_numpy(stacked), torch.tensor(lengths), mmi.batch_graphs(graphs)
+    return stacked(drawn), torch.tensor(lengths), mmi.batch_graphs(graphs)
 
 
 class Prefetch:
@@ -104,6 +119,7 @@ class Prefetch:
     def __init__(self, data, mean, deviation, seed):
         self.ready = queue.Queue(maxsize=4)
         self.stop = False
+        self.experience = 1.0
         self.work = (data, mean, deviation, np.random.default_rng(seed))
         threading.Thread(target=self._run, daemon=True).start()
 
@@ -114,7 +130,7 @@ class Prefetch:
             for batch in batches(data.items, rng):
                 if self.stop:
                     return
-                self.ready.put(prepare(data.items, batch, mean, deviation, rng))
+                self.ready.put(prepare(data, batch, mean, deviation, rng, self.experience))
 
     def next(self):
         """The next batch."""
@@ -151,36 +167,50 @@ def save(path, model, average, optimiser, mean, deviation, used, step):
     temporary.rename(path)
 
 
-def main(minutes, checkpoint, peak=PEAK_RATE, threads=2):
+def begin(data, start):
+    """(network, mean, deviation) at the beginning: from nothing, or from the final.mdl `start`."""
+    mean, deviation = normalisation(data.items)
+    if start is None:
+        return net.Net(phones.NUM_PDFS), mean, deviation
+    model = bundled.unfold(bundled.read_layers(start), mean, deviation)
+    left = net.LEFT - net.context([layer.shape for layer in model.layers])[0]
+    rng = np.random.default_rng(SEED)
+    sample = batches(data.items, rng)[:30]
+    bundled.settle(model, (prepare(data, batch, mean, deviation, rng)[0][:, left:] for batch in sample))
+    return bundled.grow(model, net.SHAPES), mean, deviation
+
+
+def main(minutes, checkpoint, start=None, threads=2):
     """Train for `minutes` of wall clock; goes on where `checkpoint` was left."""
     torch.set_num_threads(threads)
     torch.manual_seed(SEED)
+    peak = PEAK_RATE if start is None else CONTINUED_RATE
     data = Data()
-    bigram, first, ends = phone_lm.estimate([words for _, words in data.items])
+    bigram, first, ends = phone_lm.estimate([words for _, words, _ in data.items])
     phone_lm.save(bigram, first, ends)
     graph = mmi.denominator_graph(*(torch.tensor(table, dtype=torch.float32) for table in (bigram, first)))
-    model = net.Net(phones.NUM_PDFS)
-    optimiser = torch.optim.AdamW(model.parameters(), lr=peak, weight_decay=1e-3)
-    used, step, warm = 0.0, 0, 0  # `warm`: the step at which the optimiser was new
+    used, step = 0.0, 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=False)
-        model.load_state_dict(state["net"], strict=False)
-        average = Average(model, {**model.state_dict(), **state["average"]})
+        model = net.Net(**state["sizes"])
+        model.load_state_dict(state["net"])
         mean, deviation, used, step = state["mean"], state["std"], state["used"], state["step"]
-        if len(state["optimiser"]["state"]) == len(list(model.parameters())):
-            optimiser.load_state_dict(state["optimiser"])
-        else:
-            warm = step
+        average = Average(model, state["average"])
         print(f"from {checkpoint}, {used:.0f} s used", flush=True)
     else:
-        mean, deviation = normalisation(data.items)
+        state = None
+        model, mean, deviation = begin(data, start)
         average = Average(model)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=peak, weight_decay=1e-3)
+    if state:
+        optimiser.load_state_dict(state["optimiser"])
     print(f"{sum(p.numel() for p in model.parameters())} parameters", flush=True)
     budget, begun, saved, losses = minutes * 60, time.time() - used, time.time(), []
     feed = Prefetch(data, mean, deviation, SEED + step)
     model.train()
     while (used := time.time() - begun) < budget:
-        rate = learning_rate(step - warm, used / budget, peak)
+        rate = learning_rate(step, used / budget, peak)
+        feed.experience = 1.0 if start else min(1.0, 0.3 + used / budget / BEGINNER)
         for group in optimiser.param_groups:
             group["lr"] = rate
         inputs, lengths, numerator = feed.next()

@@ -2,10 +2,10 @@
 
 import random
 
+import numpy as np
 import pytest
 
-from recipe import accents, foreign, lexicon, paths, phones, spectral, voices
-import numpy as np
+from recipe import accents, foreign, lexicon, noises, paths, phones, spectral, voices
 
 
 def test_forbidden_voices_are_refused(tmp_path):
@@ -57,9 +57,30 @@ def test_phones_of_the_rejected_words_are_known():
 
 
 def test_mixing_keeps_the_ratio():
-    mel, noise = np.full((50, 40), 10.0), np.full((50, 40), 3.0)
-    added = spectral.mix(mel, noise, 10.0)
-    assert abs(np.exp(added - mel).mean() - 1.1) < 1e-6
+    rng = np.random.default_rng(1)
+    mel, noise = np.full((5000, 40), 10.0), np.full((5000, 40), 3.0)
+    mel[2500:] = -10  # a pause, which does not count
+    added = spectral.mix(mel, noise, 10.0, rng)
+    assert abs(np.exp(added[:2500] - mel[:2500]).mean() - 1.1) < 0.01
+    assert abs(np.exp(added[2500:] - mel[:2500]).mean() - 0.1) < 0.01
+
+
+def test_made_noises_are_of_one_loudness():
+    rng = np.random.default_rng(2)
+    for kind, _ in noises._KINDS:
+        for length in (3000, 40000):
+            assert len(kind(length, rng)) == length
+    for _ in range(60):
+        noise = noises.draw(24000, rng)
+        assert np.isfinite(noise).all()
+        assert 0.2 < noises.loud_power(noise) < 4
+
+
+def test_noise_without_words_is_as_loud_as_a_microphone_gives_it():
+    rng = np.random.default_rng(3)
+    store = spectral.Noises([(np.zeros((50, 40), np.float16), False), (np.ones((50, 40), np.float16), True)])
+    for _ in range(20):
+        assert 11.9 < spectral.loudness(spectral.noise_alone(70, store, rng)) < 27.1
 
 
 def test_shared_phone_ids():

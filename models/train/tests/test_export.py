@@ -1,12 +1,12 @@
 import numpy as np
 import torch
 
-from recipe import export, kaldi_model, net
+from recipe import bundled, export, kaldi_model, net
 
 
-def small_net():
+def small_net(shapes=tuple(net.SHAPES)):
     torch.manual_seed(0)
-    model = net.Net(6, width=12, bottleneck=5, last=7)
+    model = net.Net(6, width=12, bottleneck=5, last=7, shapes=shapes)
     for module in model.modules():
         if isinstance(module, torch.nn.BatchNorm1d):
             module.running_mean.normal_()
@@ -38,3 +38,34 @@ def test_network_text_names_every_component():
         assert f"component-node name={name} component={name} " in text
     assert "Append(Offset(input, -2), Offset(input, -1), input, Offset(input, 1), Offset(input, 2))" in text
     assert text.rstrip().endswith("input=out.affine objective=linear")
+
+
+def test_an_exported_model_can_be_read_back(tmp_path):
+    model, rng = small_net(), np.random.default_rng(2)
+    mean, deviation = rng.standard_normal(40), rng.uniform(0.5, 2, 40)
+    folded = export.fold(model, mean, deviation)
+    path = tmp_path / "final.mdl"
+    kaldi_model.write(path, folded, 40, net.LEFT, net.RIGHT)
+    layers = bundled.read_layers(path)
+    assert [(layer.name, layer.offsets, layer.relu, layer.residual, layer.share) for layer in layers] == [
+        (layer.name, layer.offsets, layer.relu, layer.residual, layer.share) for layer in folded]
+    other_mean, other_deviation = rng.standard_normal(40), rng.uniform(0.5, 2, 40)
+    again = bundled.unfold(layers, other_mean, other_deviation)
+    bundled.settle(again, [torch.randn(3, 160, 40)])
+    for norm in again.norms():
+        assert not torch.allclose(norm.running_mean, torch.zeros(()))
+    cepstra = rng.standard_normal((50, 40))
+    expected = export.evaluate_layers(folded, cepstra)
+    assert np.abs(export.evaluate_layers(export.fold(again, other_mean, other_deviation), cepstra) - expected).max() < 1e-3
+
+
+def test_a_grown_network_begins_nearly_the_same():
+    small = small_net(tuple(net.SHAPES[:6]))
+    large = bundled.grow(small, net.SHAPES).eval()
+    left = net.LEFT - net.context(net.SHAPES[:6])[0]
+    inputs = torch.randn(2, net.padded_length(9), 40)
+    with torch.no_grad():
+        one, other = small(inputs[:, left:]), large(inputs)
+    assert one.shape == other.shape
+    assert (one - other).abs().mean() < 0.1 * one.std()
+    assert bundled.grow(large, net.SHAPES) is large

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-fn is_result(text: &str) -> bool {
+pub(in crate::notation) fn is_result(text: &str) -> bool {
     matches!(
         text,
         "1-0" | "0-1" | "1/2-1/2" | "*" | "½-½" | "1–0" | "0–1" | "½–½" | "½" | "1:0" | "0:1" | "1/2:1/2"
@@ -19,7 +19,7 @@ fn is_result(text: &str) -> bool {
 }
 
 /// The number before a move, with its dots: "1.", "12...", "9", "".
-fn number_of(text: &str) -> &str {
+pub(in crate::notation) fn number_of(text: &str) -> &str {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let dots = text[digits..]
         .char_indices()

@@ -3,6 +3,9 @@
 mod games;
 mod moves;
 
+pub(super) use games::{is_result, number_of};
+pub(super) use moves::is_remark;
+
 use shakmaty::{Chess, Move};
 
 use super::{

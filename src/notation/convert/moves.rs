@@ -41,6 +41,11 @@ fn remark(text: &str) -> Option<Remark> {
     })
 }
 
+/// Whether `text` stands behind a move without being one.
+pub(in crate::notation) fn is_remark(text: &str) -> bool {
+    remark(text).is_some()
+}
+
 impl State {
     pub(super) fn text(&mut self, text: &str, place: Place) {
         match remark(text) {

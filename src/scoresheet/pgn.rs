@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
-use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen};
+use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use crate::game::Game;
 
@@ -20,8 +20,7 @@ pub struct Tags {
 /// The game in PGN export format: the seven tags, and lines of less than 80 characters.
 pub fn pgn(game: &Game, tags: &Tags) -> String {
     let result = game.ending().map_or("*", |ending| ending.result());
-    let mut out = String::new();
-    for (name, value) in [
+    let tags = [
         ("Event", "?"),
         ("Site", "?"),
         ("Date", tags.date.as_str()),
@@ -29,23 +28,38 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("White", tags.white.as_str()),
         ("Black", tags.black.as_str()),
         ("Result", result),
-    ] {
+    ];
+    let sans = game.plies().iter().map(|ply| ply.san.clone());
+    written(&tags, game.start(), sans, result)
+}
+
+/// Tags, moves from `start` and result in PGN export format.
+pub(crate) fn written(
+    tags: &[(&str, &str)],
+    start: &Chess,
+    sans: impl IntoIterator<Item = SanPlus>,
+    result: &str,
+) -> String {
+    let mut out = String::new();
+    for (name, value) in tags {
         let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
     }
-    if *game.start() != Chess::default() {
-        let fen = Fen::from_position(game.start(), EnPassantMode::Legal);
+    if *start != Chess::default() {
+        let fen = Fen::from_position(start, EnPassantMode::Legal);
         let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
     }
     out.push('\n');
     let mut tokens = Vec::new();
-    for (index, ply) in game.plies().iter().enumerate() {
-        let number = ply.before.fullmoves();
-        match ply.before.turn() {
+    let (mut number, mut turn) = (start.fullmoves().get(), start.turn());
+    for (index, san) in sans.into_iter().enumerate() {
+        match turn {
             Color::White => tokens.push(format!("{number}.")),
             Color::Black if index == 0 => tokens.push(format!("{number}...")),
             Color::Black => {}
         }
-        tokens.push(ply.san.to_string());
+        tokens.push(san.to_string());
+        number += u32::from(turn.is_black());
+        turn = !turn;
     }
     tokens.push(result.to_owned());
     let mut column = 0;

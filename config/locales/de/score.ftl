@@ -1,0 +1,93 @@
+# ansage score
+score-agree = Beide Mitschriften stimmen überein: { $plies ->
+    [one] ein Halbzug
+   *[other] { $plies } Halbzüge
+ }.
+score-agree-until = Einig bis { $place }: { $move }.
+score-agree-nowhere = Einig ist nur die Anfangsstellung.
+score-starts = Verschiedene Anfangsstellungen.
+score-ends = { $score ->
+    [first] Die erste
+   *[second] Die zweite
+ } Mitschrift endet vor { $place }. Die andere hat { $more ->
+    [one] einen Halbzug
+   *[other] { $more } Halbzüge
+ } mehr.
+score-missing = { $count ->
+    [one] Ein Halbzug fehlt
+   *[other] { $count } Halbzüge fehlen
+ } in der { $score ->
+    [first] ersten
+   *[second] zweiten
+ } Mitschrift: { $moves }.
+score-swapped = Vertauschte Einträge { $score ->
+    [first] in der ersten Mitschrift
+    [second] in der zweiten Mitschrift
+   *[either] in einer der Mitschriften
+ }: { $place }, und { $distance ->
+    [one] der Halbzug danach
+   *[other] der { $distance }. Halbzug danach
+ }.
+score-illegal = Illegaler Eintrag { $score ->
+    [first] in der ersten Mitschrift
+    [second] in der zweiten Mitschrift
+   *[both] in beiden Mitschriften
+ }: { $place }.
+score-moves = Verschiedene Züge: { $place }.
+score-has = { $score ->
+    [first] Erste
+   *[second] Zweite
+ } Mitschrift: { $what }
+score-not-a-move = { $word }, kein Zug
+score-then-agree = Danach stimmen sie bis zum Ende überein.
+score-then-agree-for = Danach stimmen { $plies ->
+    [one] ein Halbzug
+   *[other] { $plies } Halbzüge
+ } überein.
+score-transposition = Zugumstellung von { $from } bis { $to }; danach dieselbe Stellung.
+score-imprecise = { $place }: { $word } in der { $score ->
+    [first] ersten
+   *[second] zweiten
+ } Mitschrift ist mehrdeutig; der Zug der anderen passt.
+score-results = Verschiedene Ergebnisse: erste Mitschrift { $first }, zweite { $second }.
+score-clocks = Uhren dort: { $times }.
+score-clocks-of = Uhren dort nach der { $score ->
+    [first] ersten
+   *[second] zweiten
+ } Mitschrift: { $times }.
+score-no-clocks = Keine Uhrzeiten verzeichnet.
+score-hours = { $count ->
+    [one] eine Stunde
+   *[other] { $count } Stunden
+ }
+score-minutes = { $count ->
+    [one] eine Minute
+   *[other] { $count } Minuten
+ }
+score-seconds = { $count ->
+    [one] eine Sekunde
+   *[other] { $count } Sekunden
+ }
+score-place = Zug { $number }, { $color }
+score-position = Stellung dort: { $fen }
+score-resume = Weiter von dort mit: ansage play --resume-from { $path }
+score-board-right = Das Brett stimmt.
+score-board-wrong = Das Brett stimmt nicht: { $count ->
+    [one] ein Feld
+   *[other] { $count } Felder
+ }.
+score-board-moved = Auf Ihrem Brett muss { $kind ->
+    [queen] die
+   *[other] der
+ } { $color ->
+    [white] weiße
+   *[black] schwarze
+ } { $piece } auf { $square } stehen, nicht auf { $from }.
+score-board-missing = Auf Ihrem Brett muss { $kind ->
+    [queen] die
+   *[other] der
+ } { $color ->
+    [white] weiße
+   *[black] schwarze
+ } { $piece } auf { $square } stehen.
+score-board-extra = Auf Ihrem Brett muss { $square } leer sein.

@@ -1,0 +1,87 @@
+# ansage score
+score-agree = Both scores agree: { $plies ->
+    [one] one half-move
+   *[other] { $plies } half-moves
+ }.
+score-agree-until = They agree up to { $place }: { $move }.
+score-agree-nowhere = They agree on the start position only.
+score-starts = Different start positions.
+score-ends = The { $score ->
+    [first] first
+   *[second] second
+ } score ends before { $place }. The other has { $more ->
+    [one] one half-move
+   *[other] { $more } half-moves
+ } more.
+score-missing = { $count ->
+    [one] One half-move is
+   *[other] { $count } half-moves are
+ } missing in the { $score ->
+    [first] first
+   *[second] second
+ } score: { $moves }.
+score-swapped = Swapped entries { $score ->
+    [first] in the first score
+    [second] in the second score
+   *[either] in one of the scores
+ }: { $place }, and { $distance ->
+    [one] the half-move after it
+   *[other] the half-move { $distance } after it
+ }.
+score-illegal = Illegal entry { $score ->
+    [first] in the first score
+    [second] in the second score
+   *[both] in both scores
+ }: { $place }.
+score-moves = Different moves: { $place }.
+score-has = { $score ->
+    [first] First
+   *[second] Second
+ } score: { $what }
+score-not-a-move = { $word }, no move
+score-then-agree = Behind it they agree to the end.
+score-then-agree-for = Behind it { $plies ->
+    [one] one half-move agrees
+   *[other] { $plies } half-moves agree
+ }.
+score-transposition = Transposition from { $from } to { $to }; the same position behind it.
+score-imprecise = { $place }: { $word } in the { $score ->
+    [first] first
+   *[second] second
+ } score is ambiguous; the move of the other fits.
+score-results = Different results: first score { $first }, second { $second }.
+score-clocks = Clocks there: { $times }.
+score-clocks-of = Clocks there by the { $score ->
+    [first] first
+   *[second] second
+ } score: { $times }.
+score-no-clocks = No clock times are recorded.
+score-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+ }
+score-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+ }
+score-seconds = { $count ->
+    [one] one second
+   *[other] { $count } seconds
+ }
+score-place = move { $number }, { $color }
+score-position = Position there: { $fen }
+score-resume = Go on from there with: ansage play --resume-from { $path }
+score-board-right = The board is right.
+score-board-wrong = The board is wrong: { $count ->
+    [one] one square
+   *[other] { $count } squares
+ }.
+score-board-moved = On your board the { $color ->
+    [white] white
+   *[black] black
+ } { $piece } must stand on { $square }, not on { $from }.
+score-board-missing = On your board the { $color ->
+    [white] white
+   *[black] black
+ } { $piece } must stand on { $square }.
+score-board-extra = On your board { $square } must be empty.

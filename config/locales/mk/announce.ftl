@@ -1,0 +1,25 @@
+# Што се кажува за партии од датотеки и од приливи. Изговорениот ред нема број: би одземал време при секој потег.
+announce-printed = { $number }. { $line }
+announce-spoken = { $color }: { $move }
+announce-players = { $white } против { $black }.
+announce-game = Партија { $number }.
+announce-wins = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } победува.
+announce-draw = Реми.
+announce-not-a-move = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: { $word } не е потег во SAN или UCI.
+announce-illegal = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: { $word } тука не е дозволен.
+announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: { $word } е двосмислен; не е кажано која фигура игра.
+announce-no-position = Партија { $game }: FEN { $word } не дава позиција.
+announce-unterminated = Партија { $game }: еден коментар нема затворена заграда. Понатаму не може да се чита.
+announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.

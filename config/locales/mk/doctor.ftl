@@ -1,0 +1,74 @@
+# ansage doctor: важниот збор прв, една реченица по наод, при недостаток со совет.
+
+doctor-part-configuration = конфигурација
+doctor-part-vocabulary = речник
+doctor-part-model = модел
+doctor-part-microphone = микрофон
+doctor-part-loudspeaker = звучник
+doctor-part-voice = глас
+doctor-works = Ansage може да работи.
+doctor-fails = Вака Ansage не може да работи. Пречи: { $parts }.
+
+doctor-configuration-defaults = Конфигурацијата е во ред: зададената, бидејќи немате своја датотека.
+doctor-configuration-fine = Конфигурацијата е во ред: { $path }.
+doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката.
+doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во config/ansage.toml.
+
+doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $forms ->
+        [one] { $forms } збор или израз
+       *[other] { $forms } зборови и изрази
+    }.
+doctor-vocabulary-missing = Речникот го нема: { $language }. Со програмата доаѓаат de, ru, uk, mk и en, вашите ставете ги во { $folder }.
+doctor-vocabulary-unreadable = Речникот не се чита: { $path }, { $reason }. Поправете ги дозволите на датотеката.
+doctor-vocabulary-invalid = Речникот е погрешен: { $language }, ред { $line }, { $reason }. Поправете го редот.
+doctor-vocabulary-clash = Речникот е двосмислен: „{ $word }“ значи { $first } и { $second }. Отстранете едно од нив.
+doctor-vocabulary-incomplete = Речникот е нецелосен: за { $term } нема збор. Додајте de во конфигурацијата.
+
+doctor-model-fine = Моделот е во ред: { $name }, { $source ->
+        [chosen] наведен со --model или во конфигурацијата
+        [environment] наведен во ANSAGE_MODEL
+        [installed] инсталиран
+       *[bundled] дојден со програмата
+    }, во { $path }, вчитан за { $ms ->
+        [one] { $ms } милисекунда
+       *[other] { $ms } милисекунди
+    }.
+doctor-model-unknown = Моделот е непознат: { $wanted }, { $source ->
+        [environment] наведен во ANSAGE_MODEL
+       *[chosen] наведен со --model или во конфигурацијата
+    }. Инсталираните ги кажува: ansage model list
+doctor-model-nothing = Нема модел: ниту еден не е инсталиран, и { $path } не постои. Инсталирајте еден: ansage model install vosk-small-de
+doctor-model-no-folder = Нема модел: папката { $path } не постои. Наведете ја папката со am, conf и graph.
+doctor-model-old-layout = Моделот е застарен: { $path } е во стар облик, без папките am, conf и graph. Земете понов.
+doctor-model-static-graph = Моделот не одговара: { $path } содржи graph/HCLG.fst и не го почитува речникот. Земете мал, на пример vosk-small-de.
+doctor-model-missing = Моделот е нецелосен: во { $path } нема { $file }. Инсталирајте го повторно.
+doctor-model-no-words = Моделот е нецелосен: во { $path } нема graph/words.txt, а graph/Gr.fst нема зборови. Инсталирајте го повторно.
+doctor-model-damaged = Моделот е оштетен: во { $path } датотеката { $file } не е како што треба. Инсталирајте го повторно.
+doctor-model-no-silence = Моделот не одговара: во { $path }/conf/model.conf нема ред --endpoint.silence-phones, а без него не се наоѓа крајот на најавата. Земете друг.
+doctor-model-unreadable = Моделот не се чита: { $path }/{ $file }, { $reason }. Поправете ги дозволите на датотеката.
+doctor-model-not-loaded = Моделот е оштетен: { $path } не може да се вчита. Инсталирајте го повторно.
+
+doctor-microphone-fine = Микрофонот работи: { $device }, ниво { $rms }, врв { $peak ->
+        [one] { $peak } децибел
+       *[other] { $peak } децибели
+    } под границата.
+doctor-microphone-clips = Микрофонот е прегласен: { $device }. Намалете го нивото на снимање.
+doctor-microphone-silent = Микрофонот молчи: од { $device } доаѓа целосна тишина. Вклучете го или засилете го; ако потиснува шум, зборувајте за време на проверката.
+doctor-microphone-none = Нема микрофон: приклучете еден или вклучете го звучниот сервер. Без микрофон има приказ: ansage play --demo
+doctor-microphone-unknown = Микрофонот е непознат: { $device }. Има: { $present }. Внесете едно од овие имиња или „default“ во конфигурацијата, дел audio, input.
+doctor-microphone-busy = Микрофонот е зафатен: { $device } го користи друга програма. Затворете ја.
+doctor-microphone-forbidden = Микрофонот не е дозволен: { $device }. Додајте се во групата audio и најавете се повторно.
+doctor-microphone-lost = Микрофонот го нема: { $device }, { $reason }. Приклучете го пак.
+doctor-microphone-broken = Микрофонот е неисправен: { $device }, { $reason }. Изберете друг во конфигурацијата, дел audio, input.
+
+doctor-loudspeaker-fine = Звучникот е во ред: { $device }.
+doctor-loudspeaker-muted = Звучникот е исклучен: { $device } е без звук. Вклучете го звукот.
+doctor-loudspeaker-none = Нема звучник: приклучете еден или вклучете го звучниот сервер.
+
+doctor-voice-fine = Гласот е во ред: { $voice }, зборува { $module }.
+doctor-voice-fine-alone = Гласот е во ред: { $voice }.
+doctor-voice-off = Гласот е исклучен, како што бара конфигурацијата: сè само се печати.
+doctor-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng.
+doctor-voice-no-german = Нема глас: ниту еден не зборува германски. Инсталирајте speech-dispatcher-espeak-ng.
+doctor-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Наведете друг во конфигурацијата, дел speech, voice.
+doctor-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно.

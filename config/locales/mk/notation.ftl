@@ -1,0 +1,16 @@
+# ansage notation
+notation-place = Партија { $game }, потег { $number } ({ SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }), ред { $line }, колона { $column }: { $reason }
+notation-line = Ред { $line }, колона { $column }: { $reason }
+notation-not-a-move = „{ $word }“ не е потег во ниту една нотација.
+notation-illegal = „{ $word }“ не е дозволен потег. { $reason }
+notation-ambiguous = „{ $word }“ е двосмислен: { $reason }.
+notation-languages = „{ $word }“ е различен потег во различни јазици: { $reason }. Наведете го јазикот со --from.
+notation-letter = „{ $word }“ има буква за фигура што јазикот на оваа партија не ја знае.
+notation-fen = FEN „{ $fen }“ не дава позиција. Проверете ги неговите шест полиња.
+notation-unterminated = Еден коментар или варијанта нема крај.
+notation-too-deep = Варијантите се вгнездени предлабоко.
+notation-no-game = Во { $file } нема потези.
+not-letter = Буквата за фигура во { $word } значи различно во различни јазици: { $meanings }. Кажете го зборот.

@@ -1,0 +1,51 @@
+# Почему объявленный ход невозможен. Коротко: главное слово первым, одно предложение.
+white = Белые
+black = Чёрные
+
+reason-game-over = Партия окончена.
+reason-empty = На { $square } нет фигуры.
+reason-not-yours = На { $square } фигура соперника: { $piece }.
+reason-other-piece = На { $square } стоит { $stands }, а не { $named }.
+reason-no-such-piece = У { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ } нет фигуры { $piece }.
+reason-no-such-piece-there = У { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ } нет фигуры { $piece } на { $where }.
+reason-own-piece = На { $square } своя фигура: { $piece }.
+reason-cannot-move-so = { $piece } так не ходит.
+reason-cannot-move-to = { $piece } не может пойти на { $square }.
+reason-way-blocked = Путь закрыт: { $piece } на { $square }.
+reason-nothing-to-capture = Брать нечего.
+reason-nothing-to-capture-on = На { $square } брать нечего.
+reason-other-captured = Взять фигуру { $piece } так нельзя.
+reason-no-en-passant = Взятие на проходе здесь невозможно.
+reason-pinned = Связка: { $piece } на { $square }.
+reason-still-in-check = Король останется под шахом.
+reason-into-check = На { $square } король окажется под шахом.
+reason-en-passant-exposes = После взятия на проходе король окажется под шахом.
+reason-no-promotion = Это не превращение.
+reason-cannot-promote-to = Пешка не может превратиться: { $piece }.
+reason-only-castling = Туда можно только рокировкой: скажите { $castling }.
+reason-castling-right-lost = Рокировка больше невозможна.
+reason-castling-right-lost-side = { $castling }: рокировка больше невозможна.
+reason-castling-blocked = Рокировке мешает фигура: { $piece } на { $square }.
+reason-castling-in-check = Рокировка из-под шаха запрещена.
+reason-castling-through = Рокировка через битое поле запрещена: { $square } под ударом.
+
+warning-no-check = Этот ход не даёт шаха.
+warning-no-mate = Этот ход не ставит мата.
+
+not-empty = Ничего не объявлено.
+not-unknown-word = Не знаю слова { $word }.
+not-incomplete = Объявление неполное.
+not-malformed = Из этих слов хода не получается.
+
+parse-ambiguous = Неоднозначно: { $moves }.
+parse-illegal = Невозможный ход. { $reason }
+parse-command = Команда: { $command }.
+parse-unintelligible = Непонятно. { $reason }
+parse-no-tabulator = В строке нет табуляции: нужны FEN, табуляция, объявление.
+parse-bad-fen = FEN «{ $fen }» не даёт позиции. Проверьте шесть его полей.

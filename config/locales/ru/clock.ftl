@@ -1,0 +1,18 @@
+# Время на часах. Только по запросу: как можно короче.
+clock-hours = { $hours ->
+    [one] { $hours } час
+    [few] { $hours } часа
+   *[other] { $hours } часов
+ }
+clock-minutes = { $minutes ->
+    [one] { $minutes } минута
+    [few] { $minutes } минуты
+   *[other] { $minutes } минут
+ }
+clock-seconds = { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+   *[other] { $seconds } секунд
+ }
+clock-nothing = времени нет
+clock-of = { $color }: { $time }.

@@ -1,0 +1,77 @@
+# ansage doctor: главное слово первым, одно предложение на находку, при неисправности — с советом.
+
+doctor-part-configuration = конфигурация
+doctor-part-vocabulary = словарь
+doctor-part-model = модель
+doctor-part-microphone = микрофон
+doctor-part-loudspeaker = динамик
+doctor-part-voice = голос
+doctor-works = Ansage может работать.
+doctor-fails = Так Ansage работать не может. Мешает: { $parts }.
+
+doctor-configuration-defaults = Конфигурация в порядке: по умолчанию, своего файла у вас нет.
+doctor-configuration-fine = Конфигурация в порядке: { $path }.
+doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла.
+doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в config/ansage.toml.
+
+doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $forms ->
+        [one] { $forms } слово или выражение
+        [few] { $forms } слова и выражения
+       *[other] { $forms } слов и выражений
+    }.
+doctor-vocabulary-missing = Словаря нет: { $language }. С программой идут de, ru, uk, mk и en, свои кладите в { $folder }.
+doctor-vocabulary-unreadable = Словарь не читается: { $path }, { $reason }. Исправьте права файла.
+doctor-vocabulary-invalid = Словарь с ошибкой: { $language }, строка { $line }, { $reason }. Исправьте строку.
+doctor-vocabulary-clash = Словарь неоднозначен: «{ $word }» значит и { $first }, и { $second }. Уберите одно из них.
+doctor-vocabulary-incomplete = Словарь неполон: для { $term } нет слова. Добавьте в конфигурацию de.
+
+doctor-model-fine = Модель в порядке: { $name }, { $source ->
+        [chosen] названа в --model или в конфигурации
+        [environment] названа в ANSAGE_MODEL
+        [installed] установлена
+       *[bundled] поставляется с программой
+    }, в { $path }, загружена за { $ms ->
+        [one] { $ms } миллисекунду
+        [few] { $ms } миллисекунды
+       *[other] { $ms } миллисекунд
+    }.
+doctor-model-unknown = Модель неизвестна: { $wanted }, { $source ->
+        [environment] названа в ANSAGE_MODEL
+       *[chosen] названа в --model или в конфигурации
+    }. Установленные назовёт: ansage model list
+doctor-model-nothing = Модели нет: ни одна не установлена, и { $path } не существует. Установите: ansage model install vosk-small-de
+doctor-model-no-folder = Модели нет: папки { $path } не существует. Назовите папку, в которой лежат am, conf и graph.
+doctor-model-old-layout = Модель устарела: { $path } старого вида, без папок am, conf и graph. Возьмите более новую.
+doctor-model-static-graph = Модель не подходит: в { $path } есть graph/HCLG.fst, и словарь не учитывается. Возьмите малую, например vosk-small-de.
+doctor-model-missing = Модель неполна: в { $path } нет { $file }. Установите её заново.
+doctor-model-no-words = Модель неполна: в { $path } нет graph/words.txt, а в graph/Gr.fst нет слов. Установите её заново.
+doctor-model-damaged = Модель повреждена: в { $path } файл { $file } не тот, что нужен. Установите её заново.
+doctor-model-no-silence = Модель не подходит: в { $path }/conf/model.conf нет строки --endpoint.silence-phones, без неё не найти конца объявления. Возьмите другую.
+doctor-model-unreadable = Модель не читается: { $path }/{ $file }, { $reason }. Исправьте права файла.
+doctor-model-not-loaded = Модель повреждена: { $path } не загружается. Установите её заново.
+
+doctor-microphone-fine = Микрофон работает: { $device }, уровень { $rms }, пик { $peak ->
+        [one] { $peak } децибел
+        [few] { $peak } децибела
+       *[other] { $peak } децибел
+    } ниже предела.
+doctor-microphone-clips = Микрофон слишком громкий: { $device }. Убавьте уровень записи.
+doctor-microphone-silent = Микрофон молчит: от { $device } идёт полная тишина. Включите его или прибавьте громкость; если он подавляет шум, говорите во время проверки.
+doctor-microphone-none = Микрофона нет: подключите его или запустите звуковой сервер. Без микрофона есть показ: ansage play --demo
+doctor-microphone-unknown = Микрофон неизвестен: { $device }. Есть: { $present }. Впишите одно из этих имён или «default» в конфигурацию, раздел audio, input.
+doctor-microphone-busy = Микрофон занят: { $device } использует другая программа. Закройте её.
+doctor-microphone-forbidden = Микрофон недоступен: { $device }. Добавьте себя в группу audio и войдите заново.
+doctor-microphone-lost = Микрофон пропал: { $device }, { $reason }. Подключите его снова.
+doctor-microphone-broken = Микрофон неисправен: { $device }, { $reason }. Выберите другой в конфигурации, раздел audio, input.
+
+doctor-loudspeaker-fine = Динамик в порядке: { $device }.
+doctor-loudspeaker-muted = Динамик выключен: у { $device } отключён звук. Включите звук.
+doctor-loudspeaker-none = Динамика нет: подключите его или запустите звуковой сервер.
+
+doctor-voice-fine = Голос в порядке: { $voice }, говорит { $module }.
+doctor-voice-fine-alone = Голос в порядке: { $voice }.
+doctor-voice-off = Голос выключен, как указано в конфигурации: всё только печатается.
+doctor-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng.
+doctor-voice-no-german = Голоса нет: ни один не говорит по-немецки. Установите speech-dispatcher-espeak-ng.
+doctor-voice-unknown = Голос неизвестен: «{ $voice }» нет. Назовите другой в конфигурации, раздел speech, voice.
+doctor-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher.

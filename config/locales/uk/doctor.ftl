@@ -1,0 +1,77 @@
+# ansage doctor: головне слово першим, одне речення на висновок, за несправності — з порадою.
+
+doctor-part-configuration = конфігурація
+doctor-part-vocabulary = словник
+doctor-part-model = модель
+doctor-part-microphone = мікрофон
+doctor-part-loudspeaker = динамік
+doctor-part-voice = голос
+doctor-works = Ansage може працювати.
+doctor-fails = Так Ansage працювати не може. Заважає: { $parts }.
+
+doctor-configuration-defaults = Конфігурація гаразд: типова, власного файла у вас немає.
+doctor-configuration-fine = Конфігурація гаразд: { $path }.
+doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файла.
+doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в config/ansage.toml.
+
+doctor-vocabulary-fine = Словник гаразд: { $languages }, { $forms ->
+        [one] { $forms } слово чи вислів
+        [few] { $forms } слова й вислови
+       *[other] { $forms } слів і висловів
+    }.
+doctor-vocabulary-missing = Словника немає: { $language }. З програмою йдуть de, ru, uk, mk та en, власні кладіть у { $folder }.
+doctor-vocabulary-unreadable = Словник не читається: { $path }, { $reason }. Виправте права файла.
+doctor-vocabulary-invalid = Словник з помилкою: { $language }, рядок { $line }, { $reason }. Виправте рядок.
+doctor-vocabulary-clash = Словник неоднозначний: «{ $word }» означає і { $first }, і { $second }. Приберіть одне з них.
+doctor-vocabulary-incomplete = Словник неповний: для { $term } немає слова. Додайте до конфігурації de.
+
+doctor-model-fine = Модель гаразд: { $name }, { $source ->
+        [chosen] названа в --model або в конфігурації
+        [environment] названа в ANSAGE_MODEL
+        [installed] встановлена
+       *[bundled] постачається з програмою
+    }, у { $path }, завантажена за { $ms ->
+        [one] { $ms } мілісекунду
+        [few] { $ms } мілісекунди
+       *[other] { $ms } мілісекунд
+    }.
+doctor-model-unknown = Модель невідома: { $wanted }, { $source ->
+        [environment] названа в ANSAGE_MODEL
+       *[chosen] названа в --model або в конфігурації
+    }. Встановлені назве: ansage model list
+doctor-model-nothing = Моделі немає: жодної не встановлено, і { $path } не існує. Установіть: ansage model install vosk-small-de
+doctor-model-no-folder = Моделі немає: теки { $path } не існує. Назвіть теку, де лежать am, conf і graph.
+doctor-model-old-layout = Модель застаріла: { $path } старого вигляду, без тек am, conf і graph. Візьміть новішу.
+doctor-model-static-graph = Модель не підходить: у { $path } є graph/HCLG.fst, і словник не враховується. Візьміть малу, наприклад vosk-small-de.
+doctor-model-missing = Модель неповна: у { $path } немає { $file }. Установіть її знову.
+doctor-model-no-words = Модель неповна: у { $path } немає graph/words.txt, а в graph/Gr.fst немає слів. Установіть її знову.
+doctor-model-damaged = Модель пошкоджена: у { $path } файл { $file } не той, що треба. Установіть її знову.
+doctor-model-no-silence = Модель не підходить: у { $path }/conf/model.conf немає рядка --endpoint.silence-phones, без нього не знайти кінця оголошення. Візьміть іншу.
+doctor-model-unreadable = Модель не читається: { $path }/{ $file }, { $reason }. Виправте права файла.
+doctor-model-not-loaded = Модель пошкоджена: { $path } не завантажується. Установіть її знову.
+
+doctor-microphone-fine = Мікрофон працює: { $device }, рівень { $rms }, пік { $peak ->
+        [one] { $peak } децибел
+        [few] { $peak } децибели
+       *[other] { $peak } децибелів
+    } нижче межі.
+doctor-microphone-clips = Мікрофон надто гучний: { $device }. Зменште рівень запису.
+doctor-microphone-silent = Мікрофон мовчить: від { $device } йде повна тиша. Увімкніть його або додайте гучності; якщо він притлумлює шум, говоріть під час перевірки.
+doctor-microphone-none = Мікрофона немає: підключіть його або запустіть звуковий сервер. Без мікрофона є показ: ansage play --demo
+doctor-microphone-unknown = Мікрофон невідомий: { $device }. Є: { $present }. Впишіть одну з цих назв або «default» у конфігурацію, розділ audio, input.
+doctor-microphone-busy = Мікрофон зайнятий: { $device } використовує інша програма. Закрийте її.
+doctor-microphone-forbidden = Мікрофон недоступний: { $device }. Додайте себе до групи audio й увійдіть знову.
+doctor-microphone-lost = Мікрофон зник: { $device }, { $reason }. Підключіть його знову.
+doctor-microphone-broken = Мікрофон несправний: { $device }, { $reason }. Виберіть інший у конфігурації, розділ audio, input.
+
+doctor-loudspeaker-fine = Динамік гаразд: { $device }.
+doctor-loudspeaker-muted = Динамік вимкнено: у { $device } вимкнено звук. Увімкніть звук.
+doctor-loudspeaker-none = Динаміка немає: підключіть його або запустіть звуковий сервер.
+
+doctor-voice-fine = Голос гаразд: { $voice }, говорить { $module }.
+doctor-voice-fine-alone = Голос гаразд: { $voice }.
+doctor-voice-off = Голос вимкнено, як указано в конфігурації: усе лише друкується.
+doctor-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng.
+doctor-voice-no-german = Голосу немає: жоден не говорить німецькою. Установіть speech-dispatcher-espeak-ng.
+doctor-voice-unknown = Голос невідомий: «{ $voice }» немає. Назвіть інший у конфігурації, розділ speech, voice.
+doctor-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher.

@@ -1,0 +1,24 @@
+#![no_main]
+//! Any text as the setting of a clock: refused with a place inside the text, or read, written in its shortest form, and
+//! read as the same again; and the clock then runs.
+
+use std::time::Duration;
+
+use ansage::clock::{Clock, setting};
+use libfuzzer_sys::fuzz_target;
+use shakmaty::Color;
+
+fuzz_target!(|text: &str| match setting(text) {
+    Ok(Some(control)) => {
+        assert_eq!(setting(&control.to_string()), Ok(Some(control.clone())));
+        let mut clock = Clock::new(control, Color::White);
+        clock.start(Color::White, Duration::ZERO);
+        for second in 0..100 {
+            if clock.press(Duration::from_secs(second)).is_err() {
+                break;
+            }
+        }
+    }
+    Ok(None) => {}
+    Err(error) => assert!(error.place <= text.chars().count() + 1, "{error}"),
+});

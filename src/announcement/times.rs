@@ -1,0 +1,88 @@
+//! Times of the clock as sentences (D.2.6.1, D.2.10.4).
+
+use std::time::Duration;
+
+use shakmaty::Color;
+
+use super::Explainer;
+use crate::locale::Texts;
+
+/// Below this, a player needs the seconds; above, they only cost time to hear.
+const SECONDS_BELOW: u64 = 5 * 60;
+
+/// A time in the fewest words: "eine Stunde, 12 Minuten", "58 Minuten", "4 Minuten, 10 Sekunden", "9 Sekunden". Parts of
+/// a unit that is not said are dropped, so that nobody is told more time than there is.
+pub fn time(texts: &Texts, time: Duration) -> String {
+    let total = time.as_secs();
+    let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
+    let seconds = if total < SECONDS_BELOW { seconds } else { 0 };
+    let parts: Vec<String> = [
+        ("clock-hours", "hours", hours),
+        ("clock-minutes", "minutes", minutes),
+        ("clock-seconds", "seconds", seconds),
+    ]
+    .into_iter()
+    .filter(|(.., number)| *number > 0)
+    .map(|(id, name, number)| texts.with(id, [(name, number)]))
+    .collect();
+    if parts.is_empty() {
+        return texts.get("clock-nothing");
+    }
+    parts.join(", ")
+}
+
+/// The times of both players, White's first: "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten."
+pub fn times(explainer: Explainer<'_>, white: Duration, black: Duration) -> String {
+    let of = |color: Color, left: Duration| {
+        let time = time(explainer.texts, left);
+        explainer
+            .texts
+            .with("clock-of", [("color", explainer.color(color)), ("time", time)])
+    };
+    format!("{} {}", of(Color::White, white), of(Color::Black, black))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{locale::Language, vocabulary::Vocabulary};
+
+    #[test]
+    fn table() {
+        for (seconds, german, english) in [
+            (0, "keine Zeit", "no time"),
+            (1, "eine Sekunde", "one second"),
+            (59, "59 Sekunden", "59 seconds"),
+            (60, "eine Minute", "one minute"),
+            (61, "eine Minute, eine Sekunde", "one minute, one second"),
+            (299, "4 Minuten, 59 Sekunden", "4 minutes, 59 seconds"),
+            (300, "5 Minuten", "5 minutes"),
+            (359, "5 Minuten", "5 minutes"),
+            (3599, "59 Minuten", "59 minutes"),
+            (3600, "eine Stunde", "one hour"),
+            (3661, "eine Stunde, eine Minute", "one hour, one minute"),
+            (5430, "eine Stunde, 30 Minuten", "one hour, 30 minutes"),
+            (7200, "2 Stunden", "2 hours"),
+            (100 * 3600, "100 Stunden", "100 hours"),
+        ] {
+            let at = |language| time(&Texts::new(language), Duration::from_secs(seconds));
+            assert_eq!(at(Language::De), german, "{seconds}");
+            assert_eq!(at(Language::En), english, "{seconds}");
+        }
+        // What is left of a second is not told as a whole one.
+        assert_eq!(
+            time(&Texts::new(Language::De), Duration::from_millis(1999)),
+            "eine Sekunde"
+        );
+    }
+
+    #[test]
+    fn d_2_10_4_both_times() {
+        let explainer = Explainer {
+            vocabulary: &Vocabulary::load(&["de".into()], None).unwrap(),
+            texts: &Texts::new(Language::De),
+        };
+        let said = times(explainer, Duration::from_secs(4320), Duration::from_secs(3500));
+        assert_eq!(said, "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten.");
+    }
+}

@@ -1,0 +1,58 @@
+//! Games and positions in Braille, both ways: the British chess code, and German literary Braille of German SAN.
+//!
+//! Braille text is held as Unicode dots (U+2800 to U+283F), lines apart by line feeds and pages by form feeds;
+//! [`cells::to_brf`] makes North American ASCII Braille of it for embossers and displays. docs/braille.md tells what
+//! each sign rests on.
+
+pub mod cells;
+mod german;
+mod page;
+mod read;
+mod record;
+pub mod text;
+pub mod uk;
+mod write;
+
+pub use german::LiblouisError;
+pub use page::{Layout, LayoutError};
+pub use read::{Fault, Problem, LARGEST, ReadError, read};
+pub use record::Record;
+pub use write::write;
+
+/// A Braille code for games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Code {
+    /// The British chess code of 2015, with headings in uncontracted Unified English Braille.
+    Uk,
+    /// German literary Braille (Basisschrift, capitals marked) of German SAN. Needs liblouis.
+    De,
+}
+
+impl Code {
+    /// The headings of a score in this code, with the PGN tags that they stand for.
+    const fn labels(self) -> [(&'static str, &'static str); 7] {
+        match self {
+            Code::Uk => [
+                ("Event", "Event:"),
+                ("Site", "Site:"),
+                ("Date", "Date:"),
+                ("Round", "Round:"),
+                ("White", "White:"),
+                ("Black", "Black:"),
+                ("FEN", "Position:"),
+            ],
+            Code::De => [
+                ("Event", "Turnier:"),
+                ("Site", "Ort:"),
+                ("Date", "Datum:"),
+                ("Round", "Runde:"),
+                ("White", "Weiß:"),
+                ("Black", "Schwarz:"),
+                ("FEN", "Stellung:"),
+            ],
+        }
+    }
+}
+
+/// The results of PGN.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];

@@ -1,0 +1,324 @@
+//! Headings, names and results in uncontracted Unified English Braille (The Rules of Unified English Braille, 2nd
+//! edition, sections 3, 4, 6, 7 and 8), as far as they need it, both ways.
+//!
+//! It is here and not left to liblouis, which the program does without: the British code needs nothing installed.
+
+use unicode_normalization::UnicodeNormalization;
+
+/// The letters a to z.
+const LETTERS: [char; 26] = [
+    '⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚', '⠅', '⠇', '⠍', '⠝', '⠕', '⠏', '⠟', '⠗', '⠎', '⠞', '⠥', '⠧', '⠺', '⠭',
+    '⠽', '⠵',
+];
+/// The digits 1 to 9 and 0 behind the numeric indicator.
+pub(super) const DIGITS: [char; 10] = ['⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚'];
+/// The same, lowered: the digits of the chess code, which has no indicator (1.3).
+pub(super) const LOWER: [char; 10] = ['⠂', '⠆', '⠒', '⠲', '⠢', '⠖', '⠶', '⠦', '⠔', '⠴'];
+
+const NUMERIC: char = '⠼';
+const CAPITAL: char = '⠠';
+const CAPITALS_END: &str = "⠠⠄";
+/// Before a letter that would be read as a digit.
+const GRADE_1: char = '⠰';
+
+/// Signs besides letters and digits; where one begins another, the longer one is first.
+const SIGNS: [(char, &str); 33] = [
+    ('—', "⠐⠠⠤"),
+    ('–', "⠠⠤"),
+    ('(', "⠐⠣"),
+    (')', "⠐⠜"),
+    ('[', "⠨⠣"),
+    (']', "⠨⠜"),
+    ('{', "⠸⠣"),
+    ('}', "⠸⠜"),
+    ('/', "⠸⠌"),
+    ('\\', "⠸⠡"),
+    ('_', "⠨⠤"),
+    ('|', "⠸⠳"),
+    ('#', "⠸⠹"),
+    ('%', "⠨⠴"),
+    ('"', "⠠⠶"),
+    ('&', "⠈⠯"),
+    ('@', "⠈⠁"),
+    ('<', "⠈⠣"),
+    ('>', "⠈⠜"),
+    ('$', "⠈⠎"),
+    ('~', "⠈⠔"),
+    ('^', "⠈⠢"),
+    ('+', "⠐⠖"),
+    ('=', "⠐⠶"),
+    ('*', "⠐⠔"),
+    ('ß', "⠨⠮"),
+    ('.', "⠲"),
+    (',', "⠂"),
+    (';', "⠆"),
+    (':', "⠒"),
+    ('?', "⠦"),
+    ('!', "⠖"),
+    ('-', "⠤"),
+];
+const APOSTROPHE: char = '⠄';
+
+/// Marks that stand before their letter (section 4.2).
+const MARKS: [(char, &str); 9] = [
+    ('\u{300}', "⠘⠡"),
+    ('\u{301}', "⠘⠌"),
+    ('\u{302}', "⠘⠩"),
+    ('\u{303}', "⠘⠻"),
+    ('\u{304}', "⠈⠤"),
+    ('\u{306}', "⠈⠬"),
+    ('\u{308}', "⠘⠒"),
+    ('\u{30a}', "⠘⠫"),
+    ('\u{30c}', "⠘⠬"),
+];
+const CEDILLA: (char, &str) = ('\u{327}', "⠘⠯");
+/// Letters with a stroke are no composition in Unicode.
+const STROKED: [(char, char); 6] = [('ł', 'l'), ('Ł', 'L'), ('ø', 'o'), ('Ø', 'O'), ('đ', 'd'), ('Đ', 'D')];
+const STROKE: &str = "⠈⠡";
+
+fn mark(c: char) -> Option<&'static str> {
+    MARKS.iter().chain([&CEDILLA]).find(|(mark, _)| *mark == c).map(|(_, cells)| *cells)
+}
+
+fn letter(c: char) -> Option<char> {
+    let at = u32::from(c.to_ascii_lowercase()).checked_sub(u32::from('a'))?;
+    LETTERS.get(at as usize).copied()
+}
+
+fn digit(c: char) -> Option<char> {
+    let value = c.to_digit(10)? as usize;
+    Some(DIGITS[(value + 9) % 10])
+}
+
+/// The lowered digits of a number.
+pub(super) fn lower(number: u32) -> String {
+    number
+        .to_string()
+        .chars()
+        .filter_map(|c| Some(LOWER[(c.to_digit(10)? as usize + 9) % 10]))
+        .collect()
+}
+
+/// The number that lowered digits are.
+pub(super) fn lower_number(cells: &str) -> Option<u32> {
+    let digits: Option<String> = cells
+        .chars()
+        .map(|c| char::from_digit((LOWER.iter().position(|lower| *lower == c)? as u32 + 1) % 10, 10))
+        .collect();
+    digits?.parse().ok()
+}
+
+/// A letter with the marks that go before it.
+struct Letter {
+    marks: String,
+    base: char,
+}
+
+/// Text as cells. Scripts that the code has no letters for are written in Latin ones.
+pub fn encode(text: &str) -> String {
+    let units = units(text);
+    let mut out = String::new();
+    let mut numeric = false;
+    // Behind digits a to j would be digits, too, up to the next sign that ends the number.
+    let mut after_number = false;
+    let mut capitals = 0;
+    for (at, unit) in units.iter().enumerate() {
+        let Letter { marks, base } = unit;
+        if let Some(digit) = digit(*base) {
+            if !numeric {
+                out.push(NUMERIC);
+            }
+            out.push(digit);
+            (numeric, after_number) = (true, true);
+            continue;
+        }
+        if numeric && matches!(base, '.' | ',') && units.get(at + 1).is_some_and(|next| next.base.is_ascii_digit()) {
+            out.push(if *base == '.' { '⠲' } else { '⠂' });
+            continue;
+        }
+        numeric = false;
+        let Some(cell) = letter(*base).filter(|_| base.is_ascii_alphabetic()) else {
+            after_number = false;
+            match SIGNS.iter().find(|(sign, _)| sign == base) {
+                Some((_, cells)) => out.push_str(cells),
+                None if matches!(base, '\'' | '’' | '‘') => out.push(APOSTROPHE),
+                None => out.push(super::cells::BLANK),
+            }
+            continue;
+        };
+        if base.is_ascii_uppercase() {
+            if capitals == 0 {
+                let run = units[at..].iter().take_while(|unit| unit.base.is_ascii_uppercase()).count();
+                out.push(CAPITAL);
+                if run > 1 {
+                    out.push(CAPITAL);
+                    capitals = run;
+                }
+            }
+        } else if after_number && DIGITS.contains(&cell) && marks.is_empty() {
+            out.push(GRADE_1);
+        }
+        after_number = false;
+        out.push_str(marks);
+        out.push(cell);
+        if capitals > 0 {
+            capitals -= 1;
+            if capitals == 0 && units.get(at + 1).is_some_and(|next| next.base.is_ascii_lowercase()) {
+                out.push_str(CAPITALS_END);
+            }
+        }
+    }
+    out
+}
+
+fn units(text: &str) -> Vec<Letter> {
+    let mut units: Vec<Letter> = Vec::new();
+    let plain = |base| Letter {
+        marks: String::new(),
+        base,
+    };
+    for c in text.nfc() {
+        if let Some((_, base)) = STROKED.iter().find(|(stroked, _)| *stroked == c) {
+            units.push(Letter {
+                marks: STROKE.into(),
+                base: *base,
+            });
+            continue;
+        }
+        if c.is_whitespace() || SIGNS.iter().any(|(sign, _)| *sign == c) {
+            units.push(plain(if c.is_whitespace() { ' ' } else { c }));
+            continue;
+        }
+        let mut parts = c.nfd();
+        let base = parts.next().unwrap_or(c);
+        let marks: Option<String> = parts.map(mark).collect();
+        match marks {
+            Some(marks) if base.is_ascii_graphic() => units.push(Letter { marks, base }),
+            _ => units.extend(deunicode::deunicode_char(c).unwrap_or_default().chars().map(plain)),
+        }
+    }
+    units
+}
+
+/// Cells as text. A cell that begins no sign becomes "�".
+pub fn decode(cells: &str) -> String {
+    let mut out = String::new();
+    let mut rest = cells;
+    let mut numeric = false;
+    let mut marks: Vec<char> = Vec::new();
+    let (mut capital, mut word) = (false, false);
+    while let Some(c) = rest.chars().next() {
+        let tail = &rest[c.len_utf8()..];
+        if numeric {
+            if let Some(at) = DIGITS.iter().position(|digit| *digit == c) {
+                out.extend(char::from_digit((at as u32 + 1) % 10, 10));
+                rest = tail;
+                continue;
+            }
+            let more = tail.starts_with(|next| DIGITS.contains(&next));
+            if let Some(point) = [('⠲', '.'), ('⠂', ',')].iter().find(|(cell, _)| *cell == c && more) {
+                out.push(point.1);
+                rest = tail;
+                continue;
+            }
+            numeric = false;
+        }
+        if rest.starts_with(CAPITALS_END) && word {
+            word = false;
+            rest = &rest[CAPITALS_END.len()..];
+            continue;
+        }
+        let sign = SIGNS.iter().find(|(_, sign)| rest.starts_with(sign));
+        if let Some((sign, cells)) = sign {
+            out.push(*sign);
+            word = false;
+            rest = &rest[cells.len()..];
+            continue;
+        }
+        let found = MARKS.iter().chain([&CEDILLA]).find(|(_, mark)| rest.starts_with(mark));
+        if let Some((mark, cells)) = found {
+            marks.push(*mark);
+            rest = &rest[cells.len()..];
+            continue;
+        }
+        if rest.starts_with(STROKE) {
+            marks.push('/');
+            rest = &rest[STROKE.len()..];
+            continue;
+        }
+        rest = tail;
+        match c {
+            NUMERIC => numeric = true,
+            GRADE_1 => {}
+            CAPITAL if capital => (capital, word) = (false, true),
+            CAPITAL => capital = true,
+            APOSTROPHE => out.push('\''),
+            super::cells::BLANK => {
+                out.push(' ');
+                word = false;
+            }
+            _ => match LETTERS.iter().position(|letter| *letter == c) {
+                Some(at) => {
+                    let lower = char::from(b'a' + u8::try_from(at).unwrap_or_default());
+                    let upper = std::mem::take(&mut capital) || word;
+                    composed(if upper { lower.to_ascii_uppercase() } else { lower }, &mut marks, &mut out);
+                }
+                None => out.push('\u{fffd}'),
+            },
+        }
+    }
+    out.nfc().collect()
+}
+
+fn composed(letter: char, marks: &mut Vec<char>, out: &mut String) {
+    let stroked = STROKED.iter().find(|(_, base)| *base == letter && marks.contains(&'/'));
+    out.push(stroked.map_or(letter, |(stroked, _)| *stroked));
+    out.extend(marks.drain(..).filter(|mark| *mark != '/'));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// What liblouis 3.24 writes for the same text with its table en-ueb-g1, signs of this kind one by one.
+    #[test]
+    fn as_liblouis_writes() {
+        for (text, cells) in [
+            ("White: Anna", "⠠⠺⠓⠊⠞⠑⠒ ⠠⠁⠝⠝⠁"),
+            ("2026.11.20", "⠼⠃⠚⠃⠋⠲⠁⠁⠲⠃⠚"),
+            ("1-0", "⠼⠁⠤⠼⠚"),
+            ("Müller, Jörg", "⠠⠍⠘⠒⠥⠇⠇⠑⠗⠂ ⠠⠚⠘⠒⠕⠗⠛"),
+            ("Çelik Łódź", "⠠⠘⠯⠉⠑⠇⠊⠅ ⠠⠈⠡⠇⠘⠌⠕⠙⠘⠌⠵"),
+            ("A&B (x) *", "⠠⠁⠈⠯⠠⠃ ⠐⠣⠭⠐⠜ ⠐⠔"),
+            ("ABC KQkq 3a 3k", "⠠⠠⠁⠃⠉ ⠠⠠⠅⠟⠠⠄⠅⠟ ⠼⠉⠰⠁ ⠼⠉⠅"),
+            ("x.de/a_b?", "⠭⠲⠙⠑⠸⠌⠁⠨⠤⠃⠦"),
+        ] {
+            assert_eq!(encode(text), cells.replace(' ', "⠀"), "{text}");
+            assert_eq!(decode(&encode(text)), text);
+        }
+        assert_eq!(decode(&encode("Сергей")), "Sergei");
+    }
+
+    #[test]
+    fn lowered_numbers() {
+        for (number, cells) in [(1, "⠂"), (10, "⠂⠴"), (102, "⠂⠴⠆"), (89, "⠦⠔")] {
+            assert_eq!(lower(number), cells);
+            assert_eq!(lower_number(cells), Some(number));
+        }
+        assert_eq!(lower_number("⠁"), None);
+        assert_eq!(lower_number(""), None);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(text in "[a-zA-Z0-9 .,;:?!()/_&+=*#%@<>$^|\"'\\-–äöüßéèñçøŁ]{0,40}") {
+            prop_assert_eq!(decode(&encode(&text)), text);
+        }
+
+        #[test]
+        fn any_cells_are_survived(cells in "[\u{2800}-\u{283f}]{0,40}") {
+            decode(&cells);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! Reading time controls.
+
+use std::time::Duration;
+
+use thiserror::Error;
+
+use super::{Bonus, Period, TimeControl};
+
+/// Longest time of a period.
+const LONGEST: u64 = 100 * 3600;
+/// Longest bonus, in seconds.
+const LONGEST_BONUS: u64 = 3600;
+/// Most moves in a period.
+const MOST_MOVES: u64 = 500;
+
+/// Why a text is no time control.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("The clock \"{text}\" is wrong at character {place}: {problem}")]
+pub struct ControlError {
+    /// The whole text.
+    pub text: String,
+    /// Where it is wrong, in characters counted from 1.
+    pub place: usize,
+    /// What is wrong, and the remedy.
+    pub problem: ControlProblem,
+}
+
+/// What is wrong with a time control.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum ControlProblem {
+    /// No time where one must stand.
+    #[error("a time is missing. Write minutes, such as 90, or units, such as 1h30m or 20s.")]
+    NoTime,
+    /// No number after a sign that needs one.
+    #[error("a number of seconds is missing. Write it after the sign, such as +30, d5 or b3.")]
+    NoBonus,
+    /// Units twice, or the smaller one first.
+    #[error("the units of a time go from hours to seconds, each once, such as 1h30m or 1m20s.")]
+    Units,
+    /// A period of no time at all.
+    #[error("a period without time and increment cannot be played. Write its minutes, such as 90 or 3+2.")]
+    Nothing,
+    /// Number of moves zero or too large.
+    #[error("a period has 1 to {MOST_MOVES} moves, such as 40/90.")]
+    Moves,
+    /// More than anybody plays.
+    #[error("that is too long. A period lasts up to 100 hours, a bonus up to one hour (3600 seconds).")]
+    TooLong,
+    /// A period that is not the last must end somewhere.
+    #[error(
+        "this period needs its number of moves, since another one follows. Write it before the time, such as 40/90:30."
+    )]
+    Endless,
+    /// More than two players.
+    #[error("there are only two players. Write White's time, a comma, and Black's, such as 90+30,60+30.")]
+    Players,
+    /// Anything else.
+    #[error("'{0}' is not expected. Write a time such as 90+30, 40/90:30+30, 5d3 (delay), 5b3 (Bronstein), or none.")]
+    Unexpected(char),
+}
+
+/// Reads the value of `--clock`: a time control, or `none`.
+///
+/// # Errors
+///
+/// [`ControlError`], naming the place and the remedy.
+pub fn setting(text: &str) -> Result<Option<TimeControl>, ControlError> {
+    if text.trim().eq_ignore_ascii_case("none") {
+        return Ok(None);
+    }
+    parse(text).map(Some)
+}
+
+pub(super) fn parse(text: &str) -> Result<TimeControl, ControlError> {
+    let mut cursor = Cursor {
+        characters: text.chars().collect(),
+        at: 0,
+    };
+    cursor.control().map_err(|(at, problem)| ControlError {
+        text: text.to_owned(),
+        place: at + 1,
+        problem,
+    })
+}
+
+type Parsed<T> = Result<T, (usize, ControlProblem)>;
+
+struct Cursor {
+    characters: Vec<char>,
+    at: usize,
+}
+
+impl Cursor {
+    /// The next character that is no space, in lower case.
+    fn peek(&mut self) -> Option<char> {
+        while self.characters.get(self.at).is_some_and(|c| c.is_whitespace()) {
+            self.at += 1;
+        }
+        self.characters.get(self.at).map(char::to_ascii_lowercase)
+    }
+
+    fn accept(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// A number; more digits than any number here has make it too long rather than wrong.
+    fn number(&mut self) -> Parsed<Option<u64>> {
+        let mut number = None;
+        self.peek();
+        let begin = self.at;
+        while let Some(digit) = self.characters.get(self.at).and_then(|c| c.to_digit(10)) {
+            let value = number.unwrap_or(0u64) * 10 + u64::from(digit);
+            if value > 1_000_000 {
+                return Err((begin, ControlProblem::TooLong));
+            }
+            number = Some(value);
+            self.at += 1;
+        }
+        Ok(number)
+    }
+
+    fn control(&mut self) -> Parsed<TimeControl> {
+        let white = self.side()?;
+        let black = if self.accept(',') { self.side()? } else { white.clone() };
+        match self.peek() {
+            None => Ok(TimeControl::new(white, black)),
+            Some(',') => Err((self.at, ControlProblem::Players)),
+            Some(_) => Err((self.at, ControlProblem::Unexpected(self.characters[self.at]))),
+        }
+    }
+
+    fn side(&mut self) -> Parsed<Vec<Period>> {
+        let mut read: Vec<(usize, Period, Option<Bonus>)> = Vec::new();
+        loop {
+            self.peek();
+            let begin = self.at;
+            let (period, bonus) = self.period()?;
+            read.push((begin, period, bonus));
+            if !self.accept(':') {
+                break;
+            }
+            if period.moves.is_none() {
+                return Err((begin, ControlProblem::Endless));
+            }
+        }
+        let mut inherited = Bonus::None;
+        for (begin, period, bonus) in read.iter_mut().rev() {
+            inherited = bonus.unwrap_or(inherited);
+            period.bonus = inherited;
+            if period.time.is_zero() && inherited == Bonus::None {
+                return Err((*begin, ControlProblem::Nothing));
+            }
+        }
+        Ok(read.into_iter().map(|(_, period, _)| period).collect())
+    }
+
+    fn period(&mut self) -> Parsed<(Period, Option<Bonus>)> {
+        self.peek();
+        let begin = self.at;
+        let first = self.number()?;
+        let moves = if self.accept('/') {
+            match first {
+                Some(moves @ 1..=MOST_MOVES) => Some(u32::try_from(moves).unwrap_or(u32::MAX)),
+                _ => return Err((begin, ControlProblem::Moves)),
+            }
+        } else {
+            self.at = begin;
+            None
+        };
+        let period = Period {
+            moves,
+            time: self.time()?,
+            bonus: Bonus::None,
+        };
+        Ok((period, self.bonus()?))
+    }
+
+    fn time(&mut self) -> Parsed<Duration> {
+        self.peek();
+        let begin = self.at;
+        let mut seconds = 0;
+        // Seconds of the smallest unit written so far.
+        let mut smallest = u64::MAX;
+        loop {
+            self.peek();
+            let at = self.at;
+            let Some(number) = self.number()? else { break };
+            let unit = match self.peek() {
+                Some('h') => 3600,
+                Some('m') => 60,
+                Some('s') => 1,
+                // A bare number is minutes, and "1h30" goes on with the next smaller unit.
+                _ => {
+                    let unit = match smallest {
+                        u64::MAX | 3600 => 60,
+                        60 => 1,
+                        _ => return Err((at, ControlProblem::Units)),
+                    };
+                    seconds += number * unit;
+                    smallest = 0;
+                    break;
+                }
+            };
+            if unit >= smallest {
+                return Err((at, ControlProblem::Units));
+            }
+            self.at += 1;
+            seconds += number * unit;
+            smallest = unit;
+        }
+        if smallest == u64::MAX {
+            return Err((self.at, ControlProblem::NoTime));
+        }
+        if seconds > LONGEST {
+            return Err((begin, ControlProblem::TooLong));
+        }
+        Ok(Duration::from_secs(seconds))
+    }
+
+    /// A bonus, if one is written; one of no seconds is none.
+    fn bonus(&mut self) -> Parsed<Option<Bonus>> {
+        let kind: fn(Duration) -> Bonus = match self.peek() {
+            Some('+') => Bonus::Increment,
+            Some('d') => Bonus::Delay,
+            Some('b') => Bonus::Bronstein,
+            _ => return Ok(None),
+        };
+        self.at += 1;
+        self.peek();
+        let begin = self.at;
+        let seconds = self.number()?.ok_or((begin, ControlProblem::NoBonus))?;
+        self.accept('s');
+        match seconds {
+            0 => Ok(Some(Bonus::None)),
+            1..=LONGEST_BONUS => Ok(Some(kind(Duration::from_secs(seconds)))),
+            _ => Err((begin, ControlProblem::TooLong)),
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Commands: what is said beside the moves.
+
+use shakmaty::Position;
+
+use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record};
+use crate::declaration::Command;
+
+impl Game {
+    pub(super) fn command(&mut self, command: Command) -> Vec<Effect> {
+        if command == Command::Quit {
+            return match self.ending() {
+                Some(_) => vec![Effect::Quit],
+                None => self.ask(Question::Quit),
+            };
+        }
+        // A slip is corrected immediately or not at all.
+        let fresh_touch = std::mem::take(&mut self.fresh_touch);
+        match (command, self.phase()) {
+            (Command::Yes, Phase::Asking(question)) => self.agreed(question),
+            (Command::No | Command::Correction, Phase::Asking(question)) => {
+                self.asking = None;
+                self.say(Message::Declined(question))
+            }
+            (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
+                self.asking = None;
+                self.ended(Ending::Resignation { winner: !color })
+            }
+            (Command::Resume, _) if self.standing.paused => {
+                self.asking = None;
+                let mut effects = self.record(Record::Resumed);
+                effects.extend(self.say(Message::Resumed(self.turn())));
+                effects.extend(self.still_open());
+                effects
+            }
+            _ if self.standing.paused => Vec::new(),
+            (Command::Repeat, _) => self.repeat(),
+            (Command::LastMove, _) => {
+                let last = self.plies().last();
+                let message = last.map_or(Message::NoMoveYet, |ply| Message::LastMove(ply.m));
+                self.aside(message)
+            }
+            (Command::Turn, _) => self.aside(Message::Turn(self.turn(), self.position().fullmoves().get())),
+            (Command::Position, _) => self.aside(Message::Position),
+            (Command::Help, _) => self.aside(Message::Help),
+            (_, Phase::Over(_)) => self.repeat(),
+            (Command::No | Command::Correction, _) if fresh_touch => self.touch_withdrawn(),
+            (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.dropped(),
+            (Command::Correction, _) => self.too_late(),
+            // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.
+            (Command::Yes | Command::No, Phase::Awaiting) if self.standing.offer.is_none() => Vec::new(),
+            // "ja" alone does not end a game.
+            (Command::Yes, Phase::Awaiting) => self.offer(),
+            (Command::No, _) => self.decline(),
+            (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
+                self.answered(&declared, command)
+            }
+            (Command::Clock, Phase::Awaiting) => self.clock_pressed(),
+            (Command::Placed | Command::Executed | Command::Final, Phase::Awaiting) => Vec::new(),
+            (Command::Final, Phase::Confirming(_)) => Vec::new(),
+            (Command::Yes | Command::Placed | Command::Executed | Command::Clock | Command::Final, _) => self.repeat(),
+            (Command::Pause, _) => {
+                let mut effects = self.record(Record::Paused);
+                effects.push(Effect::Say(Message::Paused));
+                effects
+            }
+            (Command::Resume, _) if self.clock_stands() => self.clock_pressed(),
+            (Command::Resume, _) => self.repeat(),
+            (Command::TakeBack, Phase::Confirming(_) | Phase::Choosing(_)) => self.dropped(),
+            (Command::TakeBack, _) if !self.setting().profile.allows_take_back() => self.aside(Message::NoTakingBack),
+            (Command::TakeBack, _) if self.plies().is_empty() => self.aside(Message::NoMoveYet),
+            (Command::TakeBack, _) => self.ask(Question::TakeBack),
+            (Command::Resign, Phase::Asking(Question::ResignFinally(_))) => self.repeat(),
+            (Command::Resign, _) => self.ask(Question::Resign(self.turn())),
+            (Command::Draw, _) => self.offer(),
+            (Command::Accept, _) => self.accept(),
+            (Command::Decline, _) => self.decline(),
+            (Command::Claim, _) => self.claimed(Claim::Any),
+            (Command::ClaimRepetition, _) => self.claimed(Claim::Repetition),
+            (Command::ClaimFiftyMoves, _) => self.claimed(Claim::FiftyMoves),
+            (Command::Stop | Command::Quit, _) => Vec::new(),
+        }
+    }
+
+    pub(super) fn ask(&mut self, question: Question) -> Vec<Effect> {
+        self.asking = Some(question);
+        self.say(Message::Ask(question))
+    }
+
+    fn agreed(&mut self, question: Question) -> Vec<Effect> {
+        self.asking = None;
+        match question {
+            Question::Quit => vec![Effect::Quit],
+            Question::Resign(color) => self.ask(Question::ResignFinally(color)),
+            Question::ResignFinally(_) => self.ask(question),
+            Question::Claim(_, claim, with) => self.judge_claim(claim, with),
+            Question::TakeBack => {
+                let Some(m) = self.plies().last().map(|ply| ply.m) else {
+                    return self.say(Message::NoMoveYet);
+                };
+                let mut effects = self.record(Record::TakenBack);
+                effects.extend(self.say(Message::TakenBack(m, self.turn())));
+                effects
+            }
+        }
+    }
+
+    /// The clock was pressed and no move is declared: it starts a clock that stands, and nothing else (D.2.4).
+    fn clock_pressed(&mut self) -> Vec<Effect> {
+        if !self.clock_stands() {
+            let running = self.standing.running().map(|clock| clock.turn());
+            return self.aside(Message::NoMoveDeclared(running));
+        }
+        let mut effects = self.record(Record::Resumed);
+        effects.extend(self.aside(Message::ClockStarted(self.turn())));
+        effects
+    }
+
+    pub(super) fn ended(&mut self, ending: Ending) -> Vec<Effect> {
+        self.asking = None;
+        self.choosing.clear();
+        let mut effects = self.record(Record::Ended(ending));
+        effects.extend(self.say(Message::Over(ending)));
+        effects
+    }
+}

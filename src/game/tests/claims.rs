@@ -1,0 +1,185 @@
+//! Offers and claims of a draw (Laws, 9.1 to 9.6).
+
+use super::*;
+
+const SHUFFLE: [&str; 4] = [
+    "Springer Felix drei",
+    "Springer Felix sechs",
+    "Springer Gustav eins",
+    "Springer Gustav acht",
+];
+
+#[test]
+fn art_9_1_an_offer_stands_until_it_is_answered_or_the_opponent_moves() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    // Offered with the move, before the clock.
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    let made = table.said("ja");
+    assert_eq!(made, [Message::Made(Color::Black), Message::DrawOffered(Color::White)]);
+    assert!(table.game.plies()[0].draw_offered);
+    // "ja" and "Remis" are no acceptance.
+    assert_eq!(table.say("ja"), Message::DrawOffered(Color::White));
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    assert_eq!(table.game.ending(), None);
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.say("Remis angenommen"), Message::NoOffer);
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn art_9_1_an_offer_is_accepted_or_declined() {
+    let mut table = Table::new("");
+    table.say("Remis");
+    assert_eq!(table.say("abgelehnt"), Message::OfferDeclined);
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Remis");
+    assert_eq!(table.say("nein"), Message::OfferDeclined);
+    table.play(&["Eva vier"]);
+    assert!(!table.game.plies()[0].draw_offered);
+    table.say("Remis");
+    assert_eq!(table.say("Remis angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_touching_a_piece_declines_an_offer() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    table.say("Remis");
+    table.say("ja");
+    table.say("berührt Bauer Eva sieben");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+}
+
+#[test]
+fn art_9_2_a_repetition_is_claimed_and_proved() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(2));
+    // "Remis" alone is an offer, even here: a claim is the player's own affair.
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    assert!(matches!(
+        table.say("Stellungswiederholung"),
+        Message::Ask(Question::Claim(..))
+    ));
+    assert_eq!(
+        table.said("ja"),
+        [Message::Over(Ending::Threefold), Message::Repeated(vec![0, 4, 8])]
+    );
+}
+
+#[test]
+fn art_9_2_a_repetition_is_claimed_with_the_move_to_come() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE);
+    table.play(&SHUFFLE[..3]);
+    table.say("Springer Gustav acht");
+    table.say("ich beanspruche Remis");
+    let effects = table.hear("ja");
+    assert!(
+        effects.contains(&Effect::Say(Message::Repeated(vec![0, 4, 8]))),
+        "{effects:?}"
+    );
+    assert_eq!(table.game.plies().len(), 7);
+    assert_eq!(table.game.ending(), Some(Ending::Threefold));
+}
+
+#[test]
+fn art_9_3_fifty_moves_are_claimed() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 99 80");
+    assert!(matches!(table.say("fünfzig Züge"), Message::Ask(_)));
+    assert!(matches!(
+        table.said("ja")[..],
+        [Message::ClaimRefused {
+            unchanged: 99,
+            must: None,
+            ..
+        }]
+    ));
+    table.say("Turm Hektor zwei");
+    table.say("fünfzig Züge");
+    assert_eq!(
+        table.said("ja"),
+        [Message::Over(Ending::FiftyMoves), Message::Unchanged(100)]
+    );
+}
+
+#[test]
+fn art_9_4_who_touched_a_piece_claims_nothing() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(2));
+    table.say("berührt Springer Gustav eins");
+    assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+    table.play(&["Springer Felix drei"]);
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
+    let setting = Setting {
+        clock: Some("5".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.say("Eva vier");
+    assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
+    let effects = table.hear("ja");
+    assert!(
+        effects.iter().any(|effect| matches!(effect, Effect::Report(_))),
+        "{effects:?}"
+    );
+    assert!(matches!(
+        said(effects)[0],
+        Message::ClaimRefused {
+            compensated: Some(Color::Black),
+            must: Some(_),
+            occurrences: 1,
+            ..
+        }
+    ));
+    let clock = table.game.clock().unwrap();
+    assert_eq!(clock.remaining(Color::Black, Duration::ZERO), Duration::from_secs(420));
+    assert_eq!(clock.remaining(Color::White, Duration::ZERO), Duration::from_secs(300));
+    // The move that the claim was made with must be made.
+    table.say("nein");
+    assert!(matches!(table.say("David vier"), Message::Bound(Duty::Claimed(_))));
+    table.say("Eva vier");
+    // A claim is an offer (9.1.2.3).
+    assert_eq!(
+        table.said("ja"),
+        [Message::Made(Color::Black), Message::DrawOffered(Color::White)]
+    );
+    table.say("angenommen");
+    assert_eq!(table.game.ending(), Some(Ending::Agreement));
+}
+
+#[test]
+fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    table.say("Stellungswiederholung");
+    assert!(matches!(table.say("nein"), Message::Declined(Question::Claim(..))));
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn art_9_6_fivefold_repetition_ends_the_game_by_itself() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(4));
+    assert_eq!(table.game.ending(), Some(Ending::Fivefold));
+}
+
+#[test]
+fn art_9_6_seventy_five_moves_end_the_game_by_themselves() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 149 100");
+    table.play(&["Turm Hektor zwei"]);
+    assert_eq!(table.game.ending(), Some(Ending::SeventyFiveMoves));
+}
+
+#[test]
+fn art_5_2_stalemate_and_dead_position_end_the_game() {
+    let stalemate = Table::new("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(stalemate.game.ending(), Some(Ending::Stalemate));
+    let dead = Table::new("7k/8/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(dead.game.ending(), Some(Ending::DeadPosition));
+}

@@ -1,0 +1,154 @@
+//! The clock of the game (D.2.4, D.2.10.3, D.2.10.5; Laws, Article 6).
+
+use super::*;
+
+fn timed(control: &str, profile: Profile) -> Table {
+    let setting = Setting {
+        clock: Some(control.parse().unwrap()),
+        profile,
+        low_time: vec![60, 10],
+        ..Setting::default()
+    };
+    Table::with("", setting)
+}
+
+fn left(table: &Table) -> (u64, u64) {
+    let clock = table.game.clock().unwrap();
+    let left = |color| clock.remaining(color, table.at).as_secs();
+    (left(Color::White), left(Color::Black))
+}
+
+#[test]
+fn d_2_4_the_opponents_clock_starts_with_the_made_move() {
+    let mut table = timed("5", Profile::Solo);
+    assert!(table.game.clock_stands());
+    assert_eq!(table.say("weiter"), Message::ClockStarted(Color::White));
+    table.wait(10);
+    table.say("Eva vier");
+    table.wait(5);
+    assert_eq!(left(&table), (285, 300));
+    table.say("ja");
+    table.wait(7);
+    assert_eq!(left(&table), (285, 293));
+    let times = table.game.plies()[0].times.unwrap();
+    assert_eq!((times.white.as_secs(), times.black.as_secs()), (285, 300));
+}
+
+#[test]
+fn d_2_4_pressing_the_clock_without_a_move_starts_nothing() {
+    let mut table = timed("5", Profile::Solo);
+    table.say("weiter");
+    assert_eq!(table.say("Uhr gedrückt"), Message::NoMoveDeclared(Some(Color::White)));
+    assert_eq!(table.game.clock().unwrap().turn(), Color::White);
+    table.say("Eva vier");
+    assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::Black));
+    assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
+}
+
+#[test]
+fn d_2_4_a_first_move_starts_the_opponents_clock_though_none_was_started() {
+    let mut table = timed("5", Profile::Solo);
+    table.play(&["Eva vier"]);
+    table.wait(3);
+    assert_eq!(left(&table), (300, 297));
+}
+
+#[test]
+fn d_2_4_no_clock_runs_on_an_unconfirmed_move() {
+    let mut table = timed("5", Profile::Assistant);
+    table.say("weiter");
+    for text in ["Eva vier", "gesetzt"] {
+        table.say(text);
+        table.wait(5);
+        assert_eq!(table.game.clock().unwrap().turn(), Color::White, "{text}");
+    }
+    table.say("ausgeführt");
+    assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
+}
+
+#[test]
+fn d_2_10_5_the_fall_of_a_flag_is_noticed_and_announced() {
+    let mut table = timed("1", Profile::Assistant);
+    table.say("weiter");
+    assert_eq!(table.game.next_tick(), Some(Duration::from_secs(10)));
+    assert!(said(table.wait(59)).is_empty());
+    assert_eq!(table.game.next_tick(), Some(Duration::from_secs(60)));
+    let lost = Ending::Time {
+        flag: Color::White,
+        winner: Some(Color::Black),
+    };
+    let effects = table.wait(1);
+    assert!(effects.contains(&Effect::Report(Message::Over(lost))), "{effects:?}");
+    assert_eq!(said(effects), [Message::Over(lost)]);
+    assert_eq!(table.game.ending().map(Ending::result), Some("0-1"));
+    assert_eq!(table.game.next_tick(), None);
+}
+
+#[test]
+fn art_6_8_what_is_said_after_the_flag_fell_comes_too_late() {
+    let mut table = timed("1", Profile::Solo);
+    table.say("weiter");
+    table.say("Eva vier");
+    table.at += Duration::from_secs(61);
+    assert!(matches!(table.said("ja")[..], [Message::Over(Ending::Time { .. })]));
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn art_6_9_the_game_is_drawn_where_the_opponent_cannot_mate() {
+    let setting = Setting {
+        clock: Some("1".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("4k3/8/8/8/8/8/8/4K2R w - - 0 1", setting);
+    table.say("weiter");
+    table.wait(60);
+    assert_eq!(table.game.ending().map(Ending::result), Some("1/2-1/2"));
+}
+
+#[test]
+fn d_2_10_4_a_low_time_is_told_only_where_the_profile_allows_it() {
+    let mut table = timed("2", Profile::Solo);
+    table.say("weiter");
+    assert!(said(table.wait(59)).is_empty());
+    assert_eq!(
+        said(table.wait(1)),
+        [Message::LowTime(Color::White, Duration::from_secs(60))]
+    );
+    assert!(said(table.wait(1)).is_empty());
+    let mut silent = timed("2", Profile::OpponentRepeats);
+    silent.say("weiter");
+    assert!(said(silent.wait(60)).is_empty());
+    // Who has less from the beginning knows it.
+    let mut short = timed("1", Profile::Solo);
+    short.say("weiter");
+    assert!(said(short.wait(1)).is_empty());
+}
+
+#[test]
+fn d_2_10_3_the_clocks_stand_in_a_pause_and_at_the_end() {
+    let mut table = timed("5", Profile::Solo);
+    table.say("weiter");
+    table.wait(10);
+    table.say("Pause");
+    table.wait(100);
+    assert_eq!(left(&table), (290, 300));
+    table.say("weiter");
+    table.wait(10);
+    assert_eq!(left(&table), (280, 300));
+    table.say("aufgeben");
+    table.say("ja");
+    table.say("endgültig");
+    table.wait(100);
+    assert_eq!(left(&table), (280, 300));
+}
+
+#[test]
+fn a_running_clock_is_written_down_now_and_then() {
+    let mut table = timed("5", Profile::Solo);
+    table.say("weiter");
+    let effects = table.wait(10);
+    assert_eq!(effects, [Effect::Record(Record::Clock)]);
+    assert!(table.wait(9).is_empty());
+    assert_eq!(table.wait(1), [Effect::Record(Record::Clock)]);
+}

@@ -1,0 +1,83 @@
+//! A board against the position that the scores say: the sentences that set it right (D.2.9).
+
+use fluent_bundle::FluentValue;
+use shakmaty::{Board, Color, Role, Square};
+
+use crate::{answer::Answerer, vocabulary::Term};
+
+/// What must be changed on `board` so that `right` stands on it. Says so where nothing must.
+pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<String> {
+    let texts = &answerer.texts;
+    let mut sentences = Vec::new();
+    for color in Color::ALL {
+        for role in Role::ALL.into_iter().rev() {
+            let (stands, should) = (board.by_piece(role.of(color)), right.by_piece(role.of(color)));
+            let mut misplaced = (stands & !should).into_iter();
+            for square in should & !stands {
+                let args = [
+                    ("color", FluentValue::from(color.fold_wb("white", "black"))),
+                    ("kind", Term::Piece(role).id().into()),
+                    ("piece", answerer.vocabulary.piece(role).into()),
+                    ("square", answerer.vocabulary.square(square).into()),
+                ];
+                sentences.push(match misplaced.next() {
+                    Some(from) => {
+                        let from = ("from", answerer.vocabulary.square(from).into());
+                        texts.with("score-board-moved", args.into_iter().chain([from]))
+                    }
+                    None => texts.with("score-board-missing", args),
+                });
+            }
+            let empty = misplaced.filter(|square: &Square| right.piece_at(*square).is_none());
+            sentences.extend(empty.map(|square| {
+                let square = answerer.vocabulary.square(square);
+                texts.with("score-board-extra", [("square", square)])
+            }));
+        }
+    }
+    if sentences.is_empty() {
+        return vec![texts.get("score-board-right")];
+    }
+    sentences
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{config::Config, locale::Texts, vocabulary::Vocabulary};
+
+    #[test]
+    fn d_2_9_a_wrong_board_is_set_right() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
+            texts: Texts::new(crate::locale::Language::De),
+            style: Config::default().announcement,
+        };
+        let right: Board = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R".parse().unwrap();
+        for (board, sentences) in [
+            (
+                "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R",
+                &["Das Brett stimmt."][..],
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+                &["Auf Ihrem Brett muss der weiße Springer auf Felix drei stehen, nicht auf Gustav eins."],
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNB1KB1R",
+                &["Auf Ihrem Brett muss die weiße Dame auf David eins stehen."],
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/4p3/5N2/PPPPPPPP/RNBQKB1R",
+                &["Auf Ihrem Brett muss Eva vier leer sein."],
+            ),
+            (
+                "rnbqkbnr/pppppppp/8/8/8/5n2/PPPPPPPP/RNBQKB1R",
+                &["Auf Ihrem Brett muss der weiße Springer auf Felix drei stehen."],
+            ),
+        ] {
+            let board: Board = board.parse().unwrap();
+            assert_eq!(correct_board(&answerer, &board, &right), sentences);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! D.2.9: tables of every kind of difference, and random games damaged at random.
+
+use proptest::prelude::*;
+use shakmaty::san::SanPlus;
+
+use super::*;
+use crate::notation::Sheet;
+
+const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::load(&["de".into()], None).unwrap()
+}
+
+fn score(text: &str) -> Score {
+    Score::of_sheet(Sheet::read(text.as_bytes(), &vocabulary()).unwrap()).unwrap()
+}
+
+/// The comparison in one line: half-moves agreed on, kind, how many agree behind it, remarks.
+fn line(first: &str, second: &str) -> String {
+    let comparison = compare(&vocabulary(), &score(first), &score(second));
+    let kind = match &comparison.difference {
+        None => "agree".to_owned(),
+        Some(difference) => {
+            let kind = match &difference.kind {
+                Kind::Missing(which, moves) => {
+                    let moves: Vec<String> = moves.iter().map(|(_, m)| crate::board::uci(*m)).collect();
+                    format!("missing {which:?} {}", moves.join(" "))
+                }
+                Kind::Illegal(which) => format!("illegal {which:?}"),
+                kind => format!("{kind:?}"),
+            };
+            let end = if difference.to_the_end { "all" } else { "some" };
+            format!("{kind}, {} {end}", difference.follow)
+        }
+    };
+    let remarks: Vec<String> = comparison
+        .remarks
+        .iter()
+        .map(|remark| match remark {
+            Remark::Transposition(from, to) => {
+                format!("transposed {}{:?}-{}{:?}", from.number, from.color, to.number, to.color)
+            }
+            Remark::Imprecise(which, place, text) => format!("imprecise {which:?} {} {text}", place.number),
+            Remark::Results(one, other) => format!("results {one} {other}"),
+        })
+        .collect();
+    format!("{}: {kind} {}", comparison.plies, remarks.join(", "))
+        .trim_end()
+        .to_owned()
+}
+
+#[test]
+fn d_2_9_scores_that_agree() {
+    for other in [
+        GAME,
+        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7",
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 Sf6 5. 0-0 Le7",
+        "1. e4 e5 2. Кf3 Кc6 3. Сb5 a6 4. Сa4 Кf6 5. 0-0 Сe7",
+        "5254 5755 7163 2836 6125 1716 2514 7866 5171 6857",
+        "Eva vier\nEva fünf\nSpringer Felix drei\nSpringer Cäsar sechs\nLäufer Bella fünf\nAnna sechs\n\
+         Läufer Anna vier\nSpringer Felix sechs\nKurze Rochade\nLäufer Eva sieben",
+    ] {
+        assert_eq!(line(GAME, other), "10: agree", "{other}");
+    }
+}
+
+#[test]
+fn d_2_9_every_kind_of_difference() {
+    let pgn = |moves: &str, result: &str| format!("[Event \"?\"]\n\n{moves} {result}\n");
+    for (first, second, expected) in [
+        // One score lacks half-moves.
+        (
+            GAME,
+            "e4 e5 Nf3 Bb5 a6 Ba4 Nf6 O-O Be7",
+            "3: missing Second b8c6, 6 all",
+        ),
+        ("e4 e5 Nf3 Bb5 a6 Ba4 Nf6 O-O Be7", GAME, "3: missing First b8c6, 6 all"),
+        (
+            GAME,
+            "e4 e5 Nf3 Ba4 Nf6 O-O Be7",
+            "3: missing Second b8c6 f1b5 a7a6, 4 all",
+        ),
+        (
+            GAME,
+            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 Be7",
+            "8: missing Second e1g1, 1 all",
+        ),
+        (
+            GAME,
+            "e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+            "0: missing Second e2e4, 9 all",
+        ),
+        // One score ends.
+        (GAME, "e4 e5 Nf3 Nc6", "4: Ends(Second, 6), 0 some"),
+        ("e4", GAME, "1: Ends(First, 9), 0 some"),
+        // A pair in the wrong order.
+        (
+            GAME,
+            "e4 e5 Nc6 Nf3 Bb5 a6 Ba4 Nf6 O-O Be7",
+            "2: Swapped(Some(Second), 1), 8 all",
+        ),
+        (
+            "e5 e4 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
+            GAME,
+            "0: Swapped(Some(First), 1), 10 all",
+        ),
+        (
+            GAME,
+            "e4 e5 Nf3 Nc6 Ba4 a6 Bb5 Nf6 O-O Be7",
+            "4: Swapped(Some(Second), 2), 6 all",
+        ),
+        // Entries that are no legal moves.
+        (
+            GAME,
+            "e4 e5 Nf3 Nc6 Bb6 a6 Ba4 Nf6 O-O Be7",
+            "4: illegal Some(Second), 5 all",
+        ),
+        (
+            "e4 e5 Nf3 Nc6 ??? a6 Ba4 Nf6 O-O Be7",
+            GAME,
+            "4: missing First f1b5, 5 all",
+        ),
+        (
+            "e4 e5 Nf3 Nc6 Hund a6 Ba4 Nf6 O-O Be7",
+            GAME,
+            "4: illegal Some(First), 5 all",
+        ),
+        ("e4 e5 Ke3", "e4 e5 Ke3", "2: illegal None, 0 some"),
+        // Two legal moves.
+        (GAME, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 d3 Be7", "8: Moves, 1 all"),
+        (GAME, "d4 d5 c4", "0: Moves, 0 some"),
+        (GAME, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Bd6", "9: Moves, 0 all"),
+        // The same position by another way.
+        (
+            GAME,
+            "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O a6 Ba4 Be7",
+            "10: agree transposed 1White-2Black, transposed 3Black-5White",
+        ),
+        (GAME, "Nf3 e5 e4 Nc6 Bc4", "4: Moves, 0 all transposed 1White-2White"),
+        // Less than a move needs.
+        (
+            "Nf3 d5 d3 e6 Nbd2 c5",
+            "Nf3 d5 d3 e6 Nd2 c5",
+            "6: agree imprecise Second 3 Nd2",
+        ),
+        ("Nf3 d5 d3 e6 Nd2 c5", "Nf3 d5 d3 e6 Nd2 c5", "4: illegal None, 0 some"),
+        // Results.
+        (
+            &pgn("1. e4 e5", "1-0"),
+            &pgn("1. e4 e5", "1/2-1/2"),
+            "2: agree results 1-0 1/2-1/2",
+        ),
+        (&pgn("1. e4 e5", "*"), &pgn("1. e4 e5", "1-0"), "2: agree"),
+        // Start positions: a list of moves tells none.
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7",
+            "e4 Kd7",
+            "2: agree",
+        ),
+        (
+            "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7",
+            &pgn("1. e4 e5", "*"),
+            "0: Starts, 0 some",
+        ),
+    ] {
+        assert_eq!(line(first, second), expected, "{first} / {second}");
+    }
+}
+
+/// A random game as SAN, with the positions before each half-move and at the end.
+fn random_game(choices: &[prop::sample::Index]) -> (Vec<String>, Vec<Chess>) {
+    let mut positions = vec![Chess::default()];
+    let mut sans = Vec::new();
+    for choice in choices {
+        let mut position = positions.last().unwrap().clone();
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let m = moves[choice.index(moves.len())];
+        sans.push(SanPlus::from_move_and_play_unchecked(&mut position, m).to_string());
+        positions.push(position);
+    }
+    (sans, positions)
+}
+
+#[derive(Debug, Clone)]
+enum Damage {
+    Delete(usize),
+    Swap,
+    Replace(&'static str),
+    Cut,
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn d_2_9_damage_is_named_or_the_agreed_position_is_right(
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 8..60),
+        at in any::<prop::sample::Index>(),
+        damage in prop_oneof![
+            (1..4usize).prop_map(Damage::Delete),
+            Just(Damage::Swap),
+            prop::sample::select(vec!["Kg9", "Hund", "O-O-O", "Qxh7#", "e4"]).prop_map(Damage::Replace),
+            Just(Damage::Cut),
+        ],
+        second in any::<bool>(),
+    ) {
+        let (sans, positions) = random_game(&choices);
+        let at = at.index(sans.len());
+        let mut damaged = sans.clone();
+        match damage {
+            Damage::Delete(count) => drop(damaged.drain(at..(at + count).min(sans.len()))),
+            Damage::Swap if at + 1 < sans.len() => damaged.swap(at, at + 1),
+            Damage::Swap => {}
+            Damage::Replace(text) => damaged[at] = text.into(),
+            Damage::Cut => damaged.truncate(at),
+        }
+        let (whole, hurt) = (score(&sans.join(" ")), score(&damaged.join(" ")));
+        let which = if second { Which::Second } else { Which::First };
+        let comparison = match which {
+            Which::First => compare(&vocabulary(), &hurt, &whole),
+            Which::Second => compare(&vocabulary(), &whole, &hurt),
+        };
+        // Both scores really have the moves up to the agreed position.
+        prop_assert!(same_position(&comparison.position, &positions[comparison.plies]));
+        // The damage lies behind it, unless it was none: equal texts, or another way to the same position.
+        let untouched = sans.iter().zip(&damaged).take_while(|(one, other)| one == other).count();
+        prop_assert!(comparison.plies >= untouched.min(damaged.len()));
+        match &comparison.difference {
+            None => prop_assert!(sans.len() == damaged.len()),
+            Some(difference) if comparison.remarks.is_empty() && comparison.plies == untouched => {
+                let left = sans.len() - untouched;
+                match damage {
+                    Damage::Cut => prop_assert_eq!(&difference.kind, &Kind::Ends(which, left)),
+                    Damage::Delete(_) if damaged.len() == untouched => {
+                        prop_assert_eq!(&difference.kind, &Kind::Ends(which, left));
+                    }
+                    // What stands behind fits again: the fault is named, and nothing but the fault is left.
+                    Damage::Delete(count) if left > count + EVIDENCE => {
+                        prop_assert!(difference.to_the_end, "{} {:?}", sans.join(" "), line(&sans.join(" "), &damaged.join(" ")));
+                        prop_assert!(
+                            matches!(&difference.kind, Kind::Missing(named, moves) if *named == which && moves.len() == count),
+                            "{:?}", difference.kind
+                        );
+                    }
+                    _ => {}
+                }
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// No text makes the comparison panic.
+    #[test]
+    fn any_texts_are_survived(first in "([a-hKQRBN1-8x+=(). O-]{1,6} ){0,20}", second in "\\PC{0,60}") {
+        if let (Ok(first), Ok(second)) = (Sheet::read(first.as_bytes(), &vocabulary()), Sheet::read(second.as_bytes(), &vocabulary()))
+            && let (Ok(first), Ok(second)) = (Score::of_sheet(first), Score::of_sheet(second))
+        {
+            compare(&vocabulary(), &first, &second);
+        }
+    }
+}
