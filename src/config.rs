@@ -82,14 +82,26 @@ pub struct Recognition {
 pub struct Speech {
     /// Whether anything is spoken.
     pub enabled: bool,
-    /// Part of the voice's name; empty for the first German one.
+    /// Part of the voice's name; empty for the first one of the assistant's language.
     pub voice: String,
+    /// Who says the mandated words where the assistant's language is not German.
+    pub words: Words,
     /// −100 to 100.
     pub rate: i8,
     /// −100 to 100.
     pub volume: i8,
     /// Milliseconds of deafness after the voice has ended.
     pub tail_ms: u64,
+}
+
+/// Who says the mandated German words in sentences of another language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Words {
+    /// A German voice, in the middle of the sentence.
+    GermanVoice,
+    /// The voice that says the sentence, from a respelling in its own letters.
+    Respelled,
 }
 
 /// `[play]`

@@ -7,14 +7,13 @@ mod support;
 use std::{
     io::{BufRead, BufReader, Write},
     process::Stdio,
-    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
 
 use ansage::{
     config::Config,
-    speech::{Ending, Voice, WavSpeaker},
+    speech::{Ending, Tongue, Voice, WavSpeaker},
     vocabulary::Vocabulary,
 };
 use support::{PATIENCE, SoundWorld};
@@ -22,9 +21,9 @@ use support::{PATIENCE, SoundWorld};
 const MOVE: &str = "Springer Gustav eins Felix drei";
 
 fn voice() -> Voice {
-    let mut config = Config::default().speech;
+    let mut config = Config::default();
     // Long enough for a busy machine to see the gate shut.
-    config.tail_ms = 3000;
+    config.speech.tail_ms = 3000;
     Voice::from_config(&config, &vocabulary())
 }
 
@@ -73,6 +72,62 @@ fn says_a_sentence() {
         assert!(begun.elapsed() < PATIENCE, "the gate must open again");
         thread::sleep(Duration::from_millis(5));
     }
+}
+
+/// What the recognizer understands of [`MOVE`] when the assistant speaks `language` and says the German words as told.
+fn heard_in(world: &SoundWorld, language: &str, words: &str) -> String {
+    let ear = world.loudspeaker();
+    let mut command = world.command(std::env::current_exe().unwrap());
+    command.args(["says_a_move_in_another_language", "--exact", "--ignored"]);
+    let said = command.env(TONGUE, format!("{language} {words}")).output().unwrap();
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout));
+    ear.wait_for_silence();
+    let file = world.folder().join("move.wav");
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: support::ear::RATE,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let mut writer = hound::WavWriter::create(&file, spec).unwrap();
+    for sample in ear.samples(Duration::ZERO) {
+        writer.write_sample(sample).unwrap();
+    }
+    writer.finalize().unwrap();
+    let mut hear = world.command(env!("CARGO_BIN_EXE_ansage"));
+    let output = hear.args(["hear", "--json"]).arg(&file).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The environment variable that tells [`says_a_move_in_another_language`] which language, and who says the words.
+const TONGUE: &str = "TEST_TONGUE";
+
+#[test]
+fn german_words_are_right_in_every_language() {
+    let world = SoundWorld::start();
+    for language in ["ru", "uk", "mk", "en"] {
+        // Each way is for all languages: two with a German voice, two without one.
+        let words = if matches!(language, "ru" | "en") {
+            "german-voice"
+        } else {
+            "respelled"
+        };
+        let heard = heard_in(&world, language, words);
+        assert!(heard.contains("\"uci\":\"g1f3\""), "{language}, {words}: {heard}");
+    }
+}
+
+#[test]
+#[ignore = "runs inside german_words_are_right_in_every_language"]
+fn says_a_move_in_another_language() {
+    let tongue = std::env::var(TONGUE).unwrap();
+    let (language, words) = tongue.split_once(' ').unwrap();
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let settings = format!("language = \"{language}\"\n[speech]\nwords = \"{words}\"\n");
+    std::fs::write(file.path(), settings).unwrap();
+    let config = Config::load(Some(file.path())).unwrap();
+    let voice = Voice::from_config(&config, &vocabulary());
+    assert_eq!(voice.say(MOVE).wait(), Ok(Ending::Spoken));
 }
 
 #[test]
@@ -231,8 +286,9 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
     let pause = Duration::from_millis(500);
     {
         let path = path.clone();
-        let (config, vocabulary) = (Config::default().speech, Arc::new(vocabulary()));
-        let open = move || WavSpeaker::new(&path, &config, Arc::clone(&vocabulary));
+        let config = Config::default();
+        let tongue = Tongue::new(&config, &vocabulary());
+        let open = move || WavSpeaker::new(&path, &config.speech, tongue.clone());
         let voice = Voice::start(Duration::ZERO, open);
         assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));
         thread::sleep(pause);

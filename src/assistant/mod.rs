@@ -12,7 +12,6 @@ mod table;
 use std::{
     io::BufRead,
     path::{Path, PathBuf},
-    sync::Arc,
     thread,
     time::Duration,
 };
@@ -29,7 +28,7 @@ use crate::{
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
-    speech::{Voice, WavSpeaker},
+    speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Vocabulary, VocabularyError},
 };
 
@@ -226,14 +225,14 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tail = Duration::from_millis(config.speech.tail_ms);
-        let (file, speech, vocabulary) = (path.to_owned(), config.speech.clone(), Arc::new(vocabulary.clone()));
-        let open = move || WavSpeaker::new(&file, &speech, Arc::clone(&vocabulary));
+        let (file, speech, tongue) = (path.to_owned(), config.speech.clone(), Tongue::new(config, vocabulary));
+        let open = move || WavSpeaker::new(&file, &speech, tongue.clone());
         (Voice::start(tail, open), Some(path.to_owned()))
     };
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_config(&config.speech, vocabulary);
+    let loud = Voice::from_config(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }

@@ -136,6 +136,7 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
             check,
             mate,
             correction: false,
+            slip: None,
         });
     }
     let mut cells: Vec<char> = rest.chars().collect();
@@ -172,6 +173,7 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
         check,
         mate,
         correction: false,
+        slip: None,
     })
 }
 

@@ -60,7 +60,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             return ExitCode::from(MISUSED);
         }
     };
-    let voice = Voice::from_config(&config.speech, &answerer.vocabulary);
+    let voice = Voice::from_config(&config, &answerer.vocabulary);
     if let Err(error) = voice.ready().wait() {
         return fail(FAILED, &error);
     }

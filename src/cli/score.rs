@@ -100,7 +100,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
 
 /// Prints and speaks `sentences`; what is printed does not wait for the voice.
 fn speak(config: &Config, answerer: &crate::answer::Answerer, sentences: &[String]) -> Result<(), ExitCode> {
-    let voice = Voice::from_config(&config.speech, &answerer.vocabulary);
+    let voice = Voice::from_config(config, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
     for sentence in sentences {
         println!("{sentence}");

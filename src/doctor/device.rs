@@ -3,7 +3,6 @@
 use std::{
     io::Read,
     process::{Command, Stdio},
-    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
@@ -14,9 +13,9 @@ use fluent_bundle::FluentValue;
 use super::{Finding, Part, State};
 use crate::{
     audio::{Capture, CaptureError, Captured, Level, quiet::quietly},
-    config::Speech,
+    config::{Config, Speech},
     locale::Texts,
-    speech::{SpeechError, TtsSpeaker},
+    speech::{SpeechError, Tongue, TtsSpeaker},
     vocabulary::Vocabulary,
 };
 
@@ -176,11 +175,11 @@ fn system_output() -> Output {
     device.map_or(Output::None, Output::Ready)
 }
 
-pub(super) fn voice(texts: &Texts, config: &Speech, vocabulary: Vocabulary) -> Finding {
-    if !config.enabled {
+pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> Finding {
+    if !config.speech.enabled {
         return Finding::new(Part::Voice, State::Fine, texts.get("doctor-voice-off"));
     }
-    match TtsSpeaker::open(config, Arc::new(vocabulary)) {
+    match TtsSpeaker::open(&config.speech, Tongue::new(config, vocabulary)) {
         Ok(speaker) => {
             let arguments = [("voice", speaker.voice()), ("module", speaker.module())];
             // The speech service does not always tell which module speaks.
@@ -193,14 +192,14 @@ pub(super) fn voice(texts: &Texts, config: &Speech, vocabulary: Vocabulary) -> F
                 .with("voice", speaker.voice())
                 .with("module", speaker.module())
         }
-        Err(error) => Finding::new(Part::Voice, State::Failed, explain_voice(texts, config, &error)),
+        Err(error) => Finding::new(Part::Voice, State::Failed, explain_voice(texts, &config.speech, &error)),
     }
 }
 
 fn explain_voice(texts: &Texts, config: &Speech, error: &SpeechError) -> String {
     match error {
         SpeechError::Unavailable(reason) => texts.with("doctor-voice-unavailable", [("reason", reason.as_str())]),
-        SpeechError::NoVoice(_) if config.voice.is_empty() => texts.get("doctor-voice-no-german"),
+        SpeechError::NoVoice(_) if config.voice.is_empty() => texts.get("doctor-voice-no-language"),
         SpeechError::NoVoice(_) => texts.with("doctor-voice-unknown", [("voice", config.voice.as_str())]),
         SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
             texts.with("doctor-voice-failed", [("reason", reason.as_str())])

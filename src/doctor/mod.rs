@@ -110,7 +110,7 @@ pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>
     recognizer::model(&texts, config, &vocabulary, |finding| report(finding.unless(hears)));
     report(device::microphone(&texts, &config.audio.input).unless(hears));
     report(device::loudspeaker(&texts).unless(config.speech.enabled));
-    report(device::voice(&texts, &config.speech, vocabulary));
+    report(device::voice(&texts, config, &vocabulary));
 }
 
 /// The last sentence: whether the assistant can work after these findings, and if not, which parts are in its way.

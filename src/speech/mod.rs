@@ -10,6 +10,7 @@
 mod gate;
 mod mute;
 mod ssip;
+mod tongue;
 mod tts;
 mod voice;
 mod wav;
@@ -21,6 +22,7 @@ use thiserror::Error;
 pub use self::{
     gate::Gate,
     mute::Mute,
+    tongue::Tongue,
     tts::TtsSpeaker,
     voice::{Saying, Urgency, Voice},
     wav::WavSpeaker,

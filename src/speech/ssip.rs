@@ -71,6 +71,11 @@ impl Ssip {
         self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).map(drop)
     }
 
+    /// Has the texts of the connection number `client` read as SSML.
+    pub(super) fn set_markup(&mut self, client: u64) -> io::Result<()> {
+        self.ask(&format!("SET {client} SSML_MODE on")).map(drop)
+    }
+
     /// Blocks until the service has gone.
     pub(super) fn watch(self) {
         let mut stream = self.stream.into_inner();

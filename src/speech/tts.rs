@@ -10,10 +10,10 @@ use std::{
 use tts::{Backends, Tts, UtteranceId};
 
 use super::{
-    Done, Ending, Speaker, SpeechError,
+    Done, Ending, Speaker, SpeechError, Tongue,
     ssip::{Listed, Ssip},
 };
-use crate::{config::Speech, vocabulary::Vocabulary};
+use crate::{config::Speech, locale::Language};
 
 /// How often the set-up is tried when other programs connect to the service in between.
 const SETUP_TRIES: usize = 3;
@@ -23,7 +23,7 @@ pub struct TtsSpeaker {
     // Never dropped: its destructor removes the callbacks first and closes the connection after that, and a report that
     // comes in between ends the process. The connection closes with the process.
     tts: ManuallyDrop<Tts>,
-    vocabulary: Arc<Vocabulary>,
+    tongue: Tongue,
     module: String,
     voice: String,
     under_way: Arc<Mutex<UnderWay>>,
@@ -42,27 +42,31 @@ struct UnderWay {
 
 impl TtsSpeaker {
     /// Connects to the speech service, starting it where it does not run, and chooses the voice: the first one with
-    /// `config.voice` in its name, or the first German one. Takes some tenths of a second; a first start of the service
-    /// takes longer.
-    ///
-    /// `vocabulary` respells the words that the speech module in use would misread.
+    /// `config.voice` in its name, or the first one of the language of `tongue`. Takes some tenths of a second; a first
+    /// start of the service takes longer.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] when no service runs and none can be started, [`SpeechError::NoVoice`] when it has
     /// no such voice.
-    pub fn open(config: &Speech, vocabulary: Arc<Vocabulary>) -> Result<TtsSpeaker, SpeechError> {
+    pub fn open(config: &Speech, tongue: Tongue) -> Result<TtsSpeaker, SpeechError> {
         let (mut tts, client, questions) = connect()?;
         let (module, voice, questions) = match (client, questions) {
             (Some(client), Some(mut questions)) => {
                 let module = questions.module().map_err(failed)?;
                 let voices = questions.voices().map_err(failed)?;
-                let voice = choose(&voices, &config.voice)?;
+                let voice = choose(&voices, tongue.language(), &config.voice)?;
                 questions.set_voice(client, &voice).map_err(failed)?;
+                if tongue.marks_up(&module) {
+                    questions.set_markup(client).map_err(failed)?;
+                }
                 (module, voice, Some(questions))
             }
             // Slower by two seconds, and the speech module stays unknown.
-            _ => (String::new(), set_voice_through_tts(&mut tts, &config.voice)?, None),
+            _ => {
+                let voice = set_voice_through_tts(&mut tts, tongue.language(), &config.voice)?;
+                (String::new(), voice, None)
+            }
         };
         // The getters of libspeechd crash the process when the service has gone; the setters return an error.
         tts.set_rate(f32::from(config.rate.clamp(-100, 100))).map_err(failed)?;
@@ -91,7 +95,7 @@ impl TtsSpeaker {
         }
         Ok(TtsSpeaker {
             tts: ManuallyDrop::new(tts),
-            vocabulary,
+            tongue,
             module,
             voice,
             under_way,
@@ -114,8 +118,7 @@ impl Speaker for TtsSpeaker {
         if lock(&self.under_way).gone {
             return Err(gone());
         }
-        // A NUL would end the process inside the crate.
-        let text = self.vocabulary.respell(reader(&self.module), text).replace('\0', " ");
+        let text = self.tongue.given(&self.module, text);
         let id = self.tts.speak(text, false).map_err(failed)?.ok_or_else(gone)?;
         let mut under_way = lock(&self.under_way);
         let early = under_way
@@ -187,23 +190,31 @@ fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     Ok((open()?, None, None))
 }
 
-/// The name of the voice to use: the first one with `wanted` in its name, German ones before others; the first German
-/// one when `wanted` is empty.
-fn choose(voices: &[Listed], wanted: &str) -> Result<String, SpeechError> {
+/// The name of the voice to use: the first one with `wanted` in its name, those of `language` before others; the first
+/// one of that language when `wanted` is empty.
+fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String, SpeechError> {
     let wanted_folded = wanted.to_lowercase();
-    let german = |voice: &&Listed| voice.language == "de" || voice.language.starts_with("de-");
     let fits = |voice: &&Listed| voice.name.to_lowercase().contains(&wanted_folded);
-    let found = voices.iter().filter(fits).find(german);
+    let speaks = |voice: &&Listed| {
+        let spoken = voice.language.to_lowercase();
+        spoken
+            .strip_prefix(language.id())
+            .is_some_and(|region| region.is_empty() || region.starts_with('-'))
+    };
+    // In the service's order the English of the Caribbean is the first.
+    let common = |voice: &&Listed| ["en-gb", "en-us"].contains(&voice.language.to_lowercase().as_str());
+    let fitting = || voices.iter().filter(fits).filter(speaks);
+    let found = fitting().find(common).or_else(|| fitting().next());
     let found = found.or_else(|| voices.iter().find(fits).filter(|_| !wanted.is_empty()));
     found.map(|voice| voice.name.clone()).ok_or_else(|| {
         SpeechError::NoVoice(match wanted {
-            "" => "German voice".into(),
+            "" => format!("voice for the language \"{}\"", language.id()),
             wanted => format!("voice with \"{wanted}\" in its name"),
         })
     })
 }
 
-fn set_voice_through_tts(tts: &mut Tts, wanted: &str) -> Result<String, SpeechError> {
+fn set_voice_through_tts(tts: &mut Tts, language: Language, wanted: &str) -> Result<String, SpeechError> {
     let voices = tts.voices().map_err(failed)?;
     let listed: Vec<Listed> = voices
         .iter()
@@ -212,21 +223,11 @@ fn set_voice_through_tts(tts: &mut Tts, wanted: &str) -> Result<String, SpeechEr
             language: voice.language().to_string(),
         })
         .collect();
-    let name = choose(&listed, wanted)?;
+    let name = choose(&listed, language, wanted)?;
     if let Some(voice) = voices.iter().find(|voice| voice.name() == name) {
         tts.set_voice(voice).map_err(failed)?;
     }
     Ok(name)
-}
-
-/// The module under whose name the respellings stand: espeak-ng reads the text for several modules, such as
-/// espeak-ng-mbrola.
-fn reader(module: &str) -> &str {
-    if module.starts_with("espeak-ng") {
-        "espeak-ng"
-    } else {
-        module
-    }
 }
 
 fn gone() -> SpeechError {
@@ -247,7 +248,8 @@ mod tests {
 
     fn voices() -> Vec<Listed> {
         [
-            ("English", "en"),
+            ("English (Caribbean)", "en-029"),
+            ("English (America)", "en-US"),
             ("German+Anna", "de"),
             ("Bavarian", "de-AT"),
             ("Anna", "cs"),
@@ -260,18 +262,25 @@ mod tests {
     }
 
     #[test]
-    fn the_voice_is_german_unless_named_otherwise() {
-        assert_eq!(choose(&voices(), "").unwrap(), "German+Anna");
-        assert_eq!(choose(&voices(), "bavar").unwrap(), "Bavarian");
-        assert_eq!(choose(&voices(), "anna").unwrap(), "German+Anna");
-        assert_eq!(choose(&voices(), "english").unwrap(), "English");
+    fn the_voice_is_of_the_language_unless_named_otherwise() {
+        let choose = |wanted| choose(&voices(), Language::De, wanted).unwrap();
+        assert_eq!(choose(""), "German+Anna");
+        assert_eq!(choose("bavar"), "Bavarian");
+        assert_eq!(choose("anna"), "German+Anna");
+        assert_eq!(choose("english"), "English (Caribbean)");
+    }
+
+    #[test]
+    fn english_is_that_of_britain_or_america() {
+        assert_eq!(choose(&voices(), Language::En, "").unwrap(), "English (America)");
     }
 
     #[test]
     fn a_missing_voice_is_named() {
-        let message = choose(&voices(), "Bruno").unwrap_err().to_string();
+        let missing = |voices: &[Listed], wanted| choose(voices, Language::De, wanted).unwrap_err().to_string();
+        let message = missing(&voices(), "Bruno");
         assert!(message.contains("Bruno"), "{message}");
-        let message = choose(&voices()[..1], "").unwrap_err().to_string();
-        assert!(message.contains("German voice"), "{message}");
+        let message = missing(&voices()[..1], "");
+        assert!(message.contains("\"de\""), "{message}");
     }
 }

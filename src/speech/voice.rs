@@ -15,8 +15,8 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Ending, Gate, Mute, Speaker, SpeechError, TtsSpeaker};
-use crate::{config::Speech, vocabulary::Vocabulary};
+use super::{Ending, Gate, Mute, Speaker, SpeechError, Tongue, TtsSpeaker};
+use crate::{config::Config, vocabulary::Vocabulary};
 
 /// How often one text is tried when the voice is lost while it is spoken.
 const TRIES: u8 = 2;
@@ -107,13 +107,13 @@ impl Voice {
     }
 
     /// The voice that `config` asks for: on the loudspeaker, or mute where speech is not enabled.
-    pub fn from_config(config: &Speech, vocabulary: &Vocabulary) -> Voice {
-        let tail = Duration::from_millis(config.tail_ms);
-        if !config.enabled {
+    pub fn from_config(config: &Config, vocabulary: &Vocabulary) -> Voice {
+        let tail = Duration::from_millis(config.speech.tail_ms);
+        if !config.speech.enabled {
             return Voice::start(tail, || Ok(Mute));
         }
-        let (config, vocabulary) = (config.clone(), Arc::new(vocabulary.clone()));
-        Voice::start(tail, move || TtsSpeaker::open(&config, Arc::clone(&vocabulary)))
+        let (speech, tongue) = (config.speech.clone(), Tongue::new(config, vocabulary));
+        Voice::start(tail, move || TtsSpeaker::open(&speech, tongue.clone()))
     }
 
     /// Says `text` (plain words, as printed) after all that was said before.

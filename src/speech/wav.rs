@@ -5,20 +5,18 @@ use std::{
     io::{BufWriter, Cursor},
     path::{Path, PathBuf},
     process::{Command, Stdio},
-    sync::{Arc, mpsc},
+    sync::mpsc,
     thread,
     time::{Duration, Instant},
 };
 
 use hound::{WavReader, WavSpec, WavWriter};
 
-use super::{Done, Ending, Speaker, SpeechError};
-use crate::{config::Speech, vocabulary::Vocabulary};
+use super::{Done, Ending, Speaker, SpeechError, Tongue, tongue::ESPEAK};
+use crate::config::Speech;
 
 /// Words a minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
 const WORDS_A_MINUTE: [f32; 3] = [80.0, 170.0, 449.0];
-/// The speech module whose respellings fit.
-const MODULE: &str = "espeak-ng";
 
 /// Writes what it would have spoken into one WAV file, rendered by the program `espeak-ng`. The pauses in the file are
 /// those in which nothing was said, and an utterance lasts as long as it would on a loudspeaker: the file sounds as the
@@ -41,7 +39,7 @@ struct UnderWay {
 
 /// The program `espeak-ng` with a voice.
 struct Synthesizer {
-    vocabulary: Arc<Vocabulary>,
+    tongue: Tongue,
     voice: String,
     words_a_minute: f32,
     /// 100 is normal.
@@ -55,15 +53,15 @@ impl WavSpeaker {
     ///
     /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
     /// written.
-    pub fn new(path: &Path, config: &Speech, vocabulary: Arc<Vocabulary>) -> Result<WavSpeaker, SpeechError> {
+    pub fn new(path: &Path, config: &Speech, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
         let mut synthesizer = Synthesizer {
-            vocabulary,
+            tongue,
             voice: config.voice.to_lowercase(),
             words_a_minute: words_a_minute(config.rate),
             amplitude: (i16::from(config.volume.clamp(-100, 100)) + 100) / 2,
         };
         if synthesizer.voice.is_empty() || synthesizer.render("").is_err() {
-            synthesizer.voice = "de".into();
+            synthesizer.voice = synthesizer.tongue.language().id().into();
         }
         let (spec, _) = synthesizer.render("")?;
         let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
@@ -100,12 +98,16 @@ impl Synthesizer {
     /// The samples of `text` and their rate in Hz.
     fn render(&self, text: &str) -> Result<(WavSpec, Vec<i16>), SpeechError> {
         let unavailable = |reason: String| SpeechError::Unavailable(format!("espeak-ng {reason}"));
-        let output = Command::new("espeak-ng")
+        let mut command = Command::new("espeak-ng");
+        if self.tongue.marks_up(ESPEAK) {
+            command.arg("-m");
+        }
+        let output = command
             .args(["-v", &self.voice, "--stdout"])
             .args(["-s", &self.words_a_minute.round().to_string()])
             .args(["-a", &self.amplitude.to_string(), "--"])
             // An empty text would make it read its standard input.
-            .arg(format!("{} ", self.vocabulary.respell(MODULE, text).replace('\0', " ")))
+            .arg(format!("{} ", self.tongue.given(ESPEAK, text)))
             .stdin(Stdio::null())
             .output()
             .map_err(|error| unavailable(format!("does not run ({error})")))?;

@@ -121,6 +121,13 @@ impl Vocabulary {
             }
             vocabulary.add(language, own.as_deref(), shipped.as_deref())?;
         }
+        // Voices of languages that are not read are respelled for, too.
+        for (language, text) in SHIPPED {
+            if !languages.iter().any(|chosen| chosen == language) {
+                let file: File = toml::from_str(text).expect("the shipped vocabularies are well-formed");
+                vocabulary.add_respellings(file.respelling);
+            }
+        }
         if let Some(term) = Term::all().find(|term| !vocabulary.announced.contains_key(term)) {
             return Err(VocabularyError::Incomplete(term.id()));
         }
@@ -177,14 +184,18 @@ impl Vocabulary {
                 sounds.retain(|sound| !known.contains(sound));
                 known.append(&mut sounds);
             }
-            for (module, words) in file.respelling {
-                let table = self.respellings.entry(module).or_default();
-                for (word, respelling) in words {
-                    table.entry(fold(&word)).or_insert(respelling);
-                }
-            }
+            self.add_respellings(file.respelling);
         }
         Ok(())
+    }
+
+    fn add_respellings(&mut self, tables: BTreeMap<String, BTreeMap<String, String>>) {
+        for (voice, words) in tables {
+            let table = self.respellings.entry(voice).or_default();
+            for (word, respelling) in words {
+                table.entry(fold(&word)).or_insert(respelling);
+            }
+        }
     }
 
     fn add_form(&mut self, term: Term, form: &str) -> Result<(), VocabularyError> {

@@ -4,6 +4,7 @@
 //! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
 
 mod load;
+mod spoken;
 mod term;
 
 use std::collections::{BTreeMap, HashMap};
@@ -24,7 +25,7 @@ pub struct Vocabulary {
     announced: HashMap<Term, String>,
     /// Word of the recognizer → its pronunciations.
     pronunciations: BTreeMap<String, Vec<String>>,
-    /// Speech module (or "any") → word → respelling.
+    /// Speech module, or language of a voice, or "any" → word → respelling.
     respellings: BTreeMap<String, BTreeMap<String, String>>,
 }
 
@@ -65,32 +66,6 @@ impl Vocabulary {
     /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.
     pub fn pronunciations(&self) -> &BTreeMap<String, Vec<String>> {
         &self.pronunciations
-    }
-
-    /// `text` as a voice of the speech module `module` ("espeak-ng", "pico", …) must be given it.
-    /// Whole words only; letter case of the replaced word does not matter.
-    pub fn respell(&self, module: &str, text: &str) -> String {
-        let tables: Vec<_> = [module, "any"]
-            .iter()
-            .filter_map(|name| self.respellings.get(*name))
-            .collect();
-        let mut out = String::with_capacity(text.len());
-        let mut rest = text;
-        while !rest.is_empty() {
-            let word_end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
-            let (word, tail) = rest.split_at(word_end);
-            let folded = fold(word);
-            out.push_str(
-                tables
-                    .iter()
-                    .find_map(|table| table.get(&folded))
-                    .map_or(word, String::as_str),
-            );
-            let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
-            out.push_str(&tail[..gap_end]);
-            rest = &tail[gap_end..];
-        }
-        out
     }
 
     /// Reads `text` as terms: longest forms first, in any letter case, with ä or ae, words apart or with hyphens;
@@ -254,19 +229,5 @@ mod tests {
         assert_eq!(terms("ich gebe auf"), [Term::Command(Command::Resign)]);
         assert_eq!(terms("auf Eva"), [Term::Filler, Term::File(File::E)]);
         assert_eq!(terms("noch einmal"), [Term::Command(Command::Repeat)]);
-    }
-
-    #[test]
-    fn respelling_is_by_whole_word() {
-        let vocabulary = shipped();
-        assert_eq!(
-            vocabulary.respell("espeak-ng", "Läufer Cäsar vier, Cäsarion"),
-            "Läufer Zäsar vier, Cäsarion"
-        );
-    }
-
-    #[test]
-    fn unknown_words_are_kept() {
-        assert_eq!(shipped().read("Königin"), [Token::Unknown("koenigin".into())]);
     }
 }

@@ -13,7 +13,7 @@
 // Each test program compiles this module for itself and uses a part of it.
 #![allow(dead_code)]
 
-mod ear;
+pub mod ear;
 mod server;
 
 use std::{

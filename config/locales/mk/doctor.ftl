@@ -69,6 +69,6 @@ doctor-voice-fine = Гласот е во ред: { $voice }, зборува { $m
 doctor-voice-fine-alone = Гласот е во ред: { $voice }.
 doctor-voice-off = Гласот е исклучен, како што бара конфигурацијата: сè само се печати.
 doctor-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng.
-doctor-voice-no-german = Нема глас: ниту еден не зборува германски. Инсталирајте speech-dispatcher-espeak-ng.
+doctor-voice-no-language = Нема глас: ниту еден не зборува македонски. Инсталирајте speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Наведете друг во конфигурацијата, дел speech, voice.
 doctor-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно.

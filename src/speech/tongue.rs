@@ -1,0 +1,109 @@
+//! Which languages the voice speaks, and what it must be given for that.
+
+use std::sync::Arc;
+
+use crate::{
+    config::{Config, Words},
+    locale::Language,
+    vocabulary::Vocabulary,
+};
+
+/// The name under which respellings for espeak-ng stand. It reads the text for several modules, such as
+/// espeak-ng-mbrola.
+pub(super) const ESPEAK: &str = "espeak-ng";
+
+/// The languages of the voice: that of the assistant's sentences and that of the mandated words inside of them.
+///
+/// The two are one where the assistant speaks German. Else a German voice says the words in the middle of the sentence,
+/// or they are respelled for the voice of the sentence. For the former the text is marked up (SSML) and stays a single
+/// utterance: each utterance of its own would end with 300 ms of silence, and a sentence has up to five such pieces.
+#[derive(Debug, Clone)]
+pub struct Tongue {
+    vocabulary: Arc<Vocabulary>,
+    language: Language,
+    words: Words,
+}
+
+impl Tongue {
+    /// The tongue that `config` asks for.
+    pub fn new(config: &Config, vocabulary: &Vocabulary) -> Tongue {
+        Tongue {
+            vocabulary: Arc::new(vocabulary.clone()),
+            language: config.language,
+            words: config.speech.words,
+        }
+    }
+
+    /// The language of the sentences.
+    pub(super) fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether a voice of the speech module `module` is given markup. Only of espeak-ng is it known that it changes the
+    /// voice where the markup says so.
+    pub(super) fn marks_up(&self, module: &str) -> bool {
+        self.language != Language::De && self.words == Words::GermanVoice && module.starts_with(ESPEAK)
+    }
+
+    /// `text` as a voice of the speech module `module` must be given it; with markup if it is given markup.
+    pub(super) fn given(&self, module: &str, text: &str) -> String {
+        let reader = if module.starts_with(ESPEAK) { ESPEAK } else { module };
+        // A NUL would end the process inside the `tts` crate.
+        let text = text.replace('\0', " ");
+        if self.language == Language::De {
+            return self.vocabulary.respell(reader, &text);
+        }
+        let language = self.language.id();
+        if !self.marks_up(module) {
+            return self.vocabulary.respell(language, &text);
+        }
+        let mut marked = String::from("<speak>");
+        for (german, piece) in self.vocabulary.runs(language, &text) {
+            if german {
+                let piece = escape(&self.vocabulary.respell(reader, piece));
+                marked.push_str(&format!("<voice xml:lang=\"de\">{piece}</voice>"));
+            } else {
+                marked.push_str(&escape(piece));
+            }
+        }
+        marked.push_str("</speak>");
+        marked
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn given(language: Language, words: Words, module: &str, text: &str) -> String {
+        let mut config = Config::default();
+        config.language = language;
+        config.speech.words = words;
+        let vocabulary = Vocabulary::load(&config.vocabulary, None).unwrap();
+        Tongue::new(&config, &vocabulary).given(module, text)
+    }
+
+    #[test]
+    fn words_are_marked_or_respelled() {
+        let move_ = "Белые: Dame Cäsar fünf.";
+        let (german, own) = (Words::GermanVoice, Words::Respelled);
+        assert_eq!(
+            given(Language::Ru, german, "espeak-ng-mbrola", move_),
+            "<speak>Белые: <voice xml:lang=\"de\">Dame Zäsar fünf.</voice></speak>"
+        );
+        assert_eq!(given(Language::Ru, own, "espeak-ng", move_), "Белые: даме Цезарь фюнф.");
+        assert_eq!(
+            given(Language::Ru, german, "rhvoice", move_),
+            "Белые: даме Цезарь фюнф."
+        );
+        assert_eq!(given(Language::De, own, "espeak-ng", "Weiß: Cäsar"), "Weiß: Zäsar");
+        assert_eq!(
+            given(Language::En, german, "espeak-ng", "a < b\0"),
+            "<speak>a &lt; b </speak>"
+        );
+    }
+}

@@ -1,0 +1,145 @@
+//! How voices must be given the words.
+
+use super::{Vocabulary, fold};
+
+impl Vocabulary {
+    /// `text` as a voice of the speech module `voice` ("espeak-ng", "pico", …), or of another language ("ru"), must be
+    /// given it. Whole words only; letter case of the replaced word does not matter.
+    pub fn respell(&self, voice: &str, text: &str) -> String {
+        let tables: Vec<_> = [voice, "any"]
+            .iter()
+            .filter_map(|name| self.respellings.get(*name))
+            .collect();
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while !rest.is_empty() {
+            let word_end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+            let (word, tail) = rest.split_at(word_end);
+            let folded = fold(word);
+            out.push_str(
+                tables
+                    .iter()
+                    .find_map(|table| table.get(&folded))
+                    .map_or(word, String::as_str),
+            );
+            let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
+            out.push_str(&tail[..gap_end]);
+            rest = &tail[gap_end..];
+        }
+        out
+    }
+
+    /// `text`, a sentence in another `language` ("ru"), cut where the mandated words begin and end: each piece with
+    /// whether a German voice should say it. What stands between two mandated words, if it is not a word, goes to them.
+    pub fn runs<'t>(&self, language: &str, text: &'t str) -> Vec<(bool, &'t str)> {
+        let table = self.respellings.get(language);
+        // The arbiter's own words are in no table of respellings; words in other letters no German voice can read.
+        let announced = |word: &str| {
+            let mut words = self.announced.values().flat_map(|form| form.split_whitespace());
+            word.chars().all(|c| c < '\u{250}') && words.any(|own| fold(own) == word)
+        };
+        let after_signs = |at: usize| {
+            let signs = text[at..].find(|c| !".,;:!?…".contains(c));
+            signs.map_or(text.len(), |length| at + length)
+        };
+        let mut runs: Vec<(bool, &str)> = Vec::new();
+        let (mut begin, mut end, mut at) = (0, 0, 0);
+        let mut german = false;
+        while let Some(start) = text[at..].find(char::is_alphabetic).map(|offset| at + offset) {
+            let stop = text[start..]
+                .find(|c: char| !c.is_alphabetic())
+                .map_or(text.len(), |length| start + length);
+            let word = fold(&text[start..stop]);
+            let mandated = table.is_some_and(|table| table.contains_key(&word)) || announced(&word);
+            if mandated != german {
+                // The tone of the voice comes from the sign after a word: it stays with it.
+                let cut = if mandated { start } else { after_signs(end) };
+                runs.push((german, &text[begin..cut]));
+                (begin, german) = (cut, mandated);
+            }
+            (at, end) = (stop, stop);
+        }
+        if german && after_signs(end) < text.len() {
+            runs.push((true, &text[begin..after_signs(end)]));
+            (begin, german) = (after_signs(end), false);
+        }
+        runs.push((german, &text[begin..]));
+        runs.retain(|(_, piece)| !piece.is_empty());
+        runs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vocabulary::{Term, Token};
+
+    fn shipped() -> Vocabulary {
+        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    }
+
+    #[test]
+    fn respelling_is_by_whole_word() {
+        let vocabulary = shipped();
+        assert_eq!(
+            vocabulary.respell("espeak-ng", "Läufer Cäsar vier, Cäsarion"),
+            "Läufer Zäsar vier, Cäsarion"
+        );
+    }
+
+    #[test]
+    fn unknown_words_are_kept() {
+        assert_eq!(shipped().read("Königin"), [Token::Unknown("koenigin".into())]);
+    }
+
+    #[test]
+    fn mandated_words_are_found_in_sentences() {
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let runs = |text| vocabulary.runs("ru", text);
+        assert_eq!(
+            runs("Белые: Springer Gustav eins Felix drei, Schach."),
+            [(false, "Белые: "), (true, "Springer Gustav eins Felix drei, Schach.")]
+        );
+        assert_eq!(
+            runs("Не подтверждено: Eva vier. Ja или nein?"),
+            [
+                (false, "Не подтверждено: "),
+                (true, "Eva vier. Ja"),
+                (false, " или "),
+                (true, "nein?")
+            ]
+        );
+        assert_eq!(
+            runs("На Eva vier («Dame») нет"),
+            [(false, "На "), (true, "Eva vier («Dame"), (false, "») нет")]
+        );
+        assert_eq!(runs("Ничья."), [(false, "Ничья.")]);
+        assert_eq!(runs(""), []);
+        assert_eq!(
+            vocabulary.runs("en", "White: Dame Eva vier?"),
+            [(false, "White: "), (true, "Dame Eva vier?")]
+        );
+    }
+
+    #[test]
+    fn cutting_loses_nothing() {
+        proptest::proptest!(|(text in "(Anna|Белые|eins|x| |,|\\.|1|ü|»){0,12}")| {
+            let pieces: String = shipped().runs("ru", &text).into_iter().map(|(_, piece)| piece).collect();
+            assert_eq!(pieces, text);
+        });
+    }
+
+    #[test]
+    fn voices_of_each_language_are_given_every_announced_word() {
+        let vocabulary = shipped();
+        for language in ["ru", "uk", "mk", "en"] {
+            for term in Term::all().filter(|term| !matches!(term, Term::Command(_) | Term::Filler)) {
+                for word in vocabulary.word(term).split(' ') {
+                    let given = vocabulary.respell(language, word);
+                    let same_sound = language == "en" && ["Anna", "Bella", "Hektor"].contains(&word);
+                    assert!(given != word || same_sound, "{language}: {word}");
+                }
+            }
+        }
+    }
+}
