@@ -110,7 +110,8 @@ impl Texts {
         // Isolation marks are for mixed writing directions; voices and screen readers stumble over them.
         bundle.set_use_isolating(false);
         for source in language.sources() {
-            let resource = FluentResource::try_new((*source).to_owned()).expect("the shipped sentences are well-formed");
+            let resource =
+                FluentResource::try_new((*source).to_owned()).expect("the shipped sentences are well-formed");
             bundle.add_resource(resource).expect("each sentence is defined once");
         }
         let mut texts = Texts { bundle, language };

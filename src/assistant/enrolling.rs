@@ -44,7 +44,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
         .collect();
     let name = config.audio.input.clone();
     drop(Capture::open(&name)?);
-    let voice = Voice::from_config(&config.speech, &answerer.vocabulary);
+    let voice = Voice::from_config(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);

@@ -61,7 +61,15 @@ mod tests {
     /// Letters a to j and the signs of BRF that are printed everywhere.
     #[test]
     fn known_cells() {
-        for (ascii, dots) in [('A', '⠁'), ('J', '⠚'), ('W', '⠺'), ('#', '⠼'), (',', '⠠'), ('1', '⠂'), ('0', '⠴')] {
+        for (ascii, dots) in [
+            ('A', '⠁'),
+            ('J', '⠚'),
+            ('W', '⠺'),
+            ('#', '⠼'),
+            (',', '⠠'),
+            ('1', '⠂'),
+            ('0', '⠴'),
+        ] {
             assert_eq!(cell(ascii), Some(dots));
         }
     }

@@ -25,7 +25,9 @@ pub enum LiblouisError {
     )]
     Missing,
     /// The program fails.
-    #[error("liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or use --code uk.")]
+    #[error(
+        "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or use --code uk."
+    )]
     Failed(String),
 }
 
@@ -43,9 +45,14 @@ fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisE
     if lines.is_empty() {
         return Ok(Vec::new());
     }
-    if let Some(long) = lines.iter().find(|line| line.len() > LONGEST || line.contains(['\n', '\r'])) {
+    if let Some(long) = lines
+        .iter()
+        .find(|line| line.len() > LONGEST || line.contains(['\n', '\r']))
+    {
         let begins: String = long.chars().take(20).collect();
-        return Err(LiblouisError::Failed(format!("the line that begins with \"{begins}\" is too long")));
+        return Err(LiblouisError::Failed(format!(
+            "the line that begins with \"{begins}\" is too long"
+        )));
     }
     let failed = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => LiblouisError::Missing,
@@ -74,5 +81,7 @@ fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisE
         return Ok(translated);
     }
     let said = String::from_utf8_lossy(&output.stderr);
-    Err(LiblouisError::Failed(said.lines().next().unwrap_or("it gave no answer").to_owned()))
+    Err(LiblouisError::Failed(
+        said.lines().next().unwrap_or("it gave no answer").to_owned(),
+    ))
 }

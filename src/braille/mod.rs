@@ -15,7 +15,7 @@ mod write;
 
 pub use german::LiblouisError;
 pub use page::{Layout, LayoutError};
-pub use read::{Fault, Problem, LARGEST, ReadError, read};
+pub use read::{Fault, LARGEST, Problem, ReadError, read};
 pub use record::Record;
 pub use write::write;
 

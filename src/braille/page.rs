@@ -199,7 +199,10 @@ mod tests {
             .into_iter()
             .map(|paragraph| paragraph.into_iter().map(|word| word.cells).collect())
             .collect();
-        assert_eq!(words, [vec!["⠁⠃⠉", "⠙⠑⠋", "⠛⠓⠊", "⠚⠅⠇"], vec!["⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁", "⠃"]]);
+        assert_eq!(
+            words,
+            [vec!["⠁⠃⠉", "⠙⠑⠋", "⠛⠓⠊", "⠚⠅⠇"], vec!["⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁⠁", "⠃"]]
+        );
     }
 
     #[test]
@@ -208,13 +211,22 @@ mod tests {
         let text = laid_out(layout, &["⠁", "⠃", "⠁⠃⠉ ⠙⠑⠋ ⠛⠓⠊ ⠚⠅⠇", "", "⠁"]);
         let pages: Vec<usize> = text.split('\u{c}').map(|page| page.lines().count()).collect();
         assert_eq!(pages, [3, 4, 2]);
-        assert!(text.lines().all(|line| line.chars().filter(|c| *c != '\u{c}').count() <= 12), "{text}");
+        assert!(
+            text.lines()
+                .all(|line| line.chars().filter(|c| *c != '\u{c}').count() <= 12),
+            "{text}"
+        );
         assert!(text.contains("⠀⠼⠃\n⠁⠃⠉"), "{text}");
     }
 
     #[test]
     fn sizes_that_no_move_fits_on_are_refused() {
         assert!(Layout::new(11, 25).is_err());
-        assert!(Layout::new(40, 3).unwrap_err().to_string().contains("40 cells by 3 lines"));
+        assert!(
+            Layout::new(40, 3)
+                .unwrap_err()
+                .to_string()
+                .contains("40 cells by 3 lines")
+        );
     }
 }

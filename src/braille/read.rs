@@ -4,9 +4,7 @@ use shakmaty::{Chess, Color, Position};
 use thiserror::Error;
 
 use super::{
-    Code, LiblouisError, RESULTS, Record,
-    cells,
-    german,
+    Code, LiblouisError, RESULTS, Record, cells, german,
     page::{self, Word},
     text, uk,
 };
@@ -30,7 +28,9 @@ pub enum ReadError {
     #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
     Utf16,
     /// A character that is no cell.
-    #[error("Page {page}, line {line}, cell {cell}: the character U+{code:04X} is no Braille of six dots. Is the file a BRF file?")]
+    #[error(
+        "Page {page}, line {line}, cell {cell}: the character U+{code:04X} is no Braille of six dots. Is the file a BRF file?"
+    )]
     NoCell {
         /// Page, from 1.
         page: usize,
@@ -178,7 +178,8 @@ fn detect(paragraphs: &[Vec<Word>]) -> Code {
     let heads = || paragraphs.iter().filter_map(|paragraph| paragraph.first());
     let german_label = |cells: &str| ["⠨⠞⠥⠗⠝⠊⠑⠗⠒", "⠨⠺⠑⠊⠮⠒", "⠨⠎⠞⠑⠇⠇⠥⠝⠛⠒"].contains(&cells);
     let british = heads().any(|word| text::lower_number(&word.cells).is_some());
-    let german = heads().any(|word| (word.cells.starts_with('⠼') && word.cells.ends_with('⠄')) || german_label(&word.cells));
+    let german =
+        heads().any(|word| (word.cells.starts_with('⠼') && word.cells.ends_with('⠄')) || german_label(&word.cells));
     if german && !british { Code::De } else { Code::Uk }
 }
 
@@ -232,7 +233,9 @@ impl Reader<'_> {
     }
 
     fn paragraph(&mut self, words: &[Word]) {
-        let Some((first, rest)) = words.split_first() else { return };
+        let Some((first, rest)) = words.split_first() else {
+            return;
+        };
         let label = self.text(first);
         if let Some((tag, _)) = self.code.labels().into_iter().find(|(_, known)| *known == label) {
             if self.game.as_ref().is_some_and(|game| game.begun) {
@@ -327,7 +330,9 @@ impl Reader<'_> {
     }
 
     fn british(&self, position: &Chess, cells: &str) -> Result<shakmaty::Move, Fault> {
-        let unmarked = cells.strip_prefix(uk::BLACK).filter(|_| position.turn() == Color::Black);
+        let unmarked = cells
+            .strip_prefix(uk::BLACK)
+            .filter(|_| position.turn() == Color::Black);
         let Some(said) = uk::read_move(unmarked.unwrap_or(cells)) else {
             return Err(Fault::NotAMove(cells::to_brf(cells)));
         };
@@ -349,7 +354,8 @@ impl Reader<'_> {
 fn german_move(position: &Chess, text: &str) -> Result<shakmaty::Move, Fault> {
     let written = notation::read(text).map_err(|_| Fault::NotAMove(text.to_owned()))?;
     let german = Language::find("de").expect("German is there").set();
-    let (m, _) = notation::resolve(position, &written, german).map_err(|refusal| Fault::Refused(text.to_owned(), refusal))?;
+    let (m, _) =
+        notation::resolve(position, &written, german).map_err(|refusal| Fault::Refused(text.to_owned(), refusal))?;
     let mut after = position.clone();
     after.play_unchecked(m);
     match written.sign {
@@ -358,4 +364,3 @@ fn german_move(position: &Chess, text: &str) -> Result<shakmaty::Move, Fault> {
         _ => Ok(m),
     }
 }
-

@@ -72,7 +72,11 @@ impl Record {
     }
 
     fn tagged(tags: &[(String, String)]) -> Record {
-        let value = |name: &str| tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());
+        let value = |name: &str| {
+            tags.iter()
+                .find(|(tag, _)| tag == name)
+                .map(|(_, value)| value.as_str())
+        };
         // A FEN that is no position is reported with the game's first event; its moves are not read.
         let mut record = Record::new(answer::position_or_start(value("FEN")).unwrap_or_default());
         if let Some(result) = value("Result").filter(|result| super::RESULTS.contains(result)) {
@@ -101,11 +105,20 @@ impl Record {
     pub fn pgn(&self) -> String {
         let mut tags: Vec<(&str, &str)> = ["Event", "Site", "Date", "Round", "White", "Black"]
             .into_iter()
-            .map(|name| (name, self.tag(name).unwrap_or(if name == "Date" { "????.??.??" } else { "?" })))
+            .map(|name| {
+                (
+                    name,
+                    self.tag(name)
+                        .unwrap_or(if name == "Date" { "????.??.??" } else { "?" }),
+                )
+            })
             .collect();
         tags.push(("Result", &self.result));
         let mut position = self.start.clone();
-        let moves = self.moves.iter().map(|m| SanPlus::from_move_and_play_unchecked(&mut position, *m));
+        let moves = self
+            .moves
+            .iter()
+            .map(|m| SanPlus::from_move_and_play_unchecked(&mut position, *m));
         scoresheet::written(&tags, &self.start, moves, &self.result)
     }
 

@@ -7,8 +7,8 @@ use unicode_normalization::UnicodeNormalization;
 
 /// The letters a to z.
 const LETTERS: [char; 26] = [
-    '⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚', '⠅', '⠇', '⠍', '⠝', '⠕', '⠏', '⠟', '⠗', '⠎', '⠞', '⠥', '⠧', '⠺', '⠭',
-    '⠽', '⠵',
+    '⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚', '⠅', '⠇', '⠍', '⠝', '⠕', '⠏', '⠟', '⠗', '⠎', '⠞', '⠥', '⠧', '⠺',
+    '⠭', '⠽', '⠵',
 ];
 /// The digits 1 to 9 and 0 behind the numeric indicator.
 pub(super) const DIGITS: [char; 10] = ['⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚'];
@@ -77,7 +77,11 @@ const STROKED: [(char, char); 6] = [('ł', 'l'), ('Ł', 'L'), ('ø', 'o'), ('Ø'
 const STROKE: &str = "⠈⠡";
 
 fn mark(c: char) -> Option<&'static str> {
-    MARKS.iter().chain([&CEDILLA]).find(|(mark, _)| *mark == c).map(|(_, cells)| *cells)
+    MARKS
+        .iter()
+        .chain([&CEDILLA])
+        .find(|(mark, _)| *mark == c)
+        .map(|(_, cells)| *cells)
 }
 
 fn letter(c: char) -> Option<char> {
@@ -148,7 +152,10 @@ pub fn encode(text: &str) -> String {
         };
         if base.is_ascii_uppercase() {
             if capitals == 0 {
-                let run = units[at..].iter().take_while(|unit| unit.base.is_ascii_uppercase()).count();
+                let run = units[at..]
+                    .iter()
+                    .take_while(|unit| unit.base.is_ascii_uppercase())
+                    .count();
                 out.push(CAPITAL);
                 if run > 1 {
                     out.push(CAPITAL);
@@ -261,7 +268,11 @@ pub fn decode(cells: &str) -> String {
                 Some(at) => {
                     let lower = char::from(b'a' + u8::try_from(at).unwrap_or_default());
                     let upper = std::mem::take(&mut capital) || word;
-                    composed(if upper { lower.to_ascii_uppercase() } else { lower }, &mut marks, &mut out);
+                    composed(
+                        if upper { lower.to_ascii_uppercase() } else { lower },
+                        &mut marks,
+                        &mut out,
+                    );
                 }
                 None => out.push('\u{fffd}'),
             },

@@ -315,7 +315,8 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_none() {
-        for cells in ["", "⠎", "⠎⠋", "⠋⠒⠒", "⠎⠎⠋⠒", "⠰⠰⠋⠒", "⠅⠅⠅", "⠜⠍", "⠕", "⠕⠕⠕⠕", "⠿"] {
+        for cells in ["", "⠎", "⠎⠋", "⠋⠒⠒", "⠎⠎⠋⠒", "⠰⠰⠋⠒", "⠅⠅⠅", "⠜⠍", "⠕", "⠕⠕⠕⠕", "⠿"]
+        {
             assert_eq!(read_move(cells), None, "{cells}");
         }
         for cells in ["⠕⠕", "⠴⠤⠴", "⠑⠦⠐⠶⠟", "⠎⠋⠒⠜⠏", "⠏⠑⠲"] {
@@ -327,13 +328,18 @@ mod tests {
     fn the_published_position() {
         let start = "⠷⠮⠧⠿⠥⠧⠮⠷⠀⠯⠯⠯⠯⠯⠯⠯⠯⠀⠒⠆⠀⠏⠏⠏⠏⠏⠏⠏⠏⠀⠗⠎⠇⠟⠅⠇⠎⠗";
         assert_eq!(write_board(Chess::default().board()), start);
-        for fen in ["4k3/8/8/8/8/8/8/4K3 w - - 0 1", "8/2k5/8/8/3P1p2/8/8/8 w - - 0 1", "8/8/8/8/8/8/8/k6K w - - 0 1"] {
+        for fen in [
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+            "8/2k5/8/8/3P1p2/8/8/8 w - - 0 1",
+            "8/8/8/8/8/8/8/k6K w - - 0 1",
+        ] {
             let board: Board = fen.split(' ').next().unwrap().parse().unwrap();
             let cells = write_board(&board);
             let words = cells.split('⠀').count();
             assert_eq!(read_board(cells.split('⠀')), Some((board, words)), "{cells}");
         }
-        for wrong in ["⠷", "⠒⠆⠀⠒⠒", "⠁", "⠖⠲⠷", "⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔"] {
+        for wrong in ["⠷", "⠒⠆⠀⠒⠒", "⠁", "⠖⠲⠷", "⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔⠔"]
+        {
             assert_eq!(read_board(wrong.split('⠀')), None, "{wrong}");
         }
     }

@@ -143,17 +143,20 @@ impl Output {
 
 fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     let mut bytes = Vec::new();
-    if let Err(error) = open(&arguments.file).and_then(|file| {
-        file.take(braille::LARGEST as u64 + 1)
-            .read_to_end(&mut bytes)
-    }) {
+    if let Err(error) =
+        open(&arguments.file).and_then(|file| file.take(braille::LARGEST as u64 + 1).read_to_end(&mut bytes))
+    {
         return unreadable(&arguments.file, &error);
     }
     let explainer = answerer.explainer();
     let mut problems = false;
     let records = braille::read(&bytes, arguments.code, &explainer, |problem| {
         problems = true;
-        eprintln!("{} {}", problem.sentence(&explainer), answerer.texts.get("braille-broken-off"));
+        eprintln!(
+            "{} {}",
+            problem.sentence(&explainer),
+            answerer.texts.get("braille-broken-off")
+        );
     });
     let records = match records {
         Ok(records) => records,

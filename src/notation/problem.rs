@@ -94,5 +94,7 @@ pub(crate) fn refused(explainer: &Explainer, word: &str, refusal: &Refusal) -> S
         }
         Refusal::Letter => ("notation-letter", String::new()),
     };
-    explainer.texts.with(id, [("word", word.to_owned()), ("reason", reason)])
+    explainer
+        .texts
+        .with(id, [("word", word.to_owned()), ("reason", reason)])
 }
