@@ -98,7 +98,7 @@ impl Session<'_> {
         self.tell_with(if resumed { "enrol-resume" } else { "enrol-intro" }, left);
         let mut at = 0;
         while at < missing.len() {
-            if at > 0 && (left - at) % EVERY == 0 {
+            if at > 0 && (left - at).is_multiple_of(EVERY) {
                 self.tell_with("enrol-left", left - at);
             }
             let (number, words) = &missing[at];

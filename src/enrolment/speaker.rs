@@ -51,10 +51,10 @@ pub fn apply(config: &mut Config) -> Result<Option<Standing>, EnrolmentError> {
         return Ok(Some(Standing::Plain));
     }
     let folder = speaker.folder().join("model");
-    if !folder.join(NETWORK).is_file() {
-        if let Some((network, features)) = network(&base)? {
-            write_model(&base, &folder, &network, &features, &profile.transform)?;
-        }
+    if !folder.join(NETWORK).is_file()
+        && let Some((network, features)) = network(&base)?
+    {
+        write_model(&base, &folder, &network, &features, &profile.transform)?;
     }
     link(&base, &folder)?;
     config.recognition.model = folder.to_string_lossy().into_owned();

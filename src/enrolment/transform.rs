@@ -40,12 +40,12 @@ impl Features {
     /// ```
     pub fn read(options: &str) -> Option<Features> {
         let option = |name: &str| {
-            let value = options
+            let mut values = options
                 .lines()
                 .filter_map(|line| line.trim().strip_prefix("--")?.split_once('='))
                 .filter(|(key, _)| key.trim() == name)
                 .map(|(_, value)| value.trim());
-            value.last()
+            values.next_back()
         };
         let number = |name: &str, default: f64| option(name).map_or(Some(default), |value| value.parse().ok());
         // The defaults are Kaldi's.
