@@ -2,7 +2,7 @@
 //! The field names and statuses are an interface that other programs rely on.
 
 use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, fen::Fen, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, fen::Fen, san::SanPlus};
 use thiserror::Error;
 
 use crate::{
@@ -110,7 +110,7 @@ impl Answerer {
         };
         let answer = match board::resolve(position, &declared) {
             Resolution::Legal(m) => Answer {
-                uci: Some(board::uci(m)),
+                uci: Some(board::uci_on(position, m)),
                 san: Some(SanPlus::from_move(position.clone(), m).to_string()),
                 announcement: Some(announce(&self.vocabulary, position, m, self.style)),
                 warnings: board::warnings(position, &declared, m)
@@ -120,7 +120,7 @@ impl Answerer {
                 ..Answer::empty(input, Status::Legal)
             },
             Resolution::Ambiguous(moves) => Answer {
-                candidates: moves.into_iter().map(board::uci).collect(),
+                candidates: moves.into_iter().map(|m| board::uci_on(position, m)).collect(),
                 ..Answer::empty(input, Status::Ambiguous)
             },
             Resolution::Illegal(reason) => Answer {
@@ -152,13 +152,21 @@ pub struct FenError {
     message: String,
 }
 
-/// Sets up `fen` (standard castling). Positions that no game can reach but that can be played are accepted.
+/// Sets up `fen`. Positions that no game can reach but that can be played are accepted. Castling rights that only
+/// Chess960 can have (king or rook on other squares than in ordinary chess) make it one of Chess960.
 ///
 /// # Errors
 ///
 /// [`FenError`] where the text is no FEN, or its position cannot be played.
 pub fn position(fen: &str) -> Result<Chess, FenError> {
-    position_in(fen, CastlingMode::Standard)
+    let has_rights = |mode| {
+        let setup = Fen::from_ascii(fen.trim().as_bytes()).ok()?.into_setup();
+        let wrong = Chess::from_setup(setup, mode).err().map(|error| error.kinds());
+        Some(!wrong.is_some_and(|kinds| kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)))
+    };
+    let chess960 =
+        has_rights(CastlingMode::Standard) == Some(false) && has_rights(CastlingMode::Chess960) == Some(true);
+    position_in(fen, CastlingMode::from_chess960(chess960))
 }
 
 /// Sets up `fen` as [`position`] does, with the castling of `mode` (Laws, Guideline II: Chess960).
@@ -196,10 +204,7 @@ mod tests {
         Answerer {
             vocabulary: Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap(),
             texts: Texts::new(crate::locale::Language::De),
-            style: Announcement {
-                style: Style::Long,
-                captures: false,
-            },
+            style: Announcement::plain(Style::Long),
         }
     }
 

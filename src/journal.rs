@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{
-    Chess, Color, EnPassantMode, Square,
+    CastlingMode, Chess, Color, EnPassantMode, Position, Square,
     fen::Fen,
     uci::{IllegalUciMoveError, UciMove},
 };
@@ -30,6 +30,9 @@ enum Line {
     /// The game began from this position, as agreed in `setting`.
     Started {
         fen: String,
+        /// A FEN does not tell whether castling is that of Chess960.
+        #[serde(default)]
+        chess960: bool,
         #[serde(default)]
         setting: Setting,
     },
@@ -227,6 +230,7 @@ impl Journal {
         };
         let started = Line::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
+            chess960: game.start().castles().mode() == CastlingMode::Chess960,
             setting: game.setting().clone(),
         };
         journal.append(started, Duration::ZERO)?;
@@ -333,8 +337,9 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
             }
             return Err(damaged(number + 1));
         };
-        if let Line::Started { fen, setting } = line {
-            let start = answer::position(&fen).map_err(|_| damaged(number + 1))?;
+        if let Line::Started { fen, chess960, setting } = line {
+            let mode = CastlingMode::from_chess960(chess960);
+            let start = answer::position_in(&fen, mode).map_err(|_| damaged(number + 1))?;
             game = Some(Game::with_setting(start, setting));
             continue;
         }
@@ -356,8 +361,8 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
         .collect();
-    // Names begin with the date and time of the game.
-    journals.sort();
+    // Names begin with the date and time of the game; the second game of one second has a longer one.
+    journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
     let newest = journals.pop()?;
     let game = replay(&newest).ok()?;
     (!game.plies().is_empty() && game.ending().is_none()).then_some(newest)
@@ -366,7 +371,6 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::Position;
 
     fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
         let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();

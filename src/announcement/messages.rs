@@ -6,6 +6,7 @@ use super::{announce, castling, declared, time};
 use crate::{
     answer::Answerer,
     board::Reason,
+    config::Style,
     game::{Claim, Duty, Ending, Game, Message, Question},
 };
 
@@ -22,7 +23,11 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     match message {
         Message::Ready(turn) => with_clock(answerer, game, texts.with("play-ready", [color(*turn)])),
         Message::ReadBack(m, warnings) => {
-            let mut text = texts.with("play-read-back", [("move", on_board(*m))]);
+            let mut words = on_board(*m);
+            if style.style == Style::Verbose && style.color {
+                words = texts.with("announce-spoken", [color(game.position().turn()), ("move", words)]);
+            }
+            let mut text = texts.with("play-read-back", [("move", words)]);
             for warning in warnings {
                 text.push(' ');
                 text.push_str(&explainer.warning(*warning));

@@ -18,46 +18,27 @@ pub use reasons::Explainer;
 pub use times::{time, times};
 
 /// The announcement of a legal move, such as "Springer Gustav eins Felix drei, Schach". What is announced is read
-/// back by [`declaration::parse`](crate::declaration::parse) as the same move.
+/// back by [`declaration::parse`](crate::declaration::parse) as the same move, in every style.
 ///
 /// # Examples
 ///
 /// ```
 /// use ansage::{announcement::announce, config::{Announcement, Style}, vocabulary::Vocabulary};
-/// use shakmaty::{Chess, Position};
+/// use shakmaty::Chess;
 ///
 /// let vocabulary = Vocabulary::load(&["de".into()], None)?;
 /// let position = Chess::default();
 /// let m = shakmaty::uci::UciMove::from_ascii(b"g1f3")?.to_move(&position)?;
-/// let style = Announcement { style: Style::Long, captures: false };
-/// assert_eq!(announce(&vocabulary, &position, m, style), "Springer Gustav eins Felix drei");
+/// let said = |style| announce(&vocabulary, &position, m, Announcement::plain(style));
+/// assert_eq!(said(Style::Long), "Springer Gustav eins Felix drei");
+/// assert_eq!(said(Style::Verbose), "Springer von Gustav eins nach Felix drei");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn announce(vocabulary: &Vocabulary, position: &Chess, m: Move, style: config::Announcement) -> String {
-    let mut text = if let Some(side) = m.castling_side() {
-        castling(vocabulary, side)
-    } else {
-        let mut words = Vec::with_capacity(6);
-        if m.role() != Role::Pawn {
-            words.push(vocabulary.piece(m.role()).to_owned());
-        }
-        let (from, to) = board::squares(m);
-        match style.style {
-            Style::Long => words.push(vocabulary.square(from)),
-            Style::Short => {
-                // SAN's own rule says how much of the origin a position needs; a pawn's capture always names its file.
-                if let San::Normal { file, rank, .. } = San::from_move(position, m) {
-                    words.extend(file.map(|file| vocabulary.word(Term::File(file)).to_owned()));
-                    words.extend(rank.map(|rank| vocabulary.word(Term::Rank(rank)).to_owned()));
-                }
-            }
-        }
-        if style.captures && m.is_capture() {
-            words.push(vocabulary.word(Term::Captures).to_owned());
-        }
-        words.push(vocabulary.square(to));
-        words.extend(m.promotion().map(|role| vocabulary.piece(role).to_owned()));
-        words.join(" ")
+    let mut text = match (m.castling_side(), style.style) {
+        (Some(side), _) => castling(vocabulary, side),
+        (None, Style::Verbose) => verbose(vocabulary, m),
+        (None, _) => plain(vocabulary, position, m, style),
     };
     let mut after = position.clone();
     after.play_unchecked(m);
@@ -65,6 +46,63 @@ pub fn announce(vocabulary: &Vocabulary, position: &Chess, m: Move, style: confi
         let mated = after.legal_moves().is_empty();
         text.push_str(", ");
         text.push_str(vocabulary.word(if mated { Term::Mate } else { Term::Check }));
+    }
+    text
+}
+
+/// Piece, origin, destination and promotion, as far as the style says them.
+fn plain(vocabulary: &Vocabulary, position: &Chess, m: Move, style: config::Announcement) -> String {
+    let mut parts: Vec<String> = Vec::with_capacity(4);
+    if m.role() != Role::Pawn && style.style != Style::Squares {
+        parts.push(vocabulary.piece(m.role()).to_owned());
+    }
+    let (from, to) = board::squares(m);
+    match style.style {
+        // SAN's own rule says how much of the origin a position needs; a pawn's capture always names its file.
+        Style::Short => {
+            if let San::Normal { file, rank, .. } = San::from_move(position, m) {
+                let origin = [file.map(Term::File), rank.map(Term::Rank)];
+                let words: Vec<&str> = origin.into_iter().flatten().map(|term| vocabulary.word(term)).collect();
+                parts.extend((!words.is_empty()).then(|| words.join(" ")));
+            }
+        }
+        Style::Long | Style::Squares | Style::Verbose => parts.push(vocabulary.square(from)),
+    }
+    let mut destination = vocabulary.square(to);
+    if style.captures && m.is_capture() {
+        destination = format!("{} {destination}", vocabulary.word(Term::Captures));
+    }
+    parts.push(destination);
+    parts.extend(m.promotion().map(|role| vocabulary.piece(role).to_owned()));
+    parts.join(if style.pauses { ", " } else { " " })
+}
+
+/// "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm".
+fn verbose(vocabulary: &Vocabulary, m: Move) -> String {
+    let (from, to) = board::squares(m);
+    let (piece, from, to) = (
+        vocabulary.piece(m.role()),
+        vocabulary.square(from),
+        vocabulary.square(to),
+    );
+    let mut text = match vocabulary.connectives() {
+        Some((before_origin, before_destination)) => {
+            format!("{piece} {before_origin} {from} {before_destination} {to}")
+        }
+        None => format!("{piece}, {from}, {to}"),
+    };
+    let mut add = |term, role: Role| {
+        text.push_str(&format!(", {} {}", vocabulary.word(term), vocabulary.piece(role)));
+    };
+    if let Some(role) = m.promotion() {
+        add(Term::Promotes, role);
+    }
+    if let Some(role) = m.capture() {
+        add(Term::Captures, role);
+    }
+    if m.is_en_passant() {
+        text.push_str(", ");
+        text.push_str(vocabulary.word(Term::EnPassant));
     }
     text
 }

@@ -3,6 +3,7 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod beginning;
 mod demo;
 mod enrolling;
 mod lesson;
@@ -28,6 +29,7 @@ use crate::{
     locale::Texts,
     model::ModelError,
     recognition::RecognitionError,
+    scoresheet::ScoreError,
     speech::{Tongue, Voice, WavSpeaker},
     vocabulary::{Vocabulary, VocabularyError},
 };
@@ -43,8 +45,12 @@ use table::Table;
 pub struct Options {
     /// Position to start from.
     pub fen: Option<String>,
+    /// Number of the Chess960 position to start from.
+    pub chess960: Option<u16>,
     /// Go on with the newest game that has not ended.
     pub resume: bool,
+    /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
+    pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -73,6 +79,9 @@ pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
     Fen(#[from] crate::answer::FenError),
+    /// The score to go on from cannot be read.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
     /// The vocabulary is wrong.
     #[error(transparent)]
     Vocabulary(#[from] VocabularyError),
@@ -119,7 +128,10 @@ impl AssistantError {
     pub fn is_misuse(&self) -> bool {
         match self {
             AssistantError::Enrolment(error) => error.is_misuse(),
-            error => matches!(error, AssistantError::Fen(_) | AssistantError::Vocabulary(_)),
+            error => matches!(
+                error,
+                AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
+            ),
         }
     }
 }

@@ -6,21 +6,24 @@ use std::{
     time::{Duration, Instant},
 };
 
-use shakmaty::Chess;
+use shakmaty::Move;
 use tempfile::TempDir;
 
-use super::{AssistantError, LAST_WORDS, Options};
+use super::{
+    AssistantError, LAST_WORDS, Options,
+    beginning::{Beginning, set_up},
+};
 use crate::{
     announcement,
-    answer::{self, Answerer},
+    answer::Answerer,
     config::Config,
-    game::{Effect, Game, Input, Message},
+    game::{Effect, Game, Input, Message, Record},
     journal::{self, Journal, JournalError},
     model, paths,
     recognition::Utterance,
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
-    vocabulary::Vocabulary,
+    vocabulary::{Vocabulary, alike_sentences},
 };
 
 /// Name of a game's files: its date and time, so that they sort by age.
@@ -63,14 +66,17 @@ impl Table {
         };
         let resumed = options.resume.then(|| journal::newest_open(&folder)).flatten();
         let now = jiff::Zoned::now();
+        let (mut white, mut black) = (options.white.clone(), options.black.clone());
+        let mut earlier = Vec::new();
         let (journal, game, failure) = match &resumed {
             Some(path) => {
                 let (journal, game) = Journal::reopen(path)?;
                 (Some(journal), game, None)
             }
             None => {
-                let start: Chess = answer::position_or_start(options.fen.as_deref())?;
-                let game = Game::new(start);
+                let beginning = Beginning::of(options, &answerer.vocabulary)?;
+                (white, black, earlier) = (beginning.white, beginning.black, beginning.moves);
+                let game = Game::new(beginning.start);
                 match create(&folder, &now, &game) {
                     Ok(journal) => (Some(journal), game, None),
                     Err(error) => (None, game, Some(error)),
@@ -81,11 +87,11 @@ impl Table {
             Some(journal) => journal.path().with_extension("pgn"),
             None => folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
         };
-        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".into());
+        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
         let tags = Tags {
             date: now.strftime("%Y.%m.%d").to_string(),
-            white: name(&options.white),
-            black: name(&options.black),
+            white: name(white),
+            black: name(black),
         };
         let margin = config.recognition.legal_margin;
         let before = game.now();
@@ -107,13 +113,34 @@ impl Table {
         if let Some(error) = failure {
             table.journal_failed(&error);
         }
-        if resumed.is_some() {
+        let goes_on = resumed.is_some() || !earlier.is_empty();
+        table.make_earlier(earlier);
+        if let (false, Some(text)) = (goes_on, set_up(&table.answerer, table.game.start())) {
+            table.say(Urgency::InTurn, text);
+        }
+        if goes_on {
             let plies = table.game.plies().len();
             let text = table.answerer.texts.with("play-resume", [("plies", plies)]);
             table.say(Urgency::InTurn, text);
         }
         table.opening = table.game.opening();
         Ok(table)
+    }
+
+    /// Makes the moves of a game that was played elsewhere.
+    fn make_earlier(&mut self, moves: Vec<Move>) {
+        if moves.is_empty() {
+            return;
+        }
+        for m in moves {
+            let record = Record::Made(m);
+            // Whatever stands in a score behind the end of the game is no move of it.
+            if !self.game.apply(&record, Duration::ZERO) {
+                break;
+            }
+            self.write(|journal| journal.record(&record, Duration::ZERO));
+        }
+        self.save();
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -270,9 +297,12 @@ impl Table {
         );
     }
 
-    /// Prints the words that the model cannot hear, and what may be said in their place.
+    /// Prints the words that the model cannot hear, and what may be said in their place; then those of the arbiter's
+    /// profile that sound too much like others.
     pub(super) fn print_missing(&self, missing: &[model::Missing]) {
-        for sentence in model::missing_sentences(missing, &self.answerer.texts) {
+        let Answerer { vocabulary, texts, .. } = &self.answerer;
+        let unheard = model::missing_sentences(missing, texts).into_iter();
+        for sentence in unheard.chain(alike_sentences(vocabulary, texts)) {
             println!("{sentence}");
         }
     }

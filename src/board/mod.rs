@@ -2,10 +2,12 @@
 //!
 //! The board decides: an illegal declaration is reported with its [`Reason`] and never repaired into a legal move.
 
+mod chess960;
 mod reason;
 
-use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
+use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Role, Square};
 
+pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use reason::{Blocked, Reason};
 
 use crate::declaration::{Action, DeclaredMove, PieceMove};
@@ -75,7 +77,8 @@ pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
         Action::Castling(_) => None,
     };
     let moves = near.unwrap_or_else(|| position.legal_moves());
-    moves.into_iter().filter(|m| fits(*m, action)).collect()
+    let mode = position.castles().mode();
+    moves.into_iter().filter(|m| fits(*m, action, mode)).collect()
 }
 
 /// What was wrongly said around the legal move `m`.
@@ -95,9 +98,19 @@ pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warni
     warnings
 }
 
-/// The move in UCI, castling as the king's move (e1g1).
+/// The move in UCI: castling as the king's move (e1g1) from the squares of ordinary chess, and from others, as in
+/// Chess960, as the king's move to the rook (f1h1). So it is read back as the same move whichever game it is of.
 pub fn uci(m: Move) -> String {
-    m.to_uci(shakmaty::CastlingMode::Standard).to_string()
+    let ordinary = match m {
+        Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),
+        _ => true,
+    };
+    m.to_uci(CastlingMode::from_chess960(!ordinary)).to_string()
+}
+
+/// The move in the UCI of the game that `position` is of: in Chess960 castling is the king's move to the rook.
+pub fn uci_on(position: &Chess, m: Move) -> String {
+    m.to_uci(position.castles().mode()).to_string()
 }
 
 /// The declaration that names everything of `m`.
@@ -135,14 +148,19 @@ fn castled_king(king: Square, rook: Square) -> Square {
     Square::from_coords(side.king_to_file(), king.rank())
 }
 
-fn fits(m: Move, action: &Action) -> bool {
+fn fits(m: Move, action: &Action, mode: CastlingMode) -> bool {
     match (action, m) {
         (Action::Castling(side), Move::Castle { .. }) => side.is_none() || *side == m.castling_side(),
         (Action::Castling(_), _) => false,
         (Action::Piece(piece), Move::Castle { king, rook }) => {
-            // "König Gustav eins" alone is an ordinary king move: castling takes both squares.
+            // "König Gustav eins" alone is an ordinary king move: castling takes both squares. In Chess960 even both may
+            // be those of an ordinary king move, and castling is the king's move to the rook.
+            let to = match mode {
+                CastlingMode::Standard => castled_king(king, rook),
+                CastlingMode::Chess960 => rook,
+            };
             piece.from() == Some(king)
-                && piece.to() == Some(castled_king(king, rook))
+                && piece.to() == Some(to)
                 && piece.role.is_none_or(|role| role == m.role())
                 && !piece.captures
                 && !piece.promotes

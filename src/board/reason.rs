@@ -113,14 +113,19 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
     let (Some(rook), Some(king)) = (position.castles().rook(color, side), position.board().king_of(color)) else {
         return Reason::CastlingRightLost(Some(side));
     };
-    let between = attacks::between(king, rook);
+    let home = |file| Square::from_coords(file, king.rank());
+    let (king_to, rook_to) = (home(side.king_to_file()), home(side.rook_to_file()));
+    // In Chess960 the pieces may come to stand beyond each other (Guideline II.3.2.4).
+    let way = |from, to| attacks::between(from, to).with(to);
+    let between = (way(king, rook) | way(king, king_to) | way(rook, rook_to))
+        .without(king)
+        .without(rook);
     if let Some(blocked) = first_on(position, between, king) {
         return Reason::CastlingBlocked(blocked);
     }
     if position.is_check() {
         return Reason::CastlingInCheck;
     }
-    let king_to = Square::from_coords(side.king_to_file(), king.rank());
     let without_king = position.board().occupied().without(king);
     let crossed = attacks::between(king, king_to).with(king_to);
     let attacked = nearest_first(crossed, king)
@@ -176,8 +181,11 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
         en_passant: false,
         ..*declared
     };
-    let legal = position.legal_moves();
-    let fitting = |declared: &PieceMove| legal.iter().any(|m| super::fits(*m, &Action::Piece(*declared)));
+    let (legal, mode) = (position.legal_moves(), position.castles().mode());
+    let fitting = |declared: &PieceMove| {
+        let action = Action::Piece(*declared);
+        legal.iter().any(|m| super::fits(*m, &action, mode))
+    };
     if fitting(&with_promotion) {
         let only_captures = PieceMove {
             captures: declared.captures,
@@ -285,16 +293,15 @@ fn move_reason(position: &Chess, declared: &PieceMove, role: Role, from: Square,
             let color = position.turn();
             let side = CastlingSide::ALL.into_iter().find(|side| {
                 let home = Square::from_coords(side.king_to_file(), color.backrank());
-                to == home && from == Square::from_coords(File::E, color.backrank())
+                let has_right = position.castles().rook(color, *side).is_some();
+                to == home && (has_right || from == Square::from_coords(File::E, color.backrank()))
             });
+            let is_possible = |side| position.legal_moves().iter().any(|m| m.castling_side() == Some(side));
             return match side {
+                // The king alone was named, or in Chess960 its squares; castling must be announced as such.
+                Some(side) if is_possible(side) => Reason::OnlyCastling(side),
                 Some(side) if declared.from() == Some(from) => castling(position, side),
-                // The king alone was named; where castling is possible it must be announced as such.
-                Some(side) => match position.legal_moves().iter().any(|m| m.castling_side() == Some(side)) {
-                    true => Reason::OnlyCastling(side),
-                    false => cannot,
-                },
-                None => cannot,
+                _ => cannot,
             };
         }
         _ => {

@@ -8,7 +8,10 @@ use std::{
     process::{Command, Stdio},
 };
 
+use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
 use thiserror::Error;
+
+use crate::answer;
 
 const PROGRAM: &str = "lou_translate";
 /// Uncontracted, all capitals marked: without the marks "Dxe4" and "dxe4" would be the same cells.
@@ -39,6 +42,76 @@ pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
 /// Cells as German text, line by line.
 pub(super) fn decode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     translate("--backward", lines)
+}
+
+const SIDES: [(Color, &str); 2] = [(Color::White, "Weiß"), (Color::Black, "Schwarz")];
+const TURN: &str = "Zugrecht";
+const CASTLING: &str = "Rochaden";
+const EN_PASSANT: &str = "Schlagfeld";
+const HALF_MOVES: &str = "Halbzüge";
+const NUMBER: &str = "Zugnummer";
+
+/// A position in words and pieces. Its FEN is not written: liblouis takes "3/P" for a fraction and the like.
+pub(super) fn position(position: &Chess) -> String {
+    let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let mut words: Vec<String> = Vec::new();
+    for (color, side) in SIDES {
+        words.push(side.into());
+        for role in Role::ALL.into_iter().rev() {
+            let squares = position.board().by_piece(role.of(color)).into_iter();
+            words.extend(squares.map(|square| format!("{}{square}", letter(role))));
+        }
+    }
+    words.extend([TURN.into(), side(position.turn()).into()]);
+    for (label, value) in [(CASTLING, 2), (EN_PASSANT, 3), (HALF_MOVES, 4), (NUMBER, 5)] {
+        let value = fields.get(value).copied().unwrap_or("-");
+        if value != "-" {
+            words.extend([label.into(), value.into()]);
+        }
+    }
+    words.join(" ")
+}
+
+/// Reads what [`position`] writes.
+pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<Chess> {
+    let mut board = Board::empty();
+    let mut color = None;
+    let (mut turn, mut castling, mut en_passant, mut half_moves, mut number) = ("w", "-", "-", "0", "1");
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        match word {
+            TURN => turn = if words.next()? == side(Color::White) { "w" } else { "b" },
+            CASTLING => castling = words.next()?,
+            EN_PASSANT => en_passant = words.next()?,
+            HALF_MOVES => half_moves = words.next()?,
+            NUMBER => number = words.next()?,
+            _ => match SIDES.iter().find(|(_, side)| *side == word) {
+                Some((side, _)) => color = Some(*side),
+                None => {
+                    let role = Role::ALL.into_iter().find(|role| word.starts_with(letter(*role)))?;
+                    let square: Square = word[letter(role).len()..].parse().ok()?;
+                    board.set_piece_at(square, role.of(color?));
+                }
+            },
+        }
+    }
+    answer::position(&format!("{board} {turn} {castling} {en_passant} {half_moves} {number}")).ok()
+}
+
+fn side(color: Color) -> &'static str {
+    SIDES[usize::from(color.is_black())].1
+}
+
+fn letter(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "B",
+        Role::Knight => "S",
+        Role::Bishop => "L",
+        Role::Rook => "T",
+        Role::Queen => "D",
+        Role::King => "K",
+    }
 }
 
 fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisError> {

@@ -2,7 +2,7 @@
 //!
 //! The first line of a page has nothing but its number, at the right. What does not fit on a line goes on in the next
 //! one, two cells in; so whatever begins in the first cell is a new heading, move or result. What belongs together is
-//! not broken by a page where it would fit on the next one.
+//! not broken by a page where it would fit on the next one, and the last paragraph does not stand on a page alone.
 
 use thiserror::Error;
 
@@ -55,9 +55,10 @@ impl Layout {
     pub(super) fn pages(&self, paragraphs: &[String], page: &mut usize, out: &mut String) {
         let room = self.lines - 1;
         let mut used = room;
-        for paragraph in paragraphs {
+        for (at, paragraph) in paragraphs.iter().enumerate() {
             let lines = self.wrap(paragraph);
-            let together = lines.len().min(room);
+            let last = paragraphs.get(at + 1).filter(|_| at + 2 == paragraphs.len());
+            let together = (lines.len() + last.map_or(0, |last| self.wrap(last).len())).min(room);
             if used + together > room {
                 self.begin_page(page, out);
                 used = 0;
@@ -208,9 +209,9 @@ mod tests {
     #[test]
     fn what_belongs_together_stays_on_a_page() {
         let layout = Layout::new(12, 4).unwrap();
-        let text = laid_out(layout, &["⠁", "⠃", "⠁⠃⠉ ⠙⠑⠋ ⠛⠓⠊ ⠚⠅⠇", "", "⠁"]);
+        let text = laid_out(layout, &["⠁", "⠃", "⠁⠃⠉ ⠙⠑⠋ ⠛⠓⠊ ⠚⠅⠇", "", "⠁", "⠁", "⠃", "⠉"]);
         let pages: Vec<usize> = text.split('\u{c}').map(|page| page.lines().count()).collect();
-        assert_eq!(pages, [3, 4, 2]);
+        assert_eq!(pages, [3, 4, 3, 3]);
         assert!(
             text.lines()
                 .all(|line| line.chars().filter(|c| *c != '\u{c}').count() <= 12),

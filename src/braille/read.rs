@@ -123,7 +123,8 @@ pub fn read(
         let cells: Vec<String> = paragraphs.iter().flatten().map(|word| word.cells.clone()).collect();
         let mut words = german::decode(&cells)?.into_iter();
         for word in paragraphs.iter_mut().flatten() {
-            word.cells = words.next().unwrap_or_default().trim().to_owned();
+            // It writes "..." with blanks.
+            word.cells = words.next().unwrap_or_default().replace(' ', "");
         }
     }
     let mut reader = Reader {
@@ -266,14 +267,14 @@ impl Reader<'_> {
             self.game().record.tags.push((tag.into(), value.join(" ")));
             return;
         }
-        let fen = match self.code {
-            Code::De => Some(words.iter().map(|word| self.text(word)).collect::<Vec<_>>().join(" ")),
-            Code::Uk => uk::read_board(words.iter().map(|word| word.cells.as_str())).map(|(board, used)| {
+        let position = match self.code {
+            Code::De => german::read_position(words.iter().map(|word| word.cells.as_str())),
+            Code::Uk => uk::read_board(words.iter().map(|word| word.cells.as_str())).and_then(|(board, used)| {
                 let fields: Vec<String> = words[used..].iter().map(|word| self.text(word)).collect();
-                format!("{board} {}", fields.join(" "))
+                answer::position(&format!("{board} {}", fields.join(" "))).ok()
             }),
         };
-        match fen.and_then(|fen| answer::position(&fen).ok()) {
+        match position {
             Some(position) => {
                 let game = self.game();
                 game.position = position.clone();

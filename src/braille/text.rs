@@ -255,11 +255,14 @@ pub fn decode(cells: &str) -> String {
         }
         rest = tail;
         match c {
-            NUMERIC => numeric = true,
+            NUMERIC => (numeric, word) = (true, false),
             GRADE_1 => {}
             CAPITAL if capital => (capital, word) = (false, true),
             CAPITAL => capital = true,
-            APOSTROPHE => out.push('\''),
+            APOSTROPHE => {
+                out.push('\'');
+                word = false;
+            }
             super::cells::BLANK => {
                 out.push(' ');
                 word = false;

@@ -92,10 +92,14 @@ fn british(record: &Record) -> Vec<String> {
 fn german_text(record: &Record) -> Vec<String> {
     let mut lines: Vec<String> = headings(record, Code::De)
         .iter()
-        .map(|(label, value)| format!("{label} {value}"))
+        .map(|(label, value)| format!("{label} {}", western(value)))
         .collect();
-    if let Some(fen) = record.fen() {
-        lines.push(format!("{} {fen}", position_label(Code::De)));
+    if record.fen().is_some() {
+        lines.push(format!(
+            "{} {}",
+            position_label(Code::De),
+            german::position(&record.start)
+        ));
     }
     if is_position(record) && !lines.is_empty() {
         return lines;
@@ -118,6 +122,16 @@ fn german_text(record: &Record) -> Vec<String> {
     ));
     lines.push(record.result.clone());
     lines
+}
+
+/// The table of liblouis knows the letters of Western Europe; others are written in Latin ones.
+fn western(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            ..'\u{100}' => c.to_string(),
+            _ => deunicode::deunicode_char(c).unwrap_or_default().to_owned(),
+        })
+        .collect()
 }
 
 /// A line a move: its number, White's, Black's.

@@ -8,7 +8,7 @@ use std::{
 use super::{FAILED, MISUSED, fail};
 use crate::{
     answer::{self, Answer, Answerer, Status},
-    config::Config,
+    config::{Config, Style},
 };
 
 /// Arguments of `ansage parse`.
@@ -20,6 +20,9 @@ pub struct Arguments {
     /// Answer with one JSON object a line
     #[arg(long)]
     json: bool,
+    /// How moves are announced
+    #[arg(long, value_enum)]
+    style: Option<Style>,
     /// Read lines of a FEN, a tabulator and a declaration
     #[arg(long)]
     batch: bool,
@@ -27,7 +30,9 @@ pub struct Arguments {
 
 /// Reads declarations from standard input, one a line, and answers each on a line of standard output.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match super::answerer(config) {
+    let mut config = config.clone();
+    config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
+    let answerer = match super::answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error),
     };

@@ -1,11 +1,16 @@
 //! `ansage play`: the assistant at the board.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    convert::Infallible,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{self, Input, Options},
-    config::{Config, Voiced},
+    board::CHESS960_POSITIONS,
+    config::{Config, Style, Voiced},
 };
 
 /// Arguments of `ansage play`.
@@ -14,9 +19,15 @@ pub struct Arguments {
     /// Position to start from
     #[arg(long)]
     fen: Option<String>,
+    /// Play Chess960 from the start position with this number, 0 to 959, or from a random one
+    #[arg(long, value_name = "NUMBER|random", conflicts_with = "fen", value_parser = chess960)]
+    chess960: Option<u16>,
     /// Go on with the newest game that has not ended
-    #[arg(long, conflicts_with = "fen")]
+    #[arg(long, conflicts_with_all = ["fen", "chess960"])]
     resume: bool,
+    /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
+    #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
+    resume_from: Option<(PathBuf, Option<usize>)>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -35,6 +46,9 @@ pub struct Arguments {
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
+    /// How moves are read back and announced
+    #[arg(long, value_enum)]
+    style: Option<Style>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -45,6 +59,7 @@ pub struct Arguments {
 
 /// Plays a game.
 pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
+    config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error),
@@ -58,7 +73,9 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     config.speech.enabled &= !arguments.silent;
     let options = Options {
         fen: arguments.fen,
+        chess960: arguments.chess960,
         resume: arguments.resume,
+        resume_from: arguments.resume_from,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
             (true, _) => Input::Demo,
             (false, true) => Input::MicrophoneOrDemo,
@@ -72,4 +89,20 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
     }
+}
+
+/// The number of a start position, or one drawn by lot.
+fn chess960(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        _ if text == "random" => Ok(fastrand::u16(..CHESS960_POSITIONS)),
+        Ok(number) if number < CHESS960_POSITIONS => Ok(number),
+        _ => Err("the start positions of Chess960 have the numbers 0 to 959; say random to have one drawn".into()),
+    }
+}
+
+/// A file and how many of its half-moves to take. A file whose name ends like that is taken as it is named.
+fn score(text: &str) -> Result<(PathBuf, Option<usize>), Infallible> {
+    let split = text.rsplit_once(':').filter(|_| !Path::new(text).exists());
+    let plies = split.and_then(|(file, plies)| Some((file.into(), Some(plies.parse().ok()?))));
+    Ok(plies.unwrap_or_else(|| (text.into(), None)))
 }

@@ -13,6 +13,7 @@
 //! square      = file rank
 //! promotion   = "Umwandlung" [piece] | piece
 //! remark      = "en passant" | "Schach" | "matt"
+//!             | "schlägt" piece              (only where origin and destination are complete)
 //! ```
 //!
 //! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
@@ -95,6 +96,11 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
             (Term::Check, _) => check = true,
             (Term::Mate, _) => mate = true,
             (Term::EnPassant, Action::Piece(piece)) => piece.en_passant = true,
+            // "Springer Felix drei schlägt Bauer" is a capture from f3; behind two squares it can only be a remark.
+            (Term::Captures, Action::Piece(piece)) if piece.from().is_some() && !piece.captures => {
+                piece.captures = true;
+                piece.captured = Some(cursor.piece().ok_or_else(|| cursor.error())?);
+            }
             _ => return Err(ParseError::Malformed),
         }
     }
@@ -333,6 +339,16 @@ mod tests {
             ("Bauer Eva zwei nach Eva vier", "Pe2e4"),
             ("Springer Felix drei", "Nf3"),
             ("Springer von Gustav eins nach Felix drei", "Ng1f3"),
+            (
+                "Springer von Gustav eins nach Felix drei, schlägt Bauer, Schach",
+                "Ng1xPf3",
+            ),
+            (
+                "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm",
+                "Pc7xRd8=Q",
+            ),
+            ("Springer Felix drei schlägt Bauer", "Nf3xP"),
+            ("Gustav eins Felix drei", "?g1f3"),
             ("Springer Gustav Felix drei", "Ngf3"),
             ("Turm eins Anna drei", "R1a3"),
             ("Dame Hektor fünf schlägt Felix sieben matt", "Qh5xf7"),
@@ -459,6 +475,8 @@ mod tests {
             ("Eva", Incomplete),
             ("kurze", Incomplete),
             ("Dame schlägt", Incomplete),
+            ("Springer Gustav eins Felix drei schlägt", Incomplete),
+            ("Springer Gustav eins Felix drei schlägt Eva fünf", Malformed),
             ("nein Eva", Incomplete),
             ("drei", Malformed),
             ("drei drei", Malformed),

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::{
     config::{Config, ConfigError, Voiced},
     locale::Texts,
+    vocabulary,
 };
 
 /// What is examined, in this order.
@@ -107,6 +108,9 @@ pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>
     report(settings::configuration(&texts, file, wrong));
     let (vocabulary, finding) = settings::vocabulary(&texts, &config.vocabulary);
     report(finding);
+    for sentence in vocabulary::alike_sentences(&vocabulary, &texts) {
+        report(Finding::new(Part::Vocabulary, State::Warning, sentence));
+    }
     recognizer::model(&texts, config, &vocabulary, |finding| report(finding.unless(hears)));
     report(device::microphone(&texts, &config.audio.input).unless(hears));
     report(device::loudspeaker(&texts).unless(config.speech.enabled));

@@ -43,14 +43,21 @@ impl<'a> Announcer<'a> {
                 (!parts.is_empty()).then(|| parts.join(" "))?
             }
             Event::Move { before, m } => {
-                let color = self.color(before.turn());
-                let number = before.fullmoves().to_string();
-                let words = announce(&self.answerer.vocabulary, before, *m, self.answerer.style);
-                let spoken = texts.with("announce-spoken", [("color", color), ("move", words)]);
-                let printed = [("number", number), ("line", spoken.clone())];
+                let style = self.answerer.style;
+                let words = announce(&self.answerer.vocabulary, before, *m, style);
+                let color = ("color", self.color(before.turn()));
+                let number = ("number", before.fullmoves().to_string());
+                let line = match style.color {
+                    true => texts.with("announce-spoken", [color.clone(), ("move", words.clone())]),
+                    false => words.clone(),
+                };
                 return Some(Line {
-                    printed: texts.with("announce-printed", printed),
-                    spoken,
+                    printed: texts.with("announce-printed", [number.clone(), ("line", line.clone())]),
+                    spoken: match (style.number, style.color) {
+                        (false, _) => line,
+                        (true, false) => texts.with("announce-spoken-number", [number, ("move", words)]),
+                        (true, true) => texts.with("announce-spoken-both", [number, color, ("move", words)]),
+                    },
                     problem: false,
                 });
             }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use pgn_reader::{RawComment, RawTag, Reader, Visitor};
-use shakmaty::{Chess, Outcome, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Outcome, san::SanPlus};
 
 use super::{
     Event, Fault, Game,
@@ -57,6 +57,7 @@ struct Tags {
     white: Option<String>,
     black: Option<String>,
     fen: Option<String>,
+    chess960: bool,
 }
 
 type Flow<T = ()> = ControlFlow<ControlFlow<()>, T>;
@@ -93,6 +94,7 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         }
         match name {
             b"FEN" => tags.fen = Some(value),
+            b"Variant" => tags.chess960 = value.contains("960"),
             b"White" if names_someone(&value) => tags.white = Some(value),
             b"Black" if names_someone(&value) => tags.black = Some(value),
             _ => {}
@@ -107,7 +109,11 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             black: tags.black.as_deref(),
             tags: &tags.all,
         }))?;
-        match answer::position_or_start(tags.fen.as_deref()) {
+        let start = match &tags.fen {
+            Some(fen) if tags.chess960 => answer::position_in(fen, CastlingMode::Chess960),
+            fen => answer::position_or_start(fen.as_deref()),
+        };
+        match start {
             Ok(position) => ControlFlow::Continue(Game::new(self.games, position)),
             Err(_) => {
                 let game = Game::new(self.games, Chess::default());
@@ -193,6 +199,12 @@ mod tests {
             "0-1",
         ];
         assert_eq!(events(pgn), expected);
+    }
+
+    #[test]
+    fn chess960_castles_where_the_tags_say_so() {
+        let tags = "[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]";
+        assert_eq!(events(&format!("{tags}\n\n1. O-O Ke7 *"))[1..], ["f1g1", "e8e7"]);
     }
 
     #[test]

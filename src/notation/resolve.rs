@@ -1,6 +1,6 @@
 //! A written move × a position → the one legal move that it means, in the languages in which it means it.
 
-use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square};
+use shakmaty::{Chess, Move, Role};
 
 use super::{Language, Languages, Shape, Written};
 use crate::{
@@ -44,7 +44,7 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     let mut first: Option<(Action, Languages)> = None;
     let mut one_reading = true;
     readings(written, within, |action, languages| {
-        let moves = fitting(position, &action);
+        let moves = board::fitting(position, &action);
         one_reading &= first.is_none();
         // Where nothing fits, the reason is that of the first language in the data file: English before the others.
         if first.is_none_or(|(_, known)| languages.first() < known.first()) {
@@ -118,27 +118,9 @@ pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMu
     }
 }
 
-/// The legal moves that fit `action`. In Chess960 castling is written as such, or as the king's move to the rook: its
-/// own squares may be those of an ordinary king's move.
-pub(super) fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
-    let chess960 = position.castles().mode() == CastlingMode::Chess960;
-    if let Action::Piece(piece) = action
-        && chess960
-        && let (Some(from), Some(to)) = (piece.from(), piece.to())
-        && let Some(side) = castling_of(position, from, to)
-    {
-        return board::fitting(position, &Action::Castling(Some(side)));
-    }
-    let mut moves = board::fitting(position, action);
-    if chess960 && matches!(action, Action::Piece(_)) {
-        moves.retain(|m| !m.is_castle());
-    }
-    moves
-}
-
 /// The one legal move that fits `action`.
 pub(super) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
-    let moves = fitting(position, &action);
+    let moves = board::fitting(position, &action);
     match moves[..] {
         [m] => Ok(m),
         [] => Err(illegal(position, action)),
@@ -146,22 +128,9 @@ pub(super) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
     }
 }
 
-/// The castling that brings the king on `king` and the own rook on `rook` together.
-fn castling_of(position: &Chess, king: Square, rook: Square) -> Option<CastlingSide> {
-    let us = position.turn();
-    if position.board().king_of(us) != Some(king) {
-        return None;
-    }
-    CastlingSide::ALL
-        .into_iter()
-        .find(|side| position.castles().rook(us, *side) == Some(rook))
-}
-
 fn illegal(position: &Chess, action: Action) -> Refusal {
     match board::resolve(position, &DeclaredMove::new(action)) {
         Resolution::Illegal(reason) => Refusal::Illegal(reason),
-        // Only where Chess960 reads the squares of castling otherwise.
-        Resolution::Legal(m) => Refusal::Ambiguous(vec![m]),
-        Resolution::Ambiguous(moves) => Refusal::Ambiguous(moves),
+        Resolution::Legal(_) | Resolution::Ambiguous(_) => unreachable!("asked only where nothing fits"),
     }
 }

@@ -33,14 +33,12 @@ pub fn write(out: &mut String, form: &Form, before: &Chess, m: Move, after: &Che
         Kind::Uci => uci(out, before, m),
         Kind::Iccf => iccf(out, before, m),
         Kind::Words { vocabulary, short } => {
-            let style = config::Announcement {
-                style: if *short {
-                    config::Style::Short
-                } else {
-                    config::Style::Long
-                },
-                captures: false,
+            let style = if *short {
+                config::Style::Short
+            } else {
+                config::Style::Long
             };
+            let style = config::Announcement::plain(style);
             out.push_str(&announcement::announce(vocabulary, before, m, style));
         }
     }

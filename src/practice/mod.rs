@@ -78,15 +78,7 @@ impl Task {
     pub fn words(&self, vocabulary: &Vocabulary) -> String {
         match &self.asked {
             Asked::Square(square) => vocabulary.square(*square),
-            Asked::Move { position, m } => announce(
-                vocabulary,
-                position,
-                *m,
-                Announcement {
-                    style: Style::Short,
-                    captures: false,
-                },
-            ),
+            Asked::Move { position, m } => announce(vocabulary, position, *m, Announcement::plain(Style::Short)),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
-use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use crate::game::Game;
 
@@ -46,6 +46,9 @@ pub(crate) fn written(
     }
     if *start != Chess::default() {
         let fen = Fen::from_position(start, EnPassantMode::Legal);
+        if start.castles().mode() == CastlingMode::Chess960 {
+            let _ = writeln!(out, "[Variant \"Chess960\"]");
+        }
         let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
     }
     out.push('\n');

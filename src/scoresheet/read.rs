@@ -51,6 +51,28 @@ pub enum ScoreError {
         /// The file.
         path: PathBuf,
     },
+    /// An entry before the half-move to go on from is no legal move.
+    #[error(
+        "The score {path} has no legal move at half-move {ply}: {text}. Correct the score, or name a half-move before it: {path}:{before}"
+    )]
+    Illegal {
+        /// The file.
+        path: PathBuf,
+        /// The half-move, from 1.
+        ply: usize,
+        /// The last legal one.
+        before: usize,
+        /// The entry.
+        text: String,
+    },
+    /// The half-move to go on from is not there.
+    #[error("The score {path} has only {plies} half-moves. Name one of them: {path}:{plies}")]
+    TooShort {
+        /// The file.
+        path: PathBuf,
+        /// How many there are.
+        plies: usize,
+    },
     /// The journal is wrong.
     #[error(transparent)]
     Journal(#[from] JournalError),
@@ -133,6 +155,41 @@ impl Score {
             result: game.ending().map(|ending| ending.result().to_owned()),
             ..Score::default()
         })
+    }
+
+    /// The start position and the first `plies` half-moves, or all of them.
+    ///
+    /// # Errors
+    ///
+    /// [`ScoreError`] where one of them is not there or not legal. `path` is named in it.
+    pub fn moves(
+        &self,
+        path: &Path,
+        vocabulary: &Vocabulary,
+        plies: Option<usize>,
+    ) -> Result<(Chess, Vec<Move>), ScoreError> {
+        let path = path.to_owned();
+        let available = self.entries.len();
+        let wanted = plies.unwrap_or(available);
+        if wanted > available {
+            return Err(ScoreError::TooShort { path, plies: available });
+        }
+        let start = self.start.clone().unwrap_or_default();
+        let (mut scribe, mut position) = (Scribe::new(vocabulary, self, &start), start.clone());
+        let mut moves = Vec::with_capacity(wanted);
+        for (before, entry) in self.entries.iter().take(wanted).enumerate() {
+            let Ok(m) = scribe.read(&position, entry) else {
+                return Err(ScoreError::Illegal {
+                    path,
+                    ply: before + 1,
+                    before,
+                    text: entry.text.clone(),
+                });
+            };
+            position.play_unchecked(m);
+            moves.push(m);
+        }
+        Ok((start, moves))
     }
 
     /// The time that each side (White, Black) had left after `plies` half-moves, as far as `[%clk]` comments tell.
@@ -273,8 +330,6 @@ mod tests {
 
     #[test]
     fn journals_are_scores() {
-        use std::time::Duration;
-
         use crate::{
             game::{Game, Record},
             journal::Journal,

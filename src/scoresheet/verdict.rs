@@ -9,7 +9,11 @@ use super::{
     compare::{Comparison, Difference, Kind, Reading, Remark, Which},
     read::{Place, Score},
 };
-use crate::{announcement::announce, answer::Answerer, notation::Fault};
+use crate::{
+    announcement::{self, announce},
+    answer::Answerer,
+    notation::Fault,
+};
 
 /// What to say about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
@@ -124,7 +128,7 @@ impl Teller<'_> {
         let times = scores.map(|score| score.clocks(plies));
         let told = |[white, black]: [Option<Duration>; 2], id: &'static str, which: Which| {
             let side = |color: Color, time: Option<Duration>| {
-                let time = time.map(|time| self.time(time));
+                let time = time.map(|time| announcement::time(texts, time));
                 time.map(|time| format!("{} {time}", self.answerer.explainer().color(color)))
             };
             let sides: Vec<String> = [side(Color::White, white), side(Color::Black, black)]
@@ -146,25 +150,6 @@ impl Teller<'_> {
             return vec![texts.get("score-no-clocks")];
         }
         said
-    }
-
-    /// "1 Stunde 2 Minuten 3 Sekunden"; hours and minutes that are nought are not said.
-    fn time(&self, time: Duration) -> String {
-        let seconds = time.as_secs();
-        let parts = [
-            ("score-hours", seconds / 3600),
-            ("score-minutes", seconds / 60 % 60),
-            ("score-seconds", seconds % 60),
-        ];
-        let said: Vec<String> = parts
-            .into_iter()
-            .filter(|(_, count)| *count > 0)
-            .map(|(id, count)| self.answerer.texts.with(id, [("count", count)]))
-            .collect();
-        if said.is_empty() {
-            return self.answerer.texts.with("score-seconds", [("count", 0)]);
-        }
-        said.join(" ")
     }
 
     fn with_move(&self, id: &str, before: &Chess, m: Move) -> String {

@@ -1,14 +1,14 @@
 //! Reading vocabulary files.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, HashMap, HashSet},
     path::{Path, PathBuf},
 };
 
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{Term, Vocabulary, fold};
+use super::{Term, Token, Vocabulary, fold};
 
 /// The shipped vocabularies, part of the program so that it runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -26,6 +26,7 @@ struct File {
     language: String,
     #[serde(default)]
     term: Vec<Entry>,
+    connectives: Option<Connectives>,
     #[serde(default)]
     respelling: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
@@ -37,6 +38,13 @@ struct File {
 struct Entry {
     id: String,
     words: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Connectives {
+    from: String,
+    to: String,
 }
 
 /// Why a vocabulary cannot be used.
@@ -98,6 +106,8 @@ impl Vocabulary {
             forms: HashMap::new(),
             listed: Vec::new(),
             announced: HashMap::new(),
+            own: HashSet::new(),
+            connectives: None,
             pronunciations: BTreeMap::new(),
             respellings: BTreeMap::new(),
         };
@@ -119,7 +129,8 @@ impl Vocabulary {
                     folder,
                 });
             }
-            vocabulary.add(language, own.as_deref(), shipped.as_deref())?;
+            let first = languages.first() == Some(language);
+            vocabulary.add(language, own.as_deref(), shipped.as_deref(), first)?;
         }
         // Voices of languages that are not read are respelled for, too.
         for (language, text) in SHIPPED {
@@ -137,8 +148,15 @@ impl Vocabulary {
         Ok(vocabulary)
     }
 
-    fn add(&mut self, language: &str, own: Option<&str>, shipped: Option<&str>) -> Result<(), VocabularyError> {
+    fn add(
+        &mut self,
+        language: &str,
+        own: Option<&str>,
+        shipped: Option<&str>,
+        first: bool,
+    ) -> Result<(), VocabularyError> {
         let mut named_by_user = Vec::new();
+        let mut connectives_line = 1;
         for (text, is_own) in own
             .map(|text| (text, true))
             .into_iter()
@@ -168,6 +186,7 @@ impl Vocabulary {
                     }
                 })?;
                 if is_own {
+                    self.own.insert(term);
                     named_by_user.push(term);
                 } else if named_by_user.contains(&term) {
                     continue;
@@ -179,6 +198,15 @@ impl Vocabulary {
                     self.announced.entry(term).or_insert_with(|| first.clone());
                 }
             }
+            // Words of another language than the announced one would not fit into its sentence.
+            if first && self.connectives.is_none() {
+                self.connectives = file.connectives.map(|words| (words.from, words.to));
+                connectives_line = text
+                    .lines()
+                    .position(|line| line.trim() == "[connectives]")
+                    .unwrap_or(0)
+                    + 1;
+            }
             for (word, mut sounds) in file.pronunciations {
                 let known = self.pronunciations.entry(word).or_default();
                 sounds.retain(|sound| !known.contains(sound));
@@ -186,7 +214,17 @@ impl Vocabulary {
             }
             self.add_respellings(file.respelling);
         }
-        Ok(())
+        // What is announced is read back as the same move, so these words must mean nothing.
+        let (from, to) = self.connectives().filter(|_| first).unwrap_or_default();
+        let means_something = |word: &&str| self.read(word).iter().any(|token| *token != Token::Term(Term::Filler));
+        match [from, to].into_iter().find(means_something) {
+            Some(word) => Err(VocabularyError::Invalid {
+                language: language.into(),
+                line: connectives_line,
+                message: format!("the connective \"{word}\" is none of the words of \"filler\""),
+            }),
+            None => Ok(()),
+        }
     }
 
     fn add_respellings(&mut self, tables: BTreeMap<String, BTreeMap<String, String>>) {
@@ -247,6 +285,11 @@ mod tests {
         assert!(
             clash.contains("Bella") && clash.contains("file-a") && clash.contains("file-b"),
             "{clash}"
+        );
+        let connective = message("language = \"de\"\n[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n");
+        assert!(
+            connective.contains("line 2") && connective.contains("\"Dame\""),
+            "{connective}"
         );
         let missing = Vocabulary::load(&["fr".into()], None).unwrap_err().to_string();
         assert!(missing.contains("\"fr\""), "{missing}");

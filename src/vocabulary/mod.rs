@@ -3,12 +3,14 @@
 //! A [`Term`] is what is meant; a word is what is read or heard. Many words can mean one term ("zwei", "zwo", "цвай"),
 //! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
 
+mod alike;
 mod load;
 mod spoken;
 mod term;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+pub use alike::{Alike, alike_sentences};
 pub use load::VocabularyError;
 use shakmaty::{Role, Square};
 pub use term::{Command, Term};
@@ -23,6 +25,10 @@ pub struct Vocabulary {
     listed: Vec<(Term, String)>,
     /// The word that is announced for a term.
     announced: HashMap<Term, String>,
+    /// The terms whose words are the user's.
+    own: HashSet<Term>,
+    /// What stands before origin and destination in full announcements.
+    connectives: Option<(String, String)>,
     /// Word of the recognizer → its pronunciations.
     pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module, or language of a voice, or "any" → word → respelling.
@@ -56,6 +62,12 @@ impl Vocabulary {
     /// The announced word of a piece, such as "Springer".
     pub fn piece(&self, role: Role) -> &str {
         self.word(Term::Piece(role))
+    }
+
+    /// The words before origin and destination of an announcement in full ("von", "nach"), if the first language has
+    /// them.
+    pub fn connectives(&self) -> Option<(&str, &str)> {
+        self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
     }
 
     /// Every form of every term, as it stands in the files, those of the first language first.

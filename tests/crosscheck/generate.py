@@ -6,6 +6,7 @@ so that two readings of the specification meet. See README.md for the format and
 
     generate.py --seed 1 --lines 2000 > ../fixtures/declarations.tsv
     generate.py --seed 1 --games 100 > ../fixtures/games.tsv
+    generate.py --seed 1 --chess960 100 > ../fixtures/chess960_games.tsv
 """
 import argparse
 import random
@@ -1038,6 +1039,19 @@ def games(seed, count):
                outcome.termination.name.lower() if outcome else "unterminated")
 
 
+def chess960_games(seed, count):
+    """Games of Chess960 that castle as soon as they can: start position, UCI moves, FEN at the end."""
+    rng = random.Random(seed)
+    for number in rng.sample(range(960), count):
+        b = chess.Board.from_chess960_pos(number)
+        while not b.is_game_over(claim_draw=False) and len(b.move_stack) < 60:
+            moves = list(b.legal_moves)
+            castling = [m for m in moves if b.is_castling(m)]
+            quiet = [m for m in moves if m.from_square not in (b.king(b.turn),)] or moves
+            b.push(rng.choice(castling or quiet))
+        yield str(number), " ".join(m.uci() for m in b.move_stack), b.fen(en_passant="legal")
+
+
 def playout_to_end(rng):
     b = chess.Board()
     limit = rng.choice([40, 120, 300, 600, 900])
@@ -1056,10 +1070,15 @@ def main():
     ap.add_argument("--seed", type=int, default=1)
     ap.add_argument("--lines", type=int, default=2000)
     ap.add_argument("--games", type=int, help="write that many random games instead: UCI moves, result, how it ended")
+    ap.add_argument("--chess960", type=int, help="write that many games of Chess960: number, UCI moves, FEN at the end")
     ap.add_argument("--quiet", action="store_true", help="no histogram on standard error")
     args = ap.parse_args()
     if args.games:
         for row in games(args.seed, args.games):
+            print("\t".join(row))
+        return
+    if args.chess960:
+        for row in chess960_games(args.seed, args.chess960):
             print("\t".join(row))
         return
     forms, statuses, reasons = Counter(), Counter(), Counter()

@@ -85,6 +85,7 @@ impl<'a> Moves<'a> {
         let style = Announcement {
             style: if rng.bool() { Style::Long } else { Style::Short },
             captures: rng.bool(),
+            ..Announcement::plain(Style::Long)
         };
         let words = announce(self.vocabulary, position, m, style);
         let capture_of_pawn = m.role() == Role::Pawn && m.is_capture() && m.promotion().is_none();

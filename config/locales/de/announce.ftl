@@ -1,6 +1,8 @@
 # What is said of games from files and feeds. The spoken line has no number: it would cost time at every move.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
+announce-spoken-number = Zug { $number }: { $move }
+announce-spoken-both = Zug { $number }, { $color }: { $move }
 announce-players = { $white } gegen { $black }.
 announce-game = Partie { $number }.
 announce-wins = { $color } gewinnt.

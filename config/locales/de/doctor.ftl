@@ -20,6 +20,7 @@ doctor-vocabulary-unreadable = Wortschatz nicht lesbar: { $path }, { $reason }. 
 doctor-vocabulary-invalid = Wortschatz fehlerhaft: { $language }, Zeile { $line }, { $reason }. Berichtigen Sie die Zeile.
 doctor-vocabulary-clash = Wortschatz mehrdeutig: „{ $word }“ heißt { $first } und { $second }. Streichen Sie eines davon.
 doctor-vocabulary-incomplete = Wortschatz unvollständig: Für { $term } gibt es kein Wort. Nehmen Sie in der Konfiguration de hinzu.
+doctor-vocabulary-alike = Wortschatz: { $word } klingt fast wie { $other } und wird leicht verwechselt. Nehmen Sie ein anderes Wort.
 
 doctor-model-fine = Modell in Ordnung: { $name }, { $source ->
         [chosen] mit --model oder in der Konfiguration genannt

@@ -94,6 +94,7 @@ play-no-microphone = Kein Mikrofon gefunden. Schließen Sie eines an und starten
 play-demo-instead = Kein Mikrofon gefunden. Stattdessen läuft die Vorführung: aufgenommene Ansagen einer kurzen Partie.
 play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } geschrieben.
 play-demo-declares = Ansage: { $words }.
+play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug

@@ -56,26 +56,10 @@ score-clocks-of = Uhren dort nach der { $score ->
    *[second] zweiten
  } Mitschrift: { $times }.
 score-no-clocks = Keine Uhrzeiten verzeichnet.
-score-hours = { $count ->
-    [one] eine Stunde
-   *[other] { $count } Stunden
- }
-score-minutes = { $count ->
-    [one] eine Minute
-   *[other] { $count } Minuten
- }
-score-seconds = { $count ->
-    [one] eine Sekunde
-   *[other] { $count } Sekunden
- }
 score-place = Zug { $number }, { $color }
 score-position = Stellung dort: { $fen }
 score-resume = Weiter von dort mit: ansage play --resume-from { $path }
 score-board-right = Das Brett stimmt.
-score-board-wrong = Das Brett stimmt nicht: { $count ->
-    [one] ein Feld
-   *[other] { $count } Felder
- }.
 score-board-moved = Auf Ihrem Brett muss { $kind ->
     [queen] die
    *[other] der

@@ -1,6 +1,8 @@
 # What is said of games from files and feeds. The spoken line has no number: it would cost time at every move.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
+announce-spoken-number = Move { $number }: { $move }
+announce-spoken-both = Move { $number }, { $color }: { $move }
 announce-players = { $white } against { $black }.
 announce-game = Game { $number }.
 announce-wins = { $color } wins.

@@ -20,6 +20,7 @@ doctor-vocabulary-unreadable = Vocabulary unreadable: { $path }, { $reason }. Co
 doctor-vocabulary-invalid = Vocabulary wrong: { $language }, line { $line }, { $reason }. Correct the line.
 doctor-vocabulary-clash = Vocabulary ambiguous: “{ $word }” means { $first } and { $second }. Remove one of them.
 doctor-vocabulary-incomplete = Vocabulary incomplete: there is no word for { $term }. Add de to the configuration.
+doctor-vocabulary-alike = Vocabulary: { $word } sounds almost like { $other } and is easily mistaken for it. Choose another word.
 
 doctor-model-fine = Model fine: { $name }, { $source ->
         [chosen] named with --model or in the configuration

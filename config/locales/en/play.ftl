@@ -94,6 +94,7 @@ play-no-microphone = No microphone found. Connect one and start again, type the 
 play-demo-instead = No microphone found. The demonstration runs instead: recorded declarations of a short game.
 play-no-loudspeaker = No loudspeaker: what is spoken is written to { $path }.
 play-demo-declares = Declaration: { $words }.
+play-chess960 = Chess960, position { $number }. From Anna to Hektor: { $pieces }.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
 play-resume = Game with { $plies ->
     [one] one half-move

@@ -56,26 +56,10 @@ score-clocks-of = Clocks there by the { $score ->
    *[second] second
  } score: { $times }.
 score-no-clocks = No clock times are recorded.
-score-hours = { $count ->
-    [one] one hour
-   *[other] { $count } hours
- }
-score-minutes = { $count ->
-    [one] one minute
-   *[other] { $count } minutes
- }
-score-seconds = { $count ->
-    [one] one second
-   *[other] { $count } seconds
- }
 score-place = move { $number }, { $color }
 score-position = Position there: { $fen }
 score-resume = Go on from there with: ansage play --resume-from { $path }
 score-board-right = The board is right.
-score-board-wrong = The board is wrong: { $count ->
-    [one] one square
-   *[other] { $count } squares
- }.
 score-board-moved = On your board the { $color ->
     [white] white
    *[black] black

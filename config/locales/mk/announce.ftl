@@ -1,6 +1,8 @@
 # Што се кажува за партии од датотеки и од приливи. Изговорениот ред нема број: би одземал време при секој потег.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
+announce-spoken-number = Потег { $number }: { $move }
+announce-spoken-both = Потег { $number }, { $color }: { $move }
 announce-players = { $white } против { $black }.
 announce-game = Партија { $number }.
 announce-wins = { SIDE($color) ->

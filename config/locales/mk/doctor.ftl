@@ -23,6 +23,7 @@ doctor-vocabulary-unreadable = Речникот не се чита: { $path }, {
 doctor-vocabulary-invalid = Речникот е погрешен: { $language }, ред { $line }, { $reason }. Поправете го редот.
 doctor-vocabulary-clash = Речникот е двосмислен: „{ $word }“ значи { $first } и { $second }. Отстранете едно од нив.
 doctor-vocabulary-incomplete = Речникот е нецелосен: за { $term } нема збор. Додајте de во конфигурацијата.
+doctor-vocabulary-alike = Речник: зборот { $word } звучи речиси како { $other } и лесно се мешаат. Изберете друг збор.
 
 doctor-model-fine = Моделот е во ред: { $name }, { $source ->
         [chosen] наведен со --model или во конфигурацијата

@@ -66,6 +66,7 @@ play-no-microphone = Нема микрофон. Приклучете еден и
 play-demo-instead = Нема микрофон. Наместо тоа оди приказ: снимени најави од кратка партија.
 play-no-loudspeaker = Нема звучник: говорот се запишува во { $path }.
 play-demo-declares = Најава: { $words }.
+play-chess960 = Шах деветстотини и шеесет, позиција { $number }. Од Anna до Hektor: { $pieces }.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег

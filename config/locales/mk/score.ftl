@@ -1,85 +1,69 @@
 # ansage score
-score-agree = Двата записа се согласуваат: { $plies ->
+score-agree = Двата записа се совпаѓаат: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }.
-score-agree-until = Се согласуваат до место: { $place }: { $move }.
-score-agree-nowhere = Се согласува само почетната позиција.
+score-agree-until = Се совпаѓаат до: { $place }: { $move }.
+score-agree-nowhere = Се совпаѓа само почетната позиција.
 score-starts = Различни почетни позиции.
 score-ends = { $score ->
     [first] Првиот
    *[second] Вториот
- } запис завршува пред место: { $place }. Другиот има { $more ->
+ } запис завршува пред: { $place }. Другиот има уште { $more ->
     [one] { $more } полупотег
    *[other] { $more } полупотези
- } повеќе.
-score-missing = { $count ->
-    [one] Недостига { $count } полупотег
-   *[other] Недостигаат { $count } полупотези
- } во { $score ->
+ }.
+score-missing = Во { $score ->
     [first] првиот
    *[second] вториот
- } запис: { $moves }.
+ } запис { $count ->
+    [one] недостига { $count } полупотег
+   *[other] недостигаат { $count } полупотези
+ }: { $moves }.
 score-swapped = Заменети потези { $score ->
     [first] во првиот запис
     [second] во вториот запис
    *[either] во еден од записите
  }: { $place }, и { $distance ->
     [1] следниот полупотег
-   *[other] { $distance }. полупотег по него
+   *[other] полупотегот { $distance } подоцна
  }.
-score-illegal = Недозволен потег { $score ->
+score-illegal = Неправилен потег { $score ->
     [first] во првиот запис
     [second] во вториот запис
    *[both] во двата записа
  }: { $place }.
 score-moves = Различни потези: { $place }.
 score-has = { $score ->
-    [first] Прв
-   *[second] Втор
+    [first] Првиот
+   *[second] Вториот
  } запис: { $what }
 score-not-a-move = { $word }, не е потег
-score-then-agree = Потоа се согласуваат до крајот.
-score-then-agree-for = Потоа { $plies ->
-    [one] се согласува { $plies } полупотег
-   *[other] се согласуваат { $plies } полупотези
+score-then-agree = Потоа се совпаѓаат до крајот.
+score-then-agree-for = Потоа се совпаѓаат { $plies ->
+    [one] { $plies } полупотег
+   *[other] { $plies } полупотези
  }.
-score-transposition = Замена на редоследот, од: { $from }, до: { $to }; потоа иста позиција.
+score-transposition = Промена на редоследот: { $from }, до: { $to }; потоа истата позиција.
 score-imprecise = { $place }: { $word } во { $score ->
     [first] првиот
    *[second] вториот
- } запис е двосмислено; одговара потегот од другиот.
-score-results = Различни резултати: прв запис { $first }, втор { $second }.
-score-clocks = Часовниците таму: { $times }.
-score-clocks-of = Часовниците таму според { $score ->
+ } запис е двосмислено; потегот на другиот одговара.
+score-results = Различни резултати: првиот запис { $first }, вториот { $second }.
+score-clocks = Часовници таму: { $times }.
+score-clocks-of = Часовници таму според { $score ->
     [first] првиот
    *[second] вториот
  } запис: { $times }.
 score-no-clocks = Времето не е запишано.
-score-hours = { $count ->
-    [one] { $count } час
-   *[other] { $count } часа
- }
-score-minutes = { $count ->
-    [one] { $count } минута
-   *[other] { $count } минути
- }
-score-seconds = { $count ->
-    [one] { $count } секунда
-   *[other] { $count } секунди
- }
 score-place = потег { $number }, { $color }
-score-position = Позицијата таму: { $fen }
+score-position = Позиција таму: { $fen }
 score-resume = Продолжете оттаму со: ansage play --resume-from { $path }
 score-board-right = Таблата е точна.
-score-board-wrong = Таблата не е точна: { $count ->
-    [one] { $count } поле
-   *[other] { $count } полиња
- }.
 score-board-moved = На вашата табла { $color ->
     [white] белата
    *[black] црната
- } фигура { $piece } мора да стои на { $square }, а не на { $from }.
+ } фигура { $piece } мора да стои на { $square }, не на { $from }.
 score-board-missing = На вашата табла { $color ->
     [white] белата
    *[black] црната

@@ -1,6 +1,8 @@
 # Что говорится о партиях из файлов и потоков. В сказанной строке нет номера: он отнимал бы время на каждом ходу.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
+announce-spoken-number = Ход { $number }: { $move }
+announce-spoken-both = Ход { $number }, { $color }: { $move }
 announce-players = { $white } против { $black }.
 announce-game = Партия { $number }.
 announce-wins = { $color } выиграли.

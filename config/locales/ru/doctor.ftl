@@ -24,6 +24,7 @@ doctor-vocabulary-unreadable = Словарь не читается: { $path }, 
 doctor-vocabulary-invalid = Словарь с ошибкой: { $language }, строка { $line }, { $reason }. Исправьте строку.
 doctor-vocabulary-clash = Словарь неоднозначен: «{ $word }» значит и { $first }, и { $second }. Уберите одно из них.
 doctor-vocabulary-incomplete = Словарь неполон: для { $term } нет слова. Добавьте в конфигурацию de.
+doctor-vocabulary-alike = Словарь: слово { $word } звучит почти как { $other }, их легко спутать. Выберите другое слово.
 
 doctor-model-fine = Модель в порядке: { $name }, { $source ->
         [chosen] названа в --model или в конфигурации

@@ -54,6 +54,7 @@ play-no-microphone = Микрофон не найден. Подключите е
 play-demo-instead = Микрофон не найден. Вместо него — показ: записанные объявления короткой партии.
 play-no-loudspeaker = Динамика нет: речь записывается в { $path }.
 play-demo-declares = Объявление: { $words }.
+play-chess960 = Шахматы девятьсот шестьдесят, позиция { $number }. От Anna до Hektor: { $pieces }.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход

@@ -4,32 +4,32 @@ score-agree = Обе записи совпадают: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }.
-score-agree-until = Совпадают до места: { $place }: { $move }.
+score-agree-until = Совпадают до: { $place }: { $move }.
 score-agree-nowhere = Совпадает только начальная позиция.
 score-starts = Разные начальные позиции.
 score-ends = { $score ->
     [first] Первая
    *[second] Вторая
- } запись кончается перед местом: { $place }. В другой на { $more ->
+ } запись кончается перед: { $place }. В другой больше на { $more ->
     [one] { $more } полуход
     [few] { $more } полухода
    *[other] { $more } полуходов
- } больше.
-score-missing = { $count ->
-    [one] Пропущен { $count } полуход
-    [few] Пропущено { $count } полухода
-   *[other] Пропущено { $count } полуходов
- } { $score ->
-    [first] в первой
-   *[second] во второй
- } записи: { $moves }.
+ }.
+score-missing = { $score ->
+    [first] В первой
+   *[second] Во второй
+ } записи не хватает: { $count ->
+    [one] { $count } полуход
+    [few] { $count } полухода
+   *[other] { $count } полуходов
+ }: { $moves }.
 score-swapped = Переставлены ходы { $score ->
     [first] в первой записи
     [second] во второй записи
    *[either] в одной из записей
  }: { $place }, и { $distance ->
     [1] следующий полуход
-   *[other] { $distance }-й полуход после него
+   *[other] полуход, отстоящий на { $distance }
  }.
 score-illegal = Невозможный ход { $score ->
     [first] в первой записи
@@ -42,48 +42,28 @@ score-has = { $score ->
    *[second] Вторая
  } запись: { $what }
 score-not-a-move = { $word }, не ход
-score-then-agree = Дальше они совпадают до конца.
-score-then-agree-for = Дальше { $plies ->
-    [one] совпадает { $plies } полуход
-    [few] совпадают { $plies } полухода
-   *[other] совпадают { $plies } полуходов
+score-then-agree = Дальше записи совпадают до конца.
+score-then-agree-for = Дальше совпадают { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
  }.
-score-transposition = Перестановка ходов, от: { $from }, до: { $to }; затем та же позиция.
+score-transposition = Перестановка ходов: { $from }, до: { $to }; затем та же позиция.
 score-imprecise = { $place }: { $word } { $score ->
     [first] в первой
    *[second] во второй
- } записи неоднозначно; подходит ход другой записи.
+ } записи неоднозначно; ход другой записи подходит.
 score-results = Разные результаты: первая запись { $first }, вторая { $second }.
-score-clocks = Часы в этот момент: { $times }.
-score-clocks-of = Часы в этот момент по { $score ->
+score-clocks = Часы там: { $times }.
+score-clocks-of = Часы там по { $score ->
     [first] первой
    *[second] второй
  } записи: { $times }.
 score-no-clocks = Время не записано.
-score-hours = { $count ->
-    [one] { $count } час
-    [few] { $count } часа
-   *[other] { $count } часов
- }
-score-minutes = { $count ->
-    [one] { $count } минута
-    [few] { $count } минуты
-   *[other] { $count } минут
- }
-score-seconds = { $count ->
-    [one] { $count } секунда
-    [few] { $count } секунды
-   *[other] { $count } секунд
- }
 score-place = ход { $number }, { $color }
 score-position = Позиция там: { $fen }
 score-resume = Продолжить оттуда: ansage play --resume-from { $path }
 score-board-right = Доска верна.
-score-board-wrong = Доска неверна: { $count ->
-    [one] { $count } поле
-    [few] { $count } поля
-   *[other] { $count } полей
- }.
 score-board-moved = На вашей доске { $color ->
     [white] белая
    *[black] чёрная

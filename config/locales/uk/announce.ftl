@@ -1,6 +1,8 @@
 # Що кажуть про партії з файлів і потоків. У вимовленому рядку немає номера: він забирав би час на кожному ході.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
+announce-spoken-number = Хід { $number }: { $move }
+announce-spoken-both = Хід { $number }, { $color }: { $move }
 announce-players = { $white } проти { $black }.
 announce-game = Партія { $number }.
 announce-wins = { $color } виграли.

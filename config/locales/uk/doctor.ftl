@@ -24,6 +24,7 @@ doctor-vocabulary-unreadable = Словник не читається: { $path }
 doctor-vocabulary-invalid = Словник з помилкою: { $language }, рядок { $line }, { $reason }. Виправте рядок.
 doctor-vocabulary-clash = Словник неоднозначний: «{ $word }» означає і { $first }, і { $second }. Приберіть одне з них.
 doctor-vocabulary-incomplete = Словник неповний: для { $term } немає слова. Додайте до конфігурації de.
+doctor-vocabulary-alike = Словник: слово { $word } звучить майже як { $other }, їх легко сплутати. Виберіть інше слово.
 
 doctor-model-fine = Модель гаразд: { $name }, { $source ->
         [chosen] названа в --model або в конфігурації

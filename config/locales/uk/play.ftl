@@ -54,6 +54,7 @@ play-no-microphone = Мікрофон не знайдено. Підключіт�
 play-demo-instead = Мікрофон не знайдено. Натомість — показ: записані оголошення короткої партії.
 play-no-loudspeaker = Динаміка немає: мовлення записується в { $path }.
 play-demo-declares = Оголошення: { $words }.
+play-chess960 = Шахи дев'ятсот шістдесят, позиція { $number }. Від Anna до Hektor: { $pieces }.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід

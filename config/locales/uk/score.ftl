@@ -4,32 +4,32 @@ score-agree = Обидва записи збігаються: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }.
-score-agree-until = Збігаються до місця: { $place }: { $move }.
+score-agree-until = Збігаються до: { $place }: { $move }.
 score-agree-nowhere = Збігається лише початкова позиція.
 score-starts = Різні початкові позиції.
 score-ends = { $score ->
     [first] Перший
    *[second] Другий
- } запис закінчується перед місцем: { $place }. В іншому на { $more ->
+ } запис закінчується перед: { $place }. В іншому більше на { $more ->
     [one] { $more } півхід
     [few] { $more } півходи
    *[other] { $more } півходів
- } більше.
-score-missing = { $count ->
-    [one] Пропущено { $count } півхід
-    [few] Пропущено { $count } півходи
-   *[other] Пропущено { $count } півходів
- } у { $score ->
-    [first] першому
-   *[second] другому
- } записі: { $moves }.
+ }.
+score-missing = { $score ->
+    [first] У першому
+   *[second] У другому
+ } записі бракує: { $count ->
+    [one] { $count } півхід
+    [few] { $count } півходи
+   *[other] { $count } півходів
+ }: { $moves }.
 score-swapped = Переставлено ходи { $score ->
     [first] у першому записі
     [second] у другому записі
    *[either] в одному із записів
  }: { $place }, і { $distance ->
     [1] наступний півхід
-   *[other] { $distance }-й півхід після нього
+   *[other] півхід на { $distance } далі
  }.
 score-illegal = Неможливий хід { $score ->
     [first] у першому записі
@@ -42,48 +42,28 @@ score-has = { $score ->
    *[second] Другий
  } запис: { $what }
 score-not-a-move = { $word }, не хід
-score-then-agree = Далі вони збігаються до кінця.
-score-then-agree-for = Далі { $plies ->
-    [one] збігається { $plies } півхід
-    [few] збігаються { $plies } півходи
-   *[other] збігаються { $plies } півходів
+score-then-agree = Далі записи збігаються до кінця.
+score-then-agree-for = Далі збігаються { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
  }.
-score-transposition = Перестановка ходів, від: { $from }, до: { $to }; потім та сама позиція.
-score-imprecise = { $place }: { $word } у { $score ->
-    [first] першому
-   *[second] другому
- } записі неоднозначне; підходить хід іншого запису.
+score-transposition = Перестановка ходів: { $from }, до: { $to }; потім та сама позиція.
+score-imprecise = { $place }: { $word } { $score ->
+    [first] у першому
+   *[second] у другому
+ } записі неоднозначно; хід іншого запису підходить.
 score-results = Різні результати: перший запис { $first }, другий { $second }.
-score-clocks = Годинник у цю мить: { $times }.
-score-clocks-of = Годинник у цю мить за { $score ->
+score-clocks = Годинники там: { $times }.
+score-clocks-of = Годинники там за { $score ->
     [first] першим
    *[second] другим
  } записом: { $times }.
 score-no-clocks = Час не записано.
-score-hours = { $count ->
-    [one] { $count } година
-    [few] { $count } години
-   *[other] { $count } годин
- }
-score-minutes = { $count ->
-    [one] { $count } хвилина
-    [few] { $count } хвилини
-   *[other] { $count } хвилин
- }
-score-seconds = { $count ->
-    [one] { $count } секунда
-    [few] { $count } секунди
-   *[other] { $count } секунд
- }
 score-place = хід { $number }, { $color }
 score-position = Позиція там: { $fen }
 score-resume = Продовжити звідти: ansage play --resume-from { $path }
 score-board-right = Дошка правильна.
-score-board-wrong = Дошка неправильна: { $count ->
-    [one] { $count } поле
-    [few] { $count } поля
-   *[other] { $count } полів
- }.
 score-board-moved = На вашій дошці { $color ->
     [white] біла
    *[black] чорна

@@ -1,0 +1,33 @@
+#![no_main]
+//! Any bytes as a Braille file: read, or told what is wrong; what is read is written and read again as the same.
+
+use std::sync::LazyLock;
+
+use ansage::{
+    announcement::Explainer,
+    braille::{self, Code, Layout, cells},
+    locale::{Language, Texts},
+    vocabulary::Vocabulary,
+};
+use libfuzzer_sys::fuzz_target;
+
+static VOCABULARY: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::load(&["de".into()], None).expect("shipped"));
+static TEXTS: LazyLock<Texts> = LazyLock::new(|| Texts::new(Language::De));
+
+fuzz_target!(|bytes: &[u8]| {
+    let explainer = Explainer {
+        vocabulary: &VOCABULARY,
+        texts: &TEXTS,
+    };
+    let read = |bytes: &[u8]| braille::read(bytes, Some(Code::Uk), &explainer, |problem| {
+        problem.sentence(&explainer);
+    });
+    for record in read(bytes).unwrap_or_default() {
+        let (mut page, mut text) = (0, String::new());
+        braille::write(Code::Uk, &record, Layout::default(), &mut page, &mut text).expect("needs nothing");
+        let again = read(cells::to_brf(&text).as_bytes()).expect("it is Braille");
+        let moves: Vec<_> = again.iter().flat_map(|record| &record.moves).copied().collect();
+        assert_eq!(moves, record.moves);
+    }
+});

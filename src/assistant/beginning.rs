@@ -1,0 +1,59 @@
+//! Where a game begins: a position, a number of Chess960, or a score to go on from.
+
+use shakmaty::{Chess, Move};
+
+use super::{AssistantError, Options};
+use crate::{
+    answer::{self, Answerer},
+    board,
+    scoresheet::Score,
+    vocabulary::Vocabulary,
+};
+
+/// Where a game begins.
+pub(super) struct Beginning {
+    pub start: Chess,
+    /// The moves that were made before, elsewhere.
+    pub moves: Vec<Move>,
+    pub white: Option<String>,
+    pub black: Option<String>,
+}
+
+impl Beginning {
+    /// What `options` ask for.
+    pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Beginning, AssistantError> {
+        let (white, black) = (options.white.clone(), options.black.clone());
+        let Some((path, plies)) = &options.resume_from else {
+            let start = match options.chess960.and_then(board::chess960) {
+                Some(start) => start,
+                None => answer::position_or_start(options.fen.as_deref())?,
+            };
+            let moves = Vec::new();
+            return Ok(Beginning {
+                start,
+                moves,
+                white,
+                black,
+            });
+        };
+        let score = Score::load(path, vocabulary)?;
+        let (start, moves) = score.moves(path, vocabulary, *plies)?;
+        Ok(Beginning {
+            start,
+            moves,
+            white: white.or(score.white),
+            black: black.or(score.black),
+        })
+    }
+}
+
+/// The pieces of a start position of Chess960, from Anna to Hektor; `None` where it is none.
+pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
+    let Answerer { vocabulary, texts, .. } = answerer;
+    let number = board::chess960_number(start)?;
+    let pieces = board::chess960_rank(number)?.map(|role| vocabulary.piece(role));
+    Some(texts.with(
+        "play-chess960",
+        [("number", number.to_string()), ("pieces", pieces.join(", "))],
+    ))
+}

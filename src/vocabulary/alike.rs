@@ -1,0 +1,253 @@
+//! Words of an arbiter's profile (D.2.1) that sound too much like others.
+//!
+//! The words of the Laws are what they are; only words that a user's file has put in their place are looked at.
+
+use super::{Term, Vocabulary};
+use crate::locale::Texts;
+
+/// Distance, as a share of the longer word, from which on two words are told apart well.
+const FAR_ENOUGH: f32 = 0.34;
+
+/// Two announced words that sound alike.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alike {
+    /// The word of the profile.
+    pub word: String,
+    /// The word that it sounds like.
+    pub other: String,
+}
+
+/// A sentence for each two words of a profile that sound alike.
+pub fn alike_sentences(vocabulary: &Vocabulary, texts: &Texts) -> Vec<String> {
+    let pairs = vocabulary.alike().into_iter();
+    pairs
+        .map(|Alike { word, other }| texts.with("doctor-vocabulary-alike", [("word", word), ("other", other)]))
+        .collect()
+}
+
+impl Vocabulary {
+    /// The announced words of the user's files that sound too much like the announced word of another term, each pair
+    /// once. Compared are phones of the bundled model; words without a pronunciation are read by the rules of German
+    /// spelling.
+    pub fn alike(&self) -> Vec<Alike> {
+        let mut found: Vec<Alike> = Vec::new();
+        for term in Term::all().filter(|term| self.own.contains(term)) {
+            let word = self.word(term);
+            for other_term in Term::all().filter(|other| *other != term && *other != Term::Filler) {
+                let other = self.word(other_term);
+                let known = |pair: &Alike| pair.word == other && pair.other == word;
+                if !found.iter().any(known) && self.distance(word, other) < FAR_ENOUGH {
+                    found.push(Alike {
+                        word: word.to_owned(),
+                        other: other.to_owned(),
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// How far two forms are apart at their nearest, from 0 to about 1.
+    fn distance(&self, one: &str, other: &str) -> f32 {
+        let (ones, others) = (self.sounds(one), self.sounds(other));
+        let pairs = ones
+            .iter()
+            .flat_map(|one| others.iter().map(move |other| between(one, other)));
+        pairs.fold(f32::INFINITY, f32::min)
+    }
+
+    /// The ways in which a form is pronounced; of several words, the first of each but the last.
+    fn sounds(&self, form: &str) -> Vec<Vec<String>> {
+        let mut sounds: Vec<Vec<String>> = vec![Vec::new()];
+        for word in form.split_whitespace().map(str::to_lowercase) {
+            let ways: Vec<Vec<String>> = match self.pronunciations.get(&word) {
+                Some(ways) => ways
+                    .iter()
+                    .map(|way| way.split(' ').map(str::to_owned).collect())
+                    .collect(),
+                None => vec![spelled(&word)],
+            };
+            let before = sounds.swap_remove(0);
+            sounds = ways.into_iter().map(|way| [before.clone(), way].concat()).collect();
+        }
+        sounds
+    }
+}
+
+/// Letters with their sounds, longer ones first.
+const SPELLING: [(&str, &[&str]); 36] = [
+    ("sch", &["S"]),
+    ("ch", &["x"]),
+    ("ck", &["k"]),
+    ("ph", &["f"]),
+    ("th", &["t"]),
+    ("qu", &["k", "v"]),
+    ("ei", &["ai"]),
+    ("ai", &["ai"]),
+    ("ey", &["ai"]),
+    ("eu", &["oy"]),
+    ("äu", &["oy"]),
+    ("au", &["au"]),
+    ("ie", &["ii"]),
+    ("ah", &["aa"]),
+    ("eh", &["ee"]),
+    ("oh", &["oo"]),
+    ("uh", &["uu"]),
+    ("ss", &["s"]),
+    ("ß", &["s"]),
+    ("tz", &["t", "s"]),
+    ("z", &["t", "s"]),
+    ("w", &["v"]),
+    ("v", &["f"]),
+    ("x", &["k", "s"]),
+    ("s", &["z"]),
+    ("c", &["k"]),
+    ("ä", &["EE"]),
+    ("ö", &["oe"]),
+    ("ü", &["Y"]),
+    ("y", &["Y"]),
+    ("r", &["R"]),
+    ("a", &["a"]),
+    ("e", &["E"]),
+    ("i", &["I"]),
+    ("o", &["O"]),
+    ("u", &["U"]),
+];
+
+/// The sounds of a word by its spelling, roughly: enough to compare it.
+fn spelled(word: &str) -> Vec<String> {
+    let mut sounds: Vec<String> = Vec::new();
+    let mut rest = word;
+    while let Some(letter) = rest.chars().next() {
+        let (used, phones): (usize, Vec<String>) = match SPELLING.iter().find(|(letters, _)| rest.starts_with(letters))
+        {
+            Some((letters, phones)) => (letters.len(), phones.iter().map(|phone| (*phone).to_owned()).collect()),
+            None => (letter.len_utf8(), vec![letter.to_string()]),
+        };
+        // A doubled consonant is one sound.
+        if sounds.last() != phones.first() {
+            sounds.extend(phones);
+        }
+        rest = &rest[used..];
+    }
+    sounds
+}
+
+/// The edit distance of two strings of phones, as a share of the longer one.
+fn between(one: &[String], other: &[String]) -> f32 {
+    let mut row: Vec<f32> = std::iter::once(0.0)
+        .chain(other.iter().scan(0.0, |sum, phone| {
+            *sum += lost(phone);
+            Some(*sum)
+        }))
+        .collect();
+    for phone in one {
+        let mut diagonal = row[0];
+        row[0] += lost(phone);
+        for (at, against) in other.iter().enumerate() {
+            let cost = (diagonal + changed(phone, against))
+                .min(row[at] + lost(against))
+                .min(row[at + 1] + lost(phone));
+            diagonal = std::mem::replace(&mut row[at + 1], cost);
+        }
+    }
+    let longer = one.len().max(other.len()).max(1);
+    row.last().copied().unwrap_or_default() / longer as f32
+}
+
+/// What it costs to leave a phone out: weak ones are hardly heard.
+fn lost(phone: &str) -> f32 {
+    if matches!(phone, "@" | "6" | "h") { 0.5 } else { 1.0 }
+}
+
+/// Phones that are taken for each other most easily.
+const NEAR: [&[&str]; 16] = [
+    &["aa", "a"],
+    &["EE", "E", "ee", "@"],
+    &["I", "ii"],
+    &["Y", "yy", "W", "oe"],
+    &["O", "oo"],
+    &["U", "uu"],
+    &["6", "a", "@"],
+    &["p", "b"],
+    &["t", "d"],
+    &["k", "g"],
+    &["f", "v"],
+    &["s", "z"],
+    &["S", "Z", "C"],
+    &["C", "x"],
+    &["m", "n", "N"],
+    &["6", "R"],
+];
+/// Phones of one kind.
+const KINDS: [&[&str]; 4] = [
+    &[
+        "aa", "a", "EE", "E", "ee", "I", "ii", "O", "oo", "U", "uu", "Y", "yy", "W", "oe", "@", "6", "ai", "au", "oy",
+    ],
+    &["p", "b", "t", "d", "k", "g"],
+    &["f", "v", "s", "z", "S", "Z", "C", "x", "h"],
+    &["m", "n", "N", "l"],
+];
+
+/// What it costs to hear one phone for another.
+fn changed(one: &str, other: &str) -> f32 {
+    let together = |groups: &[&[&str]]| {
+        groups
+            .iter()
+            .any(|group| group.contains(&one) && group.contains(&other))
+    };
+    if one == other {
+        0.0
+    } else if together(&NEAR) {
+        0.3
+    } else if together(&KINDS) {
+        0.6
+    } else {
+        1.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pairs(profile: &str) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("de.toml"), format!("language = \"de\"\n{profile}")).unwrap();
+        let vocabulary = Vocabulary::load(&["de", "ru", "en"].map(String::from), Some(folder.path())).unwrap();
+        let pairs = vocabulary.alike().into_iter();
+        pairs.map(|pair| format!("{} {}", pair.word, pair.other)).collect()
+    }
+
+    fn term(id: &str, word: &str) -> String {
+        format!("[[term]]\nid = \"{id}\"\nwords = [\"{word}\"]\n")
+    }
+
+    #[test]
+    fn words_of_a_profile_that_sound_alike() {
+        assert_eq!(pairs(""), [""; 0]);
+        for (id, word) in [
+            ("file-d", "Dora"),
+            ("file-a", "Anton"),
+            ("file-c", "Cesar"),
+            ("file-g", "Gustav"),
+            ("file-h", "Heinrich"),
+            ("file-b", "Berta"),
+            ("rank-2", "zwo"),
+            ("rank-5", "fimef"),
+        ] {
+            assert_eq!(pairs(&term(id, word)), [""; 0], "{word}");
+        }
+        assert_eq!(pairs(&term("file-d", "Hella")), ["Hella Bella"]);
+        assert_eq!(pairs(&term("file-a", "Dahme")), ["Dahme Dame"]);
+        assert_eq!(pairs(&term("rank-3", "dwei")), ["dwei zwei"]);
+        // Both are of the profile: told once.
+        assert_eq!(
+            pairs(&(term("file-a", "Dina") + &term("file-b", "Nina"))),
+            ["Dina Nina"]
+        );
+        // A pronunciation goes before the spelling.
+        let spoken = term("file-d", "Zola") + "[pronunciations]\n\"zola\" = [\"b E l aa\"]\n";
+        assert_eq!(pairs(&spoken), ["Zola Bella"]);
+    }
+}
