@@ -199,6 +199,66 @@ fn a_muted_microphone_is_told() {
     player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
 }
 
+/// Two seconds of a sound that plays into the microphone, at the rate of the virtual one.
+fn sound(wave: impl Fn(f32) -> f32) -> Vec<i16> {
+    let at = |n: u32| wave(n as f32 / 48_000.0) * 32_767.0;
+    (0..3 * 48_000)
+        .map(|n| at(n).clamp(-32_768.0, 32_767.0) as i16)
+        .collect()
+}
+
+#[test]
+fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play"]);
+    program.expect("Weiß am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
+    let tone = |hertz: f32, t: f32| (std::f32::consts::TAU * hertz * t).sin();
+    let hum = sound(|t| 0.08 * (tone(50.0, t) + 0.5 * tone(150.0, t)));
+    // A voice whose pitch moves, far too loud.
+    let loud = sound(|t| 4.0 * tone(140.0 + 30.0 * t, t) * tone(2.0, t));
+    for (wave, told) in [(&hum, "Mikrofon brummt."), (&loud, "Mikrofon übersteuert.")] {
+        let before = player.ear.now();
+        world.microphone().play_samples(wave, 48_000);
+        program.expect(told);
+        player.ear.wait_for_speech(before);
+        player.hear_out();
+    }
+    // It is not told again, and what was declared before still waits for its answer.
+    world.microphone().play_samples(&hum, 48_000);
+    player.say(&mut program, "ja", "Schwarz am Zug.");
+    let told = program.transcript.iter().filter(|line| line.contains("brummt")).count();
+    assert_eq!(told, 1, "{:?}", program.transcript);
+}
+
+#[test]
+fn a_microphone_that_vanishes_and_comes_back_loses_nothing() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play"]);
+    program.expect("Weiß am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
+    let before = player.ear.now();
+    world.remove_microphone();
+    program.expect("Mikrofon weg.");
+    player.ear.wait_for_speech(before);
+    world.add_microphone();
+    program.expect("Mikrofon wieder da.");
+    player.hear_out();
+    player.say(&mut program, "ja", "Schwarz am Zug.");
+}
+
 #[test]
 fn without_a_microphone_the_remedy_is_named() {
     let world = SoundWorld::start();

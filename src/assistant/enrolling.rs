@@ -11,10 +11,10 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, spawn_signals, type_lines};
+use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines};
 use crate::{
     answer::Answerer,
-    audio::{Capture, Captured},
+    audio::{Capture, Captured, Trouble, TroubleWatch},
     config::Config,
     declaration::{self, Declaration},
     enrolment::{self, Cutter, EnrolmentError, Fault, Speaker, Take},
@@ -156,6 +156,7 @@ impl Session<'_> {
                     tracing::warn!(%error);
                     self.tell("enrol-microphone-lost");
                 }
+                Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(trouble)),
                 Event::MicrophoneMuted => self.tell("enrol-microphone-muted"),
                 Event::MicrophoneBack => {
                     self.tell("play-microphone-back");
@@ -266,15 +267,18 @@ impl Recorder {
             };
             let mut samples = Vec::new();
             let mut cutter = Cutter::default();
+            let mut watch = TroubleWatch::default();
             while !stop.load(Ordering::Relaxed) {
                 match capture.read(&mut samples) {
                     Captured::Sound => {}
                     Captured::Nothing => continue,
                     Captured::Lost(error) => {
                         cutter.reset();
+                        watch.interrupt();
                         send(Event::MicrophoneLost(error));
                         continue;
                     }
+                    Captured::WrongRate => send(Event::MicrophoneTrouble(Trouble::Rate)),
                     Captured::Muted => {
                         send(Event::MicrophoneMuted);
                         continue;
@@ -287,7 +291,12 @@ impl Recorder {
                 if !gate.is_open() || !recording.load(Ordering::Acquire) {
                     capture.discard();
                     cutter.reset();
+                    watch.interrupt();
                     continue;
+                }
+                // A take that is clipped is told of as such.
+                if let Some(trouble) = watch.look(&samples).filter(|trouble| *trouble != Trouble::Clipped) {
+                    send(Event::MicrophoneTrouble(trouble));
                 }
                 if let Some(taken) = cutter.hear(&samples) {
                     recording.store(false, Ordering::Release);

@@ -22,16 +22,16 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     answer::Answerer,
-    audio::{Capture, CaptureError, FileError},
+    audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
     game::Game,
     journal::JournalError,
     locale::Texts,
     model::ModelError,
-    recognition::RecognitionError,
+    recognition::{RecognitionError, Sense},
     scoresheet::ScoreError,
     speech::{Tongue, Voice, WavSpeaker},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
 pub use enrolling::enrol;
@@ -153,6 +153,8 @@ enum Event {
     MicrophoneLost(CaptureError),
     /// The microphone is switched off.
     MicrophoneMuted,
+    /// Nobody can be understood in what the microphone gives.
+    MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
     /// A take of an enrolment has ended.
@@ -185,8 +187,11 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
-        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
+        let context = Box::new(Followed {
+            game: followed,
+            vocabulary,
+        });
+        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), context, events.clone())?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -200,6 +205,22 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         table.close().await;
         Ok(())
     })
+}
+
+/// The game as the listening thread follows it.
+struct Followed {
+    game: watch::Receiver<Game>,
+    vocabulary: Vocabulary,
+}
+
+impl listening::Context for Followed {
+    fn sense(&self, words: &str) -> Sense {
+        self.game.borrow().sense(&self.vocabulary, words)
+    }
+
+    fn answers(&self) -> Option<Vec<Vec<Term>>> {
+        self.game.borrow().answers()
+    }
 }
 
 /// Where the sound comes from.
@@ -251,6 +272,15 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
     (loud, None)
 }
 
+/// The sentence that tells what is wrong with the sound, and the remedy.
+fn trouble_sentence(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Clipped => "play-microphone-clipped",
+        Trouble::Hum => "play-microphone-hum",
+        Trouble::Rate => "play-microphone-rate",
+    }
+}
+
 /// Takes events until the program is to end.
 async fn serve(
     table: &mut Table,
@@ -274,6 +304,7 @@ async fn serve(
                 table.tell("play-microphone-lost");
             }
             Event::MicrophoneMuted => table.tell_muted(),
+            Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);

@@ -20,7 +20,7 @@ use crate::{
     game::{Effect, Game, Input, Message, Record},
     journal::{self, Journal, JournalError},
     model, paths,
-    recognition::Utterance,
+    recognition::{self, Margins, Utterance},
     scoresheet::{self, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
@@ -39,7 +39,7 @@ pub(super) struct Table {
     /// Where the demonstration's files are until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
-    margin: f32,
+    margins: Margins,
     opening: Vec<Effect>,
     last_words: Option<Saying>,
     done: bool,
@@ -93,7 +93,7 @@ impl Table {
             white: name(white),
             black: name(black),
         };
-        let margin = config.recognition.legal_margin;
+        let margins = recognition::Thresholds::of_config(config)?.margins;
         let before = game.now();
         let mut table = Table {
             answerer,
@@ -103,7 +103,7 @@ impl Table {
             score,
             scratch,
             tags,
-            margin,
+            margins,
             opening: Vec::new(),
             last_words: None,
             done: false,
@@ -164,7 +164,7 @@ impl Table {
 
     /// Judges what was heard. Sound without words is no event.
     pub(super) fn hear(&mut self, utterance: &Utterance) {
-        let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
+        let heard = self.game.hear(&self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
         let Some((words, input)) = heard else { return };

@@ -25,6 +25,7 @@ use super::{
     device::{CaptureError, choose, devices, find, reason},
     mute::MuteWatch,
     quiet::quietly,
+    trouble::RateWatch,
 };
 use crate::recognition::SAMPLE_RATE;
 
@@ -71,6 +72,9 @@ pub enum Captured {
     Nothing,
     /// The device gives zeros and nothing else: it is switched off. Told once, 1.8 s after it began.
     Muted,
+    /// The device gives another number of samples a second than it says; `samples` holds sound all the same. Told once,
+    /// within two seconds.
+    WrongRate,
     /// The device has just vanished. Reported once; from now on every read tries to open it again.
     Lost(CaptureError),
     /// The device has just come back.
@@ -100,6 +104,11 @@ struct Live {
     raw: Vec<f32>,
     /// Resampled samples that were more than one chunk.
     ready: Vec<i16>,
+    /// Compares the samples with the time.
+    rate: RateWatch,
+    opened: Instant,
+    /// Whether the rate has just turned out to be wrong.
+    wrong_rate: bool,
     /// Whether any sound has come yet.
     woken: bool,
     /// When the last sound came, or when the device was opened.
@@ -147,6 +156,7 @@ impl Capture {
         };
         match live.read(samples) {
             Ok(true) if self.mute.is_muted_now(samples) => Captured::Muted,
+            Ok(true) if std::mem::take(&mut live.wrong_rate) => Captured::WrongRate,
             Ok(true) => Captured::Sound,
             Ok(false) => Captured::Nothing,
             Err(reason) => {
@@ -220,6 +230,7 @@ impl Live {
             self.resampler.push(&self.raw, &mut self.ready);
             self.last_sound = Instant::now();
             self.woken = true;
+            self.wrong_rate |= self.rate.is_wrong_now(length, self.opened.elapsed().as_secs_f64());
         }
     }
 
@@ -341,6 +352,9 @@ where
         resampler,
         raw: Vec::new(),
         ready: Vec::new(),
+        rate: RateWatch::new(config.sample_rate),
+        opened: Instant::now(),
+        wrong_rate: false,
         woken: false,
         last_sound: Instant::now(),
     })

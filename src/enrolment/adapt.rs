@@ -18,7 +18,7 @@ use std::{
 
 use super::{EnrolmentError, Transform, is_same, speaker};
 use crate::{
-    recognition::{self, Grammar, Model, RecognitionError, Utterance},
+    recognition::{self, Grammar, Model, RecognitionError, Thresholds, Utterance},
     vocabulary::Vocabulary,
 };
 
@@ -75,6 +75,8 @@ pub struct Adaptation {
     pub before: usize,
     /// Number of takes that are understood with what was learnt from the other takes.
     pub after: usize,
+    /// Margin within which this speaker is asked which move was meant; `None` for the model's own.
+    pub ask: Option<f32>,
     /// The takes that are not understood with it, by their place in the list.
     pub missed: Vec<usize>,
 }
@@ -86,6 +88,9 @@ struct Score {
     understood: bool,
     /// Log posterior of the right words.
     posterior: f64,
+    /// By how much the best wrong reading sounds better than the right words, in nats; negative where it sounds worse,
+    /// `None` where one of the two is not among the readings.
+    wrong: Option<f32>,
 }
 
 /// Learns from `takes`, words with their sound, which transform of the model in the folder `model` helps their speaker.
@@ -100,6 +105,7 @@ pub fn adapt(
     vocabulary: &Vocabulary,
     takes: &[(String, Vec<i16>)],
 ) -> Result<Adaptation, EnrolmentError> {
+    let usual = Thresholds::of_model(model).map_err(RecognitionError::from)?.margins.ask;
     let scratch = tempfile::tempdir().map_err(|source| EnrolmentError::Write {
         path: std::env::temp_dir(),
         source,
@@ -122,9 +128,9 @@ pub fn adapt(
         Ok(scores)
     };
     if network.is_none() {
-        return learn(takes.len(), |_| judge(Transform::default()));
+        return learn(takes.len(), usual, |_| judge(Transform::default()));
     }
-    learn(takes.len(), judge)
+    learn(takes.len(), usual, judge)
 }
 
 /// Hears all takes with the model in `folder`, on all processors.
@@ -167,16 +173,24 @@ fn score(vocabulary: &Vocabulary, words: &str, utterance: &Utterance) -> Score {
         .filter(|(_, reading)| is_same(vocabulary, words, &reading.text))
         .peekable();
     let understood = right.peek().is_some_and(|(rank, _)| *rank == 0);
+    let right_best = right.peek().map(|(_, reading)| reading.score);
+    let wrong_best = utterance
+        .hypotheses
+        .iter()
+        .find(|reading| !is_same(vocabulary, words, &reading.text))
+        .map(|reading| reading.score);
     let right: f64 = right.map(|(_, reading)| odds(reading.score)).sum();
     Score {
         understood,
+        wrong: right_best.zip(wrong_best).map(|(right, wrong)| wrong - right),
         posterior: (right / (all + ABSENT.exp())).ln().max(ABSENT),
     }
 }
 
-/// Learns from so many takes, which `judge` hears with a transform.
+/// Learns from so many takes, which `judge` hears with a transform. The model asks within the margin `usual`.
 fn learn(
     takes: usize,
+    usual: f32,
     mut judge: impl FnMut(Transform) -> Result<Vec<Score>, EnrolmentError>,
 ) -> Result<Adaptation, EnrolmentError> {
     let plain = judge(Transform::default())?;
@@ -196,6 +210,7 @@ fn learn(
             transform: Transform::default(),
             before,
             after: before,
+            ask: margin(usual, &plain),
             missed: missed(&plain),
         });
     }
@@ -203,6 +218,7 @@ fn learn(
         transform: search(|_| true, &mut judge)?,
         before,
         after: count(&left_out),
+        ask: margin(usual, &left_out),
         missed: missed(&left_out),
     })
 }
@@ -225,6 +241,55 @@ fn helps(before: &[Score], after: &[Score]) -> bool {
             std::cmp::Ordering::Equal => mean > (variance / count).sqrt(),
             std::cmp::Ordering::Less => false,
         }
+}
+
+/// A wrong reading that is asked about instead of believed is worth so many needless questions.
+const WORTH_QUESTIONS: usize = 3;
+
+/// The margin that turns wrong readings of these takes into questions, where that costs few needless ones; `None` where
+/// the `usual` one does as well on takes that were left out. It is never narrower than that.
+fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
+    // Wrong readings that become questions, and right ones.
+    let questions = |margin: f32, scores: &mut dyn Iterator<Item = &Score>| {
+        scores
+            .filter_map(|score| score.wrong)
+            .filter(|wrong| wrong.abs() > usual && wrong.abs() <= margin)
+            .fold((0, 0), |(caught, needless), wrong| match wrong > 0.0 {
+                true => (caught + 1, needless),
+                false => (caught, needless + 1),
+            })
+    };
+    let best = |counts: &dyn Fn(usize) -> bool| {
+        let counted = || {
+            scores
+                .iter()
+                .enumerate()
+                .filter(|(take, _)| counts(*take))
+                .map(|(_, score)| score)
+        };
+        let gain = |margin: &f32| {
+            let (caught, needless) = questions(*margin, &mut counted());
+            (caught * WORTH_QUESTIONS) as isize - needless as isize
+        };
+        // Just beyond each wrong reading; the list of readings ends at 5 nats.
+        let beyond = counted().filter_map(|score| score.wrong).filter(|wrong| *wrong > usual);
+        beyond
+            .map(|wrong| wrong + 0.1)
+            .filter(|margin| gain(margin) > 0)
+            .max_by_key(gain)
+    };
+    let (mut caught, mut needless) = (0, 0);
+    for part in 0..PARTS {
+        let Some(margin) = best(&|take| take % PARTS != part) else {
+            continue;
+        };
+        let left_out = questions(margin, &mut scores.iter().skip(part).step_by(PARTS));
+        (caught, needless) = (caught + left_out.0, needless + left_out.1);
+    }
+    if caught * WORTH_QUESTIONS <= needless {
+        return None;
+    }
+    best(&|_| true)
 }
 
 /// The best transform for the takes that `counts` names: uphill along one axis after the other.
@@ -283,6 +348,7 @@ mod tests {
                 Score {
                     understood: posterior > -1.0,
                     posterior,
+                    wrong: None,
                 }
             });
             Ok(scores.collect())
@@ -296,14 +362,14 @@ mod tests {
             tilt: 3,
             ..Transform::default()
         };
-        let learnt = learn(40, voice(high)).unwrap();
+        let learnt = learn(40, 2.0, voice(high)).unwrap();
         assert_eq!(learnt.transform, high);
         assert_eq!((learnt.before, learnt.after, learnt.missed.len()), (10, 40, 0));
     }
 
     #[test]
     fn an_average_voice_is_left_alone() {
-        let learnt = learn(40, voice(Transform::default())).unwrap();
+        let learnt = learn(40, 2.0, voice(Transform::default())).unwrap();
         assert_eq!(learnt.transform, Transform::default());
         assert_eq!((learnt.before, learnt.after), (40, 40));
     }
@@ -312,7 +378,7 @@ mod tests {
     fn what_helps_only_the_takes_it_was_chosen_on_is_not_kept() {
         // Away from the average, four parts out of five gain a little, and which part loses much depends on the warp:
         // whatever is chosen without a part is bad for it.
-        let learnt = learn(40, |tried| {
+        let learnt = learn(40, 2.0, |tried| {
             let scores = (0..40).map(|take| {
                 let loses = (tried.warp / 5) as usize % PARTS == take % PARTS;
                 let posterior = match tried.warp {
@@ -323,6 +389,7 @@ mod tests {
                 Score {
                     understood: posterior > -2.0,
                     posterior,
+                    wrong: None,
                 }
             });
             Ok(scores.collect())
@@ -330,6 +397,33 @@ mod tests {
         .unwrap();
         assert_eq!(learnt.transform, Transform::default());
         assert_eq!(learnt.before, learnt.after);
+    }
+
+    #[test]
+    fn who_is_often_misheard_by_a_little_is_asked_more_often() {
+        let scores = |wrong: &dyn Fn(usize) -> f32| -> Vec<Score> {
+            let score = |take| Score {
+                understood: wrong(take) < 0.0,
+                posterior: -1.0,
+                wrong: Some(wrong(take)),
+            };
+            (0..40).map(score).collect()
+        };
+        // Every fourth take is misheard by 3 nats; the others are clear.
+        let often = margin(2.0, &scores(&|take| if take % 4 == 0 { 3.0 } else { -4.5 }));
+        assert_eq!(often, Some(3.1));
+        // The same, but nearly all that is right would be asked about, too.
+        assert_eq!(
+            margin(2.0, &scores(&|take| if take % 8 == 0 { 3.0 } else { -2.5 })),
+            None
+        );
+        // Once is chance.
+        assert_eq!(margin(2.0, &scores(&|take| if take == 7 { 3.0 } else { -4.5 })), None);
+        // The model's own margin is enough.
+        assert_eq!(
+            margin(2.0, &scores(&|take| if take % 4 == 0 { 1.0 } else { -4.5 })),
+            None
+        );
     }
 
     #[test]
@@ -352,6 +446,8 @@ mod tests {
         // Two readings of the same meaning count together.
         let both = of(&[("eva zwo", 300.0), ("eva zwei", 300.0)]);
         assert!(both.understood && both.posterior > -0.001);
+        assert_eq!(of(&[("eva drei", 300.0), ("eva zwei", 297.0)]).wrong, Some(3.0));
+        assert_eq!(of(&[("eva zwei", 300.0)]).wrong, None);
         assert_eq!(of(&[]).posterior, ABSENT);
         assert_eq!(of(&[("eva drei", 1.0)]).posterior, ABSENT);
     }

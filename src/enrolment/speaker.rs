@@ -11,7 +11,13 @@ use super::{
     Adaptation, EnrolmentError, Features, LEAST, Network, Profile, Speaker, Transform, adapt, examine,
     store::{replace, write_error},
 };
-use crate::{audio, config::Config, model, vocabulary::Vocabulary};
+use crate::{
+    audio,
+    config::Config,
+    model,
+    recognition::{RecognitionError, THRESHOLDS_FILE, Thresholds},
+    vocabulary::Vocabulary,
+};
 
 /// The network of a model, which is replaced for a speaker.
 const NETWORK: &str = "am/final.mdl";
@@ -47,18 +53,31 @@ pub fn apply(config: &mut Config) -> Result<Option<Standing>, EnrolmentError> {
     if hash(&read(&base.join(NETWORK))?) != profile.network {
         return Ok(Some(Standing::Outdated));
     }
-    if profile.transform.is_identity() {
+    if profile.transform.is_identity() && profile.ask.is_none() {
         return Ok(Some(Standing::Plain));
     }
     let folder = speaker.folder().join("model");
-    if !folder.join(NETWORK).is_file()
-        && let Some((network, features)) = network(&base)?
-    {
-        write_model(&base, &folder, &network, &features, &profile.transform)?;
-    }
-    link(&base, &folder)?;
+    build(&base, &folder, &profile)?;
     config.recognition.model = folder.to_string_lossy().into_owned();
     Ok(Some(Standing::Fitted))
+}
+
+/// Makes `folder` the model `base` as `profile` says, as far as it is not.
+fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(), EnrolmentError> {
+    if !folder.join(NETWORK).is_file() {
+        match network(base)? {
+            Some((network, features)) => write_model(base, folder, &network, &features, &profile.transform)?,
+            // Another publisher's model: it stays as it is, but for the thresholds.
+            None => replace_network(folder, &read(&base.join(NETWORK))?)?,
+        }
+    }
+    if let Some(ask) = profile.ask {
+        let mut thresholds = Thresholds::of_model(base).map_err(RecognitionError::from)?;
+        thresholds.margins.ask = ask;
+        let text = toml::to_string(&thresholds).expect("thresholds are a table of numbers");
+        replace(&folder.join(THRESHOLDS_FILE), text.as_bytes())?;
+    }
+    link(base, folder)
 }
 
 /// Learns from the speaker's takes, and keeps the profile and the model.
@@ -103,11 +122,6 @@ pub fn learn(
             _ => {}
         }
     }
-    if let Some((network, features)) = network(&base)?
-        && !adaptation.transform.is_identity()
-    {
-        write_model(&base, &folder, &network, &features, &adaptation.transform)?;
-    }
     let profile = Profile {
         learnt: jiff::Zoned::now().date().to_string(),
         network: hash(&read(&base.join(NETWORK))?),
@@ -116,8 +130,12 @@ pub fn learn(
         after: adaptation.after,
         level: median(levels),
         noise: median(noises),
+        ask: adaptation.ask,
         transform: adaptation.transform,
     };
+    if !profile.transform.is_identity() || profile.ask.is_some() {
+        build(&base, &folder, &profile)?;
+    }
     speaker.write_profile(&profile)?;
     Ok((profile, adaptation))
 }
@@ -128,7 +146,8 @@ pub(super) fn network(base: &Path) -> Result<Option<(Network, Features)>, Enrolm
     let options = read(&base.join("conf/mfcc.conf"))?;
     let features = Features::read(&String::from_utf8_lossy(&options));
     let network = Network::read(read(&base.join(NETWORK))?).ok();
-    Ok(network.zip(features))
+    let fits = |(network, features): &(Network, Features)| network.adapted(features, &Transform::default()).is_ok();
+    Ok(network.zip(features).filter(fits))
 }
 
 /// Makes `folder` the model `base` with the `transform` in front of its network. All but the network is linked, so that
@@ -140,22 +159,27 @@ pub(super) fn write_model(
     features: &Features,
     transform: &Transform,
 ) -> Result<(), EnrolmentError> {
-    let path = folder.join(NETWORK);
-    let parent = folder.join("am");
-    fs::create_dir_all(&parent).map_err(|source| write_error(&parent, source))?;
-    // Both were read from this model, so they fit.
+    // `network` gives none of them where they do not fit each other.
     let bytes = network
         .adapted(features, transform)
-        .unwrap_or_else(|error| unreachable!("{error}"));
-    replace(&path, &bytes)?;
+        .expect("the network fits its features");
+    replace_network(folder, &bytes)?;
     link(base, folder)
+}
+
+fn replace_network(folder: &Path, bytes: &[u8]) -> Result<(), EnrolmentError> {
+    let parent = folder.join("am");
+    fs::create_dir_all(&parent).map_err(|source| write_error(&parent, source))?;
+    replace(&folder.join(NETWORK), bytes)
 }
 
 /// Links what stands beside the network in `base` into `folder`.
 fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
-    for part in ["conf", "graph", "ivector"] {
+    for part in ["conf", "graph", "ivector", THRESHOLDS_FILE] {
         let (target, place) = (base.join(part), folder.join(part));
-        if fs::read_link(&place).is_ok_and(|old| old == target) || !target.exists() {
+        // The speaker may have a file in its place.
+        let own = fs::symlink_metadata(&place).is_ok_and(|data| !data.is_symlink());
+        if own || !target.exists() || fs::read_link(&place).is_ok_and(|old| old == target) {
             continue;
         }
         // The program has moved: the old link leads nowhere.

@@ -51,6 +51,10 @@ pub struct Profile {
     pub level: f32,
     /// Usual level of the noise, in dB of full scale.
     pub noise: f32,
+    /// Distance of scores, in nats, within which this speaker is asked which of two legal moves was meant, where the
+    /// model's own ([`Margins::ask`](crate::recognition::Margins::ask)) lets through too much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<f32>,
     /// What brings the voice nearer to the model.
     pub transform: Transform,
 }
@@ -350,6 +354,7 @@ mod tests {
             after: 38,
             level: -20.5,
             noise: -60.0,
+            ask: Some(3.0),
             transform: Transform {
                 warp: 115,
                 ..Transform::default()

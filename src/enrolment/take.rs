@@ -20,7 +20,7 @@ const LONGEST: usize = 800;
 /// Longest wait for the first sound, in frames: 8 s.
 const PATIENCE: usize = 800;
 /// A frame so many dB above the noise is loud …
-const ABOVE_NOISE: f32 = 10.0;
+const ABOVE_NOISE: f32 = 8.0;
 /// … and one softer than this (dB of full scale) never.
 const FAINTEST: f32 = -62.0;
 /// No microphone is quieter, in dB of full scale: digital silence counts as this.
@@ -241,7 +241,7 @@ mod tests {
             (400, 100..220, 60_000.0, 10.0, Some(Fault::Clipped)),
             (400, 0..120, 6_000.0, 10.0, Some(Fault::CutBegin)),
             (1_100, 200..1_080, 6_000.0, 10.0, Some(Fault::CutEnd)),
-            (400, 100..220, 1_000.0, 330.0, Some(Fault::Noisy)),
+            (900, 100..220, 1_000.0, 330.0, Some(Fault::Noisy)),
             (900, 0..0, 0.0, 10.0, Some(Fault::Nothing)),
             (900, 0..0, 0.0, 1_000.0, Some(Fault::Noisy)),
             // A knock of 60 ms is nothing.

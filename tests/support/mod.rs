@@ -227,6 +227,22 @@ impl SoundWorld {
         self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
     }
 
+    /// Takes the microphone away: what records from it gets an error.
+    pub fn remove_microphone(&self) {
+        self.pactl(&["unload-module", "module-remap-source"]);
+    }
+
+    /// Connects it again.
+    pub fn add_microphone(&self) {
+        self.pactl(&[
+            "load-module",
+            "module-remap-source",
+            "source_name=microphone",
+            "master=microphone_feed.monitor",
+        ]);
+        self.pactl(&["set-default-source", "microphone"]);
+    }
+
     fn pactl(&self, arguments: &[&str]) -> String {
         let output = self.command("pactl").args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
