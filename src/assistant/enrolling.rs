@@ -46,7 +46,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
     drop(Capture::open(&name)?);
     let voice = Voice::from_config(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let result = runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let recorder = Recorder::start(name, voice.gate(), events.clone())?;
         spawn_signals(events.clone())?;
@@ -65,7 +65,10 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
         }
         result
-    })
+    });
+    // Whoever interrupts the learning does not wait for its end.
+    runtime.shutdown_background();
+    result
 }
 
 struct Session<'a> {
