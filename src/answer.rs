@@ -100,6 +100,12 @@ impl Answerer {
                     ..Answer::empty(input, Status::Command)
                 };
             }
+            Ok(Declaration::Query(query)) => {
+                return Answer {
+                    command: Some(query.topic().name()),
+                    ..Answer::empty(input, Status::Command)
+                };
+            }
             Ok(Declaration::Touched(_)) => {
                 return Answer {
                     command: Some("touched"),

@@ -5,7 +5,11 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::locale::Language;
+use crate::{
+    clock::{self, ControlError, TimeControl},
+    game::{Blind, IllegalMoves, Profile},
+    locale::Language,
+};
 
 /// The shipped defaults, part of the program so that it runs from any working directory.
 pub const DEFAULTS: &str = include_str!("../config/ansage.toml");
@@ -133,6 +137,34 @@ pub struct Play {
     pub voice: Voiced,
     /// Folder for games; empty for the user's data folder.
     pub games: String,
+    /// Who confirms a declared move.
+    pub profile: Profile,
+    /// Who cannot see the board.
+    pub blind: Blind,
+    /// The time control.
+    pub clock: Timing,
+    /// Seconds left at which the player to move is told, where the profile allows it.
+    pub low_time: Vec<u64>,
+    /// Whether the legal moves of a piece are told on request.
+    pub practice: bool,
+    /// Which illegal move of a player loses the game.
+    pub illegal_moves: IllegalMoves,
+}
+
+/// A time control or none, written as for `--clock`.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Timing {
+    /// The control; `None` for a game without a clock.
+    pub control: Option<TimeControl>,
+}
+
+impl TryFrom<String> for Timing {
+    type Error = ControlError;
+
+    fn try_from(text: String) -> Result<Timing, ControlError> {
+        clock::setting(&text).map(|control| Timing { control })
+    }
 }
 
 /// Which sides declare by voice. The keyboard always works for both.

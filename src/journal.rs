@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use crate::{
     answer, board,
-    game::{Claim, Ending, Game, Record, Setting},
+    game::{Claim, Ending, Game, Record, Ruling, Setting},
     serial,
 };
 
@@ -85,6 +85,8 @@ enum Line {
     Reopened,
     /// The clock runs.
     Clock,
+    /// The arbiter was called, decided something, or is done.
+    Ruled { decision: Ruling },
     /// The game ended.
     Ended { ending: Ending },
 }
@@ -115,6 +117,9 @@ impl Line {
             Record::TakenBack => Line::TakenBack,
             Record::Paused => Line::Paused,
             Record::Resumed => Line::Resumed,
+            Record::Ruled(ruling) => Line::Ruled {
+                decision: ruling.clone(),
+            },
             Record::Ended(ending) => Line::Ended { ending: *ending },
         }
     }
@@ -151,6 +156,7 @@ impl Line {
             Line::TakenBack => Record::TakenBack,
             Line::Paused => Record::Paused,
             Line::Resumed => Record::Resumed,
+            Line::Ruled { decision } => Record::Ruled(decision),
             Line::Ended { ending } => Record::Ended(ending),
         }))
     }
@@ -354,7 +360,7 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
     game.ok_or_else(|| damaged(1))
 }
 
-/// The newest journal in `folder` whose game has moves and has not ended.
+/// The journal of the newest game in `folder` in which anything happened, if that has not ended.
 pub fn newest_open(folder: &Path) -> Option<PathBuf> {
     let mut journals: Vec<PathBuf> = std::fs::read_dir(folder)
         .ok()?
@@ -363,9 +369,12 @@ pub fn newest_open(folder: &Path) -> Option<PathBuf> {
         .collect();
     // Names begin with the date and time of the game; the second game of one second has a longer one.
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-    let newest = journals.pop()?;
-    let game = replay(&newest).ok()?;
-    (!game.plies().is_empty() && game.ending().is_none()).then_some(newest)
+    // A game that was begun and left before anything was declared hides none.
+    let begun = journals.into_iter().rev().find_map(|path| {
+        let game = replay(&path).ok()?;
+        game.has_begun().then_some((path, game))
+    });
+    begun.filter(|(_, game)| game.ending().is_none()).map(|(path, _)| path)
 }
 
 #[cfg(test)]

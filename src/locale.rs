@@ -14,6 +14,8 @@ macro_rules! sources {
             include_str!(concat!("../config/locales/", $language, "/board.ftl")),
             include_str!(concat!("../config/locales/", $language, "/play.ftl")),
             include_str!(concat!("../config/locales/", $language, "/clock.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/questions.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/arbiter.ftl")),
             include_str!(concat!("../config/locales/", $language, "/practice.ftl")),
             include_str!(concat!("../config/locales/", $language, "/announce.ftl")),
             include_str!(concat!("../config/locales/", $language, "/doctor.ftl")),

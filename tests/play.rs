@@ -232,7 +232,8 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     }
     // It is not told again, and what was declared before still waits for its answer.
     world.microphone().play_samples(&hum, 48_000);
-    player.say(&mut program, "ja", "Schwarz am Zug.");
+    program.type_line("ja");
+    program.expect("Schwarz.");
     let told = program.transcript.iter().filter(|line| line.contains("brummt")).count();
     assert_eq!(told, 1, "{:?}", program.transcript);
 }
@@ -250,13 +251,14 @@ fn a_microphone_that_vanishes_and_comes_back_loses_nothing() {
     player.hear_out();
     player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
     let before = player.ear.now();
-    world.remove_microphone();
+    world.stop_microphone(true);
     program.expect("Mikrofon weg.");
     player.ear.wait_for_speech(before);
-    world.add_microphone();
+    world.stop_microphone(false);
     program.expect("Mikrofon wieder da.");
     player.hear_out();
-    player.say(&mut program, "ja", "Schwarz am Zug.");
+    program.type_line("ja");
+    program.expect("Schwarz.");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What the game has to say, as sentences.
 
-use shakmaty::{Chess, Color, Move, Position, Role, Square};
+use shakmaty::{Color, Move, Position, Role, Square};
 
-use super::{announce, castling, declared, time};
+use super::{announce, answers, castling, declared, rulings, time};
 use crate::{
     answer::Answerer,
     board::Reason,
@@ -104,7 +104,10 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             if *claim != Claim::Repetition {
                 parts.push(texts.with("play-claim-unchanged", [("moves", unchanged / 2)]));
             }
-            parts.extend(compensated.map(|by| texts.with("play-claim-compensated", [color(by)])));
+            parts.extend(compensated.zip(game.clock()).map(|(by, clock)| {
+                let compensation = time(texts, clock.control().compensation());
+                texts.with("play-claim-compensated", [color(by), ("time", compensation)])
+            }));
             parts.extend(must.map(|m| texts.with("play-bound-claimed", [("move", on_board(m))])));
             parts.join(" ")
         }
@@ -142,7 +145,12 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             [color(!game.position().turn()), ("move", last_move(answerer, game))],
         ),
         Message::Turn(turn, number) => texts.with("play-turn", [color(*turn), ("number", number.to_string())]),
-        Message::Position => position(answerer, game.position()),
+        Message::Position => {
+            let side = |color| answers::side(answerer, game.position(), color);
+            format!("{} {}", side(Color::White), side(Color::Black))
+        }
+        Message::Answer(answer) => answers::answer(answerer, game, answer),
+        Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
         Message::Help => texts.get("play-help"),
         Message::Paused => texts.get("play-paused"),
         Message::Resumed(turn) => texts.with("play-resumed", [color(*turn)]),
@@ -231,11 +239,20 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::Fivefold => "play-over-fivefold",
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
         Ending::Time { winner: Some(_), .. } => "play-over-time",
+        Ending::IllegalMoves { winner: Some(_), .. } => "play-over-illegal-moves",
         Ending::Time { flag, winner: None } => {
-            let explainer = answerer.explainer();
-            let colors = [("color", explainer.color(flag)), ("opponent", explainer.color(!flag))];
-            return answerer.texts.with("play-over-time-draw", colors);
+            let opponent = answerer.explainer().color(!flag);
+            return answerer.texts.with("play-over-time-draw", [("color", opponent)]);
         }
+        Ending::IllegalMoves { offender, winner: None } => {
+            let opponent = answerer.explainer().color(!offender);
+            return answerer
+                .texts
+                .with("play-over-illegal-moves-draw", [("color", opponent)]);
+        }
+        Ending::Arbiter { winner: Some(_) } => "play-over-arbiter",
+        Ending::Arbiter { winner: None } => "play-over-arbiter-draw",
+        Ending::Cancelled => "play-over-cancelled",
     };
     match ending.winner() {
         Some(winner) => answerer
@@ -249,24 +266,4 @@ fn last_move(answerer: &Answerer, game: &Game) -> String {
     game.plies().last().map_or_else(String::new, |ply| {
         announce(&answerer.vocabulary, &ply.before, ply.m, answerer.style)
     })
-}
-
-/// The pieces of each side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
-fn position(answerer: &Answerer, position: &Chess) -> String {
-    let vocabulary = &answerer.vocabulary;
-    let side = |color: Color| {
-        // The piece is named once for all its squares: a full board is long to listen to.
-        let pieces: Vec<String> = Role::ALL
-            .into_iter()
-            .rev()
-            .filter_map(|role| {
-                let mut squares: Vec<Square> = position.board().by_piece(role.of(color)).into_iter().collect();
-                squares.sort_by_key(|square| square.file());
-                let squares: Vec<String> = squares.into_iter().map(|square| vocabulary.square(square)).collect();
-                (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
-            })
-            .collect();
-        format!("{}: {}.", answerer.explainer().color(color), pieces.join("; "))
-    };
-    format!("{} {}", side(Color::White), side(Color::Black))
 }

@@ -1,7 +1,9 @@
 //! Move → the mandated words (D.2.1), and reasons in the assistant's language with the mandated words inside.
 
+mod answers;
 mod messages;
 mod reasons;
+mod rulings;
 mod times;
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};

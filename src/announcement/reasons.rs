@@ -121,6 +121,7 @@ impl Explainer<'_> {
                 .texts
                 .with("not-letter", [("word", word.as_str()), ("meanings", meanings.as_str())]),
             ParseError::Incomplete => self.texts.get("not-incomplete"),
+            ParseError::NoDiagonal => self.texts.get("not-diagonal"),
             ParseError::Malformed => self.texts.get("not-malformed"),
         }
     }

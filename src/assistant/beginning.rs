@@ -6,6 +6,7 @@ use super::{AssistantError, Options};
 use crate::{
     answer::{self, Answerer},
     board,
+    game::Setting,
     scoresheet::Score,
     vocabulary::Vocabulary,
 };
@@ -13,6 +14,8 @@ use crate::{
 /// Where a game begins.
 pub(super) struct Beginning {
     pub start: Chess,
+    /// What is agreed.
+    pub setting: Setting,
     /// The moves that were made before, elsewhere.
     pub moves: Vec<Move>,
     pub white: Option<String>,
@@ -23,6 +26,7 @@ impl Beginning {
     /// What `options` ask for.
     pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Beginning, AssistantError> {
         let (white, black) = (options.white.clone(), options.black.clone());
+        let setting = options.setting.clone();
         let Some((path, plies)) = &options.resume_from else {
             let start = match options.chess960.and_then(board::chess960) {
                 Some(start) => start,
@@ -31,6 +35,7 @@ impl Beginning {
             let moves = Vec::new();
             return Ok(Beginning {
                 start,
+                setting,
                 moves,
                 white,
                 black,
@@ -40,6 +45,7 @@ impl Beginning {
         let (start, moves) = score.moves(path, vocabulary, *plies)?;
         Ok(Beginning {
             start,
+            setting,
             moves,
             white: white.or(score.white),
             black: black.or(score.black),

@@ -24,7 +24,7 @@ use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
-    game::Game,
+    game::{Game, Setting},
     journal::JournalError,
     locale::Texts,
     model::ModelError,
@@ -49,6 +49,10 @@ pub struct Options {
     pub chess960: Option<u16>,
     /// Go on with the newest game that has not ended.
     pub resume: bool,
+    /// Begin a new game without asking about one that has not ended.
+    pub new: bool,
+    /// What is agreed for a new game.
+    pub setting: Setting,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
     /// Where the declarations come from.
@@ -59,6 +63,13 @@ pub struct Options {
     pub black: Option<String>,
     /// Speak into this file instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+}
+
+impl Options {
+    /// Whether nothing was said about which game is played.
+    fn is_silent_about_the_game(&self) -> bool {
+        !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+    }
 }
 
 /// Where the declarations come from.
@@ -291,10 +302,25 @@ async fn serve(
 ) {
     table.begin();
     let mut typing = true;
-    while let Some(event) = events.recv().await {
+    loop {
+        let event = match table.patience() {
+            Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
+                Ok(event) => event,
+                Err(_) => {
+                    table.tick();
+                    standing.send_replace(table.game().clone());
+                    continue;
+                }
+            },
+            None => events.recv().await,
+        };
+        let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) if ear.is_demo() || voiced.includes(table.game().turn()) => table.hear(&utterance),
-            Event::Heard(_) | Event::Taken(_) => {}
+            Event::Heard(utterance) => {
+                let declares = ear.is_demo() || voiced.includes(table.game().turn());
+                table.hear(&utterance, declares);
+            }
+            Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

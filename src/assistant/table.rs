@@ -17,7 +17,8 @@ use crate::{
     announcement,
     answer::Answerer,
     config::Config,
-    game::{Effect, Game, Input, Message, Record},
+    declaration::Command,
+    game::{Effect, Game, Input, Message, Record, Setting},
     journal::{self, Journal, JournalError},
     model, paths,
     recognition::{self, Margins, Utterance},
@@ -36,11 +37,14 @@ pub(super) struct Table {
     /// `None` after the journal could not be written: the game goes on in memory.
     journal: Option<Journal>,
     score: PathBuf,
+    folder: PathBuf,
     /// Where the demonstration's files are until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
     margins: Margins,
     opening: Vec<Effect>,
+    /// What was found unfinished and is asked about, until that is answered.
+    offered: Option<Offered>,
     last_words: Option<Saying>,
     done: bool,
     /// When this run of the game began, and the game's own time then.
@@ -48,8 +52,15 @@ pub(super) struct Table {
     before: Duration,
 }
 
+/// An unfinished game that may go on, and what begins if it does not.
+struct Offered {
+    path: PathBuf,
+    instead: Beginning,
+}
+
 impl Table {
-    /// Sets up the game: a new one, or the newest one that has not ended.
+    /// Sets up the game: a new one, or the newest one that has not ended. Where nothing was said about which of them,
+    /// it is asked.
     pub(super) fn open(
         config: &Config,
         answerer: Answerer,
@@ -64,67 +75,137 @@ impl Table {
             (None, "") => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
             (None, folder) => folder.into(),
         };
-        let resumed = options.resume.then(|| journal::newest_open(&folder)).flatten();
-        let now = jiff::Zoned::now();
-        let (mut white, mut black) = (options.white.clone(), options.black.clone());
-        let mut earlier = Vec::new();
-        let (journal, game, failure) = match &resumed {
-            Some(path) => {
-                let (journal, game) = Journal::reopen(path)?;
-                (Some(journal), game, None)
-            }
-            None => {
-                let beginning = Beginning::of(options, &answerer.vocabulary)?;
-                (white, black, earlier) = (beginning.white, beginning.black, beginning.moves);
-                let game = Game::new(beginning.start);
-                match create(&folder, &now, &game) {
-                    Ok(journal) => (Some(journal), game, None),
-                    Err(error) => (None, game, Some(error)),
-                }
-            }
-        };
-        let score = match &journal {
-            Some(journal) => journal.path().with_extension("pgn"),
-            None => folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
-        };
-        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
-        let tags = Tags {
-            date: now.strftime("%Y.%m.%d").to_string(),
-            white: name(white),
-            black: name(black),
-        };
-        let margins = recognition::Thresholds::of_config(config)?.margins;
-        let before = game.now();
+        let unfinished = || journal::newest_open(&folder);
+        let resumed = options.resume.then(unfinished).flatten();
+        let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
+        let mut beginning = Beginning::of(options, &answerer.vocabulary)?;
+        if demo {
+            // The recordings confirm as a single player does.
+            beginning.setting = Setting::default();
+        }
         let mut table = Table {
+            game: Game::with_setting(beginning.start.clone(), beginning.setting.clone()),
             answerer,
-            game,
             voice,
-            journal,
-            score,
+            journal: None,
+            score: PathBuf::new(),
+            folder,
             scratch,
-            tags,
-            margins,
+            tags: Tags::default(),
+            margins: recognition::Thresholds::of_config(config)?.margins,
             opening: Vec::new(),
+            offered: None,
             last_words: None,
             done: false,
             began: Instant::now(),
-            before,
+            before: Duration::ZERO,
         };
-        if let Some(error) = failure {
-            table.journal_failed(&error);
+        match (resumed, offered) {
+            (Some(path), _) => table.go_on(&path, &beginning)?,
+            (None, Some(path)) => {
+                let instead = beginning;
+                table.offered = Some(Offered { path, instead });
+            }
+            (None, None) => table.start(beginning),
         }
-        let goes_on = resumed.is_some() || !earlier.is_empty();
-        table.make_earlier(earlier);
-        if let (false, Some(text)) = (goes_on, set_up(&table.answerer, table.game.start())) {
-            table.say(Urgency::InTurn, text);
-        }
-        if goes_on {
-            let plies = table.game.plies().len();
-            let text = table.answerer.texts.with("play-resume", [("plies", plies)]);
-            table.say(Urgency::InTurn, text);
-        }
-        table.opening = table.game.opening();
         Ok(table)
+    }
+
+    /// Begins a new game.
+    fn start(&mut self, beginning: Beginning) {
+        let now = jiff::Zoned::now();
+        self.game = Game::with_setting(beginning.start, beginning.setting);
+        self.sit_down(beginning.white, beginning.black);
+        match create(&self.folder, &now, &self.game) {
+            Ok(journal) => self.journal = Some(journal),
+            Err(error) => self.journal_failed(&error),
+        }
+        self.score = match &self.journal {
+            Some(journal) => journal.path().with_extension("pgn"),
+            None => self.folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
+        };
+        if beginning.moves.is_empty() {
+            if let Some(text) = set_up(&self.answerer, self.game.start()) {
+                self.say(Urgency::InTurn, text);
+            }
+        } else {
+            self.make_earlier(beginning.moves);
+            self.tell_resumed();
+        }
+        self.opening = self.game.opening();
+    }
+
+    /// Goes on with the game whose journal is at `path`.
+    fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
+        let (journal, game) = Journal::reopen(path)?;
+        (self.journal, self.game) = (Some(journal), game);
+        self.score = path.with_extension("pgn");
+        self.sit_down(beginning.white.clone(), beginning.black.clone());
+        self.tell_resumed();
+        self.opening = self.game.opening();
+        Ok(())
+    }
+
+    /// The players take their places, and the time of the game goes on where it stood.
+    fn sit_down(&mut self, white: Option<String>, black: Option<String>) {
+        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
+        self.tags = Tags {
+            date: jiff::Zoned::now().strftime("%Y.%m.%d").to_string(),
+            white: name(white),
+            black: name(black),
+        };
+        (self.began, self.before) = (Instant::now(), self.game.now());
+    }
+
+    fn tell_resumed(&mut self) {
+        let plies = self.game.plies().len();
+        let text = self.answerer.texts.with("play-resume", [("plies", plies)]);
+        self.say(Urgency::InTurn, text);
+    }
+
+    /// Asks whether the unfinished game goes on.
+    fn ask_to_go_on(&mut self, urgency: Urgency) {
+        let Some(offered) = &self.offered else { return };
+        // The name of a journal begins with its date and time, which is short to hear.
+        let name = offered.path.file_stem().unwrap_or_default().to_string_lossy();
+        let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
+        let (date, time) = match begun {
+            Ok(begun) => (
+                begun.strftime("%-d.%-m.%Y").to_string(),
+                begun.strftime("%-H:%M").to_string(),
+            ),
+            Err(_) => (name.into_owned(), String::new()),
+        };
+        let text = self
+            .answerer
+            .texts
+            .with("play-ask-go-on", [("date", date), ("time", time)]);
+        self.say(urgency, text);
+    }
+
+    /// The answer to that question; anything else has it asked again, so that no move is declared in the wrong game.
+    fn answer_offer(&mut self, input: &Input) {
+        match input {
+            Input::Command(Command::Yes) => {
+                let Some(Offered { path, instead }) = self.offered.take() else {
+                    return;
+                };
+                if let Err(error) = self.go_on(&path, &instead) {
+                    self.say_error(&error);
+                    self.start(instead);
+                }
+                self.begin();
+            }
+            Input::Command(Command::No) => {
+                if let Some(Offered { instead, .. }) = self.offered.take() {
+                    self.start(instead);
+                    self.begin();
+                }
+            }
+            Input::Command(Command::Quit) => self.done = true,
+            Input::Command(Command::Stop) => self.voice.hush(),
+            _ => self.ask_to_go_on(Urgency::Replacing),
+        }
     }
 
     /// Makes the moves of a game that was played elsewhere.
@@ -139,6 +220,10 @@ impl Table {
                 break;
             }
             self.write(|journal| journal.record(&record, Duration::ZERO));
+        }
+        // Nobody's time runs before somebody sits there.
+        if self.game.apply(&Record::Reopened, Duration::ZERO) {
+            self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
         }
         self.save();
     }
@@ -158,16 +243,20 @@ impl Table {
 
     /// Says whose move it is.
     pub(super) fn begin(&mut self) {
+        self.ask_to_go_on(Urgency::InTurn);
         let opening = std::mem::take(&mut self.opening);
         self.carry_out(opening, Urgency::InTurn);
     }
 
-    /// Judges what was heard. Sound without words is no event.
-    pub(super) fn hear(&mut self, utterance: &Utterance) {
+    /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
+    /// what the other one may say at any time counts.
+    pub(super) fn hear(&mut self, utterance: &Utterance, declares: bool) {
         let heard = self.game.hear(&self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
-        let Some((words, input)) = heard else { return };
+        let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
+            return;
+        };
         self.take(&words, input);
     }
 
@@ -183,6 +272,10 @@ impl Table {
     }
 
     fn take(&mut self, words: &str, input: Input) {
+        if self.offered.is_some() {
+            self.answer_offer(&input);
+            return;
+        }
         let at = self.time();
         self.write(|journal| journal.heard(words, at));
         let effects = self.game.handle(input, at);
@@ -192,6 +285,17 @@ impl Table {
     /// The time of the game, which goes on where an interrupted one stood.
     fn time(&self) -> Duration {
         self.before + self.began.elapsed()
+    }
+
+    /// How long to wait for the next event at most; `None` where nothing happens by itself.
+    pub(super) fn patience(&self) -> Option<Duration> {
+        Some(self.game.next_tick()?.saturating_sub(self.time()))
+    }
+
+    /// Lets the game know that time has passed.
+    pub(super) fn tick(&mut self) {
+        let effects = self.game.tick(self.time());
+        self.carry_out(effects, Urgency::InTurn);
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {

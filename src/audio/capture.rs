@@ -77,7 +77,7 @@ pub enum Captured {
     WrongRate,
     /// The device has just vanished. Reported once; from now on every read tries to open it again.
     Lost(CaptureError),
-    /// The device has just come back.
+    /// The device has come back, and gives sound.
     Back(Opened),
 }
 
@@ -88,6 +88,8 @@ pub struct Capture {
     opened: Opened,
     /// `None` while the device is lost.
     live: Option<Live>,
+    /// Whether it was opened again after a loss and has given no sound yet: only with its first sound is it back.
+    returning: bool,
     retry_at: Instant,
     overruns: u64,
     mute: MuteWatch,
@@ -127,6 +129,7 @@ impl Capture {
             wanted: wanted.to_owned(),
             opened,
             live: Some(live),
+            returning: false,
             retry_at: Instant::now(),
             overruns: 0,
             mute: MuteWatch::new(),
@@ -155,6 +158,7 @@ impl Capture {
             return self.reopen();
         };
         match live.read(samples) {
+            Ok(true) if std::mem::take(&mut self.returning) => Captured::Back(self.opened.clone()),
             Ok(true) if self.mute.is_muted_now(samples) => Captured::Muted,
             Ok(true) if std::mem::take(&mut live.wrong_rate) => Captured::WrongRate,
             Ok(true) => Captured::Sound,
@@ -163,6 +167,10 @@ impl Capture {
                 self.overruns = self.overruns();
                 self.live = None;
                 self.retry_at = Instant::now() + RETRY;
+                if std::mem::take(&mut self.returning) {
+                    // It was told before.
+                    return Captured::Nothing;
+                }
                 Captured::Lost(CaptureError::Lost {
                     device: self.opened.device.clone(),
                     reason,
@@ -187,8 +195,9 @@ impl Capture {
             Ok((opened, live)) => {
                 self.live = Some(live);
                 self.mute = MuteWatch::new();
-                self.opened = opened.clone();
-                Captured::Back(opened)
+                self.opened = opened;
+                self.returning = true;
+                Captured::Nothing
             }
             Err(_) => {
                 self.retry_at = Instant::now() + RETRY;

@@ -112,7 +112,7 @@ pub(super) struct RateWatch {
     rate: f64,
     /// Start of the span under way in seconds, and the samples in it.
     span: Option<(f64, usize)>,
-    /// What the span before it gave, as a part of what was promised.
+    /// The other rate that the span before it came near to.
     before: Option<f64>,
     told: bool,
 }
@@ -121,11 +121,15 @@ pub(super) struct RateWatch {
 const SPAN: f64 = 0.8;
 /// A device that has just been opened may give old sound first, or begin slowly: the first seconds do not count.
 const SETTLING: f64 = 0.2;
-/// Clocks differ by a part in ten thousand; rates that are mixed up by at least an eighth (44.1 and 48 kHz are not
-/// worth telling: the voice is a semitone lower, and understood).
-const WRONG: f64 = 0.12;
-/// So much may two spans differ and still agree.
-const AGREE: f64 = 0.05;
+/// Rates that devices work at and may mix up. 44.1 and 48 kHz are not worth telling apart: the voice is a semitone lower,
+/// and understood.
+const RATES: [f64; 9] = [
+    8_000.0, 11_025.0, 16_000.0, 22_050.0, 24_000.0, 32_000.0, 44_100.0, 48_000.0, 96_000.0,
+];
+/// Rates nearer to each other than this part are the same.
+const SAME: f64 = 0.1;
+/// So near must a span come to one of the rates. A busy machine that loses samples gives any number of them.
+const NEAR: f64 = 0.03;
 
 impl RateWatch {
     /// Watches a device that has just been opened and promises `rate` samples a second.
@@ -157,11 +161,13 @@ impl RateWatch {
         if length < SPAN {
             return false;
         }
-        let part = *samples as f64 / (length * self.rate);
-        let before = self.before.replace(part);
+        let given = *samples as f64 / length;
         self.span = Some((now, 0));
-        let agree = before.is_some_and(|before| (before - part).abs() <= AGREE * part);
-        let wrong = !self.told && agree && (part - 1.0).abs() > WRONG;
+        let found = RATES
+            .into_iter()
+            .find(|rate| (given - rate).abs() <= NEAR * rate && (rate - self.rate).abs() > SAME * self.rate);
+        let before = std::mem::replace(&mut self.before, found);
+        let wrong = !self.told && found.is_some() && before == found;
         self.told |= wrong;
         wrong
     }
@@ -264,9 +270,13 @@ mod tests {
             let after = rate_told(rate, 0.0);
             assert!(after.is_some_and(|after| after <= 2.0), "{rate}: {after:?}");
         }
-        for rate in [44_100.0, 48_000.0, 48_010.0] {
+        for rate in [44_100.0, 48_000.0, 48_010.0, 46_000.0] {
             assert_eq!(rate_told(rate, 0.0), None, "{rate}");
         }
+        // A pause that is made up for, and a machine that loses a part of the samples.
         assert_eq!(rate_told(48_000.0, 0.5), None);
+        for rate in [41_000.0, 28_000.0, 19_500.0] {
+            assert_eq!(rate_told(rate, 0.0), None, "{rate}");
+        }
     }
 }

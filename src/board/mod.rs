@@ -120,7 +120,8 @@ pub fn as_declared(m: Move) -> Action {
     }
     let (from, to) = squares(m);
     Action::Piece(PieceMove {
-        role: Some(m.role()),
+        // A pawn is not named.
+        role: Some(m.role()).filter(|role| *role != Role::Pawn),
         from_file: Some(from.file()),
         from_rank: Some(from.rank()),
         to_file: Some(to.file()),

@@ -6,7 +6,7 @@ use shakmaty::{Chess, EnPassantMode, Move, Position, fen::Fen, san::SanPlus};
 
 use crate::{
     answer,
-    feed::{self, Event, Problem},
+    feed::{self, Event, Fault, Problem},
     scoresheet,
 };
 
@@ -34,8 +34,8 @@ impl Record {
         }
     }
 
-    /// Reads the games of a PGN file and hands each to `take`; what is wrong goes to `report`, and of that game the
-    /// moves before it are kept. Returns how many games there were.
+    /// Reads the games of a PGN file and hands each to `take`; what is wrong goes to `report`, which is also told
+    /// whether there are moves before it: these are kept. Returns how many games there were.
     ///
     /// # Errors
     ///
@@ -43,7 +43,7 @@ impl Record {
     pub fn read_pgn(
         file: impl Read,
         mut take: impl FnMut(Record),
-        mut report: impl FnMut(&Problem),
+        mut report: impl FnMut(&Problem, bool),
     ) -> std::io::Result<usize> {
         let mut current: Option<Record> = None;
         let games = feed::read_pgn(file, |event| {
@@ -59,9 +59,14 @@ impl Record {
                 }
                 Event::Over { .. } => {}
                 Event::Problem(problem) => {
-                    report(problem);
-                    if let Some(record) = &mut current {
-                        record.result = "*".into();
+                    // A broken tag leaves the game as it is.
+                    let goes_on = matches!(problem.fault, Fault::Tag(_));
+                    let begun = current.as_ref().is_some_and(|record| !record.moves.is_empty());
+                    report(problem, begun && !goes_on);
+                    match &mut current {
+                        Some(_) if goes_on => {}
+                        Some(record) if begun => record.result = "*".into(),
+                        _ => current = None,
                     }
                 }
             }
@@ -118,7 +123,7 @@ impl Record {
         let moves = self
             .moves
             .iter()
-            .map(|m| SanPlus::from_move_and_play_unchecked(&mut position, *m));
+            .map(|m| (SanPlus::from_move_and_play_unchecked(&mut position, *m), String::new()));
         scoresheet::written(&tags, &self.start, moves, &self.result)
     }
 

@@ -142,7 +142,8 @@ pub fn encode(text: &str) -> String {
         }
         numeric = false;
         let Some(cell) = letter(*base).filter(|_| base.is_ascii_alphabetic()) else {
-            after_number = false;
+            // Behind these, too, digits would go on.
+            after_number &= matches!(base, '.' | ',');
             match SIGNS.iter().find(|(sign, _)| sign == base) {
                 Some((_, cells)) => out.push_str(cells),
                 None if matches!(base, '\'' | '’' | '‘') => out.push(APOSTROPHE),
@@ -307,6 +308,7 @@ mod tests {
             ("A&B (x) *", "⠠⠁⠈⠯⠠⠃ ⠐⠣⠭⠐⠜ ⠐⠔"),
             ("ABC KQkq 3a 3k", "⠠⠠⠁⠃⠉ ⠠⠠⠅⠟⠠⠄⠅⠟ ⠼⠉⠰⠁ ⠼⠉⠅"),
             ("x.de/a_b?", "⠭⠲⠙⠑⠸⠌⠁⠨⠤⠃⠦"),
+            ("0.a 1,5", "⠼⠚⠲⠰⠁ ⠼⠁⠂⠑"),
         ] {
             assert_eq!(encode(text), cells.replace(' ', "⠀"), "{text}");
             assert_eq!(decode(&encode(text)), text);

@@ -132,11 +132,9 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
     }
     if let Some((action, check)) = castling(rest) {
         return Some(DeclaredMove {
-            action,
             check,
             mate,
-            correction: false,
-            slip: None,
+            ..DeclaredMove::new(action)
         });
     }
     let mut cells: Vec<char> = rest.chars().collect();
@@ -169,11 +167,9 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
         None => Role::Pawn,
     });
     cells.is_empty().then_some(DeclaredMove {
-        action: Action::Piece(piece),
         check,
         mate,
-        correction: false,
-        slip: None,
+        ..DeclaredMove::new(Action::Piece(piece))
     })
 }
 

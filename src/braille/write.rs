@@ -78,7 +78,7 @@ fn british(record: &Record) -> Vec<String> {
     }
     paragraphs.extend(move_lines(
         record,
-        |before, m, after| uk::write_move(before, m, after),
+        uk::write_move,
         |number, black| match black {
             false => format!("{}{BLANK}", text::lower(number)),
             true => format!("{}{BLANK}{}", text::lower(number), uk::BLACK),

@@ -76,10 +76,13 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Record::read_pgn(
             file,
             |record| output.write(&record),
-            |problem| {
+            |problem, kept| {
                 problems = true;
                 if let Some(line) = announcer.line(&Event::Problem(problem)) {
-                    eprintln!("{} {}", line.printed, answerer.texts.get("braille-broken-off"));
+                    eprintln!("{}", line.printed);
+                }
+                if kept {
+                    eprintln!("{}", answerer.texts.get("braille-broken-off"));
                 }
             },
         )

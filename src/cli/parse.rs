@@ -1,7 +1,7 @@
 //! `ansage parse`: declarations as text, answered one by one.
 
 use std::{
-    io::{self, BufRead, BufReader, BufWriter, Write},
+    io::{self, BufRead, BufReader, BufWriter, Read, Write},
     process::ExitCode,
 };
 
@@ -10,6 +10,9 @@ use crate::{
     answer::{self, Answer, Answerer, Status},
     config::{Config, Style},
 };
+
+/// Longest line, in bytes; no declaration is as long, and a FEN before it is not either.
+const LONGEST_LINE: u64 = 1 << 12;
 
 /// Arguments of `ansage parse`.
 #[derive(Debug, clap::Args)]
@@ -57,7 +60,10 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             }
         }
     };
-    match each_line(answer, |answer, out| print(&answerer, answer, arguments.json, out)) {
+    let too_long = |line: &str| Answer::unintelligible(line, answerer.texts.get("parse-too-long"));
+    match each_line(answer, too_long, |answer, out| {
+        print(&answerer, answer, arguments.json, out)
+    }) {
         Ok(()) if all_fine => ExitCode::SUCCESS,
         Ok(()) => ExitCode::from(MISUSED),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -72,14 +78,25 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
 /// other end of a pipe can converse.
 fn each_line<A>(
     mut answer: impl FnMut(&str) -> A,
+    too_long: impl Fn(&str) -> A,
     print: impl Fn(&A, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
     let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let mut line = Vec::new();
-    while input.read_until(b'\n', &mut line)? > 0 {
+    while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
+        let whole = line.ends_with(b"\n") || input.fill_buf()?.is_empty();
         let text = String::from_utf8_lossy(&line);
-        print(&answer(text.trim_end_matches(['\n', '\r'])), &mut output)?;
+        let text = text.trim_end_matches(['\n', '\r']);
+        let answered = if whole {
+            answer(text)
+        } else {
+            too_long(&text.chars().take(40).collect::<String>())
+        };
+        print(&answered, &mut output)?;
+        if !whole {
+            input.skip_until(b'\n')?;
+        }
         if input.buffer().is_empty() {
             output.flush()?;
         }

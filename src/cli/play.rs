@@ -10,7 +10,9 @@ use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{self, Input, Options},
     board::CHESS960_POSITIONS,
-    config::{Config, Style, Voiced},
+    clock,
+    config::{Config, Style, Timing, Voiced},
+    game::{Blind, IllegalMoves, Profile, Setting},
 };
 
 /// Arguments of `ansage play`.
@@ -28,6 +30,24 @@ pub struct Arguments {
     /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
+    /// Begin a new game without asking about one that has not ended
+    #[arg(long, conflicts_with_all = ["resume", "resume_from"])]
+    new: bool,
+    /// Who confirms a declared move
+    #[arg(long, value_enum)]
+    profile: Option<Profile>,
+    /// Who cannot see the board
+    #[arg(long, value_enum)]
+    blind: Option<Blind>,
+    /// Time control, such as 90+30, 40/90:30+30 or none
+    #[arg(long, value_name = "CONTROL", value_parser = |text: &str| clock::setting(text).map(|control| Timing { control }))]
+    clock: Option<Timing>,
+    /// Tell the legal moves of a piece on request, which no tournament allows
+    #[arg(long)]
+    practice: bool,
+    /// Which completed illegal move of a player loses the game
+    #[arg(long, value_enum)]
+    illegal_moves: Option<IllegalMoves>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -67,6 +87,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     if let Some(voice) = arguments.voice {
         config.play.voice = voice;
     }
+    config.play.profile = arguments.profile.unwrap_or(config.play.profile);
+    config.play.blind = arguments.blind.unwrap_or(config.play.blind);
+    if let Some(timing) = arguments.clock {
+        config.play.clock = timing;
+    }
     if let Some(games) = arguments.games {
         config.play.games = games;
     }
@@ -75,6 +100,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         fen: arguments.fen,
         chess960: arguments.chess960,
         resume: arguments.resume,
+        new: arguments.new,
+        setting: Setting {
+            profile: config.play.profile,
+            blind: config.play.blind,
+            clock: config.play.clock.control.clone(),
+            low_time: config.play.low_time.clone(),
+            practice: config.play.practice || arguments.practice,
+            illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
+        },
         resume_from: arguments.resume_from,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
             (true, _) => Input::Demo,

@@ -110,6 +110,30 @@ impl TimeControl {
     }
 }
 
+/// Longest time of a player in a blitz game (B.1).
+const BLITZ: Duration = Duration::from_secs(10 * 60);
+
+impl TimeControl {
+    /// What the opponent gets for an illegal move or a wrong claim: two minutes (7.5.5, 9.5.3), in blitz one (B.2).
+    pub fn compensation(&self) -> Duration {
+        let minutes = if Color::ALL.into_iter().all(|color| self.is_blitz(color)) {
+            1
+        } else {
+            2
+        };
+        Duration::from_secs(minutes * 60)
+    }
+
+    /// Whether `color` has at most ten minutes for the whole game, 60 times the bonus included (B.1).
+    fn is_blitz(&self, color: Color) -> bool {
+        let periods = self.periods(color);
+        let repeats = periods.last().is_some_and(|last| last.moves.is_some());
+        let time: Duration = periods.iter().map(|period| period.time).sum();
+        let bonus = periods.first().map_or(Bonus::None, |first| first.bonus);
+        !repeats && time + 60 * (bonus.increment() + bonus.free()) <= BLITZ
+    }
+}
+
 impl std::str::FromStr for TimeControl {
     type Err = ControlError;
 

@@ -61,14 +61,15 @@ struct Side {
 }
 
 /// How an arbiter changes a time (6.10, 6.14, 7.5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Adjustment {
     /// So much more.
-    Add(Duration),
+    Add(#[serde(with = "serial::milliseconds")] Duration),
     /// So much less, down to nothing.
-    Subtract(Duration),
+    Subtract(#[serde(with = "serial::milliseconds")] Duration),
     /// Exactly so much. With a delay no less than can be shown: the Bronstein clock shows the delay as well.
-    Set(Duration),
+    Set(#[serde(with = "serial::milliseconds")] Duration),
 }
 
 impl Clock {

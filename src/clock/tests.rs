@@ -79,6 +79,22 @@ fn an_increment_of_the_last_period_holds_throughout() {
 }
 
 #[test]
+fn compensation_is_two_minutes_and_in_blitz_one() {
+    for (text, minutes) in [
+        ("90+30", 2),
+        ("10", 1),
+        ("10m1s", 2),
+        ("5+5", 1),
+        ("5+6", 2),
+        ("3b2", 1),
+        ("3,15", 2),
+        ("40/5", 2),
+    ] {
+        assert_eq!(control(text).compensation(), seconds(minutes * 60), "{text}");
+    }
+}
+
+#[test]
 fn mistakes_name_place_and_remedy() {
     use ControlProblem::*;
     for (text, place, problem) in [

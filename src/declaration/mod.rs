@@ -1,22 +1,29 @@
-//! Words → what was declared: a move, possibly partial, a touched piece, or a command to the assistant. Knows no position.
+//! Words → what was declared: a move, possibly partial, a touched piece, a question or a command to the assistant. Knows
+//! no position.
 //!
 //! Everything that a declaration leaves open stays open here ("Eva acht" names no promotion piece): the
 //! [board](crate::board) judges, nothing is guessed.
 
+mod order;
 mod parse;
+mod query;
 mod written;
 
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 use thiserror::Error;
 
 pub use crate::vocabulary::Command;
+pub use order::{Order, order};
 pub use parse::{parse, promotion_piece};
+pub use query::{Line, Query, View};
 
 /// What was declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Declaration {
     /// A move.
     Move(DeclaredMove),
+    /// A question about the game.
+    Query(Query),
     /// A piece that was touched (D.2.2).
     Touched(TouchedPiece),
     /// A command to the assistant.
@@ -138,6 +145,9 @@ pub enum ParseError {
     /// Known words that make up the beginning of a move ("Springer Gustav").
     #[error("the declaration is not complete")]
     Incomplete,
+    /// Two squares that share no diagonal.
+    #[error("the two squares share no diagonal")]
+    NoDiagonal,
     /// Known words in an order that means nothing ("drei drei").
     #[error("the words make no declaration")]
     Malformed,

@@ -1,7 +1,8 @@
 //! The grammar of declarations.
 //!
 //! ```text
-//! declaration = command+ | touched | [lead] move remark* | slip ("nein" | "Korrektur") move remark*
+//! declaration = command+ | query | touched | [lead] move remark*
+//!             | slip ("nein" | "Korrektur") move remark*
 //! lead        = "nein" | "Korrektur" | "ja"
 //! touched     = "berührt" [piece] square | [piece] square "berührt"
 //! slip        = any words of a move
@@ -20,7 +21,9 @@
 
 use shakmaty::{CastlingSide, File, Rank, Role, Square};
 
-use super::{Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, TouchedPiece, written::written};
+use super::{
+    Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, TouchedPiece, query::query, written::written,
+};
 use crate::vocabulary::{Term, Token, Vocabulary};
 
 /// Reads a declaration. Words come first; what they do not explain is read as a written move in any
@@ -80,6 +83,9 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     };
     if let Some(command) = commands(terms) {
         return Ok(Declaration::Command(command));
+    }
+    if let Some(query) = query(terms) {
+        return query.map(Declaration::Query);
     }
     if let Some(touched) = touched(terms) {
         return touched.map(Declaration::Touched);

@@ -91,6 +91,10 @@ impl<'a> Announcer<'a> {
             Fault::Ambiguous(word) => ("announce-ambiguous", word.as_str()),
             Fault::Fen(fen) => ("announce-no-position", fen.as_str()),
             Fault::Unterminated => ("announce-unterminated", ""),
+            Fault::OpenVariation => ("announce-open-variation", ""),
+            Fault::Tag(line) => ("announce-tag", line.as_str()),
+            Fault::Nul(line) => ("announce-nul", line.as_str()),
+            Fault::Utf16 => ("announce-utf16", ""),
         };
         let place = [
             ("game", problem.game.to_string()),

@@ -73,8 +73,16 @@ pub enum Fault {
     Ambiguous(String),
     /// The game's start position is none.
     Fen(String),
-    /// A comment or a tag does not end.
+    /// A comment does not end.
     Unterminated,
+    /// A variation does not end before the next game.
+    OpenVariation,
+    /// A line that begins like a tag and is none. The game goes on.
+    Tag(String),
+    /// A NUL byte in this line; nothing behind it is read.
+    Nul(String),
+    /// Text of two bytes a character; nothing of it is read.
+    Utf16,
 }
 
 /// A game that is followed move by move.

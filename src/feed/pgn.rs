@@ -11,7 +11,7 @@ use shakmaty::{CastlingMode, Chess, Outcome, san::SanPlus};
 
 use super::{
     Event, Fault, Game,
-    flagging::{FLAG, Flagging},
+    flagging::{Flag, Flagging},
     san_move,
 };
 use crate::answer;
@@ -131,10 +131,20 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
     }
 
     fn comment(&mut self, game: &mut Game, comment: RawComment<'_>) -> Flow {
-        match comment.as_bytes().split_first() {
-            Some((&FLAG, word)) => self.problem(game, Fault::NotAMove(text(word).into_owned())),
-            _ => ControlFlow::Continue(()),
-        }
+        let Some((flag, about)) = Flag::of(comment.as_bytes()) else {
+            return ControlFlow::Continue(());
+        };
+        let about = text(about).into_owned();
+        let fault = match flag {
+            Flag::Word => Fault::NotAMove(about),
+            // Without its start the game would be another one; without the name of a player it is the same.
+            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(about),
+            Flag::Tag => return go_on((self.emit)(Event::Problem(&game.problem(Fault::Tag(about))))),
+            Flag::Variation => Fault::OpenVariation,
+            Flag::Nul => Fault::Nul(about),
+            Flag::Utf16 => Fault::Utf16,
+        };
+        self.problem(game, fault)
     }
 
     fn outcome(&mut self, game: &mut Game, outcome: Outcome) -> Flow {
@@ -221,5 +231,13 @@ mod tests {
             assert_eq!(&events[events.len() - 2..], ["2 None None", "d2d4"], "{broken}");
         }
         assert_eq!(events("1. e4 {never").last().unwrap(), "1/1 Unterminated");
+        assert_eq!(events("1. e4 (1. d4 e5 2. Nf3 *").last().unwrap(), "1/1 OpenVariation");
+        assert_eq!(events("1. e4 e5\n2. Nf\03").last().unwrap(), "1/2 Nul(\"2\")");
+        assert_eq!(events("[\0W\0").last().unwrap(), "1/1 Nul(\"1\")");
+        // A name is told and the game goes on; a start is needed.
+        let named = events("[White \"A\n[Black \"B\"]\n\n1. e4 *");
+        assert_eq!(named[1..], ["1/1 Tag(\"[White \\\"A\")", "e2e4"], "{named:?}");
+        let started = events("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n\n1. Ke2 *");
+        assert!(started.last().unwrap().starts_with("1/1 Fen"), "{started:?}");
     }
 }

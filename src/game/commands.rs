@@ -2,7 +2,7 @@
 
 use shakmaty::Position;
 
-use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record};
+use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record, declared::Condition};
 use crate::declaration::Command;
 
 impl Game {
@@ -25,6 +25,7 @@ impl Game {
                 self.asking = None;
                 self.ended(Ending::Resignation { winner: !color })
             }
+            (Command::Arbiter, _) => self.call_arbiter(),
             (Command::Resume, _) if self.standing.paused => {
                 self.asking = None;
                 let mut effects = self.record(Record::Resumed);
@@ -40,10 +41,17 @@ impl Game {
                 self.aside(message)
             }
             (Command::Turn, _) => self.aside(Message::Turn(self.turn(), self.position().fullmoves().get())),
-            (Command::Position, _) => self.aside(Message::Position),
+            (Command::Position, _) => {
+                self.read_out = self.plies().len();
+                self.aside(Message::Position)
+            }
             (Command::Help, _) => self.aside(Message::Help),
             (_, Phase::Over(_)) => self.repeat(),
             (Command::No | Command::Correction, _) if fresh_touch => self.touch_withdrawn(),
+            // Not placed yet.
+            (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
+                self.still_open()
+            }
             (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.dropped(),
             (Command::Correction, _) => self.too_late(),
             // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.

@@ -1,4 +1,4 @@
-//! How a game ends (Laws, Articles 5 and 9).
+//! How a game ends (Laws, Articles 5 to 7 and 9).
 
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, EnPassantMode, Position, zobrist::Zobrist64};
@@ -45,6 +45,23 @@ pub enum Ending {
         #[serde(with = "serial::optional_color", default)]
         winner: Option<Color>,
     },
+    /// Too many illegal moves (7.5.5).
+    IllegalMoves {
+        /// Whose.
+        #[serde(with = "serial::color")]
+        offender: Color,
+        /// The opponent, or nobody where the opponent cannot mate by any series of legal moves.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Decided by the arbiter.
+    Arbiter {
+        /// Who won; `None` for a draw.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Cancelled: a new game is played (7.2.1, 7.3).
+    Cancelled,
 }
 
 impl Ending {
@@ -52,7 +69,7 @@ impl Ending {
     pub fn winner(self) -> Option<Color> {
         match self {
             Ending::Checkmate { winner } | Ending::Resignation { winner } => Some(winner),
-            Ending::Time { winner, .. } => winner,
+            Ending::Time { winner, .. } | Ending::IllegalMoves { winner, .. } | Ending::Arbiter { winner } => winner,
             _ => None,
         }
     }
@@ -62,6 +79,7 @@ impl Ending {
         match self.winner() {
             Some(Color::White) => "1-0",
             Some(Color::Black) => "0-1",
+            None if self == Ending::Cancelled => "*",
             None => "1/2-1/2",
         }
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shakmaty::{Color, Move, Role, Square};
 
-use super::{Claim, Duty, Ending};
+use super::{Answer, Claim, Duty, Ending, Ruled, Ruling};
 use crate::{
     board::{Reason, Warning},
     declaration::Action,
@@ -105,7 +105,7 @@ pub enum Message {
         occurrences: usize,
         /// Half-moves without a capture or a pawn's move.
         unchanged: u32,
-        /// Who gets two minutes, where there is a clock (9.5.3).
+        /// Who gets two minutes, in blitz one, where there is a clock (9.5.3).
         compensated: Option<Color>,
         /// The move that was claimed with, which must now be made (9.5.3).
         must: Option<Move>,
@@ -122,6 +122,10 @@ pub enum Message {
     Turn(Color, u32),
     /// The pieces on the board.
     Position,
+    /// The answer to a question.
+    Answer(Answer),
+    /// What the arbiter is told.
+    Ruled(Ruled),
     /// What can be said.
     Help,
     /// Listening is suspended.
@@ -182,6 +186,8 @@ pub enum Record {
     Reopened,
     /// The clock runs: what time it is.
     Clock,
+    /// The arbiter was called, decided something, or is done.
+    Ruled(Ruling),
     /// The game ended.
     Ended(Ending),
 }

@@ -5,7 +5,7 @@ use shakmaty::{Chess, Move, Position, Role, Square};
 use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
-    declaration::{self, Action, Command, Declaration, DeclaredMove, ParseError, TouchedPiece},
+    declaration::{self, Action, Command, Declaration, DeclaredMove, Order, ParseError, Query, TouchedPiece},
     recognition::{Judgement, Margins, Sense, UNKNOWN, Utterance, is_unmistakable, judge_by},
     vocabulary::{Term, Token, Vocabulary},
 };
@@ -15,6 +15,10 @@ use crate::{
 pub enum Input {
     /// A command.
     Command(Command),
+    /// A question.
+    Query(Query),
+    /// What the arbiter typed while called; `None` where that is no order.
+    Order(Option<Order>),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.
@@ -48,9 +52,34 @@ impl Input {
     }
 }
 
+impl Input {
+    /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
+    /// of the player who is not to move. "Ja" is none of it, since it would confirm what the other one declared.
+    pub fn is_open_to_both(&self) -> bool {
+        match self {
+            Input::Query(_) => true,
+            Input::Command(command) => matches!(
+                command,
+                Command::Repeat
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Stop
+                    | Command::Executed
+                    | Command::Accept
+                    | Command::Decline
+            ),
+            _ => false,
+        }
+    }
+}
+
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if self.is_arbiter_called() && !matches!(self.phase(), Phase::Asking(_)) {
+            return self.ordered(vocabulary, text);
+        }
         if let Phase::Choosing(moves) = self.phase()
             && let Some(m) = chosen(moves, vocabulary, text)
         {
@@ -58,6 +87,7 @@ impl Game {
         }
         let declared = match declaration::parse(vocabulary, text) {
             Ok(Declaration::Command(command)) => return Input::Command(command),
+            Ok(Declaration::Query(query)) => return Input::Query(query),
             Ok(Declaration::Touched(piece)) => return Input::Touched(piece),
             Ok(Declaration::Move(declared)) => declared,
             Err(_) => return Input::NotUnderstood,
@@ -71,6 +101,26 @@ impl Game {
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+
+    /// What the arbiter typed: an order, or what can be asked beside the game.
+    fn ordered(&self, vocabulary: &Vocabulary, text: &str) -> Input {
+        if let Some(order) = declaration::order(vocabulary, text) {
+            return Input::Order(Some(order));
+        }
+        match declaration::parse(vocabulary, text) {
+            Ok(Declaration::Query(query)) => Input::Query(query),
+            Ok(Declaration::Touched(piece)) => Input::Touched(piece),
+            Ok(Declaration::Command(
+                command @ (Command::Stop
+                | Command::Quit
+                | Command::Repeat
+                | Command::LastMove
+                | Command::Turn
+                | Command::Position),
+            )) => Input::Command(command),
+            _ => Input::Order(None),
         }
     }
 
@@ -98,6 +148,10 @@ impl Game {
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
     /// speech outside the vocabulary, which is not answered.
     pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+        // Orders are typed: what is said at the board is talk with the arbiter.
+        if self.is_arbiter_called() {
+            return None;
+        }
         let resolve = |declared: &DeclaredMove| self.resolve(declared);
         Some(match judge_by(vocabulary, &resolve, utterance, margins) {
             Judgement::Silence => return None,
@@ -141,9 +195,15 @@ impl Game {
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
+            // "Stellung Weiß".
+            Input::Command(Command::Position) => Sense::Extensible,
             Input::Command(_) if vocabulary.goes_on(words) => Sense::Extensible,
             Input::Command(_) if words.contains(' ') => Sense::Refused,
-            Input::Command(_) | Input::Touched(_) => Sense::Complete,
+            // "wo steht Springer Weiß"; the last word of "wie viele Züge" is foreseen.
+            Input::Query(
+                Query::Piece(_, None) | Query::MoveCount | Query::TimeUsed | Query::Captured | Query::News,
+            ) => Sense::Extensible,
+            Input::Command(_) | Input::Query(_) | Input::Touched(_) => Sense::Complete,
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun
             }
@@ -158,7 +218,7 @@ impl Game {
             Input::Several(moves) if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
             Input::Several(_) => Sense::Refused,
             Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
-            Input::NotUnderstood => Sense::Unfinished,
+            Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
         }
     }
 
@@ -210,14 +270,15 @@ fn is_begun(vocabulary: &Vocabulary, words: &str) -> bool {
     matches!(declaration::parse(vocabulary, words), Err(ParseError::Incomplete))
 }
 
-/// The one of `moves` that a short answer names: the piece to promote to, or the square of origin ("Anna drei").
+/// The one of `moves` that a short answer names: the piece to promote to, the piece that moves, or the square of origin
+/// ("Anna drei").
 fn chosen(moves: &[Move], vocabulary: &Vocabulary, text: &str) -> Option<Move> {
     let only = |fits: &dyn Fn(&Move) -> bool| {
         let mut fitting = moves.iter().filter(|m| fits(m));
         fitting.next().filter(|_| fitting.next().is_none()).copied()
     };
     if let Some(role) = declaration::promotion_piece(vocabulary, text) {
-        return only(&|m| m.promotion() == Some(role));
+        return only(&|m| m.promotion() == Some(role)).or_else(|| only(&|m| !m.is_promotion() && m.role() == role));
     }
     let Ok(Declaration::Move(declared)) = declaration::parse(vocabulary, text) else {
         return None;

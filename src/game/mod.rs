@@ -10,12 +10,14 @@
 //! the opponent's clock (D.2.4). Until then it is replaced or dropped by "nein" or "Korrektur" (D.2.8).
 
 mod answers;
+mod arbiter;
 mod claims;
 mod commands;
 mod declared;
 mod draws;
 mod effects;
 mod input;
+mod questions;
 mod setting;
 mod standing;
 mod timing;
@@ -25,11 +27,13 @@ use std::time::Duration;
 
 use shakmaty::{Chess, Color, Move, Position};
 
+pub use arbiter::{Ruled, Ruling};
 pub use claims::Claim;
 pub use draws::Ending;
 pub use effects::{Effect, Message, Question, Record};
 pub use input::Input;
-pub use setting::{Blind, Profile, Setting};
+pub use questions::Answer;
+pub use setting::{Blind, IllegalMoves, Profile, Setting};
 pub use standing::Ply;
 pub use touch::Duty;
 
@@ -64,6 +68,8 @@ pub struct Game {
     asking: Option<Question>,
     /// The moves of which one was meant.
     choosing: Vec<Move>,
+    /// The number of plies when the position was last read out, for the question what is new.
+    read_out: usize,
     /// What "wiederholen" repeats.
     said: Option<Message>,
     /// Whether the last thing said was that a piece was touched.
@@ -90,6 +96,7 @@ impl Game {
             start,
             asking: None,
             choosing: Vec::new(),
+            read_out: 0,
             said: None,
             fresh_touch: false,
             now: Duration::ZERO,
@@ -138,6 +145,11 @@ impl Game {
     /// The moves made.
     pub fn plies(&self) -> &[Ply] {
         &self.standing.plies
+    }
+
+    /// Whether anything has happened in it.
+    pub fn has_begun(&self) -> bool {
+        self.standing.declared.is_some() || !self.plies().is_empty() || !self.standing.touched.is_empty()
     }
 
     /// Whether a declared move is open, so that another one can replace it.
@@ -209,7 +221,9 @@ impl Game {
         match input {
             Input::Command(Command::Stop) => vec![Effect::Hush],
             Input::Command(command) => self.command(command),
+            Input::Order(order) => self.order(order),
             _ if self.standing.paused => Vec::new(),
+            Input::Query(query) => self.query(query),
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared {
                 m,

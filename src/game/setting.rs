@@ -45,6 +45,31 @@ impl Blind {
     }
 }
 
+/// Which completed illegal move of a player loses the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum IllegalMoves {
+    /// The first one.
+    First,
+    /// The second one (7.5.5).
+    #[default]
+    Second,
+    /// The third one, as before 2014.
+    Third,
+}
+
+impl IllegalMoves {
+    /// Whether a player with so many illegal moves has lost.
+    pub(super) fn is_lost(self, count: u8) -> bool {
+        count
+            >= match self {
+                IllegalMoves::First => 1,
+                IllegalMoves::Second => 2,
+                IllegalMoves::Third => 3,
+            }
+    }
+}
+
 impl Profile {
     /// Whether a made move may be taken back: among friends, never at a tournament.
     pub fn allows_take_back(self) -> bool {
@@ -69,4 +94,8 @@ pub struct Setting {
     pub clock: Option<TimeControl>,
     /// Seconds left at which the player to move is told, where the profile allows it.
     pub low_time: Vec<u64>,
+    /// Whether the legal moves of a piece are told on request: for practice, never at a tournament.
+    pub practice: bool,
+    /// Which illegal move of a player loses the game.
+    pub illegal_moves: IllegalMoves,
 }

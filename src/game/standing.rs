@@ -4,11 +4,8 @@ use std::time::Duration;
 
 use shakmaty::{ByColor, Chess, Color, Move, Position, Square, san::SanPlus};
 
-use super::{Ending, Record, Setting, draws};
+use super::{Ending, Record, Setting, arbiter::Desk, draws};
 use crate::clock::{Adjustment, Clock};
-
-/// What the opponent gets for a wrong claim (9.5.3).
-const COMPENSATION: Duration = Duration::from_secs(120);
 
 /// One half-move that was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +20,8 @@ pub struct Ply {
     pub draw_offered: bool,
     /// What the clocks showed after it.
     pub times: Option<ByColor<Duration>>,
+    /// The clock when it was completed and not yet pressed, stopped: what stands again where the move is undone.
+    pub clock: Option<Clock>,
 }
 
 /// A move that was declared and is not yet made, and what of its making has happened.
@@ -54,6 +53,8 @@ pub(super) struct Standing {
     pub must: Option<Move>,
     pub clock: Option<Clock>,
     pub paused: bool,
+    /// The arbiter's rulings.
+    pub desk: Desk,
     pub ending: Option<Ending>,
 }
 
@@ -70,6 +71,7 @@ impl Standing {
             must: None,
             clock,
             paused: false,
+            desk: Desk::default(),
             ending: None,
         };
         standing.ending = draws::on_board(&standing);
@@ -126,7 +128,10 @@ impl Standing {
                 self.ending = None;
                 self.new_turn();
                 self.offer = None;
-                if self.running().is_some() {
+                // The move is not made, so it is not counted, and its increment is not given.
+                let ran = self.running().is_some();
+                self.clock = ply.clock;
+                if ran {
                     self.start_clock(at);
                 }
             }
@@ -145,7 +150,8 @@ impl Standing {
                 self.offer = Some(by);
                 self.must = with;
                 if let Some(clock) = &mut self.clock {
-                    clock.adjust(!by, Adjustment::Add(COMPENSATION), at);
+                    let compensation = clock.control().compensation();
+                    clock.adjust(!by, Adjustment::Add(compensation), at);
                 }
             }
             Record::Paused => {
@@ -158,6 +164,7 @@ impl Standing {
             }
             Record::Reopened => self.stop_clock(at),
             Record::Clock => {}
+            Record::Ruled(ref ruling) => return self.rule(ruling, at),
             Record::Ended(ending) => {
                 self.stop_clock(at);
                 self.ending = Some(ending);
@@ -171,6 +178,7 @@ impl Standing {
         let mover = self.turn();
         let before = self.position.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m);
+        let clock = self.clock.as_ref().map(|clock| clock.stopped(at));
         if let Some(clock) = &mut self.clock
             && clock.press(at).is_ok()
         {
@@ -186,6 +194,7 @@ impl Standing {
             before,
             draw_offered: self.offer == Some(mover),
             times,
+            clock,
         });
         // An offer stands until the opponent has moved (9.1.2.1).
         self.offer = self.offer.filter(|by| *by == mover);
@@ -196,20 +205,20 @@ impl Standing {
         }
     }
 
-    fn new_turn(&mut self) {
+    pub fn new_turn(&mut self) {
         self.declared = None;
         self.touched.clear();
         self.must = None;
     }
 
-    fn start_clock(&mut self, at: Duration) {
+    pub fn start_clock(&mut self, at: Duration) {
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {
             clock.start(turn, at);
         }
     }
 
-    fn stop_clock(&mut self, at: Duration) {
+    pub fn stop_clock(&mut self, at: Duration) {
         if let Some(clock) = &mut self.clock {
             clock.stop(at);
         }

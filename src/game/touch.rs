@@ -119,14 +119,22 @@ impl Game {
     /// A piece was touched. That of a sighted player is reported to the arbiter (D.2.10.5).
     pub(super) fn touched(&mut self, piece: TouchedPiece) -> Vec<Effect> {
         let square = piece.square;
+        // Whoever touches a piece after a move that counts already is its opponent, thinking about the answer.
+        let mut effects = match self.standing.declared {
+            Some(declared) if declared.trusted => self.record(Record::Made(declared.m)),
+            _ => Vec::new(),
+        };
         let role = match (self.position().board().role_at(square), piece.role) {
-            (None, _) => return self.aside(Message::NotThere(Reason::Empty(square))),
+            (None, _) => {
+                effects.extend(self.aside(Message::NotThere(Reason::Empty(square))));
+                return effects;
+            }
             (Some(stands), Some(named)) if stands != named => {
-                return self.aside(Message::NotThere(Reason::OtherPiece { square, stands, named }));
+                effects.extend(self.aside(Message::NotThere(Reason::OtherPiece { square, stands, named })));
+                return effects;
             }
             (Some(stands), _) => stands,
         };
-        let mut effects = Vec::new();
         if !self.standing.touched.contains(&square) {
             effects.extend(self.record(Record::Touched(square)));
             self.fresh_touch = true;

@@ -7,9 +7,9 @@
 
 use std::collections::BTreeMap;
 
-use shakmaty::{File, Rank, Role};
+use shakmaty::{Color, File, Rank, Role};
 
-use crate::vocabulary::{Command, Term, Vocabulary};
+use crate::vocabulary::{Command, Term, Topic, Vocabulary};
 
 /// The word that stands for speech outside the vocabulary, in models that have it.
 pub const UNKNOWN: &str = "[unk]";
@@ -36,6 +36,7 @@ impl Grammar {
         phrases.remarks();
         phrases.fillers();
         phrases.commands();
+        phrases.queries();
         phrases.variants();
         let mut phrases = phrases.phrases;
         if (words.knows)(UNKNOWN) {
@@ -308,6 +309,52 @@ impl Phrases<'_> {
         }
     }
 
+    /// Questions, each form with what it can ask about.
+    fn queries(&mut self) {
+        let words = self.words;
+        for (n, topic) in Topic::ALL.into_iter().enumerate() {
+            for form in words.get(&Term::Topic(topic).id()).into_iter().flatten() {
+                for about in Self::subjects(topic, n) {
+                    let about: Option<Vec<&str>> = about.iter().map(|term| self.first(*term)).collect();
+                    let phrase = about.map(|about| [&[form.as_str()], &about[..]].concat().join(" "));
+                    self.phrases.extend(phrase);
+                }
+            }
+        }
+        let position = Term::Command(Command::Position);
+        for color in Color::ALL.map(Term::Color) {
+            self.add(1, &[position, color]);
+            self.add(1, &[Term::Topic(Topic::Where), color, Term::Piece(Role::Queen)]);
+            self.add(1, &[Term::Topic(Topic::Where), Term::Piece(Role::Knight), color]);
+        }
+        self.add(1, &[position, Term::Topic(Topic::Rank)]);
+    }
+
+    /// Examples of what can follow the words of `topic`; the `n`th topic gets other squares than the one before.
+    fn subjects(topic: Topic, n: usize) -> Vec<Vec<Term>> {
+        let file = |m: usize| Term::File(FILES[m % 8]);
+        let rank = |m: usize| Term::Rank(RANKS[m % 8]);
+        let square = |m: usize| vec![file(m), rank(m * 3 + n)];
+        match topic {
+            Topic::Time | Topic::TimeUsed | Topic::MoveCount | Topic::Captured | Topic::News => vec![Vec::new(); 2],
+            Topic::Stands => (0..8).map(square).collect(),
+            Topic::Where => Role::ALL.map(|role| vec![Term::Piece(role)]).to_vec(),
+            Topic::Rank => (0..8).map(|m| vec![rank(m)]).collect(),
+            Topic::File => (0..8).map(|m| vec![file(m)]).collect(),
+            // From the edge to the middle of the board.
+            Topic::Diagonal => (0..8)
+                .map(|m| match m {
+                    0..4 => vec![file(m), rank(0), file(m + 3), rank(3)],
+                    _ => vec![file(m), rank(7), file(m - 3), rank(4)],
+                })
+                .collect(),
+            Topic::Moves => (0..8)
+                .map(|m| [vec![Term::Piece(Role::ALL[m % 6])], square(m)].concat())
+                .chain([square(1), square(6)])
+                .collect(),
+        }
+    }
+
     /// The other forms of each term ("zwo" beside "zwei"), where the first one stands.
     fn variants(&mut self) {
         let words = self.words;
@@ -328,14 +375,19 @@ impl Phrases<'_> {
                     (&[file], &[file, rank]),
                     (&[Term::Piece(Role::Rook), file], &[]),
                 ],
-                Term::Piece(_) => &[(&[], &[file, rank]), (&[], &[file, rank, file, rank])],
+                Term::Piece(_) => &[
+                    (&[], &[file, rank]),
+                    (&[], &[file, rank, file, rank]),
+                    (&[Term::Topic(Topic::Where)], &[]),
+                ],
                 Term::Castling => &[(&[Term::Short], &[]), (&[Term::Long], &[])],
                 Term::Short | Term::Long => &[(&[], &[Term::Castling]), (&[Term::Castling], &[])],
                 Term::Captures => &[(&[Term::Piece(Role::Queen)], &[file, rank]), (&[file], &[file, rank])],
                 Term::Promotes => &[(&[file, rank], &[Term::Piece(Role::Queen)])],
                 Term::EnPassant => &[(&[file, rank], &[])],
                 Term::Check | Term::Mate => &[(&[file, rank], &[])],
-                Term::Filler | Term::Touched | Term::Command(_) => &[],
+                Term::Color(_) => &[(&[Term::Topic(Topic::Where)], &[Term::Piece(Role::Knight)])],
+                Term::Filler | Term::Touched | Term::Topic(_) | Term::Command(_) => &[],
             };
             for form in forms.iter().skip(1) {
                 if let Term::Rank(_) = term {

@@ -49,7 +49,7 @@ pub struct Reading {
     pub text: String,
     /// What they declare.
     pub declaration: Declaration,
-    /// What that is on the board; `None` for a command.
+    /// What that is on the board; `None` for a command or a question.
     pub resolution: Option<Resolution>,
 }
 
@@ -196,7 +196,7 @@ fn read(
     let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
     let resolution = match &declaration {
         Declaration::Move(declared) => Some(resolve(declared)),
-        Declaration::Command(_) | Declaration::Touched(_) => None,
+        Declaration::Command(_) | Declaration::Query(_) | Declaration::Touched(_) => None,
     };
     Ok(Reading {
         text: hypothesis.text.clone(),

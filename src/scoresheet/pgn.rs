@@ -4,10 +4,10 @@ use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
-use crate::game::Game;
+use crate::game::{Game, Ply};
 
 /// What stands in the tags of a score besides the result.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     /// Date as PGN writes it: "2026.11.20".
     pub date: String,
@@ -29,15 +29,26 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let sans = game.plies().iter().map(|ply| ply.san.clone());
-    written(&tags, game.start(), sans, result)
+    let moves = game.plies().iter().map(|ply| (ply.san, comment(ply)));
+    written(&tags, game.start(), moves, result)
 }
 
-/// Tags, moves from `start` and result in PGN export format.
+/// What stands beside a move in the score: the offer of a draw (9.1.2.2) and the time left, as far as there are any:
+/// "(=) [%clk 1:29:58]".
+pub(super) fn comment(ply: &Ply) -> String {
+    let offer = ply.draw_offered.then(|| "(=)".to_owned());
+    let left = ply.times.as_ref().map(|times| {
+        let left = times.get(ply.before.turn()).as_secs();
+        format!("[%clk {}:{:02}:{:02}]", left / 3600, left / 60 % 60, left % 60)
+    });
+    offer.into_iter().chain(left).collect::<Vec<_>>().join(" ")
+}
+
+/// Tags, moves from `start` with their comments, and result in PGN export format.
 pub(crate) fn written(
     tags: &[(&str, &str)],
     start: &Chess,
-    sans: impl IntoIterator<Item = SanPlus>,
+    moves: impl IntoIterator<Item = (SanPlus, String)>,
     result: &str,
 ) -> String {
     let mut out = String::new();
@@ -54,13 +65,19 @@ pub(crate) fn written(
     out.push('\n');
     let mut tokens = Vec::new();
     let (mut number, mut turn) = (start.fullmoves().get(), start.turn());
-    for (index, san) in sans.into_iter().enumerate() {
+    let mut interrupted = true;
+    for (san, comment) in moves {
         match turn {
             Color::White => tokens.push(format!("{number}.")),
-            Color::Black if index == 0 => tokens.push(format!("{number}...")),
+            // After a comment the number is said again.
+            Color::Black if interrupted => tokens.push(format!("{number}...")),
             Color::Black => {}
         }
         tokens.push(san.to_string());
+        interrupted = !comment.is_empty();
+        if interrupted {
+            tokens.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+        }
         number += u32::from(turn.is_black());
         turn = !turn;
     }
@@ -146,6 +163,39 @@ mod tests {
             text.lines().count() > 9 && text.lines().all(|line| line.len() < 80),
             "{text}"
         );
+    }
+
+    #[test]
+    fn d_2_7_offers_and_times_stand_beside_the_moves() {
+        use crate::{
+            game::{Record, Setting},
+            scoresheet::Score,
+            vocabulary::Vocabulary,
+        };
+        let setting = Setting {
+            clock: Some("90+30".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(Chess::new(), setting);
+        let mut at = std::time::Duration::ZERO;
+        assert!(game.apply(&Record::Resumed, at));
+        for (uci, offers) in [("e2e4", false), ("e7e5", true), ("g1f3", false)] {
+            at += std::time::Duration::from_secs(61);
+            if offers {
+                assert!(game.apply(&Record::Offered(game.turn()), at));
+            }
+            let m = uci.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+            assert!(game.apply(&Record::Made(m), at));
+        }
+        let text = pgn(&game, &tags());
+        let moves = "1. e4 {[%clk 1:29:59]} 1... e5 {(=) [%clk 1:29:59]} 2. Nf3 {[%clk 1:29:28]} *";
+        assert!(text.replace('\n', " ").contains(moves), "{text}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pgn");
+        save(&path, &game, &tags()).unwrap();
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let read = Score::load(&path, &vocabulary).unwrap();
+        assert_eq!(read.clocks(2).map(|left| left.unwrap().as_secs()), [5399, 5399]);
     }
 
     #[test]

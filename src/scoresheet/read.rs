@@ -9,6 +9,7 @@ use std::{
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 use thiserror::Error;
 
+use super::pgn::comment;
 use crate::{
     answer::{self, FenError},
     board,
@@ -147,6 +148,7 @@ impl Score {
         let game = journal::replay(path)?;
         let entries = game.plies().iter().map(|ply| Entry {
             text: board::uci(ply.m),
+            comment: comment(ply),
             ..Entry::default()
         });
         Ok(Score {

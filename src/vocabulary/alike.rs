@@ -238,16 +238,15 @@ mod tests {
         ] {
             assert_eq!(pairs(&term(id, word)), [""; 0], "{word}");
         }
-        assert_eq!(pairs(&term("file-d", "Hella")), ["Hella Bella"]);
-        assert_eq!(pairs(&term("file-a", "Dahme")), ["Dahme Dame"]);
-        assert_eq!(pairs(&term("rank-3", "dwei")), ["dwei zwei"]);
+        let told = |profile: &str, pair: &str| pairs(profile).iter().any(|told| told == pair);
+        assert!(told(&term("file-d", "Hella"), "Hella Bella"));
+        assert!(told(&term("file-a", "Dahme"), "Dahme Dame"));
+        assert!(told(&term("rank-3", "dwei"), "dwei zwei"));
         // Both are of the profile: told once.
-        assert_eq!(
-            pairs(&(term("file-a", "Dina") + &term("file-b", "Nina"))),
-            ["Dina Nina"]
-        );
+        let both = term("file-a", "Dina") + &term("file-b", "Nina");
+        assert!(told(&both, "Dina Nina") && !told(&both, "Nina Dina"));
         // A pronunciation goes before the spelling.
         let spoken = term("file-d", "Zola") + "[pronunciations]\n\"zola\" = [\"b E l aa\"]\n";
-        assert_eq!(pairs(&spoken), ["Zola Bella"]);
+        assert!(told(&spoken, "Zola Bella") && !told(&term("file-d", "Zola"), "Zola Bella"));
     }
 }

@@ -8,7 +8,7 @@ use std::{
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{Term, Token, Vocabulary, fold};
+use super::{ArbiterWord, Term, Token, Vocabulary, fold};
 
 /// The shipped vocabularies, part of the program so that it runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -29,6 +29,8 @@ struct File {
     connectives: Option<Connectives>,
     #[serde(default)]
     respelling: BTreeMap<String, BTreeMap<String, String>>,
+    #[serde(default)]
+    arbiter: BTreeMap<ArbiterWord, Vec<String>>,
     #[serde(default)]
     pronunciations: BTreeMap<String, Vec<String>>,
 }
@@ -106,6 +108,7 @@ impl Vocabulary {
             forms: HashMap::new(),
             listed: Vec::new(),
             announced: HashMap::new(),
+            arbiter: HashMap::new(),
             own: HashSet::new(),
             connectives: None,
             pronunciations: BTreeMap::new(),
@@ -196,6 +199,11 @@ impl Vocabulary {
                 }
                 if let Some(first) = entry.words.first() {
                     self.announced.entry(term).or_insert_with(|| first.clone());
+                }
+            }
+            for (meaning, words) in file.arbiter {
+                for word in words {
+                    self.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
             }
             // Words of another language than the announced one would not fit into its sentence.

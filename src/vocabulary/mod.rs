@@ -4,6 +4,7 @@
 //! and a form may hold several words ("noch einmal"). All of it is data: `config/vocabulary/*.toml`.
 
 mod alike;
+mod arbiter;
 mod load;
 mod spoken;
 mod term;
@@ -11,9 +12,10 @@ mod term;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 pub use alike::{Alike, alike_sentences};
+pub use arbiter::ArbiterWord;
 pub use load::VocabularyError;
 use shakmaty::{Role, Square};
-pub use term::{Command, Term};
+pub use term::{Command, Term, Topic};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 /// The words of the chosen languages.
@@ -25,6 +27,8 @@ pub struct Vocabulary {
     listed: Vec<(Term, String)>,
     /// The word that is announced for a term.
     announced: HashMap<Term, String>,
+    /// Word of an arbiter's orders (folded) → what it means.
+    arbiter: HashMap<String, ArbiterWord>,
     /// The terms whose words are the user's.
     own: HashSet<Term>,
     /// What stands before origin and destination in full announcements.
@@ -73,6 +77,11 @@ impl Vocabulary {
     /// Every form of every term, as it stands in the files, those of the first language first.
     pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
+    }
+
+    /// What `word`, folded, means in an arbiter's order.
+    pub(crate) fn arbiter(&self, word: &str) -> Option<ArbiterWord> {
+        self.arbiter.get(word).copied()
     }
 
     /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.

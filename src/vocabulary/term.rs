@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use shakmaty::{File, Rank, Role, Square};
+use shakmaty::{Color, File, Rank, Role, Square};
 
 /// A meaning, whatever the word for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -33,8 +33,74 @@ pub enum Term {
     Touched,
     /// A word that carries no meaning ("nach", "bitte", "äh").
     Filler,
+    /// "Weiß" or "Schwarz".
+    Color(Color),
+    /// What is asked about.
+    Topic(Topic),
     /// A command to the assistant.
     Command(Command),
+}
+
+/// What a player can ask about (D.2.10.4), before the square, piece or line that some questions need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Topic {
+    /// The time left of both players.
+    Time,
+    /// The time used by both players.
+    TimeUsed,
+    /// The number of moves made.
+    MoveCount,
+    /// What stands on a square.
+    Stands,
+    /// Where a kind of piece stands.
+    Where,
+    /// What stands on a rank; also the position by ranks.
+    Rank,
+    /// What stands on a file.
+    File,
+    /// What stands on a diagonal.
+    Diagonal,
+    /// The pieces captured.
+    Captured,
+    /// The legal moves of a piece.
+    Moves,
+    /// What has changed since the position was last read out.
+    News,
+}
+
+const TOPICS: [(Topic, &str); 11] = [
+    (Topic::Time, "time"),
+    (Topic::TimeUsed, "time-used"),
+    (Topic::MoveCount, "move-count"),
+    (Topic::Stands, "stands"),
+    (Topic::Where, "where"),
+    (Topic::Rank, "rank"),
+    (Topic::File, "file"),
+    (Topic::Diagonal, "diagonal"),
+    (Topic::Captured, "captured"),
+    (Topic::Moves, "moves"),
+    (Topic::News, "news"),
+];
+
+impl Topic {
+    /// All topics.
+    pub const ALL: [Topic; 11] = {
+        let mut all = [Topic::Time; 11];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = TOPICS[index].0;
+            index += 1;
+        }
+        all
+    };
+
+    /// The stable name, as in vocabulary files and in the output of `ansage parse --json`.
+    pub fn name(self) -> &'static str {
+        TOPICS
+            .iter()
+            .find(|(topic, _)| *topic == self)
+            .map_or("", |(_, name)| name)
+    }
 }
 
 /// What can be said to the assistant besides a move.
@@ -78,6 +144,8 @@ pub enum Command {
     Executed,
     /// The clock was pressed.
     Clock,
+    /// Call the arbiter.
+    Arbiter,
     /// Stop listening for a while.
     Pause,
     /// Listen again.
@@ -90,7 +158,7 @@ pub enum Command {
     Quit,
 }
 
-const COMMANDS: [(Command, &str); 24] = [
+const COMMANDS: [(Command, &str); 25] = [
     (Command::Yes, "yes"),
     (Command::No, "no"),
     (Command::Correction, "correction"),
@@ -110,6 +178,7 @@ const COMMANDS: [(Command, &str); 24] = [
     (Command::Placed, "placed"),
     (Command::Executed, "executed"),
     (Command::Clock, "clock"),
+    (Command::Arbiter, "arbiter"),
     (Command::Pause, "pause"),
     (Command::Resume, "resume"),
     (Command::Stop, "stop"),
@@ -119,8 +188,8 @@ const COMMANDS: [(Command, &str); 24] = [
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 24] = {
-        let mut all = [Command::Yes; 24];
+    pub const ALL: [Command; 25] = {
+        let mut all = [Command::Yes; 25];
         let mut index = 0;
         while index < all.len() {
             all[index] = COMMANDS[index].0;
@@ -159,6 +228,8 @@ impl Term {
             .chain(Rank::ALL.into_iter().map(Term::Rank))
             .chain(Role::ALL.into_iter().map(Term::Piece))
             .chain(rest)
+            .chain(Color::ALL.into_iter().map(Term::Color))
+            .chain(Topic::ALL.into_iter().map(Term::Topic))
             .chain(Command::ALL.into_iter().map(Term::Command))
     }
 
@@ -183,6 +254,8 @@ impl Term {
             Term::Mate => "mate".into(),
             Term::Touched => "touched".into(),
             Term::Filler => "filler".into(),
+            Term::Color(color) => color.fold_wb("white", "black").into(),
+            Term::Topic(topic) => topic.name().into(),
             Term::Command(command) => command.name().into(),
         }
     }

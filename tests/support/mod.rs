@@ -227,20 +227,10 @@ impl SoundWorld {
         self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
     }
 
-    /// Takes the microphone away: what records from it gets an error.
-    pub fn remove_microphone(&self) {
-        self.pactl(&["unload-module", "module-remap-source"]);
-    }
-
-    /// Connects it again.
-    pub fn add_microphone(&self) {
-        self.pactl(&[
-            "load-module",
-            "module-remap-source",
-            "source_name=microphone",
-            "master=microphone_feed.monitor",
-        ]);
-        self.pactl(&["set-default-source", "microphone"]);
+    /// Lets the microphone give no sound at all, not even silence, as one does that was pulled out; or lets it go on.
+    pub fn stop_microphone(&self, stopped: bool) {
+        let stopped = if stopped { "1" } else { "0" };
+        self.pactl(&["suspend-source", "microphone", stopped]);
     }
 
     fn pactl(&self, arguments: &[&str]) -> String {

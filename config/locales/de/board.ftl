@@ -51,10 +51,12 @@ not-empty = Es wurde nichts angesagt.
 not-unknown-word = Das Wort { $word } kenne ich nicht.
 not-incomplete = Die Ansage ist unvollständig.
 not-malformed = Die Wörter ergeben keine Ansage.
+not-diagonal = Die beiden Felder liegen auf keiner Diagonale.
 
 parse-ambiguous = Mehrdeutig: { $moves }.
 parse-illegal = Illegal. { $reason }
 parse-command = Befehl: { $command }.
 parse-unintelligible = Nicht verstanden. { $reason }
+parse-too-long = Die Zeile ist zu lang.
 parse-no-tabulator = Die Zeile hat keinen Tabulator: erwartet werden FEN, Tabulator, Ansage.
 parse-bad-fen = Die FEN "{ $fen }" ist keine Stellung. Bitte ihre sechs Felder prüfen.

@@ -59,7 +59,7 @@ play-claim-unchanged = Erst { $moves ->
     [one] ein Zug
    *[other] { $moves } Züge
  } ohne Schlagen und Bauernzug.
-play-claim-compensated = { $color } erhält zwei Minuten.
+play-claim-compensated = { $color } erhält { $time }.
 play-proof-repeated = Stellung nach Zug { $moves }.
 play-proof-repeated-start = Stellung am Anfang, nach Zug { $moves }.
 play-proof-unchanged = { $moves } Züge ohne Schlagen und Bauernzug.
@@ -83,7 +83,7 @@ play-over-fifty-moves = Remis. Fünfzig Züge ohne Schlagen und Bauernzug.
 play-over-fivefold = Remis. Fünfmal dieselbe Stellung.
 play-over-seventy-five-moves = Remis. Fünfundsiebzig Züge ohne Schlagen und Bauernzug.
 play-over-time = Zeit abgelaufen. { $winner } gewinnt.
-play-over-time-draw = { $color }: Zeit abgelaufen. Remis: { $opponent } kann nicht mehr mattsetzen.
+play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
 play-goodbye = Auf Wiedersehen.
@@ -99,6 +99,7 @@ play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } gesch
 play-demo-declares = Ansage: { $words }.
 play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hektor: { $pieces }.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
+play-ask-go-on = Partie vom { $date }, { $time }, fortsetzen? Ja oder nein?
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen

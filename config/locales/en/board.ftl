@@ -36,10 +36,12 @@ not-empty = Nothing was declared.
 not-unknown-word = I do not know the word { $word }.
 not-incomplete = The declaration is not complete.
 not-malformed = The words make no declaration.
+not-diagonal = The two squares share no diagonal.
 
 parse-ambiguous = Ambiguous: { $moves }.
 parse-illegal = Illegal. { $reason }
 parse-command = Command: { $command }.
 parse-unintelligible = Not understood. { $reason }
+parse-too-long = The line is too long.
 parse-no-tabulator = The line has no tabulator: a FEN, a tabulator and a declaration are expected.
 parse-bad-fen = The FEN "{ $fen }" is no position. Please check its six fields.

@@ -59,7 +59,7 @@ play-claim-unchanged = Only { $moves ->
     [one] one move
    *[other] { $moves } moves
  } without capture or pawn move.
-play-claim-compensated = { $color } gets two minutes.
+play-claim-compensated = { $color } gets { $time }.
 play-proof-repeated = Position after move { $moves }.
 play-proof-repeated-start = Position at the start, after move { $moves }.
 play-proof-unchanged = { $moves } moves without capture or pawn move.
@@ -83,7 +83,7 @@ play-over-fifty-moves = Draw. Fifty moves without capture or pawn move.
 play-over-fivefold = Draw. The same position five times.
 play-over-seventy-five-moves = Draw. Seventy-five moves without capture or pawn move.
 play-over-time = Time is over. { $winner } wins.
-play-over-time-draw = { $color }: time is over. Draw: { $opponent } cannot mate any more.
+play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
 play-goodbye = Goodbye.
@@ -99,6 +99,7 @@ play-no-loudspeaker = No loudspeaker: what is spoken is written to { $path }.
 play-demo-declares = Declaration: { $words }.
 play-chess960 = Chess960, position { $number }. From Anna to Hektor: { $pieces }.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
+play-ask-go-on = Go on with the game of { $date }, { $time }? Ja or nein?
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves

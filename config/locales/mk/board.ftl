@@ -42,10 +42,12 @@ not-empty = Ништо не е најавено.
 not-unknown-word = Не го знам зборот { $word }.
 not-incomplete = Најавата не е целосна.
 not-malformed = Од овие зборови не излегува потег.
+not-diagonal = Двете полиња не се на иста дијагонала.
 
 parse-ambiguous = Двосмислено: { $moves }.
 parse-illegal = Недозволен потег. { $reason }
 parse-command = Команда: { $command }.
 parse-unintelligible = Неразбирливо. { $reason }
+parse-too-long = Редот е предолг.
 parse-no-tabulator = Редот нема табулатор: се очекуваат FEN, табулатор, најава.
 parse-bad-fen = FEN „{ $fen }“ не дава позиција. Проверете ги неговите шест полиња.

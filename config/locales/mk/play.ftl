@@ -13,20 +13,94 @@ play-illegal = { $declared }: недозволено. { $reason }
 play-illegal-reason = Недозволено. { $reason }
 play-not-understood = Неразбирливо.
 play-dropped = Откажано. Најавете повторно.
+play-announced = { $move }.
+play-execute = Вашиот противник: { $move }. Изведете го, ве молам.
+play-still-to-execute = { $color }: изведено?
+play-still-to-place = Поставено?
+play-still-to-place-capture = Земената фигура отстранета, потегот поставен?
+play-still-to-repeat = Противникот повторува: { $move }.
+play-differs = Различно. Повторено: { $repeated }. Најавено: { $declared }.
+play-repetition-unclear = Повторувањето не е еднозначно.
+play-bound-move = Допрено: мора да се игра со { $piece }.
+play-bound-capture = Допрено: мора да се земе { $piece }.
+play-bound-capture-with = Допрено: { $piece } мора да земе { $captured }.
+play-bound-castle = Допрено: мора да се игра { $castling }.
+play-bound-king = Допрено: мора да се игра со { $king }.
+play-bound-claimed = Мора да се одигра { $move }.
+play-touched = Допрено: { $piece }.
+play-touched-free = Нема потег со неа: секој потег е слободен.
+play-touch-withdrawn = Допирот е откажан.
+play-too-late = Предоцна. Потегот останува.
+play-too-late-clock = Предоцна. Оди часовникот на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ }.
+play-no-move-declared = Нема најавен потег.
+play-no-move-declared-clock = Нема најавен потег. Оди часовникот на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ }.
+play-clock-started = Оди часовникот на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ }.
+play-clock-stands = Часовникот стои. Се пушта со weiter.
+play-low-time = { $color }: уште { $time }.
 play-ask-resign = Дали { SIDE($color) ->
     [white] белиот
    *[black] црниот
  } се предава? Ja или nein?
+play-ask-resign-finally = За да се предадете, кажете: endgültig.
+play-ask-claim = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } бара реми. Ja или nein?
+play-ask-claim-repetition = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } бара реми, повторена позиција. Ja или nein?
+play-ask-claim-fifty-moves = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } бара реми, педесет потези. Ja или nein?
+play-draw-offered = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } нуди реми.
 play-ask-draw = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } нуди реми. Прифатено, ja или nein?
+ } нуди реми. Angenommen или abgelehnt?
 play-ask-take-back = Да се врати { $move }? Ja или nein?
 play-ask-quit = Крај? Ja или nein?
 play-declined-resign = Партијата продолжува.
-play-declined-draw = Одбиено. Партијата продолжува.
 play-declined-take-back = Потегот останува.
 play-declined-quit = Продолжуваме.
+play-declined-claim = Нема барање. Партијата продолжува.
+play-offer-declined = Одбиено. Партијата продолжува.
+play-no-offer = Нема понуда за реми.
+play-claim-after-touch = По допир нема барање за реми.
+play-claim-wrong = Погрешно.
+play-claim-occurred = Позицијата се појавила само { $times ->
+    [one] еднаш
+   *[other] двапати
+ }.
+play-claim-unchanged = Без земање и потег со пешак само { $moves ->
+    [one] { $moves } потег
+   *[other] { $moves } потези
+ }.
+play-claim-compensated = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } добива: { $time }.
+play-proof-repeated = Позиција по потег { $moves }.
+play-proof-repeated-start = Позиција на почетокот, по потег { $moves }.
+play-proof-unchanged = Без земање и потег со пешак: { $moves ->
+    [one] { $moves } потег
+   *[other] { $moves } потези
+ }.
+play-and = {" "}и{" "}
+play-no-taking-back = Во оваа партија потезите не се враќаат.
 play-taken-back = Потегот е вратен. { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
@@ -56,6 +130,14 @@ play-over-threefold = Реми. Иста позиција трипати.
 play-over-fifty-moves = Реми. Педесет потези без земање и без потег со пешак.
 play-over-fivefold = Реми. Иста позиција петпати.
 play-over-seventy-five-moves = Реми. Седумдесет и пет потези без земање и без потег со пешак.
+play-over-time = Времето истече. { SIDE($winner) ->
+    [white] Белиот
+   *[black] Црниот
+ } победува.
+play-over-time-draw = Времето истече. Реми: { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ } повеќе не може да даде мат.
 
 play-saved = Партијата е запишана во { $path }.
 play-goodbye = Довидување.
@@ -71,6 +153,7 @@ play-no-loudspeaker = Нема звучник: говорот се запишу�
 play-demo-declares = Најава: { $words }.
 play-chess960 = Шах деветстотини и шеесет, позиција { $number }. Од Anna до Hektor: { $pieces }.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
+play-ask-go-on = Да продолжи партијата од { $date }, { $time }? Ja или nein?
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези

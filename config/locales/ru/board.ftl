@@ -42,10 +42,12 @@ not-empty = Ничего не объявлено.
 not-unknown-word = Не знаю слова { $word }.
 not-incomplete = Объявление неполное.
 not-malformed = Из этих слов хода не получается.
+not-diagonal = Эти два поля не лежат на одной диагонали.
 
 parse-ambiguous = Неоднозначно: { $moves }.
 parse-illegal = Невозможный ход. { $reason }
 parse-command = Команда: { $command }.
 parse-unintelligible = Непонятно. { $reason }
+parse-too-long = Строка слишком длинная.
 parse-no-tabulator = В строке нет табуляции: нужны FEN, табуляция, объявление.
 parse-bad-fen = FEN «{ $fen }» не даёт позиции. Проверьте шесть его полей.

@@ -13,14 +13,75 @@ play-illegal = { $declared }: невозможно. { $reason }
 play-illegal-reason = Невозможно. { $reason }
 play-not-understood = Непонятно.
 play-dropped = Отменено. Объявите заново.
+play-announced = { $move }.
+play-execute = Ваш соперник: { $move }. Выполните, пожалуйста.
+play-still-to-execute = { $color }: ход выполнен?
+play-still-to-place = Фигура поставлена?
+play-still-to-place-capture = Взятая фигура снята, ход сделан?
+play-still-to-repeat = Соперник повторяет: { $move }.
+play-differs = Расхождение. Повторено: { $repeated }. Объявлено: { $declared }.
+play-repetition-unclear = Повторено неоднозначно.
+play-bound-move = Тронуто: должна ходить фигура { $piece }.
+play-bound-capture = Тронуто: надо взять фигуру { $piece }.
+play-bound-capture-with = Тронуто: { $piece } должна взять { $captured }.
+play-bound-castle = Тронуто: надо сделать { $castling }.
+play-bound-king = Тронуто: должен ходить { $king }.
+play-bound-claimed = Должно быть сыграно { $move }.
+play-touched = Тронуто: { $piece }.
+play-touched-free = Ходов с ней нет: любой ход свободен.
+play-touch-withdrawn = Касание отменено.
+play-too-late = Поздно. Ход остаётся.
+play-too-late-clock = Поздно. Идут часы { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ }.
+play-no-move-declared = Ход не объявлен.
+play-no-move-declared-clock = Ход не объявлен. Идут часы { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ }.
+play-clock-started = Идут часы { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ }.
+play-clock-stands = Часы стоят. Запустить: weiter.
+play-low-time = { $color }: осталось { $time }.
 play-ask-resign = { $color } сдаются? Ja или nein?
-play-ask-draw = { $color } предлагают ничью. Принять, ja или nein?
+play-ask-resign-finally = Чтобы сдаться, скажите: endgültig.
+play-ask-claim = { $color } требуют ничью. Ja или nein?
+play-ask-claim-repetition = { $color } требуют ничью, повторение позиции. Ja или nein?
+play-ask-claim-fifty-moves = { $color } требуют ничью, пятьдесят ходов. Ja или nein?
+play-draw-offered = { $color } предлагают ничью.
+play-ask-draw = { $color } предлагают ничью. Angenommen или abgelehnt?
 play-ask-take-back = Вернуть ход { $move }? Ja или nein?
 play-ask-quit = Закончить? Ja или nein?
 play-declined-resign = Партия продолжается.
-play-declined-draw = Отклонено. Партия продолжается.
 play-declined-take-back = Ход остаётся.
 play-declined-quit = Продолжаем.
+play-declined-claim = Требования нет. Партия продолжается.
+play-offer-declined = Отклонено. Партия продолжается.
+play-no-offer = Ничья не предложена.
+play-claim-after-touch = После касания ничью не требуют.
+play-claim-wrong = Неверно.
+play-claim-occurred = Позиция встречалась только { $times ->
+    [one] один раз
+   *[other] два раза
+ }.
+play-claim-unchanged = Без взятия и хода пешкой только { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[other] { $moves } ходов
+ }.
+play-claim-compensated = { $color } получают: { $time }.
+play-proof-repeated = Позиция после хода { $moves }.
+play-proof-repeated-start = Позиция в начале, после хода { $moves }.
+play-proof-unchanged = Без взятия и хода пешкой: { $moves ->
+    [one] { $moves } ход
+    [few] { $moves } хода
+   *[other] { $moves } ходов
+ }.
+play-and = {" "}и{" "}
+play-no-taking-back = В этой партии ходы не возвращают.
 play-taken-back = Ход возвращён. Ход { SIDE($color) ->
     [white] белых
    *[black] чёрных
@@ -44,6 +105,8 @@ play-over-threefold = Ничья. Троекратное повторение п
 play-over-fifty-moves = Ничья. Пятьдесят ходов без взятия и хода пешкой.
 play-over-fivefold = Ничья. Пятикратное повторение позиции.
 play-over-seventy-five-moves = Ничья. Семьдесят пять ходов без взятия и хода пешкой.
+play-over-time = Время истекло. { $winner } выиграли.
+play-over-time-draw = Время истекло. Ничья: { $color } уже не могут поставить мат.
 
 play-saved = Партия записана в { $path }.
 play-goodbye = До свидания.
@@ -59,6 +122,7 @@ play-no-loudspeaker = Динамика нет: речь записывается
 play-demo-declares = Объявление: { $words }.
 play-chess960 = Шахматы девятьсот шестьдесят, позиция { $number }. От Anna до Hektor: { $pieces }.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
+play-ask-go-on = Продолжить партию от { $date }, { $time }? Ja или nein?
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода

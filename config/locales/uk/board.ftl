@@ -42,10 +42,12 @@ not-empty = Нічого не оголошено.
 not-unknown-word = Не знаю слова { $word }.
 not-incomplete = Оголошення неповне.
 not-malformed = Із цих слів хід не виходить.
+not-diagonal = Ці два поля не лежать на одній діагоналі.
 
 parse-ambiguous = Неоднозначно: { $moves }.
 parse-illegal = Неможливий хід. { $reason }
 parse-command = Команда: { $command }.
 parse-unintelligible = Незрозуміло. { $reason }
+parse-too-long = Рядок задовгий.
 parse-no-tabulator = У рядку немає табуляції: потрібні FEN, табуляція, оголошення.
 parse-bad-fen = FEN «{ $fen }» не дає позиції. Перевірте шість його полів.

@@ -13,14 +13,75 @@ play-illegal = { $declared }: неможливо. { $reason }
 play-illegal-reason = Неможливо. { $reason }
 play-not-understood = Незрозуміло.
 play-dropped = Скасовано. Оголосіть знову.
+play-announced = { $move }.
+play-execute = Ваш суперник: { $move }. Виконайте, будь ласка.
+play-still-to-execute = { $color }: хід виконано?
+play-still-to-place = Фігуру поставлено?
+play-still-to-place-capture = Взяту фігуру знято, хід зроблено?
+play-still-to-repeat = Суперник повторює: { $move }.
+play-differs = Розбіжність. Повторено: { $repeated }. Оголошено: { $declared }.
+play-repetition-unclear = Повторено неоднозначно.
+play-bound-move = Торкнуто: має ходити фігура { $piece }.
+play-bound-capture = Торкнуто: треба взяти фігуру { $piece }.
+play-bound-capture-with = Торкнуто: { $piece } має взяти { $captured }.
+play-bound-castle = Торкнуто: треба зробити { $castling }.
+play-bound-king = Торкнуто: має ходити { $king }.
+play-bound-claimed = Має бути зіграно { $move }.
+play-touched = Торкнуто: { $piece }.
+play-touched-free = Ходів нею немає: будь-який хід вільний.
+play-touch-withdrawn = Торкання скасовано.
+play-too-late = Запізно. Хід залишається.
+play-too-late-clock = Запізно. Іде годинник { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }.
+play-no-move-declared = Хід не оголошено.
+play-no-move-declared-clock = Хід не оголошено. Іде годинник { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }.
+play-clock-started = Іде годинник { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }.
+play-clock-stands = Годинник стоїть. Запустити: weiter.
+play-low-time = { $color }: залишилося { $time }.
 play-ask-resign = { $color } здаються? Ja чи nein?
-play-ask-draw = { $color } пропонують нічию. Прийняти, ja чи nein?
+play-ask-resign-finally = Щоб здатися, скажіть: endgültig.
+play-ask-claim = { $color } вимагають нічию. Ja чи nein?
+play-ask-claim-repetition = { $color } вимагають нічию, повторення позиції. Ja чи nein?
+play-ask-claim-fifty-moves = { $color } вимагають нічию, п'ятдесят ходів. Ja чи nein?
+play-draw-offered = { $color } пропонують нічию.
+play-ask-draw = { $color } пропонують нічию. Angenommen чи abgelehnt?
 play-ask-take-back = Повернути хід { $move }? Ja чи nein?
 play-ask-quit = Закінчити? Ja чи nein?
 play-declined-resign = Партія триває.
-play-declined-draw = Відхилено. Партія триває.
 play-declined-take-back = Хід залишається.
 play-declined-quit = Продовжуємо.
+play-declined-claim = Вимоги немає. Партія триває.
+play-offer-declined = Відхилено. Партія триває.
+play-no-offer = Нічию не запропоновано.
+play-claim-after-touch = Після торкання нічию не вимагають.
+play-claim-wrong = Неправильно.
+play-claim-occurred = Позиція траплялася лише { $times ->
+    [one] один раз
+   *[other] двічі
+ }.
+play-claim-unchanged = Без взяття і ходу пішаком лише { $moves ->
+    [one] { $moves } хід
+    [few] { $moves } ходи
+   *[other] { $moves } ходів
+ }.
+play-claim-compensated = { $color } отримують: { $time }.
+play-proof-repeated = Позиція після ходу { $moves }.
+play-proof-repeated-start = Позиція на початку, після ходу { $moves }.
+play-proof-unchanged = Без взяття і ходу пішаком: { $moves ->
+    [one] { $moves } хід
+    [few] { $moves } ходи
+   *[other] { $moves } ходів
+ }.
+play-and = {" "}і{" "}
+play-no-taking-back = У цій партії ходи не повертають.
 play-taken-back = Хід повернуто. Хід { SIDE($color) ->
     [white] білих
    *[black] чорних
@@ -44,6 +105,8 @@ play-over-threefold = Нічия. Триразове повторення поз
 play-over-fifty-moves = Нічия. П'ятдесят ходів без взяття і ходу пішаком.
 play-over-fivefold = Нічия. П'ятиразове повторення позиції.
 play-over-seventy-five-moves = Нічия. Сімдесят п'ять ходів без взяття і ходу пішаком.
+play-over-time = Час вичерпано. { $winner } виграли.
+play-over-time-draw = Час вичерпано. Нічия: { $color } уже не можуть поставити мат.
 
 play-saved = Партію записано в { $path }.
 play-goodbye = До побачення.
@@ -59,6 +122,7 @@ play-no-loudspeaker = Динаміка немає: мовлення запису
 play-demo-declares = Оголошення: { $words }.
 play-chess960 = Шахи дев'ятсот шістдесят, позиція { $number }. Від Anna до Hektor: { $pieces }.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
+play-ask-go-on = Продовжити партію від { $date }, { $time }? Ja чи nein?
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи

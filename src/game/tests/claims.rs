@@ -116,7 +116,7 @@ fn art_9_4_who_touched_a_piece_claims_nothing() {
 #[test]
 fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
     let setting = Setting {
-        clock: Some("5".parse().unwrap()),
+        clock: Some("15".parse().unwrap()),
         ..Setting::default()
     };
     let mut table = Table::with("", setting);
@@ -137,8 +137,8 @@ fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
         }
     ));
     let clock = table.game.clock().unwrap();
-    assert_eq!(clock.remaining(Color::Black, Duration::ZERO), Duration::from_secs(420));
-    assert_eq!(clock.remaining(Color::White, Duration::ZERO), Duration::from_secs(300));
+    assert_eq!(clock.remaining(Color::Black, Duration::ZERO), Duration::from_secs(1020));
+    assert_eq!(clock.remaining(Color::White, Duration::ZERO), Duration::from_secs(900));
     // The move that the claim was made with must be made.
     table.say("nein");
     assert!(matches!(table.say("David vier"), Message::Bound(Duty::Claimed(_))));

@@ -63,6 +63,7 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
     assert_eq!(crate::board::uci(m), "b1c3");
     // The piece may have been part of the slip: both moves are legal, so it is asked which.
     assert!(matches!(table.say("Springer Felix drei, nein, Hektor drei"), Message::Which(moves) if moves.len() == 2));
+    assert!(matches!(table.say("Springer"), Message::ReadBack(m, _) if m.role() == shakmaty::Role::Knight));
     assert_eq!(table.moves(), "");
     let mut bare = Table::new("4k3/8/8/8/8/8/P7/3K2N1 w - - 0 1");
     let Message::ReadBack(m, _) = bare.say("Springer Felix drei, nein, Eva zwei") else {
@@ -109,7 +110,9 @@ fn d_2_3_a_move_is_made_when_it_is_announced_and_placed() {
     let mut table = assistant(Blind::White);
     assert!(matches!(table.say("Eva vier"), Message::ReadBack(..)));
     assert!(matches!(table.say("ja"), Message::Execute(Color::Black, _)));
-    assert!(matches!(table.say("ausgeführt"), Message::StillToPlace(_)));
+    for text in ["ausgeführt", "nein"] {
+        assert!(matches!(table.say(text), Message::StillToPlace(_)), "{text}");
+    }
     assert_eq!(table.moves(), "");
     assert_eq!(table.say("gesetzt"), Message::Made(Color::Black));
     // The sighted player is seen to place the piece.
@@ -162,9 +165,17 @@ fn trust_makes_a_clear_move_with_the_next_declaration() {
     assert_eq!(table.moves(), "d4");
     assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::White));
     assert_eq!(table.say("Springer Felix drei"), table.game.said.clone().unwrap());
-    // A repetition confirms, even where the opponent could move so.
-    assert_eq!(table.say("Springer Felix drei"), Message::Made(Color::Black));
+    // Touching a piece is the opponent's answer begun.
+    assert!(matches!(
+        table.said("berührt Bauer Eva sieben")[..],
+        [Message::Touched(..)]
+    ));
     assert_eq!(table.moves(), "d4 Nf6 Nf3");
+    assert!(matches!(table.say("Eva sechs"), Message::Announced(_)));
+    assert!(matches!(table.say("Springer Cäsar drei"), Message::Announced(_)));
+    // A repetition confirms, even where the opponent could move so.
+    assert_eq!(table.say("Springer Cäsar drei"), Message::Made(Color::Black));
+    assert_eq!(table.moves(), "d4 Nf6 Nf3 e6 Nc3");
 }
 
 #[test]

@@ -1,3 +1,4 @@
+mod arbiter;
 mod claims;
 mod conditions;
 mod properties;

@@ -80,6 +80,7 @@ fn settings() -> impl Strategy<Value = Setting> {
         blind,
         clock: clock.map(|control| control.parse().unwrap()),
         low_time: vec![30],
+        ..Setting::default()
     })
 }
 

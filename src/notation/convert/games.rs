@@ -68,6 +68,9 @@ impl Sink for State {
         self.tagged |= value("Event ").is_some();
         if let Some(fen) = value("FEN ") {
             self.fen = Some(fen);
+        } else if line.trim_start_matches(['[', ' ']).starts_with("FEN") {
+            // Without its start the game would be another one.
+            self.fen = Some(line.to_owned());
         }
         if let Some(variant) = value("Variant ") {
             self.chess960 = variant.contains("960") || variant.to_lowercase().contains("fischer");

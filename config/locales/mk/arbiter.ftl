@@ -1,0 +1,33 @@
+# Што слуша судијата додека е повикан.
+arbiter-called = Судија. Часовниците стојат.
+arbiter-illegal = Невозможен потег број { $count }, { SIDE($color) ->
+    [white] бели
+   *[black] црни
+ }.
+arbiter-compensated = { $color } добива: { $time }.
+arbiter-back = Позиција пред потегот { $number } на { SIDE($color) ->
+    [white] белите
+   *[black] црните
+ }.
+arbiter-counted = { $color }: бројач { $number }.
+arbiter-goes-on = Направени се десет потези. Партијата продолжува.
+arbiter-noted = Запишано: { $text }.
+arbiter-log = Невозможни потези: бели { $white }, црни { $black }. Одлуки: { $rulings }.
+arbiter-no-such-move = { $color } не го направил тој потег.
+arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
+arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
+
+play-over-illegal-moves = Невозможни потези. { SIDE($winner) ->
+    [white] Белите
+   *[black] Црните
+ } победуваат.
+play-over-illegal-moves-draw = Невозможни потези. Реми: { SIDE($color) ->
+    [white] Белите
+   *[black] Црните
+ } не можат да матираат.
+play-over-cancelled = Партијата е поништена. Се игра нова.
+play-over-arbiter = Одлука на судијата. { SIDE($winner) ->
+    [white] Белите
+   *[black] Црните
+ } победуваат.
+play-over-arbiter-draw = Одлука на судијата. Реми.

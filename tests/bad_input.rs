@@ -1,0 +1,182 @@
+//! Broken input to the commands that read games: an error that names place and remedy, nothing said of it as if it were
+//! right, memory bounded.
+
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+    thread,
+};
+
+fn ansage(command: &mut Command, input: impl Fn(&mut dyn Write) + Send) -> Output {
+    let mut child = command
+        // The configuration of whoever runs the tests is none of theirs.
+        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env("LANG", "de_DE.UTF-8")
+        .env_remove("LC_ALL")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || input(&mut pipe));
+        child.wait_with_output().unwrap()
+    })
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn utf16(text: &str, mark: bool) -> Vec<u8> {
+    let mark = mark.then_some(0xfeff);
+    mark.into_iter()
+        .chain(text.encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect()
+}
+
+/// Each input with what announce, notation and score braille must say of it.
+#[test]
+fn games_that_cannot_be_read_are_told() {
+    let game = "[White \"Anna\"]\n\n1. e4 e5 *\n";
+    let cases: [(&str, Vec<u8>, [&str; 3]); 14] = [
+        (
+            "open comment",
+            b"1. e4 {e5 2. Nf3".into(),
+            ["schließende Klammer", "kein Ende", "schließende Klammer"],
+        ),
+        (
+            "open variation",
+            b"1. e4 (1. d4 e5 2. Nf3 *".into(),
+            ["Variante", "Variante", "Variante"],
+        ),
+        (
+            "stray bracket",
+            b"1. e4) e5 *".into(),
+            ["Schwarz: )", "\")\"", "Schwarz: )"],
+        ),
+        ("UTF-16", utf16(game, true), ["UTF-16", "UTF-16", "UTF-16"]),
+        ("UTF-16 without mark", utf16(game, false), ["NUL", "NUL", "NUL"]),
+        ("NUL", b"1. e4 e5\n2. N\0f3".into(), ["Zeile 2", "ine 2", "Zeile 2"]),
+        ("letter", b"1. e4 Zf6 *".into(), ["Zf6", "Spalte 7", "Zf6"]),
+        (
+            "illegal",
+            b"1. e4 Nf3 *".into(),
+            ["Zug 1, Schwarz", "Zug 1 (Schwarz)", "Zug 1, Schwarz"],
+        ),
+        (
+            "half a move",
+            b"1. e4 e5 2. Nf".into(),
+            ["Zug 2, Weiß: Nf", "Zug 2 (Weiß)", "Zug 2, Weiß: Nf"],
+        ),
+        (
+            "no board",
+            b"[FEN \"8/8 w\"]\n\n1. e4 *".into(),
+            ["FEN 8/8 w", "sechs Felder", "FEN 8/8 w"],
+        ),
+        (
+            "no king",
+            b"[FEN \"4k3/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *".into(),
+            ["keine Stellung"; 3],
+        ),
+        (
+            "open FEN",
+            b"[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\n\n1. Ke2 *".into(),
+            ["FEN"; 3],
+        ),
+        ("nothing", b"".into(), ["keine Partie", "keine Züge", "keine Partie"]),
+        (
+            "no PGN",
+            b"\x7fELF\x01\x02\x03 \xff\xfe".into(),
+            ["kein Zug", "in keiner Notation", "kein Zug"],
+        ),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes, expected) in cases {
+        let file = folder.path().join("game.pgn");
+        std::fs::write(&file, &bytes).unwrap();
+        let commands: [&[&str]; 3] = [
+            &["announce", "--silent"],
+            &["notation", "--to", "fide"],
+            &["score", "braille"],
+        ];
+        for (arguments, expected) in commands.into_iter().zip(expected) {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
+            let output = ansage(command.args(arguments).arg(&file), |_| {});
+            let said = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(2), "{name}, {arguments:?}: {said}");
+            assert!(said.contains(expected), "{name}, {arguments:?}: {said}");
+            // Nothing behind the place is told as if it were right.
+            assert!(!text(&output.stdout).contains("Gustav eins"), "{name}, {arguments:?}");
+        }
+    }
+}
+
+/// Latin-1 is read, and a broken name is told while the game goes on.
+#[test]
+fn what_can_be_read_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pgn");
+    for (bytes, status, line) in [
+        (
+            &b"[White \"J\xf6rg\"]\n[Black \"Eva\"]\n\n1. e4 {sch\xf6n} *"[..],
+            0,
+            "Jörg gegen Eva.",
+        ),
+        (
+            b"[White \"Anna\n[Black \"Eva\"]\n\n1. e4 *",
+            2,
+            "1. Weiß: Eva zwei Eva vier",
+        ),
+    ] {
+        std::fs::write(&file, bytes).unwrap();
+        let output = ansage(
+            Command::new(env!("CARGO_BIN_EXE_ansage"))
+                .args(["announce", "--silent"])
+                .arg(&file),
+            |_| {},
+        );
+        assert_eq!(output.status.code(), Some(status));
+        assert!(text(&output.stdout).contains(line), "{}", text(&output.stdout));
+        assert_eq!(text(&output.stderr).contains("kein ganzes Tag"), status == 2);
+    }
+}
+
+/// A hundred megabytes without the end of a line go through 64 megabytes of memory (RLIMIT_DATA; the shell sets it).
+#[test]
+fn memory_is_bounded() {
+    let open = |text: &'static str| {
+        move |pipe: &mut dyn Write| {
+            let chunk = [b'x'; 1 << 16];
+            // Whoever has read enough closes the pipe.
+            let _ = pipe.write_all(text.as_bytes());
+            let _ = (0..1600).try_for_each(|_| pipe.write_all(&chunk));
+        }
+    };
+    for (arguments, begins) in [
+        ("announce --silent /dev/stdin", ""),
+        ("announce --silent /dev/stdin", "[White \""),
+        ("announce --silent -", "1. e4 {"),
+        ("notation --to fide", ""),
+        ("notation --to uci,words", "1. e4 {"),
+        ("score braille", "1. e4 ("),
+        ("score braille --read", ""),
+        ("parse", ""),
+    ] {
+        let script = format!(
+            "ulimit -d 65536 && exec {} {arguments} >/dev/null",
+            env!("CARGO_BIN_EXE_ansage")
+        );
+        let output = ansage(Command::new("sh").args(["-c", &script]), open(begins));
+        let said = text(&output.stderr);
+        // Killed by a signal or by an allocation that failed would be no code of ours.
+        assert!(
+            matches!(output.status.code(), Some(0 | 2)),
+            "{arguments}: {:?} {said}",
+            output.status
+        );
+        assert!(said.len() < 100_000, "{arguments}: {}", said.len());
+    }
+}
