@@ -19,6 +19,7 @@ macro_rules! sources {
             include_str!(concat!("../config/locales/", $language, "/practice.ftl")),
             include_str!(concat!("../config/locales/", $language, "/announce.ftl")),
             include_str!(concat!("../config/locales/", $language, "/doctor.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/enrol.ftl")),
             include_str!(concat!("../config/locales/", $language, "/model.ftl")),
             include_str!(concat!("../config/locales/", $language, "/hear.ftl")),
             include_str!(concat!("../config/locales/", $language, "/notation.ftl")),
