@@ -21,16 +21,16 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     answer::Answerer,
-    audio::{Capture, CaptureError, FileError},
+    audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
     game::{Game, Setting},
     journal::JournalError,
     locale::Texts,
     model::ModelError,
-    recognition::RecognitionError,
+    recognition::{RecognitionError, Sense},
     scoresheet::ScoreError,
     speech::{Tongue, Voice, WavSpeaker},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
 pub use lesson::{LessonOptions, practise};
@@ -149,8 +149,8 @@ impl AssistantError {
 /// What happens to the assistant.
 #[derive(Debug)]
 enum Event {
-    /// Something was heard.
-    Heard(crate::recognition::Utterance),
+    /// Something was heard; with its sound (mono, 16 kHz) where that is recorded.
+    Heard(crate::recognition::Utterance, Option<Vec<i16>>),
     /// A line was typed.
     Typed(String),
     /// Standard input has ended.
@@ -163,6 +163,8 @@ enum Event {
     MicrophoneLost(CaptureError),
     /// The microphone is switched off.
     MicrophoneMuted,
+    /// Nobody can be understood in what the microphone gives.
+    MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
     /// Recognition failed for good.
@@ -188,16 +190,31 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let record = config.play.record && !matches!(input, Sound::Demo);
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
-        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
+        let context = Box::new(Followed {
+            game: followed,
+            vocabulary,
+        });
+        let (ear, missing) = Ear::start(
+            config,
+            table.vocabulary(),
+            input,
+            voice.gate(),
+            context,
+            events.clone(),
+            record,
+        )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
+        if record {
+            table.tell("play-recording");
+        }
         if announce_demo {
             table.tell("play-demo-instead");
         }
@@ -211,6 +228,22 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         table.close().await;
         Ok(())
     })
+}
+
+/// The game as the listening thread follows it.
+struct Followed {
+    game: watch::Receiver<Game>,
+    vocabulary: Vocabulary,
+}
+
+impl listening::Context for Followed {
+    fn sense(&self, words: &str) -> Sense {
+        self.game.borrow().sense(&self.vocabulary, words)
+    }
+
+    fn answers(&self) -> Option<Vec<Vec<Term>>> {
+        self.game.borrow().answers()
+    }
 }
 
 /// Where the sound comes from.
@@ -262,6 +295,15 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
     (loud, None)
 }
 
+/// The sentence that tells what is wrong with the sound, and the remedy.
+fn trouble_sentence(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Clipped => "play-microphone-clipped",
+        Trouble::Hum => "play-microphone-hum",
+        Trouble::Rate => "play-microphone-rate",
+    }
+}
+
 /// Takes events until the program is to end.
 async fn serve(
     table: &mut Table,
@@ -286,9 +328,9 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) => {
+            Event::Heard(utterance, sound) => {
                 let declares = ear.is_demo() || voiced.includes(table.game().turn());
-                table.hear(&utterance, declares);
+                table.hear(&utterance, sound.as_deref(), declares);
             }
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
@@ -299,6 +341,7 @@ async fn serve(
                 table.tell("play-microphone-lost");
             }
             Event::MicrophoneMuted => table.tell_muted(),
+            Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);
