@@ -68,7 +68,11 @@ pub struct Options {
 impl Options {
     /// Whether nothing was said about which game is played.
     fn is_silent_about_the_game(&self) -> bool {
-        !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+        !self.new
+            && !self.resume
+            && self.fen.is_none()
+            && self.chess960.is_none()
+            && self.resume_from.is_none()
             && self.resume_journal.is_none()
     }
 }

@@ -201,7 +201,10 @@ mod tests {
         make("e2e4", None, 62);
         make("e7e5", Some(Color::Black), 75);
         let text = pgn(&game, &tags());
-        assert!(text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"), "{text}");
+        assert!(
+            text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"),
+            "{text}"
+        );
     }
 
     #[test]

@@ -9,11 +9,7 @@ use super::{
     compare::{Comparison, Difference, Kind, Reading, Remark, Which},
     read::{Place, Score},
 };
-use crate::{
-    announcement::announce,
-    answer::Answerer,
-    notation::Fault,
-};
+use crate::{announcement::announce, answer::Answerer, notation::Fault};
 
 /// What to say about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
