@@ -217,7 +217,7 @@ impl Game {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
         };
-        self.choosing.clear();
+        self.nothing_asked();
         match order {
             Order::Illegal(by, number) => match self.ply_of(by, number) {
                 Some(ply) => self.illegal_move(by, Some(ply)),
