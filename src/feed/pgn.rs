@@ -232,7 +232,7 @@ mod tests {
         }
         assert_eq!(events("1. e4 {never").last().unwrap(), "1/1 Unterminated");
         assert_eq!(events("1. e4 (1. d4 e5 2. Nf3 *").last().unwrap(), "1/1 OpenVariation");
-        assert_eq!(events("1. e4 e5\n2. Nf\03").last().unwrap(), "1/2 Nul(\"2\")");
+        assert_eq!(events("1. e4 e5\n2. Nf\x003").last().unwrap(), "1/2 Nul(\"2\")");
         assert_eq!(events("[\0W\0").last().unwrap(), "1/1 Nul(\"1\")");
         // A name is told and the game goes on; a start is needed.
         let named = events("[White \"A\n[Black \"B\"]\n\n1. e4 *");

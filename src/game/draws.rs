@@ -45,18 +45,6 @@ pub enum Ending {
         #[serde(with = "serial::optional_color", default)]
         winner: Option<Color>,
     },
-    /// The sealed move is ambiguous or illegal, or says nothing (Guideline I).
-    SealedMove {
-        /// The opponent of who sealed it.
-        #[serde(with = "serial::color")]
-        winner: Color,
-    },
-    /// A player came too late to the resumption of an adjourned game (Guideline I).
-    Absence {
-        /// The opponent.
-        #[serde(with = "serial::color")]
-        winner: Color,
-    },
     /// Too many illegal moves (7.5.5).
     IllegalMoves {
         /// Whose.
@@ -74,6 +62,18 @@ pub enum Ending {
     },
     /// Cancelled: a new game is played (7.2.1, 7.3).
     Cancelled,
+    /// The sealed move is ambiguous or illegal, or says nothing (Guideline I).
+    SealedMove {
+        /// The opponent of who sealed it.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
+    /// A player came too late to the resumption of an adjourned game (Guideline I).
+    Absence {
+        /// The opponent.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
 }
 
 impl Ending {

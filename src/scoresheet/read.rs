@@ -9,7 +9,7 @@ use std::{
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 use thiserror::Error;
 
-use super::pgn::comment;
+use super::pgn;
 use crate::{
     answer::{self, FenError},
     board,
@@ -151,7 +151,7 @@ impl Score {
         let game = journal::replay(path)?;
         let entries = game.plies().iter().map(|ply| Entry {
             text: board::uci(ply.m),
-            comment: comment(ply),
+            comment: pgn::remarks(ply),
             ..Entry::default()
         });
         Ok(Score {

@@ -133,7 +133,9 @@ mod tests {
     fn voices_of_each_language_are_given_every_announced_word() {
         let vocabulary = shipped();
         for language in ["ru", "uk", "mk", "en"] {
-            for term in Term::all().filter(|term| !matches!(term, Term::Command(_) | Term::Filler)) {
+            let never_said =
+                |term: &Term| matches!(term, Term::Command(_) | Term::Filler | Term::Color(_) | Term::Topic(_));
+            for term in Term::all().filter(|term| !never_said(term)) {
                 for word in vocabulary.word(term).split(' ') {
                     let given = vocabulary.respell(language, word);
                     let same_sound = language == "en" && ["Anna", "Bella", "Hektor"].contains(&word);

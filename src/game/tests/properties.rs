@@ -94,7 +94,7 @@ fn answerer() -> Answerer {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, max_shrink_iters: 500, ..ProptestConfig::default() })]
 
     /// Nothing panics and everything can be said; every move on the board was declared, read back and written down; a
     /// clock runs only for the side to move, and changes sides only with a move that is written down; and the records
