@@ -62,6 +62,17 @@ fn d_2_9_the_game_goes_on_from_where_the_scores_agree() {
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
+    // The same board, asked about rank by rank; the first rank is wrong at first.
+    let ask = ["score", "compare", "mine.pgn", "theirs.txt", "--silent", "--ask"];
+    let (_, said) = ansage(folder, &ask, &["nein", "ja", "ja", "ja", "ja", "ja", "ja", "ja", "ja"]);
+    for expected in [
+        "Weiß Läufer Felix eins, Weiß Turm Hektor eins. Ja oder nein?",
+        "Bitte so stellen.",
+        "Das Brett stimmt.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    assert_eq!(said.matches("Reihe eins:").count(), 2, "{said}");
     let resume = [
         "play",
         "--voice",
