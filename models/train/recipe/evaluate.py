@@ -21,7 +21,8 @@ from .features import SAMPLE_RATE
 
 PHRASES = 36
 CHUNK = 3200  # bytes: a tenth of a second, as from a microphone
-COLUMNS = [("clean", "open"), ("clean", "moves"), ("pink 10", "moves"), ("recorded 10", "moves"), ("room", "moves")]
+CONDITIONS = ["clean", "pink 10", "pink 5", "recorded 10", "recorded 5", "room"]
+COLUMNS = [(condition, "moves") for condition in CONDITIONS]
 COMMANDS = ["ja", "nein", "korrektur", "wiederholen", "aufgeben", "remis"]
 
 
