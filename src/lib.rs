@@ -9,6 +9,7 @@
 //!
 //! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
 
+pub mod adjournment;
 pub mod announcement;
 pub mod answer;
 pub mod assistant;
@@ -20,6 +21,7 @@ pub mod clock;
 pub mod config;
 pub mod declaration;
 pub mod doctor;
+pub mod enrolment;
 pub mod evaluation;
 pub mod feed;
 pub mod game;

@@ -1,8 +1,10 @@
 //! The command line: one file a subcommand, thin.
 
+mod adjourn;
 mod announce;
 mod braille;
 mod doctor;
+mod enrol;
 mod evaluate;
 mod hear;
 mod model;
@@ -18,9 +20,12 @@ use clap::{Parser, Subcommand};
 
 use crate::{
     answer::Answerer,
+    assistant::AssistantError,
     config::Config,
+    enrolment::{self, EnrolmentError, Standing},
     locale::{Language, Texts},
     paths,
+    speech::{Saying, SpeechError, Voice},
     vocabulary::{Vocabulary, VocabularyError},
 };
 
@@ -42,6 +47,9 @@ struct Arguments {
     /// Folder of a Vosk model, or the name of an installed one
     #[arg(long, global = true, value_name = "MODEL")]
     model: Option<String>,
+    /// Enrolled speaker whose voice is heard (see ansage enrol)
+    #[arg(long, global = true, value_name = "NAME")]
+    speaker: Option<String>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -60,6 +68,10 @@ enum Command {
     Hear(hear::Arguments),
     /// Convert games and moves between notations, languages and words
     Notation(notation::Arguments),
+    /// Adjourn a game: seal the next move in an envelope, and open it when the game is resumed
+    Adjourn(adjourn::Arguments),
+    /// Enrol your own voice: say forty declarations, so that you are understood better
+    Enrol(enrol::Arguments),
     /// Compare two scores of one game, or write one in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
@@ -85,6 +97,16 @@ pub fn run() -> ExitCode {
     if let Some(model) = arguments.model {
         config.recognition.model = model;
     }
+    if let Some(speaker) = arguments.speaker {
+        config.recognition.speaker = speaker;
+    }
+    let hears = matches!(
+        arguments.command,
+        None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_) | Command::Evaluate(_))
+    );
+    if hears && let Err(error) = with_speaker(&mut config) {
+        return fail(if error.is_misuse() { MISUSED } else { FAILED }, &error);
+    }
     match arguments.command {
         None => play::run(config, play::Arguments::default()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
@@ -97,12 +119,27 @@ pub fn run() -> ExitCode {
             doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
+        Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
+}
+
+/// Makes `config` hear with the voice of the speaker that it names. What was learnt for another model is not used, and
+/// that is told on standard error.
+fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
+    let name = config.recognition.speaker.clone();
+    if enrolment::apply(config)? == Some(Standing::Outdated) {
+        eprintln!(
+            "{}",
+            Texts::new(config.language).with("enrol-outdated", [("name", name)])
+        );
+    }
+    Ok(())
 }
 
 /// What answers declarations, as the configuration asks.
@@ -112,6 +149,25 @@ fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
         texts: Texts::new(config.language),
         style: config.announcement,
     })
+}
+
+/// The folder for games, as the configuration asks.
+fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
+    match config.play.games.as_str() {
+        "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
+        folder => Ok(folder.into()),
+    }
+}
+
+/// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
+fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
+    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let mut said: Vec<Saying> = Vec::new();
+    for sentence in sentences {
+        println!("{sentence}");
+        said.push(voice.say(sentence.as_str()));
+    }
+    said.into_iter().try_for_each(|saying| saying.wait().map(drop))
 }
 
 /// Reports `error` on standard error and gives the exit code.
