@@ -362,15 +362,18 @@ impl Table {
 
     /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
     fn report(&mut self, message: &Message) {
-        let text = announcement::sentence(&self.answerer, &self.game, message);
-        let player = self.answerer.explainer().color(self.game.turn());
+        let mut text = announcement::sentence(&self.answerer, &self.game, message);
+        // A touch is the player's; a ruling or a result names its player itself.
+        if !matches!(message, Message::Ruled(_) | Message::Over(_)) {
+            text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
+        }
         let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
         let path = self.score.with_extension("arbiter.txt");
         let written = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
             .open(&path)
-            .and_then(|mut file| writeln!(file, "{now} {player}: {text}"));
+            .and_then(|mut file| writeln!(file, "{now} {text}"));
         if let Err(source) = written
             && self.journal.is_some()
         {

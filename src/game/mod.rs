@@ -194,6 +194,7 @@ impl Game {
     /// What to say first.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
+            _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
             Phase::Over(ending) => Message::Over(ending),
             Phase::Paused => Message::Paused,
             _ => Message::Ready(self.turn()),

@@ -56,6 +56,22 @@ const WORDS: &[&str] = &[
     "Unfug",
     "beenden",
     "Stellung",
+    "Zeit",
+    "was ist neu",
+    "wo steht Dame",
+    "Züge Eva zwei",
+    "Schiedsrichter",
+    "Schiedsrichter",
+    "illegal Weiß",
+    "illegal Schwarz Zug 1",
+    "ohne Zug Schwarz",
+    "zurück Weiß 2",
+    "Zeit Weiß 10s",
+    "Zeit Schwarz -2",
+    "falsche Uhr Schwarz 30s",
+    "Zähler Weiß 2",
+    "Farben",
+    "Ergebnis remis",
     "letzter Zug",
     "wer ist am Zug",
     "stopp",
@@ -127,6 +143,10 @@ proptest! {
                             }
                             Record::TakenBack => {
                                 made.pop();
+                                recorded_turn = true;
+                            }
+                            Record::Ruled(Ruling::Back { ply } | Ruling::Illegal { ply: Some(ply), .. }) => {
+                                made.truncate(ply);
                                 recorded_turn = true;
                             }
                             _ => {}
