@@ -97,6 +97,8 @@ pub struct Recognition {
     pub model: String,
     /// Length of the n-best list.
     pub alternatives: u16,
+    /// Enrolled speaker whose voice is heard; empty for any voice.
+    pub speaker: String,
 }
 
 /// `[speech]`

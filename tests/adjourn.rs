@@ -131,11 +131,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     let open = ["adjourn", "open", envelope, "--voice", "none"];
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
     assert_eq!(code, 0, "{said}");
-    for expected in [
-        "Abgabezug, Weiß: Springer Gustav eins Felix drei.",
-        "Die Uhr von Schwarz läuft.",
-        "Schwarz am Zug",
-    ] {
+    for expected in ["Abgabezug, Weiß: Springer Gustav eins Felix drei.", "Schwarz am Zug"] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);

@@ -43,9 +43,9 @@ pub struct Outside {
     pub sealed_by: Color,
     /// The number of the sealed move.
     pub number: u32,
-    /// Time that each player has used, in milliseconds; nothing without a clock.
+    /// Time that each player has used; nothing without a clock.
     pub used: Option<Times>,
-    /// Time that each player has left, in milliseconds; nothing without a clock.
+    /// Time that each player has left; nothing without a clock.
     pub left: Option<Times>,
     /// Who offered a draw, if the offer stands.
     #[serde(default, with = "serial::optional_color", skip_serializing_if = "Option::is_none")]
@@ -62,11 +62,41 @@ pub struct Outside {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     /// White's.
-    #[serde(with = "serial::milliseconds")]
+    #[serde(with = "readable")]
     pub white: Duration,
     /// Black's.
-    #[serde(with = "serial::milliseconds")]
+    #[serde(with = "readable")]
     pub black: Duration,
+}
+
+/// Times as people read them: "1:29:58.250".
+mod readable {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        let seconds = time.as_secs();
+        serializer.collect_str(&format_args!(
+            "{}:{:02}:{:02}.{:03}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60,
+            time.subsec_millis()
+        ))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let read = || -> Option<Duration> {
+            let (whole, millis) = text.split_once('.')?;
+            let [hours, minutes, seconds] = whole.split(':').collect::<Vec<_>>().try_into().ok()?;
+            let number = |digits: &str| digits.parse::<u32>().ok().map(u64::from);
+            let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(seconds)?;
+            Some(Duration::from_secs(seconds) + Duration::from_millis(number(millis)?))
+        };
+        read().ok_or_else(|| D::Error::custom("a time is written like 1:29:58.250"))
+    }
 }
 
 impl From<ByColor<Duration>> for Times {
@@ -298,6 +328,10 @@ mod tests {
         };
         Outside {
             draw_offer: Some(Color::Black),
+            left: Some(Times {
+                white: Duration::from_millis(5_398_250),
+                black: Duration::ZERO,
+            }),
             ..Outside::of(&Game::new(Chess::default()), arrangement)
         }
     }
@@ -312,6 +346,7 @@ mod tests {
             "position",
             "sealed_by = \"white\"",
             "number = 1",
+            "white = \"1:29:58.250\"",
             "Saal zwei",
             "2026-11-22 10:00",
         ] {

@@ -60,10 +60,8 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
     let mut said = Vec::new();
     match ruling {
         Ruling::StaysClosed => said.push(texts.with("adjourn-stays-closed", [reply])),
-        Ruling::GoesOn(m) => {
-            said.extend(made(*m));
-            said.push(texts.with("adjourn-goes-on", [reply]));
-        }
+        // Whose clock runs is told when it runs.
+        Ruling::GoesOn(m) => said.extend(made(*m)),
         Ruling::MaySealReply(m) => {
             said.extend(made(*m));
             said.push(texts.with("adjourn-may-seal-reply", [by, reply]));

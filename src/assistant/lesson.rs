@@ -161,7 +161,7 @@ impl Lesson {
                     break;
                 }
                 Event::TypingEnded | Event::Interrupted => break,
-                Event::DemoDeclares(_) | Event::DemoOver => continue,
+                Event::Taken(_) | Event::DemoDeclares(_) | Event::DemoOver => continue,
             };
             match declaration::parse(&self.answerer.vocabulary, &answer) {
                 Ok(Declaration::Command(Command::Quit)) => break,

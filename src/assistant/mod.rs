@@ -3,8 +3,11 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod announcing;
 mod beginning;
 mod demo;
+mod enrolling;
+mod keys;
 mod lesson;
 mod listening;
 mod table;
@@ -33,6 +36,8 @@ use crate::{
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
+pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
+pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
 
 use listening::Ear;
@@ -122,6 +127,9 @@ pub enum AssistantError {
     /// The demonstration's recordings cannot be read.
     #[error("The recordings of the demonstration cannot be read: {0} Install Ansage completely, or build it anew.")]
     Demo(String),
+    /// A voice cannot be enrolled.
+    #[error(transparent)]
+    Enrolment(#[from] crate::enrolment::EnrolmentError),
     /// There is no folder for games.
     #[error("There is no folder for the games: you have no home folder. Name one with --games.")]
     NoFolder,
@@ -139,10 +147,13 @@ impl From<FileError> for AssistantError {
 impl AssistantError {
     /// Whether what the user asked for was wrong, rather than the machine.
     pub fn is_misuse(&self) -> bool {
-        matches!(
-            self,
-            AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
-        )
+        match self {
+            AssistantError::Enrolment(error) => error.is_misuse(),
+            error => matches!(
+                error,
+                AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
+            ),
+        }
     }
 }
 
@@ -167,6 +178,8 @@ enum Event {
     MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
+    /// A take of an enrolment has ended.
+    Taken(enrolling::Taken),
     /// Recognition failed for good.
     Deaf(RecognitionError),
     /// The user wants to end (control-C, or the system ends the program).
@@ -332,6 +345,7 @@ async fn serve(
                 let declares = ear.is_demo() || voiced.includes(table.game().turn());
                 table.hear(&utterance, sound.as_deref(), declares);
             }
+            Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),

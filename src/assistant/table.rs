@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 use tempfile::TempDir;
 
 use super::{
@@ -16,9 +16,10 @@ use super::{
 use crate::{
     announcement,
     answer::Answerer,
+    clock::Adjustment,
     config::Config,
     declaration::Command,
-    game::{Effect, Game, Input, Message, Record, Setting},
+    game::{Effect, Game, Input, Message, Record, Ruling, Setting},
     journal::{self, Journal, JournalError},
     model, paths,
     recognition::{self, Margins, Utterance},
@@ -134,6 +135,7 @@ impl Table {
             }
         } else {
             self.make_earlier(beginning.moves);
+            self.set_clocks(beginning.clocks);
             self.tell_resumed();
         }
         self.opening = self.game.opening();
@@ -235,6 +237,27 @@ impl Table {
             self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
         }
         self.save();
+    }
+
+    /// Sets the clocks to the times that a score has recorded (D.2.9), and says them: whoever goes on must know whether
+    /// they are right.
+    fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
+        let mut is_set = false;
+        for (color, time) in Color::ALL.into_iter().zip(recorded) {
+            let Some(time) = time else { continue };
+            let adjustment = Adjustment::Set(time);
+            let record = Record::Ruled(Ruling::Adjusted { color, adjustment });
+            if self.game.clock().is_some() && self.game.apply(&record, Duration::ZERO) {
+                self.write(|journal| journal.record(&record, Duration::ZERO));
+                is_set = true;
+            }
+        }
+        if let (true, Some(clock)) = (is_set, self.game.clock()) {
+            let left = |color| clock.remaining(color, Duration::ZERO);
+            let explainer = self.answerer.explainer();
+            let text = announcement::times(explainer, left(Color::White), left(Color::Black));
+            self.say(Urgency::InTurn, text);
+        }
     }
 
     pub(super) fn game(&self) -> &Game {

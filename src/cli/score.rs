@@ -15,6 +15,7 @@ use crate::{
     config::Config,
     declaration::{self, Declaration},
     scoresheet::{self, LibraryError, Score},
+    speech::SpeechError,
 };
 
 /// The scores differ, as `diff` says it.
@@ -54,6 +55,9 @@ struct Compare {
     /// position on which both scores agree
     #[arg(long, value_name = "FEN")]
     board: Vec<String>,
+    /// Ask rank by rank whether a board shows that position, until it does
+    #[arg(long)]
+    ask: bool,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -145,11 +149,34 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         let path = format!("{}:{}", arguments.first.display(), comparison.plies);
         println!("{}", answerer.texts.with("score-resume", [("path", path)]));
     }
+    let spoken = spoken.and_then(|()| match arguments.ask {
+        true => ask(&config, &answerer, comparison.position.board()),
+        false => Ok(()),
+    });
     match (spoken, comparison.difference) {
         (Err(error), _) => fail(FAILED, &error),
         (Ok(()), Some(_)) => ExitCode::from(DIFFERENT),
         (Ok(()), None) => ExitCode::SUCCESS,
     }
+}
+
+/// Reads the board out rank by rank; the next rank follows when the last one is right.
+fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), SpeechError> {
+    for question in scoresheet::ask_ranks(answerer, board) {
+        loop {
+            tell(config, answerer, std::slice::from_ref(&question))?;
+            let mut line = String::new();
+            if !matches!(io::stdin().lock().read_line(&mut line), Ok(1..)) {
+                return Ok(());
+            }
+            match declaration::parse(&answerer.vocabulary, &line) {
+                Ok(Declaration::Command(declaration::Command::Yes)) => break,
+                Ok(Declaration::Command(declaration::Command::Quit)) => return Ok(()),
+                _ => tell(config, answerer, &[answerer.texts.get("score-set-rank")])?,
+            }
+        }
+    }
+    tell(config, answerer, &[answerer.texts.get("score-board-right")])
 }
 
 /// Does something with the games that are kept.

@@ -24,7 +24,7 @@ pub use grammar::{Grammar, UNKNOWN};
 pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
 pub use pause::{Band, Pauses};
 pub use recording::listen;
-pub use thresholds::{Margins, Thresholds, ThresholdsError, Waits};
+pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
 
 /// Sample rate of everything behind the capture, in Hz.

@@ -8,7 +8,7 @@ mod read;
 mod recordings;
 mod verdict;
 
-pub use board::correct_board;
+pub use board::{ask_ranks, correct_board};
 pub use compare::{Comparison, Difference, Kind, Reading, Remark, Which, compare};
 pub use library::{Kept, LibraryError, find_kept, kept_games};
 pub(crate) use pgn::written;

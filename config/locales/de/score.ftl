@@ -83,3 +83,6 @@ score-ask-delete = Partie { $name } mit allen Aufnahmen löschen? Ja oder nein?
 score-deleted = Gelöscht.
 score-not-deleted = Nichts gelöscht.
 score-exported = Ausgegeben: { $path }
+score-ask-rank = Reihe { $rank }: { $pieces }. Ja oder nein?
+score-ask-empty-rank = Reihe { $rank } leer. Ja oder nein?
+score-set-rank = Bitte so stellen.

@@ -77,3 +77,6 @@ score-ask-delete = Delete the game { $name } with all its recordings? Yes or no?
 score-deleted = Deleted.
 score-not-deleted = Nothing deleted.
 score-exported = Exported: { $path }
+score-ask-rank = Rank { $rank }: { $pieces }. Ja or nein?
+score-ask-empty-rank = Rank { $rank } empty. Ja or nein?
+score-set-rank = Please set it like this.

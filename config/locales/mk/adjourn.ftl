@@ -12,14 +12,10 @@ adjourn-offer = Понудата за реми на { SIDE($color) ->
  } важи.
 adjourn-resumption = Продолжување: { $when }, { $place }.
 adjourn-move = Таен потег, { $sealer }: { $move }.
-adjourn-goes-on = Тече часовникот на { SIDE($responder) ->
-    [white] белиот
-   *[black] црниот
- }.
 adjourn-stays-closed = Пликот останува затворен додека не дојде { SIDE($responder) ->
     [white] белиот
    *[black] црниот
- }. Неговиот часовник тече.
+ }. Неговото време се брои: при отворање наведете --waited.
 adjourn-may-seal-reply = { SIDE($sealer) ->
     [white] Белиот
    *[black] Црниот

@@ -77,3 +77,6 @@ score-ask-delete = Да се избрише партијата { $name } со с
 score-deleted = Избришано.
 score-not-deleted = Ништо не е избришано.
 score-exported = Извезено: { $path }
+score-ask-rank = Ред { $rank }: { $pieces }. Ja или nein?
+score-ask-empty-rank = Ред { $rank } празен. Ja или nein?
+score-set-rank = Поставете вака.

@@ -12,14 +12,10 @@ adjourn-offer = Предложение ничьей { SIDE($color) ->
  } в силе.
 adjourn-resumption = Доигрывание: { $when }, { $place }.
 adjourn-move = Записанный ход, { $sealer }: { $move }.
-adjourn-goes-on = Идут часы { SIDE($responder) ->
-    [white] белых
-   *[black] чёрных
- }.
 adjourn-stays-closed = Конверт не вскрывают, пока не придёт игрок { SIDE($responder) ->
     [white] белыми
    *[black] чёрными
- }. Его часы идут.
+ }. Его время считается: при вскрытии укажите --waited.
 adjourn-may-seal-reply = Игрока { SIDE($sealer) ->
     [white] белыми
    *[black] чёрными

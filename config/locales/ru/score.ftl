@@ -81,3 +81,6 @@ score-ask-delete = Удалить партию { $name } со всеми зап�
 score-deleted = Удалено.
 score-not-deleted = Ничего не удалено.
 score-exported = Выведено: { $path }
+score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja или nein?
+score-ask-empty-rank = Горизонталь { $rank } пуста. Ja или nein?
+score-set-rank = Поставьте так.

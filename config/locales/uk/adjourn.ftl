@@ -12,14 +12,10 @@ adjourn-offer = Пропозиція нічиєї { SIDE($color) ->
  } чинна.
 adjourn-resumption = Догравання: { $when }, { $place }.
 adjourn-move = Записаний хід, { $sealer }: { $move }.
-adjourn-goes-on = Йде годинник { SIDE($responder) ->
-    [white] білих
-   *[black] чорних
- }.
 adjourn-stays-closed = Конверт не відкривають, доки не прийде гравець { SIDE($responder) ->
     [white] білими
    *[black] чорними
- }. Його годинник іде.
+ }. Його час рахується: при відкритті вкажіть --waited.
 adjourn-may-seal-reply = Гравця { SIDE($sealer) ->
     [white] білими
    *[black] чорними

@@ -81,3 +81,6 @@ score-ask-delete = Видалити партію { $name } з усіма зап�
 score-deleted = Видалено.
 score-not-deleted = Нічого не видалено.
 score-exported = Виведено: { $path }
+score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja чи nein?
+score-ask-empty-rank = Горизонталь { $rank } порожня. Ja чи nein?
+score-set-rank = Поставте так.
