@@ -29,7 +29,7 @@ impl Game {
 }
 
 /// The ways to name one of several moves: as it was read out, with or without the piece, the origin and "schlägt", by
-/// its origin alone, or by the piece to promote to.
+/// its origin or its piece alone, or by the piece to promote to.
 fn named(m: &Move) -> Vec<Vec<Term>> {
     if let Move::Castle { king, rook } = m {
         let side = if rook > king { Term::Short } else { Term::Long };
@@ -51,6 +51,7 @@ fn named(m: &Move) -> Vec<Vec<Term>> {
     let pieced = |way: &Vec<Term>| [vec![Term::Piece(m.role())], way.clone()].concat();
     if m.role() != Role::Pawn {
         ways.extend(ways.clone().iter().map(pieced));
+        ways.push(vec![Term::Piece(m.role())]);
     }
     ways
 }

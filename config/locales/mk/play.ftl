@@ -108,7 +108,7 @@ play-taken-back = Потегот е вратен. { SIDE($color) ->
 play-no-move-yet = Сè уште нема потег.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, потег { $number }.
-play-help = Најавете потег, потоа кажете ja или nein. Уште: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden. Прашања: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help = Најавете потег, потоа кажете ja или nein. Уште: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Прашања: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->
     [white] Белиот

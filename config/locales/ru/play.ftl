@@ -89,7 +89,7 @@ play-taken-back = Ход возвращён. Ход { SIDE($color) ->
 play-no-move-yet = Ходов ещё не было.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, ход { $number }.
-play-help = Объявите ход, затем скажите ja или nein. Ещё: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden. Вопросы: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help = Объявите ход, затем скажите ja или nein. Ещё: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Вопросы: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->
     [white] белых

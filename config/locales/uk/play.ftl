@@ -89,7 +89,7 @@ play-taken-back = Хід повернуто. Хід { SIDE($color) ->
 play-no-move-yet = Ходів ще не було.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, хід { $number }.
-play-help = Оголосіть хід, потім скажіть ja чи nein. Ще: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden. Запитання: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help = Оголосіть хід, потім скажіть ja чи nein. Ще: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Запитання: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
     [white] білих
