@@ -97,8 +97,8 @@ pub struct Recognition {
     pub model: String,
     /// Length of the n-best list.
     pub alternatives: u16,
-    /// Distance of scores within which a legal reading beats an illegal one.
-    pub legal_margin: f32,
+    /// Enrolled speaker whose voice is heard; empty for any voice.
+    pub speaker: String,
 }
 
 /// `[speech]`

@@ -22,7 +22,7 @@ use crate::{
     game::{Effect, Game, Input, Message, Record, Ruling, Setting},
     journal::{self, Journal, JournalError},
     model, paths,
-    recognition::Utterance,
+    recognition::{self, Margins, Utterance},
     scoresheet::{self, Place, Recordings, Score, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
@@ -42,7 +42,7 @@ pub(super) struct Table {
     /// Where the demonstration's files are until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
-    margin: f32,
+    margins: Margins,
     opening: Vec<Effect>,
     /// What was found unfinished and is asked about, until that is answered.
     offered: Option<Offered>,
@@ -96,7 +96,7 @@ impl Table {
             folder,
             scratch,
             tags: Tags::default(),
-            margin: config.recognition.legal_margin,
+            margins: recognition::Thresholds::of_config(config)?.margins,
             opening: Vec::new(),
             offered: None,
             last_words: None,
@@ -292,7 +292,7 @@ impl Table {
     /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
     /// what the other one may say at any time counts. `sound` is kept where it declares a move.
     pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
-        let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
+        let heard = self.game.hear(&self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
         let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
