@@ -203,7 +203,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let record = config.play.record && !matches!(input, Sound::Demo);
+    let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
