@@ -1,13 +1,21 @@
-//! How long it takes to make a recognizer, and to hear a move.
+//! How long it takes to make a recognizer, to hear a move, and to decide after its last sample.
 
-use std::{hint::black_box, path::Path};
+use std::{
+    hint::black_box,
+    path::Path,
+    time::{Duration, Instant},
+};
 
 use ansage::{
-    audio, paths,
-    recognition::{self, Grammar, Model},
+    audio,
+    declaration::Command,
+    game::{Game, Input},
+    paths,
+    recognition::{self, Grammar, Listening, Model},
     vocabulary::Vocabulary,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
+use shakmaty::Chess;
 
 fn decode(c: &mut Criterion) {
     let languages = ["de", "ru", "uk", "mk", "en"].map(String::from);
@@ -23,6 +31,15 @@ fn decode(c: &mut Criterion) {
     c.bench_function("recognizer for the grammar", |b| {
         b.iter(|| model.recognizer(&grammar, 8).expect("the grammar is valid"));
     });
+    let mut asking = Game::new(Chess::new());
+    asking.handle(Input::Command(Command::Quit), Duration::ZERO);
+    let answers = asking.answers().expect("a question is open");
+    c.bench_function("recognizer for the answers to a question", |b| {
+        b.iter(|| {
+            let small = Grammar::answers(&vocabulary, &answers, |word| model.knows(word));
+            model.recognizer(&small, 8).expect("the grammar is valid")
+        });
+    });
     let mut recognizer = model.recognizer(&grammar, 8).expect("the grammar is valid");
     c.bench_function("hear a move of 2.5 s", |b| {
         b.iter(|| recognition::listen(&mut recognizer, black_box(&samples)).expect("the sound is decoded"));
@@ -32,5 +49,50 @@ fn decode(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, decode);
+/// The path of the microphone: what goes by between the last sample that is waited for and the decision, and what each
+/// chunk before it costs. The wait itself is counted in samples by `ansage evaluate`.
+fn path(c: &mut Criterion) {
+    let vocabulary = Vocabulary::load(&["de".into()], None).expect("the shipped vocabulary is valid");
+    let mut model = Model::open(&paths::shipped().join("models/ansage-de")).expect("the bundled model loads");
+    let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
+    let mut samples = audio::file::decode(&file).expect("the fixture is sound");
+    samples.resize(samples.len() + 2 * recognition::SAMPLE_RATE as usize, 0);
+    let game = Game::new(Chess::new());
+    let thresholds = model.thresholds().clone();
+    let recognizer = model.recognizer(&grammar, 8).expect("the grammar is valid");
+    let mut listening = Listening::new(recognizer, thresholds.waits);
+    // Time of the chunk that decides, time of all others, and how many those are.
+    let mut once = || {
+        let (mut others, mut count) = (Duration::ZERO, 0);
+        listening.restart();
+        for chunk in samples.chunks(audio::capture::CHUNK) {
+            let begun = Instant::now();
+            let heard = listening.hear(black_box(chunk), |words| game.sense(&vocabulary, words));
+            if let Some(utterance) = heard.expect("the sound is decoded") {
+                let input = game.hear(&vocabulary, &utterance, &thresholds.margins);
+                assert!(matches!(input, Some((_, Input::Declared { .. }))), "{input:?}");
+                return (begun.elapsed(), others, count);
+            }
+            others += begun.elapsed();
+            count += 1;
+        }
+        unreachable!("two seconds of silence end every declaration");
+    };
+    c.bench_function("last sample to decision", |b| {
+        b.iter_custom(|times| (0..times).map(|_| once().0).sum());
+    });
+    c.bench_function("chunk of 40 ms before it", |b| {
+        b.iter_custom(|times| {
+            (0..times)
+                .map(|_| {
+                    let (_, others, count) = once();
+                    others / count.max(1)
+                })
+                .sum()
+        });
+    });
+}
+
+criterion_group!(benches, decode, path);
 criterion_main!(benches);

@@ -97,8 +97,8 @@ pub struct Recognition {
     pub model: String,
     /// Length of the n-best list.
     pub alternatives: u16,
-    /// Distance of scores within which a legal reading beats an illegal one.
-    pub legal_margin: f32,
+    /// Enrolled speaker whose voice is heard; empty for any voice.
+    pub speaker: String,
 }
 
 /// `[speech]`
@@ -145,6 +145,8 @@ pub struct Play {
     pub clock: Timing,
     /// Seconds left at which the player to move is told, where the profile allows it.
     pub low_time: Vec<u64>,
+    /// Whether the sound of the declarations is kept.
+    pub record: bool,
     /// Whether the legal moves of a piece are told on request.
     pub practice: bool,
     /// Which illegal move of a player loses the game.

@@ -21,6 +21,7 @@ pub mod clock;
 pub mod config;
 pub mod declaration;
 pub mod doctor;
+pub mod enrolment;
 pub mod evaluation;
 pub mod feed;
 pub mod game;

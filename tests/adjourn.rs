@@ -62,7 +62,7 @@ const PASSPHRASE: &str = "drei alte Türme";
 fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let moves = ["Eva vier", "ja", "Eva fünf", "ja"];
+    let moves = ["Eva vier", "ja", "Eva fünf", "ja", "Hängepartie", "ja"];
     // Two different entries, one that is no legal move, and two that mean the same; a short and a long passphrase.
     let typed = [
         "Springer Felix drei",

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, type_lines};
+use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, trouble_sentence, type_lines};
 use crate::{
     answer::Answerer,
     audio::{Capture, CaptureError},
@@ -12,9 +12,9 @@ use crate::{
     declaration::{self, Declaration},
     model,
     practice::{Exercise, Progress, Task, Verdict},
-    recognition::{Sense, Utterance},
+    recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
-    vocabulary::Command,
+    vocabulary::{Command, Term, Vocabulary},
 };
 
 /// How `ansage practice` was asked to run.
@@ -54,26 +54,31 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let current = Arc::new(Mutex::new(None::<Task>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
-        let sense = Box::new(move |words: &str| {
-            let asked = asked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-            match asked.as_ref() {
-                Some(task) if task.is_complete(&vocabulary, words) => Sense::Complete,
-                _ => Sense::Unfinished,
-            }
+        let context = Box::new(Asked {
+            task: asked,
+            vocabulary,
         });
-        let (ear, missing) = Ear::start(config, &answerer.vocabulary, sound, voice.gate(), sense, events.clone())?;
+        let (ear, missing) = Ear::start(
+            config,
+            &answerer.vocabulary,
+            sound,
+            voice.gate(),
+            context,
+            events.clone(),
+            false,
+        )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
         }
         spawn_signals(events.clone())?;
         type_lines(events);
-        let margin = config.recognition.legal_margin;
+        let margins = Thresholds::of_config(config)?.margins;
         let mut lesson = Lesson {
             answerer,
             voice,
             rng,
             current,
-            margin,
+            margins,
             progress: Progress::default(),
             last_words: None,
         };
@@ -86,13 +91,33 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
     })
 }
 
+/// The task as the listening thread follows it.
+struct Asked {
+    task: Arc<Mutex<Option<Task>>>,
+    vocabulary: Vocabulary,
+}
+
+impl super::listening::Context for Asked {
+    fn sense(&self, words: &str) -> Sense {
+        let task = self.task.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match task.as_ref() {
+            Some(task) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
+            _ => Sense::Unfinished,
+        }
+    }
+
+    fn answers(&self) -> Option<Vec<Vec<Term>>> {
+        None
+    }
+}
+
 struct Lesson {
     answerer: Answerer,
     voice: Voice,
     rng: fastrand::Rng,
     /// What is asked now; the listening thread looks at it too.
     current: Arc<Mutex<Option<Task>>>,
-    margin: f32,
+    margins: Margins,
     progress: Progress,
     last_words: Option<Saying>,
 }
@@ -111,7 +136,7 @@ impl Lesson {
                     continue;
                 }
                 Event::Typed(line) => line.trim().to_owned(),
-                Event::Heard(utterance) => match self.best(&task, &utterance) {
+                Event::Heard(utterance, _) => match self.best(&task, &utterance) {
                     Some(words) => words,
                     None => continue,
                 },
@@ -123,6 +148,10 @@ impl Lesson {
                     self.tell("play-microphone-muted");
                     continue;
                 }
+                Event::MicrophoneTrouble(trouble) => {
+                    self.tell(trouble_sentence(trouble));
+                    continue;
+                }
                 Event::MicrophoneBack => {
                     self.tell("play-microphone-back");
                     continue;
@@ -132,7 +161,7 @@ impl Lesson {
                     break;
                 }
                 Event::TypingEnded | Event::Interrupted => break,
-                Event::DemoDeclares(_) | Event::DemoOver => continue,
+                Event::Taken(_) | Event::DemoDeclares(_) | Event::DemoOver => continue,
             };
             match declaration::parse(&self.answerer.vocabulary, &answer) {
                 Ok(Declaration::Command(Command::Quit)) => break,
@@ -209,7 +238,7 @@ impl Lesson {
         let near = utterance
             .hypotheses
             .iter()
-            .take_while(|other| first.score - other.score <= self.margin);
+            .take_while(|other| first.score - other.score <= self.margins.ask);
         let right = near
             .into_iter()
             .find(|other| task.judge(&self.answerer.vocabulary, &other.text) == Verdict::Right);

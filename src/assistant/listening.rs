@@ -12,13 +12,16 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event, Sound, demo::Demo};
 use crate::{
-    audio::{Capture, Captured},
+    audio::{Capture, Captured, Trouble, TroubleWatch},
     config::Config,
     model,
     recognition::{self, Grammar, Listening, Recognizer, Sense},
     speech::Gate,
-    vocabulary::Vocabulary,
+    vocabulary::{Term, Vocabulary},
 };
+
+/// How much sound of an utterance is kept at most: half a minute.
+const LONGEST_KEPT: usize = recognition::SAMPLE_RATE as usize * 30;
 
 /// The listening thread, seen from the program.
 pub(super) struct Ear {
@@ -27,8 +30,16 @@ pub(super) struct Ear {
     stop: Arc<AtomicBool>,
 }
 
-/// Tells what the words so far are in the standing of the game, and so how long to wait for more.
-pub(super) type Judge = Box<dyn Fn(&str) -> Sense + Send>;
+/// What the listening thread knows of what is going on.
+pub(super) trait Context: Send {
+    /// What the words so far are, and so how long to wait for more.
+    fn sense(&self, words: &str) -> Sense;
+
+    /// The answers to the question that is open, if nothing else need be heard (see [`Game::answers`]).
+    ///
+    /// [`Game::answers`]: crate::game::Game::answers
+    fn answers(&self) -> Option<Vec<Vec<Term>>>;
+}
 
 /// Where the samples come from.
 pub(super) trait Source {
@@ -55,8 +66,9 @@ impl Ear {
         vocabulary: &Vocabulary,
         sound: Sound,
         gate: Gate,
-        sense: Judge,
+        context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
+        keep_sound: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let ear = Ear {
@@ -71,6 +83,7 @@ impl Ear {
         let mut loaded = recognition::Model::open(&found.path)?;
         let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
         let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
+        let vocabulary = vocabulary.clone();
         let alternatives = config.recognition.alternatives;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
@@ -79,12 +92,23 @@ impl Ear {
         };
         thread::Builder::new().name("listening".into()).spawn(move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
+                let waits = loaded.thresholds().waits;
+                let recognizer = loaded.recognizer(&grammar, alternatives)?;
                 let mut listener = Listener {
-                    listening: Listening::new(loaded.recognizer(&grammar, alternatives)?),
+                    listening: Listening::new(recognizer, waits),
+                    make: |answers: Option<&[Vec<Term>]>| match answers {
+                        None => loaded.recognizer(&grammar, alternatives),
+                        Some(answers) => {
+                            let small = Grammar::answers(&vocabulary, answers, |word| loaded.knows(word));
+                            loaded.recognizer(&small, alternatives)
+                        }
+                    },
+                    answers: None,
                     gate,
-                    sense,
+                    context,
                     events: &events,
                     stop,
+                    kept: keep_sound.then(Vec::new),
                 };
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
@@ -120,27 +144,47 @@ impl Drop for Ear {
     }
 }
 
-struct Listener<'a, R> {
+struct Listener<'a, R, M> {
     listening: Listening<R>,
+    /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
+    make: M,
+    /// What the recognizer hears now.
+    answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
-    sense: Judge,
+    context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
+    /// The sound since the last utterance, where it is recorded.
+    kept: Option<Vec<i16>>,
 }
 
-impl<R: Recognizer> Listener<'_, R> {
+impl<R, M> Listener<'_, R, M>
+where
+    R: Recognizer,
+    M: FnMut(Option<&[Vec<Term>]>) -> Result<R, recognition::RecognitionError>,
+{
     fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
         let mut samples = Vec::new();
         let mut dirty = false;
+        let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
             match source.read(&mut samples) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
                 // What happens to the device is told even while the voice speaks.
                 Captured::Lost(error) => {
+                    // What was said in full counts; half a move is said again when the microphone is back.
+                    let last = self.listening.finish();
                     self.send(Event::MicrophoneLost(error));
+                    let said = last.hypotheses.first();
+                    if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
+                        let sound = self.kept.as_mut().map(std::mem::take);
+                        self.send(Event::Heard(last, sound));
+                    }
+                    trouble.interrupt();
                     continue;
                 }
+                Captured::WrongRate => self.send(Event::MicrophoneTrouble(Trouble::Rate)),
                 Captured::Muted => {
                     self.send(Event::MicrophoneMuted);
                     continue;
@@ -152,18 +196,46 @@ impl<R: Recognizer> Listener<'_, R> {
             }
             if !self.gate.is_open() {
                 source.discard();
+                trouble.interrupt();
                 if dirty {
                     self.listening.reset();
+                    self.kept.iter_mut().for_each(Vec::clear);
                     dirty = false;
                 }
+                self.follow()?;
                 continue;
             }
-            dirty = true;
-            if let Some(utterance) = self.listening.hear(&samples, &self.sense)?
-                && !utterance.hypotheses.is_empty()
-            {
-                self.send(Event::Heard(utterance));
+            if let Some(trouble) = trouble.look(&samples) {
+                self.send(Event::MicrophoneTrouble(trouble));
             }
+            if !self.listening.has_words() {
+                self.follow()?;
+            }
+            dirty = true;
+            self.keep(&samples);
+            if let Some(utterance) = self.listening.hear(&samples, |words| self.context.sense(words))? {
+                let sound = self.kept.as_mut().map(std::mem::take);
+                if !utterance.hypotheses.is_empty() {
+                    self.send(Event::Heard(utterance, sound));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, samples: &[i16]) {
+        if let Some(kept) = &mut self.kept {
+            kept.extend_from_slice(samples);
+            kept.drain(..kept.len().saturating_sub(LONGEST_KEPT));
+        }
+    }
+
+    /// Hears the answers to the question that is open now, or everything where none is.
+    fn follow(&mut self) -> Result<(), recognition::RecognitionError> {
+        let answers = self.context.answers();
+        if answers != self.answers {
+            self.listening.change((self.make)(answers.as_deref())?);
+            self.answers = answers;
         }
         Ok(())
     }

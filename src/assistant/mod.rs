@@ -3,8 +3,11 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod announcing;
 mod beginning;
 mod demo;
+mod enrolling;
+mod keys;
 mod lesson;
 mod listening;
 mod table;
@@ -21,18 +24,20 @@ use tokio::sync::{mpsc, watch};
 
 use crate::{
     answer::Answerer,
-    audio::{Capture, CaptureError, FileError},
+    audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
     game::{Game, Setting},
     journal::JournalError,
     locale::Texts,
     model::ModelError,
-    recognition::RecognitionError,
+    recognition::{RecognitionError, Sense},
     scoresheet::ScoreError,
     speech::{Tongue, Voice, WavSpeaker},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
+pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
+pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
 
 use listening::Ear;
@@ -122,6 +127,9 @@ pub enum AssistantError {
     /// The demonstration's recordings cannot be read.
     #[error("The recordings of the demonstration cannot be read: {0} Install Ansage completely, or build it anew.")]
     Demo(String),
+    /// A voice cannot be enrolled.
+    #[error(transparent)]
+    Enrolment(#[from] crate::enrolment::EnrolmentError),
     /// There is no folder for games.
     #[error("There is no folder for the games: you have no home folder. Name one with --games.")]
     NoFolder,
@@ -139,18 +147,21 @@ impl From<FileError> for AssistantError {
 impl AssistantError {
     /// Whether what the user asked for was wrong, rather than the machine.
     pub fn is_misuse(&self) -> bool {
-        matches!(
-            self,
-            AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
-        )
+        match self {
+            AssistantError::Enrolment(error) => error.is_misuse(),
+            error => matches!(
+                error,
+                AssistantError::Fen(_) | AssistantError::Vocabulary(_) | AssistantError::Score(_)
+            ),
+        }
     }
 }
 
 /// What happens to the assistant.
 #[derive(Debug)]
 enum Event {
-    /// Something was heard.
-    Heard(crate::recognition::Utterance),
+    /// Something was heard; with its sound (mono, 16 kHz) where that is recorded.
+    Heard(crate::recognition::Utterance, Option<Vec<i16>>),
     /// A line was typed.
     Typed(String),
     /// Standard input has ended.
@@ -163,8 +174,12 @@ enum Event {
     MicrophoneLost(CaptureError),
     /// The microphone is switched off.
     MicrophoneMuted,
+    /// Nobody can be understood in what the microphone gives.
+    MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
+    /// A take of an enrolment has ended.
+    Taken(enrolling::Taken),
     /// Recognition failed for good.
     Deaf(RecognitionError),
     /// The user wants to end (control-C, or the system ends the program).
@@ -188,16 +203,31 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let record = config.play.record && !matches!(input, Sound::Demo);
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
-        let sense = Box::new(move |words: &str| followed.borrow().sense(&vocabulary, words));
-        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), sense, events.clone())?;
+        let context = Box::new(Followed {
+            game: followed,
+            vocabulary,
+        });
+        let (ear, missing) = Ear::start(
+            config,
+            table.vocabulary(),
+            input,
+            voice.gate(),
+            context,
+            events.clone(),
+            record,
+        )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
+        if record {
+            table.tell("play-recording");
+        }
         if announce_demo {
             table.tell("play-demo-instead");
         }
@@ -211,6 +241,22 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         table.close().await;
         Ok(())
     })
+}
+
+/// The game as the listening thread follows it.
+struct Followed {
+    game: watch::Receiver<Game>,
+    vocabulary: Vocabulary,
+}
+
+impl listening::Context for Followed {
+    fn sense(&self, words: &str) -> Sense {
+        self.game.borrow().sense(&self.vocabulary, words)
+    }
+
+    fn answers(&self) -> Option<Vec<Vec<Term>>> {
+        self.game.borrow().answers()
+    }
 }
 
 /// Where the sound comes from.
@@ -262,6 +308,15 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
     (loud, None)
 }
 
+/// The sentence that tells what is wrong with the sound, and the remedy.
+fn trouble_sentence(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Clipped => "play-microphone-clipped",
+        Trouble::Hum => "play-microphone-hum",
+        Trouble::Rate => "play-microphone-rate",
+    }
+}
+
 /// Takes events until the program is to end.
 async fn serve(
     table: &mut Table,
@@ -286,10 +341,11 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) => {
+            Event::Heard(utterance, sound) => {
                 let declares = ear.is_demo() || voiced.includes(table.game().turn());
-                table.hear(&utterance, declares);
+                table.hear(&utterance, sound.as_deref(), declares);
             }
+            Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),
@@ -299,6 +355,7 @@ async fn serve(
                 table.tell("play-microphone-lost");
             }
             Event::MicrophoneMuted => table.tell_muted(),
+            Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
                 table.say_error(&error);

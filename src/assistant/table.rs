@@ -21,8 +21,8 @@ use crate::{
     game::{Effect, Game, Input, Message, Record, Setting},
     journal::{self, Journal, JournalError},
     model, paths,
-    recognition::Utterance,
-    scoresheet::{self, Score, Tags},
+    recognition::{self, Margins, Utterance},
+    scoresheet::{self, Place, Recordings, Score, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
@@ -41,11 +41,13 @@ pub(super) struct Table {
     /// Where the demonstration's files are until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
-    margin: f32,
+    margins: Margins,
     opening: Vec<Effect>,
     /// What was found unfinished and is asked about, until that is answered.
     offered: Option<Offered>,
     last_words: Option<Saying>,
+    /// Whether it was said that sound cannot be kept.
+    told_unrecorded: bool,
     done: bool,
     /// When this run of the game began, and the game's own time then.
     began: Instant,
@@ -93,10 +95,11 @@ impl Table {
             folder,
             scratch,
             tags: Tags::default(),
-            margin: config.recognition.legal_margin,
+            margins: recognition::Thresholds::of_config(config)?.margins,
             opening: Vec::new(),
             offered: None,
             last_words: None,
+            told_unrecorded: false,
             done: false,
             began: Instant::now(),
             before: Duration::ZERO,
@@ -264,15 +267,35 @@ impl Table {
     }
 
     /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
-    /// what the other one may say at any time counts.
-    pub(super) fn hear(&mut self, utterance: &Utterance, declares: bool) {
-        let heard = self.game.hear(&self.answerer.vocabulary, utterance, self.margin);
+    /// what the other one may say at any time counts. `sound` is kept where it declares a move.
+    pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
+        let heard = self.game.hear(&self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
         let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
             return;
         };
+        if let (Some(sound), Input::Declared { .. } | Input::Several(_) | Input::Illegal(..)) = (sound, &input) {
+            self.keep_sound(&words, sound);
+        }
         self.take(&words, input);
+    }
+
+    fn keep_sound(&mut self, words: &str, sound: &[i16]) {
+        if self.offered.is_some() {
+            return;
+        }
+        let place = Place::next(self.game.position());
+        let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
+        // Told once: the game matters more than its sound.
+        if let (Err(error), false) = (kept, self.told_unrecorded) {
+            self.told_unrecorded = true;
+            let text = self
+                .answerer
+                .texts
+                .with("play-unrecorded", [("error", error.to_string())]);
+            self.say(Urgency::InTurn, text);
+        }
     }
 
     /// Judges a typed line. An empty one silences the voice.

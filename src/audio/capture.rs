@@ -25,6 +25,7 @@ use super::{
     device::{CaptureError, choose, devices, find, reason},
     mute::MuteWatch,
     quiet::quietly,
+    trouble::RateWatch,
 };
 use crate::recognition::SAMPLE_RATE;
 
@@ -71,9 +72,12 @@ pub enum Captured {
     Nothing,
     /// The device gives zeros and nothing else: it is switched off. Told once, 1.8 s after it began.
     Muted,
+    /// The device gives another number of samples a second than it says; `samples` holds sound all the same. Told once,
+    /// within two seconds.
+    WrongRate,
     /// The device has just vanished. Reported once; from now on every read tries to open it again.
     Lost(CaptureError),
-    /// The device has just come back.
+    /// The device has come back, and gives sound.
     Back(Opened),
 }
 
@@ -84,6 +88,8 @@ pub struct Capture {
     opened: Opened,
     /// `None` while the device is lost.
     live: Option<Live>,
+    /// Whether it was opened again after a loss and has given no sound yet: only with its first sound is it back.
+    returning: bool,
     retry_at: Instant,
     overruns: u64,
     mute: MuteWatch,
@@ -100,6 +106,11 @@ struct Live {
     raw: Vec<f32>,
     /// Resampled samples that were more than one chunk.
     ready: Vec<i16>,
+    /// Compares the samples with the time.
+    rate: RateWatch,
+    opened: Instant,
+    /// Whether the rate has just turned out to be wrong.
+    wrong_rate: bool,
     /// Whether any sound has come yet.
     woken: bool,
     /// When the last sound came, or when the device was opened.
@@ -118,6 +129,7 @@ impl Capture {
             wanted: wanted.to_owned(),
             opened,
             live: Some(live),
+            returning: false,
             retry_at: Instant::now(),
             overruns: 0,
             mute: MuteWatch::new(),
@@ -146,13 +158,19 @@ impl Capture {
             return self.reopen();
         };
         match live.read(samples) {
+            Ok(true) if std::mem::take(&mut self.returning) => Captured::Back(self.opened.clone()),
             Ok(true) if self.mute.is_muted_now(samples) => Captured::Muted,
+            Ok(true) if std::mem::take(&mut live.wrong_rate) => Captured::WrongRate,
             Ok(true) => Captured::Sound,
             Ok(false) => Captured::Nothing,
             Err(reason) => {
                 self.overruns = self.overruns();
                 self.live = None;
                 self.retry_at = Instant::now() + RETRY;
+                if std::mem::take(&mut self.returning) {
+                    // It was told before.
+                    return Captured::Nothing;
+                }
                 Captured::Lost(CaptureError::Lost {
                     device: self.opened.device.clone(),
                     reason,
@@ -177,8 +195,9 @@ impl Capture {
             Ok((opened, live)) => {
                 self.live = Some(live);
                 self.mute = MuteWatch::new();
-                self.opened = opened.clone();
-                Captured::Back(opened)
+                self.opened = opened;
+                self.returning = true;
+                Captured::Nothing
             }
             Err(_) => {
                 self.retry_at = Instant::now() + RETRY;
@@ -220,6 +239,7 @@ impl Live {
             self.resampler.push(&self.raw, &mut self.ready);
             self.last_sound = Instant::now();
             self.woken = true;
+            self.wrong_rate |= self.rate.is_wrong_now(length, self.opened.elapsed().as_secs_f64());
         }
     }
 
@@ -341,6 +361,9 @@ where
         resampler,
         raw: Vec::new(),
         ready: Vec::new(),
+        rate: RateWatch::new(config.sample_rate),
+        opened: Instant::now(),
+        wrong_rate: false,
         woken: false,
         last_sound: Instant::now(),
     })

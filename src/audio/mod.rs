@@ -8,9 +8,11 @@ pub mod level;
 mod mute;
 pub(crate) mod quiet;
 mod resample;
+mod trouble;
 
 pub use capture::{Capture, Captured};
 pub use device::{CaptureError, list_devices};
 pub use file::FileError;
 pub use level::Level;
 pub use resample::Resampler;
+pub use trouble::{Trouble, TroubleWatch};

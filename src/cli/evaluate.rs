@@ -29,9 +29,15 @@ pub struct Arguments {
     /// Folder of impulse responses of rooms to hear the recordings in; each folder in it is a kind of its own
     #[arg(long, value_name = "DIR")]
     rooms: Option<PathBuf>,
+    /// Hear the recordings as answers to a question that "ja" and "nein" answer
+    #[arg(long)]
+    asking: bool,
     /// Answer with one JSON object a line: every result, then every line of the tables
     #[arg(long)]
     json: bool,
+    /// Write down what the recognizer makes of each sound, one JSON object a line, for the fitting of thresholds
+    #[arg(long, hide = true, conflicts_with = "json")]
+    trace: bool,
 }
 
 /// A ratio that means something: beyond ±100 dB one of the two cannot be heard.
@@ -56,9 +62,21 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         noise: arguments.noise.clone(),
         snr: arguments.snr.clone(),
         rooms: arguments.rooms.clone(),
+        asking: arguments.asking,
     };
     let mut out = io::stdout().lock();
     let mut written = Ok(());
+    if arguments.trace {
+        let traced = evaluation::trace(config, &answerer.vocabulary, &rows, &spoil, |trace| {
+            if written.is_ok() {
+                written = line(&mut out, &trace);
+            }
+        });
+        return match traced {
+            Ok(()) => ended(written),
+            Err(error) => fail(FAILED, &error),
+        };
+    }
     let report = evaluation::run(config, &answerer.vocabulary, &rows, &spoil, |detail| {
         if arguments.json && written.is_ok() {
             written = line(&mut out, detail);
@@ -78,7 +96,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             write!(out, "{report}")
         }
     });
-    match written.and_then(|()| out.flush()) {
+    ended(written.and_then(|()| out.flush()))
+}
+
+fn ended(written: io::Result<()>) -> ExitCode {
+    match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {

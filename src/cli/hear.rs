@@ -19,7 +19,8 @@ use crate::{
     declaration::{Declaration, ParseError},
     model,
     recognition::{
-        self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, SAMPLE_RATE, UNKNOWN, VoskRecognizer,
+        self, Grammar, Hypothesis, Judgement, Margins, Model, Reading, RecognitionError, SAMPLE_RATE, UNKNOWN,
+        VoskRecognizer,
     },
 };
 
@@ -117,7 +118,7 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
 struct Ears {
     recognizer: VoskRecognizer,
     answerer: Answerer,
-    margin: f32,
+    margins: Margins,
 }
 
 impl Ears {
@@ -127,7 +128,7 @@ impl Ears {
         Ok(Ears {
             recognizer: model.recognizer(&grammar, config.recognition.alternatives)?,
             answerer,
-            margin: config.recognition.legal_margin,
+            margins: model.thresholds().margins,
         })
     }
 
@@ -142,7 +143,7 @@ impl Ears {
             Ok(utterance) => utterance,
             Err(error) => return self.refuse(input, error.to_string(), json, FAILED),
         };
-        let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, self.margin);
+        let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, &self.margins);
         let decode_ms = start.elapsed().as_secs_f64() * 1000.0;
         let (answer, heard) = self.answer(position, input, judgement);
         let heard = Heard {

@@ -4,6 +4,7 @@ mod adjourn;
 mod announce;
 mod braille;
 mod doctor;
+mod enrol;
 mod evaluate;
 mod hear;
 mod model;
@@ -21,6 +22,7 @@ use crate::{
     answer::Answerer,
     assistant::AssistantError,
     config::Config,
+    enrolment::{self, EnrolmentError, Standing},
     locale::{Language, Texts},
     paths,
     speech::{Saying, SpeechError, Voice},
@@ -45,6 +47,9 @@ struct Arguments {
     /// Folder of a Vosk model, or the name of an installed one
     #[arg(long, global = true, value_name = "MODEL")]
     model: Option<String>,
+    /// Enrolled speaker whose voice is heard (see ansage enrol)
+    #[arg(long, global = true, value_name = "NAME")]
+    speaker: Option<String>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -65,6 +70,8 @@ enum Command {
     Notation(notation::Arguments),
     /// Adjourn a game: seal the next move in an envelope, and open it when the game is resumed
     Adjourn(adjourn::Arguments),
+    /// Enrol your own voice: say forty declarations, so that you are understood better
+    Enrol(enrol::Arguments),
     /// Compare two scores of one game, or write one in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
@@ -90,6 +97,16 @@ pub fn run() -> ExitCode {
     if let Some(model) = arguments.model {
         config.recognition.model = model;
     }
+    if let Some(speaker) = arguments.speaker {
+        config.recognition.speaker = speaker;
+    }
+    let hears = matches!(
+        arguments.command,
+        None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_) | Command::Evaluate(_))
+    );
+    if hears && let Err(error) = with_speaker(&mut config) {
+        return fail(if error.is_misuse() { MISUSED } else { FAILED }, &error);
+    }
     match arguments.command {
         None => play::run(config, play::Arguments::default()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
@@ -106,9 +123,23 @@ pub fn run() -> ExitCode {
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
+        Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
+}
+
+/// Makes `config` hear with the voice of the speaker that it names. What was learnt for another model is not used, and
+/// that is told on standard error.
+fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
+    let name = config.recognition.speaker.clone();
+    if enrolment::apply(config)? == Some(Standing::Outdated) {
+        eprintln!(
+            "{}",
+            Texts::new(config.language).with("enrol-outdated", [("name", name)])
+        );
+    }
+    Ok(())
 }
 
 /// What answers declarations, as the configuration asks.

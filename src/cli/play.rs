@@ -72,6 +72,9 @@ pub struct Arguments {
     /// How moves are read back and announced
     #[arg(long, value_enum)]
     style: Option<Style>,
+    /// Keep the sound of every declared move beside the game; the program says so
+    #[arg(long)]
+    record: bool,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -98,6 +101,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     if let Some(games) = arguments.games {
         config.play.games = games;
     }
+    config.play.record |= arguments.record;
     config.speech.enabled &= !arguments.silent;
     let options = Options {
         fen: arguments.fen,

@@ -48,7 +48,7 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     loop {
         match capture.read(&mut samples) {
             // Zeros count as sound here: the level tells of them.
-            Captured::Sound | Captured::Muted => {
+            Captured::Sound | Captured::Muted | Captured::WrongRate => {
                 let since = woken.get_or_insert_with(Instant::now).elapsed();
                 if since > SETTLE + LISTEN {
                     return Ok(level);

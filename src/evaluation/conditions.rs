@@ -16,6 +16,8 @@ pub struct Spoil {
     pub snr: Vec<f32>,
     /// Folder of impulse responses of rooms; each folder in it is a kind of its own.
     pub rooms: Option<PathBuf>,
+    /// Whether they are heard while a question is open that "ja" and "nein" answer.
+    pub asking: bool,
 }
 
 enum Condition {
@@ -28,6 +30,7 @@ pub(super) struct Conditions {
     noises: Vec<Kind>,
     rooms: Vec<Kind>,
     all: Vec<Condition>,
+    pub asking: bool,
 }
 
 impl Conditions {
@@ -39,7 +42,12 @@ impl Conditions {
         for kind in 0..noises.len() {
             all.extend(spoil.snr.iter().map(|snr| Condition::Noise(kind, *snr)));
         }
-        Ok(Conditions { noises, rooms, all })
+        Ok(Conditions {
+            noises,
+            rooms,
+            all,
+            asking: spoil.asking,
+        })
     }
 
     pub fn len(&self) -> usize {

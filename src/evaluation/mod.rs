@@ -19,6 +19,7 @@ mod sound;
 mod statistics;
 mod systems;
 mod tally;
+mod trace;
 
 use std::{
     path::{Path, PathBuf},
@@ -27,9 +28,11 @@ use std::{
         mpsc,
     },
     thread,
+    time::Duration,
 };
 
 use serde::Serialize;
+use shakmaty::Chess;
 use thiserror::Error;
 
 pub use conditions::Spoil;
@@ -37,7 +40,8 @@ pub use manifest::{Expected, Row, read};
 pub use report::Report;
 pub use statistics::{Rate, percentile};
 pub use systems::System;
-pub use tally::{Confusions, Outcome, Result as Heard, Tally};
+pub use tally::{Confusions, Outcome, Result as Heard, Tally, outcome};
+pub use trace::{Chunk, Ended, Trace};
 
 use conditions::Conditions;
 use systems::{Ears, Grammars};
@@ -45,7 +49,8 @@ use systems::{Ears, Grammars};
 use crate::{
     audio::{self, FileError},
     config::Config,
-    game::Game,
+    declaration::Command,
+    game::{Game, Input},
     model,
     recognition::{Model, RecognitionError},
     vocabulary::Vocabulary,
@@ -134,62 +139,137 @@ pub fn run(
     spoil: &Spoil,
     mut each: impl FnMut(&Detail),
 ) -> Result<Report, EvaluationError> {
+    let mut report = None;
+    on_all_processors(config, vocabulary, rows, spoil, hear, |names, number, heard| {
+        let report = report.get_or_insert_with(|| Report::new(names.to_vec()));
+        let row = &rows[number];
+        for (condition, systems) in heard.iter().enumerate() {
+            for (system, heard) in System::ALL.into_iter().zip(systems) {
+                report.add(vocabulary, row, condition, system, heard);
+                each(&Detail {
+                    file: &row.file,
+                    group: &row.group,
+                    condition: names[condition].as_str(),
+                    system,
+                    expected: row.expected.text(),
+                    heard,
+                });
+            }
+        }
+    })?;
+    Ok(report.unwrap_or_else(|| Report::new(Vec::new())))
+}
+
+/// Writes down what the recognizer makes of every recording of `rows` under every condition of `spoil`; `each` is told
+/// every sound, in no order.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn trace(
+    config: &Config,
+    vocabulary: &Vocabulary,
+    rows: &[Row],
+    spoil: &Spoil,
+    mut each: impl FnMut(Trace),
+) -> Result<(), EvaluationError> {
+    on_all_processors(config, vocabulary, rows, spoil, listen, |names, number, traces| {
+        for (condition, (last_sound, (chunks, utterances))) in traces.into_iter().enumerate() {
+            each(Trace {
+                row: number,
+                group: rows[number].group.clone(),
+                condition: names[condition].clone(),
+                last_sound,
+                chunks,
+                utterances,
+            });
+        }
+    })
+}
+
+/// Does `work` on every recording, and hands what came of it to `take` with the names of the conditions and the number
+/// of the row.
+fn on_all_processors<T: Send>(
+    config: &Config,
+    vocabulary: &Vocabulary,
+    rows: &[Row],
+    spoil: &Spoil,
+    work: impl Fn(&mut Ears, &Conditions, usize, &Row) -> Result<T, EvaluationError> + Sync,
+    mut take: impl FnMut(&[String], usize, T),
+) -> Result<(), EvaluationError> {
     let conditions = Conditions::load(spoil)?;
     let found = model::locate(config)?.usable()?;
     let mut model = Model::open(&found.path)?;
-    let grammars = Grammars::new(vocabulary, &mut model);
+    let grammars = Grammars::new(
+        vocabulary,
+        &mut model,
+        spoil.asking.then(asking).and_then(|game| game.answers()),
+    );
     let next = AtomicUsize::new(0);
     let (results, received) = mpsc::channel();
-    let work = |results: mpsc::Sender<_>| {
+    let thread = |results: mpsc::Sender<_>| {
         let recognition = &config.recognition;
-        let ears = Ears::new(
-            &model,
-            &grammars,
-            vocabulary,
-            recognition.alternatives,
-            recognition.legal_margin,
-        );
+        let ears = Ears::new(&model, &grammars, vocabulary, recognition.alternatives);
         let mut ears = match ears {
             Ok(ears) => ears,
             Err(error) => return drop(results.send(Err(error.into()))),
         };
         while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < rows.len()) {
-            let heard = hear(&mut ears, &conditions, number, &rows[number]).map(|heard| (number, heard));
+            let done = work(&mut ears, &conditions, number, &rows[number]).map(|done| (number, done));
             // Nobody listens any more after another thread has failed.
-            if results.send(heard).is_err() {
+            if results.send(done).is_err() {
                 return;
             }
         }
     };
-    let mut report = Report::new(conditions.names());
+    let names = conditions.names();
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from).min(rows.len()) {
             let results = results.clone();
-            scope.spawn(|| work(results));
+            scope.spawn(|| thread(results));
         }
         drop(results);
         // The receiver ends with this closure, so that the threads end early after an error.
         let received = received;
         for result in &received {
-            let (number, heard) = result?;
-            let row = &rows[number];
-            for (condition, systems) in heard.iter().enumerate() {
-                for (system, heard) in System::ALL.into_iter().zip(systems) {
-                    report.add(vocabulary, row, condition, system, heard);
-                    each(&Detail {
-                        file: &row.file,
-                        group: &row.group,
-                        condition: report.conditions()[condition].as_str(),
-                        system,
-                        expected: row.expected.text(),
-                        heard,
-                    });
-                }
-            }
+            let (number, done) = result?;
+            take(&names, number, done);
         }
         Ok(())
     })
-    .map(|()| report)
+}
+
+/// What the recognizer makes of the recording of `row` under each condition, with the end of its last sound.
+#[expect(
+    clippy::type_complexity,
+    reason = "the parts of a trace, put together where the names are known"
+)]
+fn listen(
+    ears: &mut Ears,
+    conditions: &Conditions,
+    number: usize,
+    row: &Row,
+) -> Result<Vec<(usize, (Vec<Chunk>, Vec<Ended>))>, EvaluationError> {
+    let samples = audio::file::decode(&row.file)?;
+    let game = if conditions.asking {
+        asking()
+    } else {
+        Game::new(row.position.clone())
+    };
+    let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
+    (0..conditions.len())
+        .map(|condition| {
+            let sound = conditions.spoil(condition, number, &framed, extent);
+            Ok((extent.end, ears.trace(&sound, &game)?))
+        })
+        .collect()
+}
+
+/// A game in which a question is open.
+fn asking() -> Game {
+    let mut game = Game::new(Chess::new());
+    game.handle(Input::Command(Command::Quit), Duration::ZERO);
+    game
 }
 
 /// What each system makes of the recording of `row` under each condition.
@@ -200,7 +280,11 @@ fn hear(
     row: &Row,
 ) -> Result<Vec<[Heard; 3]>, EvaluationError> {
     let samples = audio::file::decode(&row.file)?;
-    let game = Game::new(row.position.clone());
+    let game = if conditions.asking {
+        asking()
+    } else {
+        Game::new(row.position.clone())
+    };
     let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
     (0..conditions.len())
         .map(|condition| {

@@ -4,11 +4,12 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use super::trace::{Chunk, Ended};
 use crate::{
     game::{Game, Input},
     recognition::{
-        Grammar, Listening, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN, Utterance,
-        VoskRecognizer,
+        Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN,
+        Utterance, VoskRecognizer,
     },
     vocabulary::{Term, Vocabulary},
 };
@@ -58,9 +59,11 @@ pub(super) struct Decision {
 /// The systems on one model and vocabulary. One for each thread.
 pub(super) struct Ears<'a> {
     vocabulary: &'a Vocabulary,
-    margin: f32,
+    margins: Margins,
     ours: Listening<VoskRecognizer>,
     theirs: VoskRecognizer,
+    /// Hears as `ours` does, but is not ended.
+    endless: VoskRecognizer,
 }
 
 /// What the systems hear with.
@@ -72,7 +75,9 @@ pub(super) struct Grammars {
 impl Grammars {
     /// The grammar of declarations, and the plain list of words as the documentation of Vosk shows it: all in one
     /// phrase, with `[unk]` as another.
-    pub fn new(vocabulary: &Vocabulary, model: &mut Model) -> Grammars {
+    ///
+    /// While a question is open, Ansage's is that of its `answers`.
+    pub fn new(vocabulary: &Vocabulary, model: &mut Model, answers: Option<Vec<Vec<Term>>>) -> Grammars {
         let mut words: Vec<String> = Vec::new();
         // Words without meaning would be heard between the others, and who writes a list leaves them out.
         let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
@@ -85,7 +90,10 @@ impl Grammars {
         }
         let list = words.join(" ");
         Grammars {
-            ours: Grammar::new(vocabulary, |word| model.knows(word)),
+            ours: match answers {
+                Some(answers) => Grammar::answers(vocabulary, &answers, |word| model.knows(word)),
+                None => Grammar::new(vocabulary, |word| model.knows(word)),
+            },
             words: Grammar::of([list.as_str(), UNKNOWN], |word| model.knows(word)),
         }
     }
@@ -97,22 +105,57 @@ impl<'a> Ears<'a> {
         grammars: &Grammars,
         vocabulary: &'a Vocabulary,
         alternatives: u16,
-        margin: f32,
     ) -> Result<Self, RecognitionError> {
         Ok(Ears {
             vocabulary,
-            margin,
-            ours: Listening::new(model.recognizer(&grammars.ours, alternatives)?),
+            margins: model.thresholds().margins,
+            ours: Listening::new(
+                model.recognizer(&grammars.ours, alternatives)?,
+                model.thresholds().waits,
+            ),
             theirs: model.recognizer(&grammars.words, alternatives)?,
+            endless: model.recognizer(&grammars.ours, alternatives)?,
         })
+    }
+
+    /// What the recognizer makes of `sound` in the standing of `game`, chunk by chunk.
+    pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
+        self.ours.restart();
+        self.endless.reset();
+        let vocabulary = self.vocabulary;
+        let (mut chunks, mut utterances) = (Vec::new(), Vec::new());
+        let (mut before, mut at, mut band) = (String::new(), 0, Band::default());
+        for samples in sound.chunks(CHUNK) {
+            at += samples.len();
+            let ended = self.endless.accept(samples)? == Progress::Ended;
+            let words = self.endless.partial();
+            chunks.push(Chunk {
+                loudness: (band.loudness(samples) * 10.0).round() / 10.0,
+                words: (words != before).then(|| words.clone()),
+                ended,
+            });
+            before = words;
+            if let Some(utterance) = self.ours.hear(samples, |words| game.sense(vocabulary, words))? {
+                utterances.push((at, utterance));
+            }
+        }
+        utterances.push((at, self.ours.finish()));
+        let utterances = utterances
+            .into_iter()
+            .filter(|(_, utterance)| !utterance.hypotheses.is_empty())
+            .map(|(at, utterance)| Ended {
+                at,
+                readings: utterance.hypotheses,
+            });
+        Ok((chunks, utterances.collect()))
     }
 
     /// What each system makes of `sound` in the standing of `game`, in the order of [`System::ALL`].
     pub fn hear(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 3], RecognitionError> {
-        self.ours.reset();
+        self.ours.restart();
         self.theirs.reset();
-        let (vocabulary, margin) = (self.vocabulary, self.margin);
-        let judge = |utterance: &Utterance| game.hear(vocabulary, utterance, margin);
+        let (vocabulary, margins) = (self.vocabulary, self.margins);
+        let judge = |utterance: &Utterance| game.hear(vocabulary, utterance, &margins);
         let ours = listen(
             sound,
             &mut self.ours,

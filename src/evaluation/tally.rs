@@ -27,7 +27,7 @@ pub enum Outcome {
 }
 
 /// The outcome of answering `input` (or nothing) where `expected` was said.
-pub(super) fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
+pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     match (expected, input) {
         (Expected::Move(said), Some(Input::Declared { m, .. })) if m == said => Outcome::Right,
         (Expected::Move(said), Some(Input::Several(moves))) if moves.contains(said) => Outcome::Asked,

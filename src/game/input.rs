@@ -6,7 +6,7 @@ use super::{Game, Phase};
 use crate::{
     board::{self, Reason, Resolution, Warning},
     declaration::{self, Action, Command, Declaration, DeclaredMove, Order, ParseError, Query, TouchedPiece},
-    recognition::{Judgement, Sense, UNKNOWN, Utterance, is_unmistakable, judge_by},
+    recognition::{Judgement, Margins, Sense, UNKNOWN, Utterance, is_unmistakable, judge_by},
     vocabulary::{Term, Token, Vocabulary},
 };
 
@@ -51,10 +51,6 @@ impl Input {
         }
     }
 }
-
-/// How much further than the margin within which readings count as sounding alike any other reading must lie for a move
-/// to count without being confirmed.
-const UNMISTAKABLE: f32 = 3.0;
 
 impl Input {
     /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
@@ -152,24 +148,29 @@ impl Game {
     }
 
     /// What an utterance means now, and its words. `None` where it holds no declaration at all: silence, or nothing but
-    /// speech outside the vocabulary, which is not answered. `margin` as for [`judge_by`].
-    pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margin: f32) -> Option<(String, Input)> {
+    /// speech outside the vocabulary, which is not answered.
+    pub fn hear(&self, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
         // Orders are typed: what is said at the board is talk with the arbiter.
         if self.is_arbiter_called() {
             return None;
         }
         let resolve = |declared: &DeclaredMove| self.resolve(declared);
-        Some(match judge_by(vocabulary, &resolve, utterance, margin) {
+        Some(match judge_by(vocabulary, &resolve, utterance, margins) {
             Judgement::Silence => return None,
             Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
             Judgement::Nothing { heard, .. } => {
-                let input = self.interpret(vocabulary, &heard);
+                // What alone is no declaration may answer a question. What is one, but sounds like other speech, counts
+                // as neither.
+                let input = match declaration::parse(vocabulary, &heard) {
+                    Err(_) => self.interpret(vocabulary, &heard),
+                    Ok(_) => Input::NotUnderstood,
+                };
                 (heard, input)
             }
             Judgement::Clear(reading) => {
                 let mut input = self.interpret(vocabulary, &reading.text);
                 if let Input::Declared { m, clear, .. } = &mut input {
-                    *clear &= is_unmistakable(vocabulary, &resolve, utterance, margin * UNMISTAKABLE, *m);
+                    *clear &= is_unmistakable(vocabulary, &resolve, utterance, margins, *m);
                 }
                 (reading.text, input)
             }
@@ -186,17 +187,20 @@ impl Game {
     /// rank ("Eva David", "Eva schlägt David") may go on. After "nein" the right move may follow in the same breath
     /// (D.2.8).
     pub fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
+        let last = || vocabulary.read(words).pop();
         match self.interpret(vocabulary, words) {
             // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
             // recognizer shows such a word when its first sound was said.
-            Input::Declared { .. } => match vocabulary.read(words).last() {
-                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
+            Input::Declared { .. } => match last() {
+                Some(Token::Term(Term::File(_))) => Sense::Extensible,
+                Some(Token::Term(Term::Castling)) => Sense::Refused,
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
             // "Stellung Weiß".
             Input::Command(Command::Position) => Sense::Extensible,
-            Input::Command(_) if words.contains(' ') || vocabulary.goes_on(words) => Sense::Extensible,
+            Input::Command(_) if vocabulary.goes_on(words) => Sense::Extensible,
+            Input::Command(_) if words.contains(' ') => Sense::Refused,
             // "wo steht Springer Weiß"; the last word of "wie viele Züge" is foreseen.
             Input::Query(
                 Query::Piece(_, None) | Query::MoveCount | Query::TimeUsed | Query::Captured | Query::News,
@@ -205,8 +209,18 @@ impl Game {
             Input::Illegal(Action::Piece(piece), _) if piece.from().is_none() && self.is_own(piece.to()) => {
                 Sense::Begun
             }
+            Input::Illegal(action, _) => match last() {
+                // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
+                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
+                // Where noise or an accent made another square of that of the origin, the destination is to come.
+                _ if matches!(&action, Action::Piece(piece) if piece.from().is_none()) => Sense::Extensible,
+                _ => Sense::Refused,
+            },
+            // The piece to promote to may follow.
+            Input::Several(moves) if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
+            Input::Several(_) => Sense::Refused,
             Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
-            Input::Several(_) | Input::Illegal(..) | Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
+            Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
         }
     }
 

@@ -9,6 +9,7 @@
 //! repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Only a made move starts
 //! the opponent's clock (D.2.4). Until then it is replaced or dropped by "nein" or "Korrektur" (D.2.8).
 
+mod answers;
 mod arbiter;
 mod claims;
 mod commands;

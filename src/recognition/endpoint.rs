@@ -6,84 +6,90 @@
 //! may go on, and most where they are the beginning of a declaration, since a player who says "Springer … Felix drei"
 //! must not be cut off. What makes no sense ends where the recognizer ends it.
 
-use super::{Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
-
-/// Wait after words that are [`Sense::Complete`], in samples without a new word and in a pause: 120 ms. The pause is
-/// what keeps a player who goes on speaking from being cut off: a word stands in the partial result only at its end.
-const COMPLETE: usize = SAMPLE_RATE as usize * 12 / 100;
-/// Wait after words that are [`Sense::Complete`] where noise leaves no pause, in samples without a new word: 480 ms.
-const COMPLETE_IN_NOISE: usize = SAMPLE_RATE as usize * 48 / 100;
-/// Wait after words that are [`Sense::Extensible`], in samples without a new word: 480 ms.
-const EXTENSIBLE: usize = SAMPLE_RATE as usize * 48 / 100;
-
-/// Wait after words that are [`Sense::Begun`], in samples without a new word: 1.5 s, twice the recognizer's own. A
-/// hesitation inside a move is seldom longer; to whom half a move is repeated as not understood, that is soon enough.
-const BEGUN: usize = SAMPLE_RATE as usize * 3 / 2;
-
-/// A chunk is a pause when it is this much softer than the loudest one of the utterance: 16 dB.
-const PAUSE: f32 = 0.16;
+use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits};
 
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// No declaration, or none that can be made here: the recognizer's own endpoint ends it.
+    /// No declaration.
     Unfinished,
     /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
     /// ends it before some time has passed.
     Begun,
-    /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf"), or whose last
-    /// word can be foreseen and so stands in the partial result before it is said ("Lange Rochade", "noch einmal").
+    /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf").
     Extensible,
+    /// A declaration that no further word could make legal or clear; or one whose last word can be foreseen, and so
+    /// stands in the partial result before it was said ("Lange Rochade", "noch einmal").
+    Refused,
     /// A declaration that no further word could change.
     Complete,
 }
 
 /// Decides when the words of one utterance after the other are at their end. Knows no position: it is fed with the
-/// partial text after each chunk, the chunk, and a judgement of the text.
-#[derive(Debug, Clone, Default)]
+/// partial text after each chunk, the loudness of the chunk, and a judgement of the text.
+#[derive(Debug, Clone)]
 pub struct Endpoint {
+    waits: Waits,
+    pauses: Pauses,
     words: String,
     /// Samples since the words last changed.
     unchanged: usize,
-    /// Samples of the pause under way.
-    pause: usize,
-    /// Mean square of the loudest chunk of the utterance.
-    loudest: f32,
 }
 
 impl Endpoint {
-    /// Whether the utterance ends here. `words` is what was understood of it after the chunk `samples`, `ended` whether the recognizer would end it; `sense` judges the words, and is asked only when the answer matters.
+    /// Nothing was heard yet.
+    pub fn new(waits: Waits) -> Endpoint {
+        Endpoint {
+            pauses: Pauses::new(&waits),
+            waits,
+            words: String::new(),
+            unchanged: 0,
+        }
+    }
+
+    /// Whether the utterance ends here. `words` is what was understood of it after a chunk of `length` samples and this
+    /// `loudness` (see [`Band`]), `ended` whether the recognizer would end it; `sense` judges the words, and is asked
+    /// only when the answer matters.
     pub fn is_reached(
         &mut self,
         words: String,
-        samples: &[i16],
+        loudness: f32,
+        length: usize,
         ended: bool,
         sense: impl FnOnce(&str) -> Sense,
     ) -> bool {
-        let power = samples.iter().map(|sample| f32::from(*sample).powi(2)).sum::<f32>() / samples.len().max(1) as f32;
-        self.loudest = self.loudest.max(power);
-        let is_pause = power < self.loudest * PAUSE * PAUSE;
-        self.pause = if is_pause { self.pause + samples.len() } else { 0 };
+        let pause = self.pauses.next(loudness, length);
         self.unchanged = if words == self.words {
-            self.unchanged + samples.len()
+            self.unchanged + length
         } else {
             0
         };
         self.words = words;
-        if self.words.is_empty() || (!ended && self.unchanged < COMPLETE) {
+        let waits = &self.waits;
+        let waited = |samples: usize, milliseconds: usize| samples >= milliseconds * SAMPLE_RATE as usize / 1000;
+        let soonest = waits.complete_ms.min(waits.extensible_ms).min(waits.refused_ms);
+        let soonest = soonest.min(waits.meaningless_ms);
+        if self.words.is_empty() || (!ended && !waited(self.unchanged, soonest)) {
             return ended;
         }
+        // A pause ends what is complete, since a word stands in the partial result only at its end, and who goes on
+        // speaking makes no pause. Where noise leaves none, only the words can tell.
+        let paused = |milliseconds| waited(pause, milliseconds) && waited(self.unchanged, milliseconds);
+        let unpaused = waited(self.unchanged, waits.unpaused_ms);
         match sense(&self.words) {
-            Sense::Complete => ended || self.pause >= COMPLETE || self.unchanged >= COMPLETE_IN_NOISE,
-            Sense::Extensible => ended || self.unchanged >= EXTENSIBLE,
-            Sense::Begun => self.unchanged >= BEGUN,
-            Sense::Unfinished => ended,
+            Sense::Complete => ended || unpaused || paused(waits.complete_ms),
+            Sense::Refused => ended || unpaused || paused(waits.refused_ms),
+            Sense::Extensible => ended || waited(self.unchanged, waits.extensible_ms),
+            Sense::Begun => waited(self.unchanged, waits.begun_ms),
+            Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
     }
 
-    /// The next words belong to another utterance.
+    /// The next words belong to another utterance in the same noise.
     pub fn reset(&mut self) {
-        *self = Endpoint::default();
+        self.pauses.begin();
+        self.words.clear();
+        self.unchanged = 0;
     }
 }
 
@@ -91,14 +97,18 @@ impl Endpoint {
 pub struct Listening<R> {
     recognizer: R,
     endpoint: Endpoint,
+    band: Band,
+    waits: Waits,
 }
 
 impl<R: Recognizer> Listening<R> {
     /// Listens with `recognizer`.
-    pub fn new(recognizer: R) -> Self {
+    pub fn new(recognizer: R, waits: Waits) -> Self {
         Listening {
             recognizer,
-            endpoint: Endpoint::default(),
+            endpoint: Endpoint::new(waits),
+            band: Band::default(),
+            waits,
         }
     }
 
@@ -115,7 +125,8 @@ impl<R: Recognizer> Listening<R> {
     ) -> Result<Option<Utterance>, RecognitionError> {
         let ended = self.recognizer.accept(samples)? == Progress::Ended;
         let words = self.recognizer.partial();
-        let reached = self.endpoint.is_reached(words, samples, ended, sense);
+        let loudness = self.band.loudness(samples);
+        let reached = self.endpoint.is_reached(words, loudness, samples.len(), ended, sense);
         Ok(reached.then(|| self.finish()))
     }
 
@@ -125,10 +136,28 @@ impl<R: Recognizer> Listening<R> {
         self.recognizer.finish()
     }
 
+    /// Whether anything was understood of the utterance so far.
+    pub fn has_words(&self) -> bool {
+        !self.endpoint.words.is_empty()
+    }
+
+    /// Goes on with another recognizer, one for another grammar; the utterance so far is forgotten.
+    pub fn change(&mut self, recognizer: R) {
+        self.recognizer = recognizer;
+        self.endpoint.reset();
+    }
+
     /// Forgets the utterance so far.
     pub fn reset(&mut self) {
         self.endpoint.reset();
         self.recognizer.reset();
+    }
+
+    /// Forgets the noise around, too: what comes next comes from another place.
+    pub fn restart(&mut self) {
+        self.reset();
+        self.endpoint = Endpoint::new(self.waits);
+        self.band = Band::default();
     }
 }
 
@@ -140,16 +169,32 @@ mod tests {
     /// Length of a chunk in samples.
     const CHUNK: usize = 640;
 
-    const SPEECH: [i16; CHUNK] = [3000; CHUNK];
-    const SILENCE: [i16; CHUNK] = [20; CHUNK];
+    /// A tone of 1 kHz.
+    fn tone(height: f32) -> [i16; CHUNK] {
+        std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
+    }
+
+    const LOUD: f32 = -20.0;
+    const SOFT: f32 = -60.0;
+
+    const WAITS: Waits = Waits {
+        complete_ms: 120,
+        refused_ms: 280,
+        meaningless_ms: 560,
+        extensible_ms: 480,
+        begun_ms: 1500,
+        unpaused_ms: 480,
+        below_loudest_db: 16.0,
+        above_noise: 0.4,
+    };
 
     /// Feeds `partials`, one a chunk, of which the first `spoken` chunks are speech, and gives the number of the chunk
     /// at which the utterance ended.
     fn end(sense: Sense, spoken: usize, partials: &[&str]) -> Option<usize> {
-        let mut endpoint = Endpoint::default();
+        let mut endpoint = Endpoint::new(WAITS);
         partials.iter().enumerate().position(|(number, words)| {
-            let sound = if number < spoken { SPEECH } else { SILENCE };
-            endpoint.is_reached((*words).to_owned(), &sound, false, |_| sense)
+            let loudness = if number < spoken { LOUD } else { SOFT };
+            endpoint.is_reached((*words).to_owned(), loudness, CHUNK, false, |_| sense)
         })
     }
 
@@ -158,9 +203,11 @@ mod tests {
         let said = ["eva vier"; 40];
         // The chunk that brings the words is number 0, and n chunks after it are n × 40 ms.
         assert_eq!(end(Sense::Complete, 1, &said), Some(3));
+        assert_eq!(end(Sense::Refused, 1, &said), Some(7));
         assert_eq!(end(Sense::Extensible, 1, &said), Some(12));
         assert_eq!(end(Sense::Begun, 1, &said), Some(38));
-        assert_eq!(end(Sense::Unfinished, 1, &said), None);
+        assert_eq!(end(Sense::Unfinished, 1, &said), Some(14));
+        assert_eq!(end(Sense::Unfinished, 40, &said), None);
     }
 
     #[test]
@@ -188,13 +235,13 @@ mod tests {
 
     #[test]
     fn the_words_of_one_utterance_do_not_end_the_next() {
-        let mut endpoint = Endpoint::default();
-        for sound in [SPEECH, SILENCE, SILENCE] {
-            assert!(!endpoint.is_reached("eva vier".into(), &sound, false, |_| Sense::Complete));
+        let mut endpoint = Endpoint::new(WAITS);
+        for loudness in [LOUD, SOFT, SOFT] {
+            assert!(!endpoint.is_reached("eva vier".into(), loudness, CHUNK, false, |_| Sense::Complete));
         }
         endpoint.reset();
-        for sound in [SILENCE, SILENCE, SILENCE] {
-            assert!(!endpoint.is_reached("eva vier".into(), &sound, false, |_| Sense::Complete));
+        for loudness in [SOFT, SOFT, SOFT] {
+            assert!(!endpoint.is_reached("eva vier".into(), loudness, CHUNK, false, |_| Sense::Complete));
         }
     }
 
@@ -237,12 +284,12 @@ mod tests {
             ends,
             heard: 0,
         };
-        let mut listening = Listening::new(script);
+        let mut listening = Listening::new(script, WAITS);
         let mut lengths = Vec::new();
         for _ in 0..2 {
             let mut chunks = 1;
             while listening
-                .hear(if chunks == 1 { &SPEECH } else { &SILENCE }, |_| sense)
+                .hear(&tone(if chunks == 1 { 3000.0 } else { 20.0 }), |_| sense)
                 .unwrap()
                 .is_none()
             {
@@ -259,7 +306,8 @@ mod tests {
 
     #[test]
     fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
-        assert_eq!(chunks_to_end(Sense::Unfinished, 18), 18);
+        assert_eq!(chunks_to_end(Sense::Unfinished, 18), 15);
+        assert_eq!(chunks_to_end(Sense::Unfinished, 10), 10);
         assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
         assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);

@@ -45,6 +45,41 @@ impl Grammar {
         Grammar { phrases }
     }
 
+    /// The grammar of nothing but `answers` to a question, each as its terms, in all words of `vocabulary` that the model
+    /// `knows`. As much other speech is expected as answers.
+    pub fn answers(vocabulary: &Vocabulary, answers: &[Vec<Term>], knows: impl FnMut(&str) -> bool) -> Grammar {
+        let mut words = Words::new(vocabulary, knows);
+        let forms = |term: &Term| words.forms.get(&term.id()).map_or(&[][..], Vec::as_slice);
+        let mut phrases = Vec::new();
+        for answer in answers {
+            let Some(first) = answer
+                .iter()
+                .map(|term| forms(term).first())
+                .collect::<Option<Vec<_>>>()
+            else {
+                continue;
+            };
+            // Each other form stands once in the place of the first.
+            let others = answer.iter().enumerate().flat_map(|(place, term)| {
+                let first = &first;
+                forms(term).iter().skip(1).map(move |form| {
+                    let mut phrase = first.clone();
+                    phrase[place] = form;
+                    phrase
+                })
+            });
+            let all = std::iter::once(first.clone()).chain(others);
+            phrases.extend(all.map(|phrase| phrase.into_iter().map(String::as_str).collect::<Vec<_>>().join(" ")));
+        }
+        phrases.sort();
+        phrases.dedup();
+        if (words.knows)(UNKNOWN) {
+            let count = phrases.len().div_ceil(3);
+            phrases.extend((1..=3).flat_map(|length| std::iter::repeat_n([UNKNOWN; 3][..length].join(" "), count)));
+        }
+        Grammar { phrases }
+    }
+
     /// The grammar of exactly these phrases, such as the answers to a question; words that the model does not know
     /// make a phrase drop out.
     pub fn of<'a>(phrases: impl IntoIterator<Item = &'a str>, mut knows: impl FnMut(&str) -> bool) -> Grammar {
@@ -264,7 +299,12 @@ impl Phrases<'_> {
             let times = match command {
                 Command::Yes | Command::No => 12,
                 // Rare, and dangerous when heard in a noise.
-                Command::Resign | Command::Draw | Command::Quit | Command::Final | Command::Accept => 2,
+                Command::Resign
+                | Command::Draw
+                | Command::Quit
+                | Command::Final
+                | Command::Accept
+                | Command::Adjourn => 2,
                 Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => 1,
                 _ => 4,
             };
@@ -391,6 +431,23 @@ mod tests {
     /// What the bundled model hears: the words with a pronunciation, and the foreign one.
     fn known(vocabulary: &Vocabulary) -> impl FnMut(&str) -> bool {
         |word| word == UNKNOWN || vocabulary.pronunciations().contains_key(word)
+    }
+
+    #[test]
+    fn a_question_is_answered_in_its_own_words_only() {
+        let vocabulary = vocabulary();
+        let answers = [
+            vec![Term::Command(Command::Yes)],
+            vec![Term::File(File::E), Term::Rank(Rank::Second)],
+        ];
+        let grammar = Grammar::answers(&vocabulary, &answers, known(&vocabulary));
+        let has = |phrase: &str| grammar.phrases().iter().any(|known| known == phrase);
+        for phrase in ["ja", "richtig", "eva zwei", "eva zwo", "[unk]", "[unk] [unk] [unk]"] {
+            assert!(has(phrase), "{phrase} is missing: {:?}", grammar.phrases());
+        }
+        for phrase in ["nein", "aufgeben", "eva", "eva drei"] {
+            assert!(!has(phrase), "{phrase}");
+        }
     }
 
     #[test]

@@ -2,23 +2,25 @@
 //!
 //! The rules, in their order:
 //!
-//! 1. A reading counts when its score lies within the margin of the best one: further away the sound clearly prefers
-//!    the best, and a clearly spoken illegal move stays an illegal move.
-//! 2. Of the readings that count, those that mean the same are one.
-//! 3. If any of them is a legal move (or a move that lacks only its promotion piece), the illegal and meaningless ones
-//!    are dropped. If two legal moves remain, nothing is guessed: both are returned, and the player is asked.
+//! 1. If the best-sounding reading is no legal move (a move that lacks only its promotion piece counts as one), the
+//!    best-sounding legal move takes its place, but only where it sounds nearly as good: else the sound clearly prefers
+//!    what is not legal, and a clearly spoken illegal move stays an illegal move.
+//! 2. If other legal moves sound nearly as good as the one taken, nothing is guessed: all are returned, and the player
+//!    is asked. Readings that mean the same are one.
+//! 3. How near that is, is fitted apart for both: a repair that is wrong is worse than a question too many.
 //! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
-//!    legality. Beside a legal move that sounds as well it is returned together with it.
-//! 5. A command beside which speech outside the vocabulary sounds as well is no command: "null" is not "nein".
-//! 6. Where the best reading holds speech outside the vocabulary, nothing was declared, whatever else the sound could
-//!    be bent to.
+//!    legality.
+//! 5. A command must sound clearly better than whatever else it could be: "null" is not "nein". One that ends the game,
+//!    ends the program or takes a move back must sound better by more.
+//! 6. Where a reading with speech outside the vocabulary sounds as well as the best one, nothing was declared, whatever
+//!    else the sound could be bent to.
 
 use shakmaty::{Chess, Move};
 
-use super::{Hypothesis, UNKNOWN, Utterance};
+use super::{Hypothesis, Margins, UNKNOWN, Utterance};
 use crate::{
     board::{self, Resolution},
-    declaration::{self, Declaration, DeclaredMove, ParseError},
+    declaration::{self, Command, Declaration, DeclaredMove, ParseError},
     vocabulary::Vocabulary,
 };
 
@@ -69,11 +71,10 @@ impl Reading {
     }
 }
 
-/// Judges `utterance` on `position`. `margin` is the distance of scores, in nats, within which readings count as
-/// sounding alike (`recognition.legal_margin` of the configuration).
-pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margin: f32) -> Judgement {
+/// Judges `utterance` on `position`; `margins` tell which readings count as sounding alike.
+pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
     let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
-    judge_by(vocabulary, &resolve, utterance, margin)
+    judge_by(vocabulary, &resolve, utterance, margins)
 }
 
 /// [`judge`] where it is for `resolve` to say what a declared move means.
@@ -81,47 +82,81 @@ pub fn judge_by(
     vocabulary: &Vocabulary,
     resolve: &dyn Fn(&DeclaredMove) -> Resolution,
     utterance: &Utterance,
-    margin: f32,
+    margins: &Margins,
 ) -> Judgement {
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
     let first = read(vocabulary, resolve, best);
-    if is_foreign(best) {
+    let within = |margin: f32| {
+        let others = utterance.hypotheses.iter();
+        others.take_while(move |other| other.score >= best.score - margin)
+    };
+    if is_foreign(best) || within(margins.foreign).skip(1).any(is_foreign) {
         let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
         return nothing(best, error);
     }
-    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best.score - margin;
-    let foreign = utterance.hypotheses.iter().take_while(near).any(is_foreign);
-    if foreign && matches!(&first, Ok(reading) if reading.is_command()) {
-        return nothing(best, ParseError::UnknownWord(UNKNOWN.into()));
-    }
-    let mut readings: Vec<Reading> = Vec::new();
-    for (rank, hypothesis) in utterance.hypotheses.iter().take_while(near).enumerate() {
-        let Ok(reading) = read(vocabulary, resolve, hypothesis) else {
-            continue;
-        };
-        let repair = reading.is_command() && rank > 0;
-        if !repair && readings.iter().all(|known| !known.means(&reading)) {
-            readings.push(reading);
-        }
-    }
-    if readings
-        .iter()
-        .any(|reading| !reading.is_illegal() && !reading.is_command())
+    if let Ok(reading) = &first
+        && reading.is_command()
     {
-        readings.retain(|reading| !reading.is_illegal());
-    } else {
+        let margin = if is_dangerous(&reading.declaration) {
+            margins.dangerous
+        } else {
+            margins.command
+        };
+        let same = |other: &Hypothesis| {
+            let declared = declaration::parse(vocabulary, &other.text);
+            declared.is_ok_and(|declared| declared == reading.declaration)
+        };
+        return if within(margin).all(same) {
+            Judgement::Clear(reading.clone())
+        } else {
+            nothing(best, ParseError::UnknownWord(UNKNOWN.into()))
+        };
+    }
+    let is_legal = |reading: &Reading| !reading.is_illegal() && !reading.is_command();
+    let candidates: Vec<(f32, Reading)> = within(margins.repair + margins.ask)
+        .filter_map(|hypothesis| Some((hypothesis.score, read(vocabulary, resolve, hypothesis).ok()?)))
+        .collect();
+    let top = candidates
+        .iter()
+        .find(|(score, reading)| *score >= best.score - margins.repair && is_legal(reading));
+    let Some((top, _)) = top else {
         // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
         return match first {
             Ok(reading) => Judgement::Clear(reading),
             Err(error) => nothing(best, error),
         };
+    };
+    let limit = top - margins.ask;
+    let mut readings: Vec<Reading> = Vec::new();
+    for (score, reading) in candidates {
+        if score >= limit && is_legal(&reading) && readings.iter().all(|known| !known.means(&reading)) {
+            readings.push(reading);
+        }
     }
     match readings.len() {
         1 => Judgement::Clear(readings.remove(0)),
         _ => Judgement::Open(readings),
     }
+}
+
+/// Whether it is a command that ends something or takes it back.
+fn is_dangerous(declaration: &Declaration) -> bool {
+    matches!(
+        declaration,
+        Declaration::Command(
+            Command::Resign
+                | Command::Final
+                | Command::Draw
+                | Command::Accept
+                | Command::Claim
+                | Command::ClaimRepetition
+                | Command::ClaimFiftyMoves
+                | Command::Quit
+                | Command::TakeBack
+        )
+    )
 }
 
 /// Whether the reading holds speech outside the vocabulary.
@@ -136,17 +171,17 @@ fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
     }
 }
 
-/// Whether every reading of `utterance` within `margin` of the best one means the move `m`: nothing else sounds nearly
-/// like it.
+/// Whether every reading of `utterance` near the best one ([`Margins::unmistakable`]) means the move `m`: nothing else
+/// sounds nearly like it.
 pub fn is_unmistakable(
     vocabulary: &Vocabulary,
     resolve: &dyn Fn(&DeclaredMove) -> Resolution,
     utterance: &Utterance,
-    margin: f32,
+    margins: &Margins,
     m: Move,
 ) -> bool {
     let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
-    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margin;
+    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
     utterance.hypotheses.iter().take_while(near).all(|hypothesis| {
         let reading = read(vocabulary, resolve, hypothesis);
         reading.is_ok_and(|reading| reading.resolution == Some(Resolution::Legal(m)))
@@ -188,7 +223,15 @@ mod tests {
                 score: *score,
             })
             .collect();
-        match judge(&vocabulary, &position, &Utterance { hypotheses }, 4.0) {
+        let margins = Margins {
+            repair: 4.0,
+            ask: 4.0,
+            command: 4.0,
+            dangerous: 4.5,
+            foreign: 0.5,
+            unmistakable: 5.0,
+        };
+        match judge(&vocabulary, &position, &Utterance { hypotheses }, &margins) {
             Judgement::Silence => ".".into(),
             Judgement::Nothing { heard, .. } => format!("-{heard}"),
             Judgement::Clear(reading) if reading.is_illegal() => format!("!{}", reading.text),
@@ -209,6 +252,15 @@ mod tests {
             (&[("eva fünf", 100.0), ("eva vier", 97.0)], "=eva vier"),
             // … but not over a clear one.
             (&[("eva fünf", 100.0), ("eva vier", 95.0)], "!eva fünf"),
+            // What sounds as well as the repair is asked about, too.
+            (
+                &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 94.0)],
+                "?eva vier|eva drei",
+            ),
+            (
+                &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 92.0)],
+                "=eva vier",
+            ),
             (&[("eva fünf", 100.0)], "!eva fünf"),
             // Two legal readings that sound alike are asked about.
             (&[("eva vier", 100.0), ("eva drei", 98.0)], "?eva vier|eva drei"),
@@ -232,12 +284,16 @@ mod tests {
             (&[("drei", 100.0), ("nein", 99.0)], "-drei"),
             (&[("eva fünf", 100.0), ("aufgeben", 99.9)], "!eva fünf"),
             (&[("eva vier", 100.0), ("ja", 99.9)], "=eva vier"),
-            (&[("ja", 100.0), ("eva vier", 99.0)], "?ja|eva vier"),
-            (&[("nein", 100.0), ("eva fünf", 99.0)], "=nein"),
+            (&[("ja", 100.0), ("eva vier", 99.0)], "-ja"),
+            (&[("ja", 100.0), ("eva vier", 95.0)], "=ja"),
+            (&[("ja", 100.0), ("richtig", 99.0)], "=ja"),
+            (&[("aufgeben", 100.0), ("acht", 95.7)], "-aufgeben"),
+            (&[("nein", 100.0), ("eva fünf", 99.0)], "-nein"),
             // Foreign words are no declaration.
             (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.9)], "-[unk] eva vier"),
-            (&[("eva vier", 100.0), ("[unk]", 99.9)], "=eva vier"),
+            (&[("eva vier", 100.0), ("[unk]", 99.6)], "-eva vier"),
+            (&[("eva vier", 100.0), ("[unk]", 99.4)], "=eva vier"),
             (&[("nein", 100.0), ("[unk]", 98.0)], "-nein"),
             (&[("nein", 100.0), ("[unk]", 95.0)], "=nein"),
         ] {

@@ -12,7 +12,9 @@
 mod endpoint;
 mod grammar;
 mod judge;
+mod pause;
 mod recording;
+mod thresholds;
 mod vosk;
 
 use thiserror::Error;
@@ -20,14 +22,16 @@ use thiserror::Error;
 pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
 pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
+pub use pause::{Band, Pauses};
 pub use recording::listen;
+pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
 
 /// Sample rate of everything behind the capture, in Hz.
 pub const SAMPLE_RATE: u32 = 16_000;
 
 /// One reading of an utterance.
-#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Hypothesis {
     /// The words, lower case, separated by blanks.
     pub text: String,
@@ -59,6 +63,9 @@ pub enum RecognitionError {
     /// The model cannot be used.
     #[error(transparent)]
     Model(#[from] crate::model::ModelError),
+    /// The thresholds of the model cannot be used.
+    #[error(transparent)]
+    Thresholds(#[from] ThresholdsError),
     /// The recognizer could not be made.
     #[error("The recognizer cannot be started: {0}.")]
     Start(String),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use vosk::{CompleteResult, DecodingState, LogLevel};
 
-use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
+use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Thresholds, Utterance};
 use crate::model;
 
 /// A loaded Vosk model, shared by all recognizers made from it.
@@ -12,6 +12,7 @@ pub struct Model {
     inner: vosk::Model,
     /// Whether the model adapts to the speaker (has an i-vector extractor).
     adapts: bool,
+    thresholds: Thresholds,
 }
 
 impl Model {
@@ -20,7 +21,8 @@ impl Model {
     /// # Errors
     ///
     /// [`RecognitionError::Model`] where files are missing or the model takes no grammar at run time,
-    /// [`RecognitionError::Start`] where libvosk cannot load it all the same.
+    /// [`RecognitionError::Thresholds`] where its thresholds cannot be used, [`RecognitionError::Start`] where libvosk
+    /// cannot load it all the same.
     pub fn open(folder: &Path) -> Result<Model, RecognitionError> {
         // libvosk answers a bad folder with a crash, or with nothing and the reason on standard error only.
         model::check(folder).map_err(|refusal| model::ModelError::Unusable {
@@ -38,7 +40,13 @@ impl Model {
         Ok(Model {
             inner,
             adapts: folder.join("ivector/final.ie").exists(),
+            thresholds: Thresholds::of_model(folder)?,
         })
+    }
+
+    /// What was fitted for this model.
+    pub fn thresholds(&self) -> &Thresholds {
+        &self.thresholds
     }
 
     /// Whether the model can hear `word` (lower case, as in `graph/words.txt`).

@@ -14,8 +14,9 @@ const NEIGHBOURS: [&str; 4] = ["mb-de1", "mb-de5", "de+f2", "de+m3"];
 /// Length of the made noises, in samples: 60 s.
 const LENGTH: usize = SAMPLE_RATE as usize * 60;
 
-/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded` and `room`.
-pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng) -> Anything<()> {
+/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded` and `room`. The set that is fitted on
+/// gets the first half of each recorded noise, the other one the second.
+pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, rng: &mut Rng) -> Anything<()> {
     let noise = |kind: &str| -> Anything<_> {
         let folder = folder.join("noise").join(kind);
         fs::create_dir_all(&folder)?;
@@ -33,8 +34,13 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng
     let Some(recordings) = strangers::recordings() else {
         return Ok(());
     };
-    for name in KEPT_NOISES.map(|name| format!("{name}.flac")) {
-        fs::copy(recordings.join("noise").join(&name), noise("recorded")?.join(&name))?;
+    for name in KEPT_NOISES {
+        let samples = audio::file::decode(&recordings.join(format!("noise/{name}.flac")))?;
+        let (first, second) = samples.split_at(samples.len() / 2);
+        write(
+            &noise("recorded")?.join(format!("{name}.wav")),
+            if fits { first } else { second },
+        )?;
     }
     let rooms = folder.join("room");
     fs::create_dir_all(&rooms)?;

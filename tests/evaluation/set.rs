@@ -1,6 +1,7 @@
 //! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms, in the folder named by
-//! the first argument. A second argument changes the amount (1.0 is that of docs/evaluation.md). The same seed gives
-//! the same set.
+//! the first argument. A second argument changes the amount (1.0 is that of docs/evaluation.md). With `fit` as the
+//! third, it is the set that the thresholds are fitted on (`make thresholds`): other moves, voices in another manner,
+//! other words and recordings, other places in the noises. The same arguments give the same set.
 //!
 //! The voices are those that the bundled model was not trained on: MBROLA de2 and de7, variants of espeak-ng, and its
 //! voices of other languages reading each language's respellings. Recordings of people come from the folder named by
@@ -44,6 +45,8 @@ pub struct Set {
     /// Draws everything.
     pub rng: Rng,
     amount: f64,
+    /// Whether the thresholds are fitted on it, so that it must share nothing with the set that is reported on.
+    pub fits: bool,
 }
 
 impl Set {
@@ -52,9 +55,15 @@ impl Set {
         ((count as f64 * self.amount).round() as usize).max(1)
     }
 
-    /// Every how manyth of a list is taken.
+    /// Every how manyth of one half of a list is taken.
     pub fn every(&self) -> usize {
-        (1.0 / self.amount).round().max(1.0) as usize
+        (0.5 / self.amount).round().max(1.0) as usize
+    }
+
+    /// The number of the first that is taken of a list of which every `step`th is taken: another one for each of the
+    /// two sets.
+    pub fn first(&self, step: usize) -> usize {
+        if self.fits { step / 2 } else { 0 }
     }
 
     /// The file of the next recording.
@@ -108,23 +117,29 @@ fn main() -> Anything<()> {
     let mut arguments = std::env::args().skip(1);
     let folder = PathBuf::from(arguments.next().ok_or("Name the folder for the set.")?);
     let amount = arguments.next().map_or(Ok(1.0), |text| text.parse())?;
+    let fits = match arguments.next().as_deref() {
+        None => false,
+        Some("fit") => true,
+        Some(_) => return Err("The third argument can only be \"fit\".".into()),
+    };
     if folder.join("sounds").exists() {
         fs::remove_dir_all(folder.join("sounds"))?;
     }
     fs::create_dir_all(folder.join("sounds"))?;
     let mut set = Set {
-        folder: folder.clone(),
+        folder,
         manifest: "file\tfen\texpected\tgroup\twords\n".into(),
         count: 0,
-        rng: Rng::with_seed(20),
+        rng: Rng::with_seed(if fits { 21 } else { 20 }),
         amount,
+        fits,
     };
     let vocabulary = Vocabulary::load(&["de".into()], None)?;
     let moves = Moves::load(&vocabulary)?;
     declarations(&mut set, &vocabulary, &moves)?;
     strangers::add(&mut set)?;
-    fs::write(folder.join("manifest.tsv"), &set.manifest)?;
-    noises::make(&folder, &vocabulary, &moves, &mut set.rng)?;
+    fs::write(set.folder.join("manifest.tsv"), &set.manifest)?;
+    noises::make(&set.folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
     println!("{} recordings", set.manifest.lines().count() - 1);
     Ok(())
 }

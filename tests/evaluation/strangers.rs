@@ -53,17 +53,18 @@ pub fn add(set: &mut Set) -> Anything<()> {
         .lines()
         .map(|line| line.split('\t').collect::<Vec<_>>())
         .filter(|fields| matches!(fields[..], [_, "null" | "neun", speaker, _] if SPEAKERS.contains(&speaker)));
-    for fields in kept.step_by(set.every()) {
+    for fields in kept.skip(set.first(2)).step_by(2 * set.every()) {
         copied(set, &folder.join(fields[0]), "people: null, neun", fields[1])?;
     }
     let other = fs::read_to_string(folder.join("other-speech.tsv"))?;
-    for line in other.lines().skip(1).step_by(EVERY).step_by(set.every()) {
+    let kept = other.lines().skip(1).step_by(EVERY);
+    for line in kept.skip(set.first(2)).step_by(2 * set.every()) {
         let file = line.split('\t').next().unwrap_or_default();
         copied(set, &folder.join(file), "people: other words", "")?;
     }
     for name in crate::noises::KEPT_NOISES {
         let samples = audio::file::decode(&folder.join(format!("noise/{name}.flac")))?;
-        for piece in samples.chunks_exact(PIECE) {
+        for piece in samples.chunks_exact(PIECE).skip(set.first(2)).step_by(2) {
             let file = set.next_file("wav");
             crate::noises::write(&file, piece)?;
             set.add(&file, &Chess::new(), "-", "noises", "")?;
@@ -74,7 +75,8 @@ pub fn add(set: &mut Set) -> Anything<()> {
 
 /// Each text by each voice.
 fn spoken(set: &mut Set, group: &str, texts: &[&str]) -> Anything<()> {
-    for text in texts.iter().take(set.of(texts.len())) {
+    // Half of the texts for each of the two sets.
+    for text in texts.iter().skip(set.first(2)).step_by(2).take(set.of(texts.len())) {
         for voice in HELD_OUT {
             let manner = Manner::plain(voice, &mut set.rng);
             let file = set.next_file("wav");

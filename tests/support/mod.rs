@@ -227,6 +227,12 @@ impl SoundWorld {
         self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
     }
 
+    /// Lets the microphone give no sound at all, not even silence, as one does that was pulled out; or lets it go on.
+    pub fn stop_microphone(&self, stopped: bool) {
+        let stopped = if stopped { "1" } else { "0" };
+        self.pactl(&["suspend-source", "microphone", stopped]);
+    }
+
     fn pactl(&self, arguments: &[&str]) -> String {
         let output = self.command("pactl").args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);

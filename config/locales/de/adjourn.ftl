@@ -27,3 +27,5 @@ adjourn-file = Umschlag: { $path }
 adjourn-resumed = Fortsetzen mit: ansage play --resume
 play-over-sealed-move = Abgabezug ungültig. { $winner } gewinnt.
 play-over-absence = Nicht erschienen. { $winner } gewinnt.
+play-ask-adjourn = Hängepartie? Ja oder nein?
+play-adjourned = Hängepartie. { $color } versiegelt: ansage adjourn.

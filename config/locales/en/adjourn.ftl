@@ -27,3 +27,5 @@ adjourn-file = Envelope: { $path }
 adjourn-resumed = Go on with: ansage play --resume
 play-over-sealed-move = The sealed move is invalid. { $winner } wins.
 play-over-absence = Did not appear. { $winner } wins.
+play-ask-adjourn = Adjourn? Ja or nein?
+play-adjourned = Adjourned. { $color } seals: ansage adjourn.

@@ -54,3 +54,8 @@ play-over-absence = Не се појави. { SIDE($winner) ->
     [white] Белиот
    *[black] Црниот
  } победува.
+play-ask-adjourn = Да се прекине партијата? Ja или nein?
+play-adjourned = Партијата е прекината. { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } го запечатува потегот: ansage adjourn.

@@ -45,3 +45,5 @@ adjourn-file = Конверт: { $path }
 adjourn-resumed = Продолжить: ansage play --resume
 play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.
 play-over-absence = Неявка. { $winner } выиграли.
+play-ask-adjourn = Отложить партию? Ja или nein?
+play-adjourned = Партия отложена. { $color } записывают ход: ansage adjourn.

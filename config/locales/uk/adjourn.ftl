@@ -45,3 +45,5 @@ adjourn-file = Конверт: { $path }
 adjourn-resumed = Продовжити: ansage play --resume
 play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.
 play-over-absence = Неявка. { $winner } виграли.
+play-ask-adjourn = Відкласти партію? Ja чи nein?
+play-adjourned = Партію відкладено. { $color } записують хід: ansage adjourn.

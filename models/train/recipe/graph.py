@@ -16,8 +16,8 @@ from . import bigram, lexicon, paths, phone_lm, phones, sentences
 
 # How much of the costs of the phone bigram stands in the graph, and what it costs to reject a stretch of sound.
 # Both found on the validation voices (models/README.md).
-PHONE_COSTS = 0.3
-UNKNOWN_COST = -2.0
+PHONE_COSTS = 0.4
+UNKNOWN_COST = -4.0
 SILENCE_PROBABILITY = phone_lm.PAUSE
 NOISE = phones.SPOKEN_NOISE + "_S"
 STAY_PROBABILITY = 0.5

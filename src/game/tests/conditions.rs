@@ -225,7 +225,7 @@ fn trust_hears_doubt() {
         (&[("eva fünf", 0.0), ("eva vier", -1.0)], false),
         (&[("eva vier", 0.0), ("[unk] vier", -5.0)], false),
     ] {
-        match table.game.hear(&table.vocabulary, &utterance(readings), 2.0) {
+        match table.game.hear(&table.vocabulary, &utterance(readings), &MARGINS) {
             Some((_, Input::Declared { clear, .. })) => assert_eq!(clear, expected, "{readings:?}"),
             other => panic!("{readings:?}: {other:?}"),
         }

@@ -8,8 +8,19 @@ mod touch;
 use super::*;
 use crate::answer;
 use crate::recognition::Sense;
-use crate::vocabulary::Vocabulary;
+use crate::vocabulary::{Term, Vocabulary};
+use shakmaty::Role;
 use std::time::Duration;
+
+/// Margins in which a score of 1 to 2 less sounds alike.
+const MARGINS: crate::recognition::Margins = crate::recognition::Margins {
+    repair: 2.0,
+    ask: 2.0,
+    command: 2.0,
+    dangerous: 2.0,
+    foreign: 0.5,
+    unmistakable: 6.0,
+};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::load(&["de".into()], None).unwrap()
@@ -299,14 +310,15 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("eva schlägt david", Sense::Extensible),
         ("eva david sechs", Sense::Complete),
         ("eva fünf", Sense::Begun),
-        ("hektor fünf", Sense::Unfinished),
+        ("hektor fünf", Sense::Extensible),
+        ("turm anna eins hektor fünf", Sense::Refused),
         ("drei drei", Sense::Unfinished),
         ("nein", Sense::Complete),
         ("ja", Sense::Complete),
-        ("noch einmal", Sense::Extensible),
-        ("lange rochade", Sense::Extensible),
+        ("noch einmal", Sense::Refused),
+        ("lange rochade", Sense::Refused),
         ("remis", Sense::Extensible),
-        ("remis angenommen", Sense::Extensible),
+        ("remis angenommen", Sense::Refused),
         ("abgelehnt", Sense::Complete),
         ("berührt", Sense::Begun),
         ("berührt turm anna", Sense::Begun),
@@ -323,6 +335,27 @@ fn what_can_still_come_decides_how_long_to_listen() {
 }
 
 #[test]
+fn an_open_question_tells_its_answers() {
+    let mut table = Table::new("4k3/4P3/8/8/8/8/8/4K3 w - - 0 1");
+    let command = |command| vec![Term::Command(command)];
+    assert_eq!(table.game.answers(), None);
+    table.say("aufgeben");
+    let answers = table.game.answers().unwrap();
+    assert!(answers.contains(&command(Command::Yes)) && answers.contains(&command(Command::No)));
+    assert!(!answers.contains(&command(Command::Resign)), "a second, different word");
+    table.say("ja");
+    let answers = table.game.answers().unwrap();
+    assert!(answers.contains(&command(Command::Final)) && !answers.contains(&command(Command::Yes)));
+    let mut table = Table::new("8/4P1k1/8/8/8/8/8/K7 w - - 0 1");
+    table.say("Eva acht");
+    let answers = table.game.answers().unwrap();
+    assert!(answers.contains(&vec![Term::Piece(Role::Queen)]));
+    assert!(!answers.contains(&vec![Term::Piece(Role::King)]));
+    table.say("Dame");
+    assert_eq!(table.game.answers(), None);
+}
+
+#[test]
 fn talk_is_not_answered() {
     let table = Table::new("");
     let utterance = |texts: &[&str]| crate::recognition::Utterance {
@@ -334,10 +367,19 @@ fn talk_is_not_answered() {
             })
             .collect(),
     };
-    let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), 2.0);
+    let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), &MARGINS);
     assert_eq!(hear(&[]), None);
     assert_eq!(hear(&["[unk] [unk]", "eva vier"]), None);
     assert_eq!(hear(&["[unk] vier"]), Some(("[unk] vier".into(), Input::NotUnderstood)));
     assert!(matches!(hear(&["eva fünf", "eva vier"]), Some((text, Input::Declared { .. })) if text == "eva vier"));
+    // A command that other speech sounds like is not followed.
+    assert_eq!(
+        hear(&["aufgeben", "[unk]"]),
+        Some(("aufgeben".into(), Input::NotUnderstood))
+    );
+    assert_eq!(
+        hear(&["aufgeben"]),
+        Some(("aufgeben".into(), Input::Command(Command::Resign)))
+    );
     assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several(moves))) if moves.len() == 2));
 }

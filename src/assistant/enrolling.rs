@@ -1,0 +1,331 @@
+//! The enrolment session: says a prompt, records the player saying it, and says at once where the take is no good.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::Duration,
+};
+
+use tokio::sync::mpsc;
+
+use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines};
+use crate::{
+    answer::Answerer,
+    audio::{Capture, Captured, Trouble, TroubleWatch},
+    config::Config,
+    declaration::{self, Declaration},
+    enrolment::{self, Cutter, EnrolmentError, Fault, Speaker, Take},
+    speech::{Gate, Saying, Urgency, Voice},
+    vocabulary::Command,
+};
+
+/// How often a prompt is asked for before the session goes on without it.
+const TRIES: usize = 3;
+/// So often the player is told that the program is still learning.
+const STILL: Duration = Duration::from_secs(12);
+/// So often the player is told how many prompts are left.
+const EVERY: usize = 10;
+
+/// Asks `speaker` for the takes that are missing, keeps them, and learns from them when all are there.
+///
+/// # Errors
+///
+/// [`AssistantError`] where there is no microphone, or a take cannot be kept.
+pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<(), AssistantError> {
+    let prompts: Vec<(usize, String)> = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
+    let taken = speaker.takes()?;
+    let missing: Vec<(usize, String)> = prompts
+        .iter()
+        .filter(|(number, words)| !speaker.has(&taken, *number, words))
+        .cloned()
+        .collect();
+    let name = config.audio.input.clone();
+    drop(Capture::open(&name)?);
+    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let result = runtime.block_on(async {
+        let (events, received) = mpsc::channel(64);
+        let recorder = Recorder::start(name, voice.gate(), events.clone())?;
+        spawn_signals(events.clone())?;
+        type_lines(events);
+        let mut session = Session {
+            config,
+            answerer,
+            voice,
+            speaker,
+            recorder,
+            last_words: None,
+        };
+        let resumed = missing.len() < prompts.len();
+        let result = session.run(&missing, resumed, received).await;
+        if let Some(saying) = session.last_words.take() {
+            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+        result
+    });
+    // Whoever interrupts the learning does not wait for its end.
+    runtime.shutdown_background();
+    result
+}
+
+struct Session<'a> {
+    config: &'a Config,
+    answerer: Answerer,
+    voice: Voice,
+    speaker: Speaker,
+    recorder: Recorder,
+    last_words: Option<Saying>,
+}
+
+/// What comes after a prompt.
+enum Next {
+    /// The next one.
+    Forward,
+    /// The one before it, once more.
+    Back,
+    /// The player has enough for today.
+    Stop,
+}
+
+impl Session<'_> {
+    async fn run(
+        &mut self,
+        missing: &[(usize, String)],
+        resumed: bool,
+        mut events: mpsc::Receiver<Event>,
+    ) -> Result<(), AssistantError> {
+        let left = missing.len();
+        self.tell_with(if resumed { "enrol-resume" } else { "enrol-intro" }, left);
+        let mut at = 0;
+        while at < missing.len() {
+            if at > 0 && (left - at).is_multiple_of(EVERY) {
+                self.tell_with("enrol-left", left - at);
+            }
+            let (number, words) = &missing[at];
+            match self.prompt(*number, words, &mut events).await? {
+                Next::Forward => at += 1,
+                Next::Back => at = at.saturating_sub(1),
+                Next::Stop => {
+                    let name = self.speaker.name().to_owned();
+                    self.tell_text("enrol-stopped", [("name", name)]);
+                    return Ok(());
+                }
+            }
+        }
+        self.learn(events).await
+    }
+
+    /// Asks for one prompt until its take is good.
+    async fn prompt(
+        &mut self,
+        number: usize,
+        words: &str,
+        events: &mut mpsc::Receiver<Event>,
+    ) -> Result<Next, AssistantError> {
+        let mut tries = 0;
+        self.ask(number, words);
+        while let Some(event) = events.recv().await {
+            match event {
+                Event::Taken(Ok(take)) => {
+                    self.speaker.keep(number, words, &take.samples)?;
+                    return Ok(Next::Forward);
+                }
+                Event::Taken(Err(fault)) => {
+                    tries += 1;
+                    self.tell(fault.id());
+                    if tries == TRIES {
+                        self.tell("enrol-go-on");
+                        return Ok(Next::Forward);
+                    }
+                    self.ask(number, words);
+                }
+                Event::Typed(line) if line.trim().is_empty() => {
+                    self.voice.hush();
+                    self.ask(number, words);
+                }
+                Event::Typed(line) => match declaration::parse(&self.answerer.vocabulary, &line) {
+                    Ok(Declaration::Command(Command::Quit | Command::Stop | Command::Pause)) => return Ok(Next::Stop),
+                    Ok(Declaration::Command(Command::TakeBack | Command::Correction)) => return Ok(Next::Back),
+                    Ok(Declaration::Command(Command::Repeat)) => self.ask(number, words),
+                    _ => {
+                        self.tell("enrol-help");
+                        self.ask(number, words);
+                    }
+                },
+                Event::MicrophoneLost(error) => {
+                    tracing::warn!(%error);
+                    self.tell("enrol-microphone-lost");
+                }
+                Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(trouble)),
+                Event::MicrophoneMuted => self.tell("enrol-microphone-muted"),
+                Event::MicrophoneBack => {
+                    self.tell("play-microphone-back");
+                    self.ask(number, words);
+                }
+                Event::TypingEnded => {}
+                Event::Interrupted => return Ok(Next::Stop),
+                Event::Heard(..) | Event::Deaf(_) | Event::DemoDeclares(_) | Event::DemoOver => {}
+            }
+        }
+        Ok(Next::Stop)
+    }
+
+    /// Says the prompt; what is said after it is the take.
+    fn ask(&mut self, number: usize, words: &str) {
+        self.recorder.pause();
+        println!(
+            "{}",
+            self.answerer.texts.with(
+                "enrol-prompt",
+                [("number", number.to_string()), ("words", words.to_owned())]
+            )
+        );
+        self.last_words = Some(self.voice.say(words));
+        // The voice has shut the gate already, so nothing is recorded before it has finished.
+        self.recorder.record();
+    }
+
+    async fn learn(&mut self, mut events: mpsc::Receiver<Event>) -> Result<(), AssistantError> {
+        self.recorder.pause();
+        let takes = self.speaker.takes()?.len();
+        if takes < enrolment::LEAST {
+            return Err(EnrolmentError::TooFew {
+                name: self.speaker.name().into(),
+                takes,
+            }
+            .into());
+        }
+        self.tell("enrol-learning");
+        let (config, vocabulary, speaker) = (
+            self.config.clone(),
+            self.answerer.vocabulary.clone(),
+            self.speaker.clone(),
+        );
+        let mut learning = tokio::task::spawn_blocking(move || enrolment::learn(&config, &vocabulary, &speaker));
+        let mut patience = tokio::time::interval_at(tokio::time::Instant::now() + STILL, STILL);
+        let learnt = loop {
+            tokio::select! {
+                // Whoever sees nothing must hear that the program has not died.
+                _ = patience.tick() => self.tell("enrol-still-learning"),
+                learnt = &mut learning => break learnt.map_err(std::io::Error::other)?,
+                event = events.recv() => if matches!(event, Some(Event::Interrupted) | None) {
+                    // The takes are kept; the thread ends with the program.
+                    let name = self.speaker.name().to_owned();
+                    self.tell_text("enrol-stopped", [("name", name)]);
+                    return Ok(());
+                },
+            }
+        };
+        let (profile, _) = learnt?;
+        let text = enrolment::told(&self.answerer.texts, self.speaker.name(), &profile);
+        self.say(text);
+        Ok(())
+    }
+
+    fn tell(&mut self, id: &str) {
+        let text = self.answerer.texts.get(id);
+        self.say(text);
+    }
+
+    fn tell_with(&mut self, id: &str, count: usize) {
+        let text = self.answerer.texts.with(id, [("count", count)]);
+        self.say(text);
+    }
+
+    fn tell_text(&mut self, id: &str, arguments: [(&str, String); 1]) {
+        let text = self.answerer.texts.with(id, arguments);
+        self.say(text);
+    }
+
+    fn say(&mut self, text: String) {
+        println!("{text}");
+        self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
+    }
+}
+
+/// The thread that records.
+struct Recorder {
+    recording: Arc<AtomicBool>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Recorder {
+    fn start(device: String, gate: Gate, events: mpsc::Sender<Event>) -> Result<Recorder, AssistantError> {
+        let recorder = Recorder {
+            recording: Arc::default(),
+            stop: Arc::default(),
+        };
+        let (recording, stop) = (Arc::clone(&recorder.recording), Arc::clone(&recorder.stop));
+        thread::Builder::new().name("listening".into()).spawn(move || {
+            let send = |event| {
+                // When the program has ended, nobody listens any more, and `stop` is set.
+                let _ = events.blocking_send(event);
+            };
+            let mut capture = match Capture::open(&device) {
+                Ok(capture) => capture,
+                Err(error) => return send(Event::MicrophoneLost(error)),
+            };
+            let mut samples = Vec::new();
+            let mut cutter = Cutter::default();
+            let mut watch = TroubleWatch::default();
+            while !stop.load(Ordering::Relaxed) {
+                match capture.read(&mut samples) {
+                    Captured::Sound => {}
+                    Captured::Nothing => continue,
+                    Captured::Lost(error) => {
+                        cutter.reset();
+                        watch.interrupt();
+                        send(Event::MicrophoneLost(error));
+                        continue;
+                    }
+                    Captured::WrongRate => send(Event::MicrophoneTrouble(Trouble::Rate)),
+                    Captured::Muted => {
+                        send(Event::MicrophoneMuted);
+                        continue;
+                    }
+                    Captured::Back(_) => {
+                        send(Event::MicrophoneBack);
+                        continue;
+                    }
+                }
+                if !gate.is_open() || !recording.load(Ordering::Acquire) {
+                    capture.discard();
+                    cutter.reset();
+                    watch.interrupt();
+                    continue;
+                }
+                // A take that is clipped is told of as such.
+                if let Some(trouble) = watch.look(&samples).filter(|trouble| *trouble != Trouble::Clipped) {
+                    send(Event::MicrophoneTrouble(trouble));
+                }
+                if let Some(taken) = cutter.hear(&samples) {
+                    recording.store(false, Ordering::Release);
+                    send(Event::Taken(taken));
+                }
+            }
+        })?;
+        Ok(recorder)
+    }
+
+    /// Records one take, as soon as the gate is open.
+    fn record(&self) {
+        self.recording.store(true, Ordering::Release);
+    }
+
+    /// Records nothing.
+    fn pause(&self) {
+        self.recording.store(false, Ordering::Release);
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What came of a take.
+pub(super) type Taken = Result<Take, Fault>;

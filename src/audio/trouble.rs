@@ -1,0 +1,282 @@
+//! Sound that comes, but in which nobody can be understood.
+
+use std::collections::VecDeque;
+
+use super::Level;
+use crate::recognition::SAMPLE_RATE;
+
+/// What is wrong with the sound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trouble {
+    /// Louder than the microphone can tell: the tops of the waves are cut off.
+    Clipped,
+    /// A constant hum, of the mains for instance, as loud as speech.
+    Hum,
+    /// The device gives another number of samples a second than it says.
+    Rate,
+}
+
+/// Time in which clipped samples are counted, in samples: 1 s.
+const CLIPPING: usize = SAMPLE_RATE as usize;
+/// Part of them that is too much. A loud word touches the limit with a few samples, overdriven speech with a tenth.
+const CLIPPED: f32 = 0.01;
+/// Hum is sound that repeats itself after this time, in samples: 100 ms, a whole number of periods of 50 and of 60 Hz
+/// and of all their harmonics. No speech does.
+const PERIOD: usize = SAMPLE_RATE as usize / 10;
+/// Correlation with itself that makes it hum: the hum is then 13 dB louder than everything else.
+const ALIKE: f64 = 0.95;
+/// Softer hum (effective value in dB of full scale) does no harm.
+const AUDIBLE: f32 = -40.0;
+/// Time for which it must hum, in samples: 1.5 s.
+const HUMMING: usize = SAMPLE_RATE as usize * 3 / 2;
+/// Time after which the same trouble may be told again, in samples: 10 minutes.
+const AGAIN: usize = SAMPLE_RATE as usize * 600;
+
+/// Watches the sound for what is wrong with it. Each trouble is told once in a while, not as long as it lasts.
+#[derive(Debug, Clone, Default)]
+pub struct TroubleWatch {
+    /// The level and length of the last chunks.
+    levels: VecDeque<(Level, usize)>,
+    /// The last [`PERIOD`] samples.
+    past: VecDeque<i16>,
+    humming: usize,
+    /// Samples until clipping and hum may be told.
+    silent: [usize; 2],
+}
+
+impl TroubleWatch {
+    /// Looks at the next samples (mono, [`SAMPLE_RATE`]).
+    pub fn look(&mut self, samples: &[i16]) -> Option<Trouble> {
+        for silent in &mut self.silent {
+            *silent = silent.saturating_sub(samples.len());
+        }
+        let level = Level::of(samples);
+        let (clipped, hums) = (self.is_clipped(level, samples.len()), self.hums(level, samples));
+        for (told, trouble) in [(clipped, Trouble::Clipped), (hums, Trouble::Hum)] {
+            let silent = &mut self.silent[usize::from(trouble == Trouble::Hum)];
+            if told && *silent == 0 {
+                *silent = AGAIN;
+                return Some(trouble);
+            }
+        }
+        None
+    }
+
+    /// The sound was interrupted: what comes next does not continue it.
+    pub fn interrupt(&mut self) {
+        self.levels.clear();
+        self.past.clear();
+        self.humming = 0;
+    }
+
+    fn is_clipped(&mut self, level: Level, length: usize) -> bool {
+        self.levels.push_back((level, length));
+        let mut known: usize = self.levels.iter().map(|(_, length)| length).sum();
+        while let Some((_, oldest)) = self.levels.front().filter(|(_, length)| known - length >= CLIPPING) {
+            known -= oldest;
+            self.levels.pop_front();
+        }
+        let all = self
+            .levels
+            .iter()
+            .fold(Level::default(), |sum, (level, _)| sum.merge(*level));
+        known >= CLIPPING && all.clipping() >= CLIPPED
+    }
+
+    fn hums(&mut self, level: Level, samples: &[i16]) -> bool {
+        let (mut product, mut squares, mut past_squares, mut compared) = (0.0, 0.0, 0.0, 0);
+        for sample in samples {
+            if self.past.len() == PERIOD {
+                let past = f64::from(self.past.pop_front().unwrap_or_default());
+                let now = f64::from(*sample);
+                product += now * past;
+                squares += now * now;
+                past_squares += past * past;
+                compared += 1;
+            }
+            self.past.push_back(*sample);
+        }
+        let alike = compared > 0 && product >= ALIKE * (squares * past_squares).sqrt();
+        if alike && level.rms_dbfs() >= AUDIBLE {
+            self.humming += compared;
+        } else {
+            self.humming = 0;
+        }
+        self.humming >= HUMMING
+    }
+}
+
+/// Compares the samples that a device gives with the time that goes by.
+#[derive(Debug, Clone)]
+pub(super) struct RateWatch {
+    rate: f64,
+    /// Start of the span under way in seconds, and the samples in it.
+    span: Option<(f64, usize)>,
+    /// The other rate that the span before it came near to.
+    before: Option<f64>,
+    told: bool,
+}
+
+/// Length of a span, in seconds. Two of them must agree: a device that pauses for a moment makes up for it.
+const SPAN: f64 = 0.8;
+/// A device that has just been opened may give old sound first, or begin slowly: the first seconds do not count.
+const SETTLING: f64 = 0.2;
+/// Rates that devices work at and may mix up. 44.1 and 48 kHz are not worth telling apart: the voice is a semitone lower,
+/// and understood.
+const RATES: [f64; 9] = [
+    8_000.0, 11_025.0, 16_000.0, 22_050.0, 24_000.0, 32_000.0, 44_100.0, 48_000.0, 96_000.0,
+];
+/// Rates nearer to each other than this part are the same.
+const SAME: f64 = 0.1;
+/// So near must a span come to one of the rates. A busy machine that loses samples gives any number of them.
+const NEAR: f64 = 0.03;
+
+impl RateWatch {
+    /// Watches a device that has just been opened and promises `rate` samples a second.
+    pub fn new(rate: u32) -> RateWatch {
+        RateWatch {
+            rate: f64::from(rate),
+            span: None,
+            before: None,
+            told: false,
+        }
+    }
+
+    /// Takes note that `count` samples came at `now`, in seconds of a clock that never goes back. True once, when the
+    /// rate has turned out to be wrong.
+    pub fn is_wrong_now(&mut self, count: usize, now: f64) -> bool {
+        let Some((start, samples)) = &mut self.span else {
+            self.span = Some((now + SETTLING, 0));
+            return false;
+        };
+        if now < *start {
+            // Still settling; the span begins with the samples after the last of these.
+            if now + 0.05 >= *start {
+                *start = now;
+            }
+            return false;
+        }
+        *samples += count;
+        let length = now - *start;
+        if length < SPAN {
+            return false;
+        }
+        let given = *samples as f64 / length;
+        self.span = Some((now, 0));
+        let found = RATES
+            .into_iter()
+            .find(|rate| (given - rate).abs() <= NEAR * rate && (rate - self.rate).abs() > SAME * self.rate);
+        let before = std::mem::replace(&mut self.before, found);
+        let wrong = !self.told && found.is_some() && before == found;
+        self.told |= wrong;
+        wrong
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Seconds after which the watch tells of `trouble`, hearing `sound` in chunks of 40 ms.
+    fn told(sound: &[i16]) -> Vec<(Trouble, f32)> {
+        let mut watch = TroubleWatch::default();
+        (1..)
+            .zip(sound.chunks(640))
+            .filter_map(|(chunk, samples)| Some((watch.look(samples)?, chunk as f32 / 25.0)))
+            .collect()
+    }
+
+    fn sound(seconds: f32, wave: impl Fn(f32) -> f32) -> Vec<i16> {
+        let count = (seconds * SAMPLE_RATE as f32) as usize;
+        let at = |n: usize| wave(n as f32 / SAMPLE_RATE as f32);
+        (0..count)
+            .map(|n| (at(n) * 32_767.0).clamp(-32_768.0, 32_767.0) as i16)
+            .collect()
+    }
+
+    /// Something like a voice: a buzz whose pitch and loudness move.
+    fn voice(t: f32) -> f32 {
+        let pitch = 120.0 * t + 6.0 * (3.0 * t).sin();
+        let buzz: f32 = (1..12)
+            .map(|n| (std::f32::consts::TAU * pitch * n as f32).sin() / n as f32)
+            .sum();
+        0.3 * buzz * (4.0 * std::f32::consts::TAU * t).sin().max(0.0)
+    }
+
+    fn mains(t: f32, hertz: f32) -> f32 {
+        let wave = |n: f32| (std::f32::consts::TAU * hertz * n * t).sin();
+        0.05 * (wave(1.0) + 0.5 * wave(3.0) + 0.2 * wave(7.0))
+    }
+
+    #[test]
+    fn a_clear_voice_is_no_trouble() {
+        assert_eq!(told(&sound(5.0, voice)), []);
+    }
+
+    #[test]
+    fn an_overdriven_voice_is_told_once_within_two_seconds() {
+        let told = told(&sound(60.0, |t| 8.0 * voice(t)));
+        assert!(
+            matches!(told[..], [(Trouble::Clipped, after)] if after < 2.0),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn the_hum_of_the_mains_is_told_once_within_two_seconds() {
+        for hertz in [50.0, 60.0] {
+            let told = told(&sound(60.0, |t| mains(t, hertz)));
+            assert!(matches!(told[..], [(Trouble::Hum, after)] if after < 2.0), "{told:?}");
+        }
+        // Too soft to do harm.
+        assert_eq!(told(&sound(5.0, |t| 0.05 * mains(t, 50.0))), []);
+    }
+
+    #[test]
+    fn noise_is_no_hum() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let noise: Vec<i16> = (0..80_000).map(|_| rng.i16(-3_000..3_000)).collect();
+        assert_eq!(told(&noise), []);
+    }
+
+    #[test]
+    fn an_interruption_begins_anew() {
+        let mut watch = TroubleWatch::default();
+        let hum = sound(1.2, |t| mains(t, 50.0));
+        for _ in 0..3 {
+            assert!(hum.chunks(640).all(|chunk| watch.look(chunk).is_none()));
+            watch.interrupt();
+        }
+    }
+
+    /// Seconds after which a device is told of that promises 48 kHz and gives `rate`, in buffers of 20 ms.
+    fn rate_told(rate: f64, hiccup: f64) -> Option<f64> {
+        let mut watch = RateWatch::new(48_000);
+        (1..500).find_map(|buffer| {
+            let due = f64::from(buffer) * 0.02;
+            // One pause, after which everything comes that was due.
+            let now = if (1.0..1.0 + hiccup).contains(&due) {
+                1.0 + hiccup
+            } else {
+                due
+            };
+            watch.is_wrong_now((rate * 0.02) as usize, now).then_some(now)
+        })
+    }
+
+    #[test]
+    fn a_wrong_rate_is_told_within_two_seconds() {
+        for rate in [16_000.0, 24_000.0, 32_000.0, 96_000.0] {
+            let after = rate_told(rate, 0.0);
+            assert!(after.is_some_and(|after| after <= 2.0), "{rate}: {after:?}");
+        }
+        for rate in [44_100.0, 48_000.0, 48_010.0, 46_000.0] {
+            assert_eq!(rate_told(rate, 0.0), None, "{rate}");
+        }
+        // A pause that is made up for, and a machine that loses a part of the samples.
+        assert_eq!(rate_told(48_000.0, 0.5), None);
+        for rate in [41_000.0, 28_000.0, 19_500.0] {
+            assert_eq!(rate_told(rate, 0.0), None, "{rate}");
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! `ansage enrol`: the recognizer learns a player's own voice.
+
+use std::{
+    io::{BufRead, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use super::{FAILED, MISUSED, answerer, fail};
+use crate::{
+    answer::Answerer,
+    assistant, audio,
+    config::Config,
+    declaration::{self, Declaration},
+    enrolment::{self, EnrolmentError, Speaker},
+    vocabulary::Command,
+};
+
+/// Arguments of `ansage enrol`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Name of the speaker, used later as --speaker NAME
+    #[arg(value_name = "NAME", required_unless_present_any = ["list", "delete"])]
+    name: Option<String>,
+    /// Take the voice from sound files instead of the microphone: a table of sound file, tabulator, and words said
+    #[arg(long, value_name = "MANIFEST", conflicts_with_all = ["again", "list", "delete"])]
+    takes: Option<PathBuf>,
+    /// Learn once more from the stored takes, without speaking
+    #[arg(long, conflicts_with_all = ["list", "delete"])]
+    again: bool,
+    /// Name the enrolled speakers
+    #[arg(long, conflicts_with_all = ["name", "delete"])]
+    list: bool,
+    /// Delete a speaker: takes and all that was learnt
+    #[arg(long, value_name = "NAME", conflicts_with = "name")]
+    delete: Option<String>,
+    /// Delete without asking
+    #[arg(long, requires = "delete")]
+    yes: bool,
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
+/// Runs `ansage enrol`.
+pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+    // The voice is learnt for the model as it is, not for one that fits somebody already.
+    config.recognition.speaker.clear();
+    config.speech.enabled &= !arguments.silent;
+    let answerer = match answerer(&config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let done = match arguments {
+        Arguments { list: true, .. } => list(&answerer),
+        Arguments { delete: Some(name), .. } => delete(&answerer, name, arguments.yes),
+        Arguments { name: Some(name), .. } => {
+            let speaker = match Speaker::named(name) {
+                Ok(speaker) => speaker,
+                Err(error) => return fail(MISUSED, &error),
+            };
+            match (&arguments.takes, arguments.again || is_complete(&answerer, &speaker)) {
+                (Some(manifest), _) => from_files(&config, &answerer, &speaker, manifest),
+                (None, true) => again(&config, &answerer, &speaker),
+                (None, false) => {
+                    return match assistant::enrol(&config, answerer, speaker) {
+                        Ok(()) => ExitCode::SUCCESS,
+                        Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
+                    };
+                }
+            }
+        }
+        // clap demands one of them.
+        _ => Ok(()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
+    }
+}
+
+/// Whether nothing is left to say.
+fn is_complete(answerer: &Answerer, speaker: &Speaker) -> bool {
+    let takes = speaker.takes().unwrap_or_default();
+    let mut prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary));
+    !takes.is_empty() && prompts.all(|(number, words)| speaker.has(&takes, number, &words))
+}
+
+fn list(answerer: &Answerer) -> Result<(), EnrolmentError> {
+    let speakers = Speaker::all()?;
+    if speakers.is_empty() {
+        println!("{}", answerer.texts.get("enrol-nobody"));
+    }
+    for speaker in speakers {
+        let name = speaker.name().to_owned();
+        let line = match speaker.profile()? {
+            Some(profile) => answerer.texts.with(
+                "enrol-line",
+                [
+                    ("name", name),
+                    ("learnt", profile.learnt),
+                    ("takes", profile.takes.to_string()),
+                    ("before", profile.before.to_string()),
+                    ("after", profile.after.to_string()),
+                ],
+            ),
+            None => {
+                let takes = speaker.takes()?.len().to_string();
+                answerer
+                    .texts
+                    .with("enrol-line-unfinished", [("name", name), ("takes", takes)])
+            }
+        };
+        println!("{line}");
+    }
+    Ok(())
+}
+
+fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentError> {
+    let speaker = Speaker::find(name)?;
+    if !sure {
+        println!("{}", answerer.texts.with("enrol-ask-delete", [("name", name)]));
+        let _ = std::io::stdout().flush();
+        let mut line = String::new();
+        let _ = std::io::stdin().lock().read_line(&mut line);
+        let answer = declaration::parse(&answerer.vocabulary, &line);
+        if !matches!(answer, Ok(Declaration::Command(Command::Yes))) {
+            println!("{}", answerer.texts.get("enrol-not-deleted"));
+            return Ok(());
+        }
+    }
+    speaker.delete()?;
+    println!("{}", answerer.texts.with("enrol-deleted", [("name", name)]));
+    Ok(())
+}
+
+/// Learns once more from the takes that are there.
+fn again(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), EnrolmentError> {
+    Speaker::find(speaker.name())?;
+    learn(config, answerer, speaker)
+}
+
+/// Keeps the good ones of the takes in the files and learns from them.
+fn from_files(
+    config: &Config,
+    answerer: &Answerer,
+    speaker: &Speaker,
+    manifest: &std::path::Path,
+) -> Result<(), EnrolmentError> {
+    if Speaker::find(speaker.name()).is_ok() {
+        return Err(EnrolmentError::Taken(speaker.name().into()));
+    }
+    let takes = enrolment::manifest(manifest)?;
+    let mut good = 0;
+    for take in &takes {
+        match enrolment::examine(&audio::file::decode(&take.file)?) {
+            Ok(examined) => {
+                good += 1;
+                speaker.keep(good, &take.words, &examined.samples)?;
+            }
+            Err(fault) => {
+                let reason = answerer.texts.get(fault.id());
+                let file = take.file.display().to_string();
+                println!(
+                    "{}",
+                    answerer
+                        .texts
+                        .with("enrol-file-fault", [("file", file), ("reason", reason)])
+                );
+            }
+        }
+    }
+    if good < enrolment::LEAST {
+        // Nobody goes on with these by speaking: they are not the takes of the prompts.
+        if good > 0 {
+            speaker.delete()?;
+        }
+        return Err(EnrolmentError::TooFew {
+            name: speaker.name().into(),
+            takes: good,
+        });
+    }
+    learn(config, answerer, speaker)
+}
+
+fn learn(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), EnrolmentError> {
+    if std::io::stdout().is_terminal() {
+        println!("{}", answerer.texts.get("enrol-learning"));
+    }
+    let (profile, adaptation) = enrolment::learn(config, &answerer.vocabulary, speaker)?;
+    println!("{}", enrolment::told(&answerer.texts, speaker.name(), &profile));
+    let takes = speaker.takes()?;
+    let missed: Vec<String> = adaptation
+        .missed
+        .iter()
+        .map(|take| takes[*take].words.clone())
+        .collect();
+    if !missed.is_empty() {
+        println!(
+            "{}",
+            answerer.texts.with("enrol-missed", [("words", missed.join(", "))])
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,394 @@
+//! The enrolled speakers on the disk.
+//!
+//! `speakers/NAME/` in the user's data folder holds `takes/` (WAV files), `takes.tsv` (which words are said in which),
+//! `profile.toml` (what was learnt) and `model/` (the network for this voice, with links to the rest of the model).
+
+use std::{
+    fs, io,
+    os::unix::fs::DirBuilderExt,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use super::{EnrolmentError, Transform};
+use crate::{paths, recognition::SAMPLE_RATE};
+
+/// Begin of the name of a folder that is being removed. It is no speaker.
+const DOOMED: &str = ".removed-";
+
+/// A speaker's folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Speaker {
+    name: String,
+    folder: PathBuf,
+}
+
+/// A take on the disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredTake {
+    /// The sound file.
+    pub file: PathBuf,
+    /// What is said in it.
+    pub words: String,
+}
+
+/// What was learnt about a voice.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// Day on which it was learnt, such as "2026-11-21".
+    pub learnt: String,
+    /// SHA-256 of the network (`am/final.mdl`) that the transform was chosen for.
+    pub network: String,
+    /// Number of takes.
+    pub takes: usize,
+    /// How many of them the model understands as it is.
+    pub before: usize,
+    /// How many of them are understood with what was learnt from the others.
+    pub after: usize,
+    /// Usual level of the voice, in dB of full scale.
+    pub level: f32,
+    /// Usual level of the noise, in dB of full scale.
+    pub noise: f32,
+    /// Distance of scores, in nats, within which this speaker is asked which of two legal moves was meant, where the
+    /// model's own ([`Margins::ask`](crate::recognition::Margins::ask)) lets through too much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<f32>,
+    /// What brings the voice nearer to the model.
+    pub transform: Transform,
+}
+
+/// Folder of all speakers.
+fn root() -> Result<PathBuf, EnrolmentError> {
+    Ok(paths::user_data().ok_or(EnrolmentError::NoHome)?.join("speakers"))
+}
+
+/// Whether `name` can name a speaker and a folder alike.
+fn is_name(name: &str) -> bool {
+    let fine = |c: char| c.is_alphanumeric() || "-_ ".contains(c);
+    !name.is_empty() && name.len() <= 64 && name.trim() == name && name.chars().all(fine) && !name.starts_with('-')
+}
+
+impl Speaker {
+    /// The enrolled speaker `name`, whether or not the enrolment is complete.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] where there is none.
+    pub fn find(name: &str) -> Result<Speaker, EnrolmentError> {
+        let speaker = Speaker::named(name)?;
+        if speaker.folder.is_dir() {
+            Ok(speaker)
+        } else {
+            Err(EnrolmentError::Unknown(name.into()))
+        }
+    }
+
+    /// The speaker `name`, who may be a new one. Nothing is written before the first take.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] where the name is impossible, or the user has no home.
+    pub fn named(name: &str) -> Result<Speaker, EnrolmentError> {
+        if !is_name(name) {
+            return Err(EnrolmentError::Name(name.into()));
+        }
+        Ok(Speaker {
+            name: name.into(),
+            folder: root()?.join(name),
+        })
+    }
+
+    /// All speakers, in alphabetical order.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError::NoHome`].
+    pub fn all() -> Result<Vec<Speaker>, EnrolmentError> {
+        let root = root()?;
+        let entries = fs::read_dir(&root).into_iter().flatten().flatten();
+        let mut all: Vec<Speaker> = entries
+            .filter(|entry| entry.path().is_dir())
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .filter(|name| is_name(name))
+            .map(|name| Speaker {
+                folder: root.join(&name),
+                name,
+            })
+            .collect();
+        all.sort_by(|a, b| a.name.cmp(&b.name));
+        Ok(all)
+    }
+
+    /// The speaker's name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The speaker's folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The takes so far, in the order of their files. None where there are none yet.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] where their list cannot be read.
+    pub fn takes(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
+        match manifest(&self.list()) {
+            Err(EnrolmentError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            takes => takes,
+        }
+    }
+
+    /// Keeps `samples` as the take of the prompt `number`, in the place of an earlier one.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError::Write`].
+    pub fn keep(&self, number: usize, words: &str, samples: &[i16]) -> Result<(), EnrolmentError> {
+        let folder = self.folder.join("takes");
+        // A voice is nobody else's business: only its owner may look into the folder.
+        let private = fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
+        private.map_err(|source| write_error(&folder, source))?;
+        let mut takes = self.takes()?;
+        let file = folder.join(format!("{number:02}.wav"));
+        write_wav(&file, samples).map_err(|source| write_error(&file, source))?;
+        takes.retain(|take| take.file != file);
+        takes.push(StoredTake {
+            file,
+            words: words.into(),
+        });
+        takes.sort_by(|a, b| a.file.cmp(&b.file));
+        let lines: String = takes
+            .iter()
+            .filter_map(|take| Some(format!("takes/{}\t{}\n", take.file.file_name()?.to_str()?, take.words)))
+            .collect();
+        replace(&self.list(), lines.as_bytes())
+    }
+
+    /// Whether there is a good take of the prompt `number` with these words.
+    pub fn has(&self, takes: &[StoredTake], number: usize, words: &str) -> bool {
+        let name = format!("{number:02}.wav");
+        takes
+            .iter()
+            .any(|take| take.file.file_name().is_some_and(|file| file == name.as_str()) && take.words == words)
+    }
+
+    /// What was learnt; `None` before that.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] where it cannot be read.
+    pub fn profile(&self) -> Result<Option<Profile>, EnrolmentError> {
+        let path = self.folder.join("profile.toml");
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(EnrolmentError::Read { path, source }),
+        };
+        let profile = toml::from_str(&text).map_err(|error| EnrolmentError::Profile {
+            path,
+            name: self.name.clone(),
+            reason: error.message().into(),
+        })?;
+        Ok(Some(profile))
+    }
+
+    /// Keeps what was learnt.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError::Write`].
+    pub(super) fn write_profile(&self, profile: &Profile) -> Result<(), EnrolmentError> {
+        let text = toml::to_string(profile).expect("a profile is a table of numbers and words");
+        replace(&self.folder.join("profile.toml"), text.as_bytes())
+    }
+
+    /// Removes the speaker with everything: takes, profile, model.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError::Write`].
+    pub fn delete(&self) -> Result<(), EnrolmentError> {
+        // Renamed first: half of a speaker must not bear the name.
+        let doomed = self.folder.with_file_name(format!("{DOOMED}{}", self.name));
+        let _ = fs::remove_dir_all(&doomed);
+        fs::rename(&self.folder, &doomed).map_err(|source| write_error(&self.folder, source))?;
+        fs::remove_dir_all(&doomed).map_err(|source| write_error(&doomed, source))
+    }
+
+    fn list(&self) -> PathBuf {
+        self.folder.join("takes.tsv")
+    }
+}
+
+/// Reads a list of takes: in each line a sound file (relative to the list), a tabulator and the words. A manifest of
+/// `ansage evaluate` will do, too, where it tells the words. Empty lines, lines that begin with `#`, and a first line
+/// that begins with `file` are passed over.
+///
+/// # Errors
+///
+/// [`EnrolmentError`], naming a line that is wrong.
+pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
+    let text = fs::read_to_string(path).map_err(|source| EnrolmentError::Read {
+        path: path.into(),
+        source,
+    })?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut takes = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let heading = number == 1 && line.starts_with("file\t");
+        if line.trim().is_empty() || line.starts_with('#') || heading {
+            continue;
+        }
+        let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
+        match fields[..] {
+            [file, words] | [file, _, _, _, words] if !file.is_empty() && !words.is_empty() => {
+                takes.push(StoredTake {
+                    file: folder.join(file),
+                    words: words.into(),
+                });
+            }
+            _ => {
+                return Err(EnrolmentError::Manifest {
+                    path: path.into(),
+                    line: number,
+                });
+            }
+        }
+    }
+    Ok(takes)
+}
+
+pub(super) fn write_error(path: &Path, source: io::Error) -> EnrolmentError {
+    EnrolmentError::Write {
+        path: path.into(),
+        source,
+    }
+}
+
+/// Writes `content` beside `path` and puts it there in one step.
+pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
+    let failed = |source| write_error(path, source);
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    io::Write::write_all(&mut file, content).map_err(failed)?;
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: SAMPLE_RATE,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let failed = |error| match error {
+        hound::Error::IoError(error) => error,
+        error => io::Error::other(error),
+    };
+    let mut writer = hound::WavWriter::create(path, spec).map_err(failed)?;
+    for sample in samples {
+        writer.write_sample(*sample).map_err(failed)?;
+    }
+    writer.finalize().map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn speaker(folder: &Path) -> Speaker {
+        Speaker {
+            name: "Ada".into(),
+            folder: folder.join("Ada"),
+        }
+    }
+
+    #[test]
+    fn names_are_plain() {
+        for name in ["Ada", "Žana", "Ян", "Ada 2", "ada_b-c"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", " Ada", "..", ".x", "a/b", "a\\b", "-x", "a\tb", "a:b"] {
+            assert!(!is_name(name), "{name}");
+        }
+        assert!(!is_name(&"a".repeat(65)));
+    }
+
+    #[test]
+    fn takes_are_kept_and_replaced_and_removed() {
+        let root = tempfile::tempdir().unwrap();
+        let speaker = speaker(root.path());
+        assert_eq!(speaker.takes().unwrap(), []);
+        speaker.keep(2, "Eva vier", &[1, 2, 3]).unwrap();
+        speaker.keep(1, "ja", &[4]).unwrap();
+        speaker.keep(2, "Eva vier", &[5, 6]).unwrap();
+        let takes = speaker.takes().unwrap();
+        let words: Vec<&str> = takes.iter().map(|take| take.words.as_str()).collect();
+        assert_eq!(words, ["ja", "Eva vier"]);
+        assert_eq!(crate::audio::file::decode(&takes[1].file).unwrap(), [5, 6]);
+        assert!(speaker.has(&takes, 2, "Eva vier"));
+        assert!(!speaker.has(&takes, 2, "Eva drei") && !speaker.has(&takes, 3, "Eva vier"));
+        let mode = fs::metadata(speaker.folder()).unwrap().permissions();
+        assert_eq!(std::os::unix::fs::PermissionsExt::mode(&mode) & 0o077, 0);
+        speaker.delete().unwrap();
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_profile_comes_back_as_it_was() {
+        let root = tempfile::tempdir().unwrap();
+        let speaker = speaker(root.path());
+        fs::create_dir(speaker.folder()).unwrap();
+        assert_eq!(speaker.profile().unwrap(), None);
+        let profile = Profile {
+            learnt: "2026-11-21".into(),
+            network: "ab".into(),
+            takes: 40,
+            before: 33,
+            after: 38,
+            level: -20.5,
+            noise: -60.0,
+            ask: Some(3.0),
+            transform: Transform {
+                warp: 115,
+                ..Transform::default()
+            },
+        };
+        speaker.write_profile(&profile).unwrap();
+        assert_eq!(speaker.profile().unwrap(), Some(profile));
+        fs::write(speaker.folder().join("profile.toml"), "takes = 1\n").unwrap();
+        let error = speaker.profile().unwrap_err().to_string();
+        assert!(error.contains("--again"), "{error}");
+    }
+
+    #[test]
+    fn lists_of_takes_are_read() {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("list.tsv");
+        fs::write(
+            &path,
+            "file\twords\n# a remark\n\na.wav\tEva vier\nb.wav\tFEN\te2e4\tgroup\tja\n",
+        )
+        .unwrap();
+        let takes = manifest(&path).unwrap();
+        assert_eq!(takes.len(), 2);
+        assert_eq!(
+            (takes[0].file.clone(), takes[1].words.as_str()),
+            (root.path().join("a.wav"), "ja")
+        );
+        for line in ["a.wav", "a.wav\t", "\tja", "a\tb\tc"] {
+            fs::write(&path, format!("x.wav\tja\n{line}\n")).unwrap();
+            let error = manifest(&path).unwrap_err();
+            assert!(
+                matches!(error, EnrolmentError::Manifest { line: 2, .. }),
+                "{line}: {error}"
+            );
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! One recorded take: where the speech in it begins and ends, and whether it is fit for use. Pure.
+//!
+//! The end is found by the level alone and not by the recognizer: the voices that need enrolment most are those that
+//! the recognizer does not understand yet.
+
+use crate::{audio::Level, recognition::SAMPLE_RATE};
+
+/// Length of a frame whose level is measured, in samples: 10 ms.
+const FRAME: usize = SAMPLE_RATE as usize / 100;
+/// Sound kept before the first and after the last sound of the speech, in frames: 300 ms.
+const AROUND: usize = 30;
+/// Speech has begun after so many loud frames in a row: 40 ms. A click is shorter.
+const BEGINS: usize = 4;
+/// Speech has ended after so many soft frames in a row: 800 ms. The pauses inside a declaration are shorter.
+const ENDS: usize = 80;
+/// What is shorter than this, in frames (120 ms), was no word but a knock.
+const SHORTEST: usize = 12;
+/// Longest take, in frames: 8 s.
+const LONGEST: usize = 800;
+/// Longest wait for the first sound, in frames: 8 s.
+const PATIENCE: usize = 800;
+/// A frame so many dB above the noise is loud …
+const ABOVE_NOISE: f32 = 8.0;
+/// … and one softer than this (dB of full scale) never.
+const FAINTEST: f32 = -62.0;
+/// No microphone is quieter, in dB of full scale: digital silence counts as this.
+const QUIET: f32 = -75.0;
+/// Speech softer than this, in dB of full scale, is too soft: the noise of the converter is near, and the model has
+/// heard few voices so far down.
+const TOO_SOFT: f32 = -45.0;
+/// Speech must be so many dB above the noise.
+const CLEAR: f32 = 10.0;
+/// More clipped samples than this part of the speech are audible.
+const CLIPPED: f32 = 0.002;
+/// A take whose first or last frame is louder than this many dB below its speech is cut. Files may be cut tightly, but
+/// the first and the last 10 ms of a word are softer than its vowels.
+const CUT: f32 = 6.0;
+
+/// A take that can be used.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Take {
+    /// The sound (mono, [`SAMPLE_RATE`]).
+    pub samples: Vec<i16>,
+    /// How loud the speech is, in dB of full scale.
+    pub level: f32,
+    /// How loud the noise is, in dB of full scale.
+    pub noise: f32,
+}
+
+/// Why a take cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// No speech.
+    Nothing,
+    /// The speech is too soft.
+    Soft,
+    /// The speech is clipped.
+    Clipped,
+    /// The speech had begun before the recording.
+    CutBegin,
+    /// The recording ended before the speech.
+    CutEnd,
+    /// The noise is nearly as loud as the speech.
+    Noisy,
+}
+
+impl Fault {
+    /// Name of the sentence about it.
+    pub fn id(self) -> &'static str {
+        match self {
+            Fault::Nothing => "enrol-fault-nothing",
+            Fault::Soft => "enrol-fault-soft",
+            Fault::Clipped => "enrol-fault-clipped",
+            Fault::CutBegin => "enrol-fault-begin",
+            Fault::CutEnd => "enrol-fault-end",
+            Fault::Noisy => "enrol-fault-noise",
+        }
+    }
+}
+
+/// Examines a whole recording, such as a file.
+///
+/// # Errors
+///
+/// [`Fault`], the first that applies.
+pub fn examine(samples: &[i16]) -> Result<Take, Fault> {
+    let levels: Vec<f32> = samples.chunks(FRAME).map(rms).collect();
+    let noise = noise_of(&levels);
+    let loud = |level: &f32| *level >= threshold(noise);
+    let (Some(first), Some(last)) = (levels.iter().position(loud), levels.iter().rposition(loud)) else {
+        return Err(Fault::Nothing);
+    };
+    judge(samples, &levels, first..last + 1, noise)
+}
+
+/// Cuts takes out of the sound of a microphone.
+#[derive(Debug, Clone, Default)]
+pub struct Cutter {
+    samples: Vec<i16>,
+    /// Level of each frame of `samples`.
+    levels: Vec<f32>,
+}
+
+impl Cutter {
+    /// Forgets the sound so far.
+    pub fn reset(&mut self) {
+        *self = Cutter::default();
+    }
+
+    /// Takes the next samples. What came of the take when it ends with them; then the next one begins.
+    pub fn hear(&mut self, samples: &[i16]) -> Option<Result<Take, Fault>> {
+        self.samples.extend_from_slice(samples);
+        while self.samples.len() >= (self.levels.len() + 1) * FRAME {
+            let at = self.levels.len() * FRAME;
+            self.levels.push(rms(&self.samples[at..at + FRAME]));
+        }
+        let result = self.look()?;
+        self.reset();
+        Some(result)
+    }
+
+    /// Looks at the sound so far. How loud the noise is shows only after a while, so all of it is looked at anew.
+    fn look(&mut self) -> Option<Result<Take, Fault>> {
+        let noise = noise_of(&self.levels);
+        let is_loud = |level: &f32| *level >= threshold(noise);
+        let count = self.levels.len();
+        let Some(first) = self.levels.windows(BEGINS).position(|run| run.iter().all(is_loud)) else {
+            let fault = if noise > TOO_SOFT { Fault::Noisy } else { Fault::Nothing };
+            return (count >= PATIENCE).then_some(Err(fault));
+        };
+        let last = self.levels.iter().rposition(is_loud).map_or(count, |last| last + 1);
+        if count - last < ENDS && count - first < LONGEST {
+            return None;
+        }
+        if last - first < SHORTEST {
+            // A knock: the wait goes on after it.
+            self.samples.drain(..last * FRAME);
+            self.levels.drain(..last);
+            return None;
+        }
+        let (begin, end) = (first.saturating_sub(AROUND), (last + AROUND).min(count));
+        let (samples, levels) = (&self.samples[begin * FRAME..end * FRAME], &self.levels[begin..end]);
+        Some(judge(samples, levels, first - begin..last - begin, noise))
+    }
+}
+
+/// Judges the speech in the frames `speech` of a sound with the `levels`.
+fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise: f32) -> Result<Take, Fault> {
+    let mut sorted: Vec<f32> = levels[speech.clone()].to_vec();
+    sorted.sort_by(f32::total_cmp);
+    // What the vowels have.
+    let level = sorted[sorted.len() * 3 / 4];
+    let spoken = &samples[speech.start * FRAME..(speech.end * FRAME).min(samples.len())];
+    let cut = |frame: usize| {
+        let edge = levels.get(frame);
+        edge.is_some_and(|edge| *edge > level - CUT && *edge >= threshold(noise))
+    };
+    if speech.len() < SHORTEST {
+        return Err(Fault::Nothing);
+    }
+    if Level::of(spoken).clipping() > CLIPPED {
+        return Err(Fault::Clipped);
+    }
+    if level < TOO_SOFT {
+        return Err(Fault::Soft);
+    }
+    if level < noise + CLEAR {
+        return Err(Fault::Noisy);
+    }
+    if cut(0) {
+        return Err(Fault::CutBegin);
+    }
+    if cut(samples.len() / FRAME - 1) {
+        return Err(Fault::CutEnd);
+    }
+    Ok(Take {
+        samples: samples.to_vec(),
+        level,
+        noise,
+    })
+}
+
+/// The level of the noise: what the softest eighth of the frames stays below.
+fn noise_of(levels: &[f32]) -> f32 {
+    let mut sorted = levels.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    sorted.get(sorted.len() / 8).copied().unwrap_or(QUIET).max(QUIET)
+}
+
+fn threshold(noise: f32) -> f32 {
+    (noise + ABOVE_NOISE).max(FAINTEST)
+}
+
+fn rms(samples: &[i16]) -> f32 {
+    Level::of(samples).rms_dbfs().max(-100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Noise of the effective value `noise`, with speech of the height `height` in the given hundredths of a second.
+    fn sound(length: usize, speech: std::ops::Range<usize>, height: f32, noise: f32) -> Vec<i16> {
+        let mut rng = fastrand::Rng::with_seed(1);
+        (0..length * FRAME)
+            .map(|n| {
+                let tone = if speech.contains(&(n / FRAME)) {
+                    (n as f32 * 0.3).sin()
+                } else {
+                    0.0
+                };
+                let hiss = 2.0 * (rng.f32() + rng.f32() + rng.f32() - 1.5);
+                (height * tone + noise * hiss).clamp(-32_768.0, 32_767.0) as i16
+            })
+            .collect()
+    }
+
+    fn cut(sound: &[i16]) -> Vec<Result<Take, Fault>> {
+        let mut cutter = Cutter::default();
+        sound.chunks(640).filter_map(|chunk| cutter.hear(chunk)).collect()
+    }
+
+    fn faults(results: Vec<Result<Take, Fault>>) -> Vec<Option<Fault>> {
+        results.into_iter().map(Result::err).collect()
+    }
+
+    #[test]
+    fn a_take_holds_the_speech_and_a_little_around_it() {
+        let takes = cut(&sound(400, 100..220, 6_000.0, 10.0));
+        let [Ok(take)] = &takes[..] else { panic!("{takes:?}") };
+        assert_eq!(take.samples.len() / FRAME, 30 + 120 + 30);
+        assert!((take.level + 17.8).abs() < 1.0, "{}", take.level);
+        assert!(take.noise < -60.0, "{}", take.noise);
+    }
+
+    #[test]
+    fn faults_are_told_apart() {
+        for (length, speech, height, noise, fault) in [
+            (400, 100..220, 6_000.0, 10.0, None),
+            (400, 100..220, 90.0, 5.0, Some(Fault::Soft)),
+            (400, 100..220, 60_000.0, 10.0, Some(Fault::Clipped)),
+            (400, 0..120, 6_000.0, 10.0, Some(Fault::CutBegin)),
+            (1_100, 200..1_080, 6_000.0, 10.0, Some(Fault::CutEnd)),
+            (900, 100..220, 1_000.0, 330.0, Some(Fault::Noisy)),
+            (900, 0..0, 0.0, 10.0, Some(Fault::Nothing)),
+            (900, 0..0, 0.0, 1_000.0, Some(Fault::Noisy)),
+            // A knock of 60 ms is nothing.
+            (1_000, 100..106, 9_000.0, 10.0, Some(Fault::Nothing)),
+        ] {
+            let results = faults(cut(&sound(length, speech.clone(), height, noise)));
+            assert_eq!(results.first(), Some(&fault), "{speech:?} {height} {noise}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_examined_as_a_whole() {
+        for (length, speech, height, noise, fault) in [
+            (200, 40..160, 6_000.0, 10.0, None),
+            (200, 40..160, 90.0, 5.0, Some(Fault::Soft)),
+            (200, 40..160, 60_000.0, 10.0, Some(Fault::Clipped)),
+            (200, 0..160, 6_000.0, 10.0, Some(Fault::CutBegin)),
+            (200, 40..200, 6_000.0, 10.0, Some(Fault::CutEnd)),
+            (200, 0..0, 0.0, 10.0, Some(Fault::Nothing)),
+        ] {
+            let result = examine(&sound(length, speech.clone(), height, noise)).err();
+            assert_eq!(result, fault, "{speech:?} {height} {noise}");
+        }
+        assert_eq!(examine(&[]), Err(Fault::Nothing));
+        assert_eq!(examine(&[0; 16_000]), Err(Fault::Nothing));
+        assert_eq!(examine(&[9_000; 100]), Err(Fault::Nothing));
+    }
+
+    #[test]
+    fn the_pause_inside_a_declaration_does_not_end_it() {
+        let mut both = sound(170, 100..150, 6_000.0, 10.0);
+        both.extend(sound(200, 30..90, 6_000.0, 10.0));
+        let takes = cut(&both);
+        let [Ok(take)] = &takes[..] else { panic!("{takes:?}") };
+        assert_eq!(take.samples.len() / FRAME, 30 + 50 + 50 + 60 + 30);
+    }
+
+    #[test]
+    fn the_next_take_begins_after_the_last() {
+        let one = sound(300, 100..180, 6_000.0, 10.0);
+        let takes = faults(cut(&[one.clone(), one].concat()));
+        assert_eq!(takes, [None, None]);
+    }
+}

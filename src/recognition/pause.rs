@@ -1,0 +1,107 @@
+//! How loud the speaker is beside the noise around him, and so where he pauses.
+//!
+//! Loudness is measured in the band of speech only: the hum of the mains lies below it, and so does most of what a hall
+//! rumbles. The noise is what is there in the softest moments of the last seconds, whoever speaks.
+
+use std::collections::VecDeque;
+
+use super::{SAMPLE_RATE, Waits};
+
+/// Limits of the band, in Hz. Vowels and the noise of most consonants lie between them.
+const BAND: [f32; 2] = [300.0, 3_500.0];
+/// Time from which the noise is known, in samples: 3 s, longer than most moves, so that there are pauses in it.
+const MEMORY: usize = SAMPLE_RATE as usize * 3;
+/// The part of that time that is taken for noise only.
+const SOFTEST: f32 = 0.1;
+/// What no microphone is softer than, in dB below full scale: keeps digital silence from being infinitely soft.
+const SILENCE: f32 = -90.0;
+
+/// The loudness of chunks in the band of speech.
+#[derive(Debug, Clone, Default)]
+pub struct Band {
+    high: [f32; 2],
+    before: [f32; 2],
+    low: f32,
+}
+
+impl Band {
+    /// Loudness of the next samples in dB below full scale.
+    pub fn loudness(&mut self, samples: &[i16]) -> f32 {
+        let factor = |hertz: f32| (-std::f32::consts::TAU * hertz / SAMPLE_RATE as f32).exp();
+        let [high, low] = BAND.map(factor);
+        let mut sum = 0.0;
+        for sample in samples {
+            let mut value = f32::from(*sample) / 32_768.0;
+            for stage in 0..2 {
+                let passed = high * (self.high[stage] + value - self.before[stage]);
+                (self.before[stage], self.high[stage]) = (value, passed);
+                value = passed;
+            }
+            self.low = low * self.low + (1.0 - low) * value;
+            sum += self.low * self.low;
+        }
+        let power = sum / samples.len().max(1) as f32;
+        (10.0 * power.max(f32::MIN_POSITIVE).log10()).max(SILENCE)
+    }
+}
+
+/// Tells the pauses of a speaker from the chunks of an utterance.
+#[derive(Debug, Clone)]
+pub struct Pauses {
+    below_loudest: f32,
+    above_noise: f32,
+    /// Loudness and length of the last chunks, over utterances.
+    memory: VecDeque<(f32, usize)>,
+    /// Loudness of the loudest chunk of the utterance.
+    loudest: f32,
+    /// Samples of the pause under way.
+    pause: usize,
+}
+
+impl Pauses {
+    /// Nothing was heard yet.
+    pub fn new(waits: &Waits) -> Pauses {
+        Pauses {
+            below_loudest: waits.below_loudest_db,
+            above_noise: waits.above_noise,
+            memory: VecDeque::new(),
+            loudest: SILENCE,
+            pause: 0,
+        }
+    }
+
+    /// Takes the next chunk, and returns how many samples the pause under way has lasted; 0 where somebody speaks.
+    pub fn next(&mut self, loudness: f32, length: usize) -> usize {
+        self.memory.push_back((loudness, length));
+        let mut known: usize = self.memory.iter().map(|(_, length)| length).sum();
+        while let Some((_, oldest)) = self.memory.front().filter(|(_, length)| known - length >= MEMORY) {
+            known -= oldest;
+            self.memory.pop_front();
+        }
+        self.loudest = self.loudest.max(loudness);
+        let noise = self.noise();
+        let limit = (self.loudest - self.below_loudest).max(noise + self.above_noise * (self.loudest - noise));
+        self.pause = if loudness < limit { self.pause + length } else { 0 };
+        self.pause
+    }
+
+    /// Loudness of the noise around, as far as it is known.
+    pub fn noise(&self) -> f32 {
+        let mut sorted: Vec<f32> = self.memory.iter().map(|(loudness, _)| *loudness).collect();
+        sorted.sort_by(f32::total_cmp);
+        sorted
+            .get((sorted.len() as f32 * SOFTEST) as usize)
+            .copied()
+            .unwrap_or(SILENCE)
+    }
+
+    /// How much louder than the noise the utterance is at its loudest, in dB.
+    pub fn above_noise(&self) -> f32 {
+        self.loudest - self.noise()
+    }
+
+    /// The next chunk begins another utterance in the same noise.
+    pub fn begin(&mut self) {
+        (self.loudest, self.pause) = (SILENCE, 0);
+    }
+}

@@ -1,0 +1,141 @@
+//! What is fitted on recordings rather than known: how long to wait, and how clear is clear. The figures belong to an
+//! acoustic model, so they lie beside it; `make thresholds` writes them.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::RecognitionError;
+use crate::{config::Config, model};
+
+/// Name of the file in a model's folder.
+pub const FILE: &str = "thresholds.toml";
+/// Those of the bundled model, for models without a file of their own.
+const BUNDLED: &str = include_str!("../../models/ansage-de/thresholds.toml");
+
+/// Everything that is fitted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thresholds {
+    /// When a declaration has ended.
+    pub waits: Waits,
+    /// Which reading of it is believed.
+    pub margins: Margins,
+}
+
+/// How long the words must stand before a declaration has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Waits {
+    /// Milliseconds of pause after words that no further word could change.
+    pub complete_ms: usize,
+    /// Milliseconds of pause after words that declare what is not legal, and to which nothing legal could be added.
+    pub refused_ms: usize,
+    /// Milliseconds of pause after words that declare nothing, and do not even begin to.
+    pub meaningless_ms: usize,
+    /// Milliseconds without a new word after words that further ones could turn into another declaration.
+    pub extensible_ms: usize,
+    /// Milliseconds without a new word after the beginning of a declaration.
+    pub begun_ms: usize,
+    /// Milliseconds without a new word after words that no further word could change, where noise leaves no pause.
+    pub unpaused_ms: usize,
+    /// A pause is softer than the loudest moment of the utterance by so many dB …
+    pub below_loudest_db: f32,
+    /// … or less than this part of the way from the noise to that moment above the noise, from 0 to 1.
+    pub above_noise: f32,
+}
+
+/// Distances of scores, in nats (see [`recognition`](super)).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Margins {
+    /// A legal move so near to a better-sounding reading that is none takes its place.
+    pub repair: f32,
+    /// Other legal moves so near to the one taken are asked about.
+    pub ask: f32,
+    /// By so much a command must sound better than anything else.
+    pub command: f32,
+    /// By so much a command must sound better that ends the game or takes something back.
+    pub dangerous: f32,
+    /// By so much a move must sound better than speech outside the vocabulary.
+    pub foreign: f32,
+    /// By so much a move must sound better than anything else to count without being confirmed.
+    pub unmistakable: f32,
+}
+
+/// Why thresholds cannot be used.
+#[derive(Debug, Error)]
+pub enum ThresholdsError {
+    /// The file cannot be read.
+    #[error("The thresholds {path} cannot be read: {source}. Correct the permissions of the file, or remove it.")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file is wrong.
+    #[error("The thresholds {path} are wrong: {message}. Remove the file, and those of the bundled model are used.")]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        message: String,
+    },
+}
+
+impl Thresholds {
+    /// Those of the model in `folder`; where it has none, those of the bundled model.
+    ///
+    /// # Errors
+    ///
+    /// [`ThresholdsError`] where the file is there and cannot be used.
+    pub fn of_model(folder: &Path) -> Result<Thresholds, ThresholdsError> {
+        let path = folder.join(FILE);
+        let text = match std::fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Thresholds::bundled()),
+            Err(source) => return Err(ThresholdsError::Read { path, source }),
+        };
+        toml::from_str(&text).map_err(|error| ThresholdsError::Invalid {
+            path,
+            message: error.message().to_owned(),
+        })
+    }
+
+    /// Those of the model that `config` chooses; where none can be found, those of the bundled model.
+    ///
+    /// # Errors
+    ///
+    /// As [`Thresholds::of_model`].
+    pub fn of_config(config: &Config) -> Result<Thresholds, RecognitionError> {
+        match model::locate(config) {
+            Ok(found) => Ok(Thresholds::of_model(&found.path)?),
+            Err(_) => Ok(Thresholds::bundled()),
+        }
+    }
+
+    /// Those of the bundled model.
+    pub fn bundled() -> Thresholds {
+        toml::from_str(BUNDLED).expect("the shipped thresholds are valid")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_of_a_model_are_read_and_named_when_wrong() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Thresholds::of_model(folder.path()).unwrap(), Thresholds::bundled());
+        let mut own = Thresholds::bundled();
+        own.margins.ask = 1.25;
+        std::fs::write(folder.path().join(FILE), toml::to_string(&own).unwrap()).unwrap();
+        assert_eq!(Thresholds::of_model(folder.path()).unwrap(), own);
+        std::fs::write(folder.path().join(FILE), "[waits]\ncomplete_ms = -1\n").unwrap();
+        let error = Thresholds::of_model(folder.path()).unwrap_err().to_string();
+        assert!(error.contains("thresholds.toml") && error.contains("Remove"), "{error}");
+    }
+}

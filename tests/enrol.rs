@@ -1,0 +1,272 @@
+//! `ansage enrol`: a voice from files, and one through the microphone.
+
+mod support;
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+    time::Duration,
+};
+
+use support::SoundWorld;
+
+const ANSAGE: &str = env!("CARGO_BIN_EXE_ansage");
+const PROMPTS: [&str; 12] = [
+    "Eva vier",
+    "Springer Gustav eins Felix drei",
+    "Cäsar drei",
+    "Dame David acht Hektor vier",
+    "Turm Anna eins David eins",
+    "ja",
+    "Läufer Cäsar eins Felix vier",
+    "nein",
+    "Bella zwei Bella drei",
+    "Turm Felix fünf",
+    "Kurze Rochade",
+    "Eva fünf",
+];
+
+/// A user's home.
+struct Home(tempfile::TempDir);
+
+impl Home {
+    fn new() -> Home {
+        Home(tempfile::tempdir().unwrap())
+    }
+
+    fn ansage(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(ANSAGE);
+        command.args(arguments).env("HOME", self.0.path()).stdin(Stdio::null());
+        for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "ANSAGE_MODEL"] {
+            command.env_remove(name);
+        }
+        // The program speaks the language of its user.
+        command.env("LC_ALL", "de_DE.UTF-8").env_remove("LANGUAGE");
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.ansage(arguments).output().unwrap()
+    }
+
+    fn speakers(&self) -> PathBuf {
+        self.0.path().join(".local/share/ansage/speakers")
+    }
+
+    /// The takes of a small voice, spoken by espeak-ng and played faster, and their list.
+    fn takes(&self, count: usize, shift: f64) -> PathBuf {
+        let folder = self.0.path().join("sound");
+        fs::create_dir_all(&folder).unwrap();
+        let mut list = String::new();
+        for (number, words) in PROMPTS.iter().take(count).enumerate() {
+            let file = folder.join(format!("{number}.wav"));
+            say(words, shift, &file);
+            list += &format!("{number}.wav\t{words}\n");
+        }
+        let path = folder.join("takes.tsv");
+        fs::write(&path, list).unwrap();
+        path
+    }
+}
+
+/// Says `words` into `file`, with all frequencies multiplied by `shift`.
+fn say(words: &str, shift: f64, file: &Path) {
+    let words = words.replace("Cäsar", "Zäsar");
+    let mut command = Command::new("espeak-ng");
+    command.args(["-v", "de+f4", "-s", "130", "-w"]).arg(file).arg(words);
+    assert!(command.status().unwrap().success());
+    let mut bytes = fs::read(file).unwrap();
+    let rate = u32::from_le_bytes(bytes[24..28].try_into().unwrap());
+    bytes[24..28].copy_from_slice(&((f64::from(rate) * shift) as u32).to_le_bytes());
+    fs::write(file, bytes).unwrap();
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
+    let home = Home::new();
+    // Far above what the model was trained on.
+    let list = home.takes(12, 1.75);
+    let learnt = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
+    let said = text(&learnt.stdout);
+    assert!(
+        learnt.status.success() && said.starts_with("Von 12 Ansagen verstanden: "),
+        "{said} {}",
+        text(&learnt.stderr)
+    );
+    let profile = fs::read_to_string(home.speakers().join("Ada/profile.toml")).unwrap();
+    let warp: i32 = profile
+        .lines()
+        .find_map(|line| line.strip_prefix("warp = "))
+        .and_then(|value| value.parse().ok())
+        .unwrap();
+    assert!(warp > 100, "{profile}");
+    assert!(home.speakers().join("Ada/model/am/final.mdl").is_file());
+    let file = home.0.path().join("sound/1.wav");
+    let heard = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
+    assert!(
+        text(&heard.stdout).contains("springer gustav eins felix drei"),
+        "{}",
+        text(&heard.stdout)
+    );
+
+    let listed = text(&home.run(&["enrol", "--list"]).stdout);
+    assert!(listed.starts_with("Ada: 12 Ansagen, gelernt am "), "{listed}");
+    let twice = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
+    assert_eq!(twice.status.code(), Some(2));
+    assert!(text(&twice.stderr).contains("already a speaker"));
+
+    // Another model: what was learnt is not used, and that is said with the remedy, which works.
+    let changed = profile.replacen("network = \"", "network = \"00", 1);
+    fs::write(home.speakers().join("Ada/profile.toml"), changed).unwrap();
+    let outdated = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
+    assert!(outdated.status.success());
+    assert!(
+        text(&outdated.stderr).contains("ansage enrol Ada --again"),
+        "{}",
+        text(&outdated.stderr)
+    );
+    let again = home.run(&["enrol", "Ada", "--again"]);
+    assert!(again.status.success());
+    assert_eq!(
+        fs::read_to_string(home.speakers().join("Ada/profile.toml")).unwrap(),
+        profile
+    );
+
+    // Deleting asks, and does nothing without a yes.
+    let asked = home.run(&["enrol", "--delete", "Ada"]);
+    assert!(text(&asked.stdout).contains("Nichts gelöscht"));
+    assert!(home.speakers().join("Ada").is_dir());
+    assert!(home.run(&["enrol", "--delete", "Ada", "--yes"]).status.success());
+    assert_eq!(fs::read_dir(home.speakers()).unwrap().count(), 0);
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_remedy() {
+    let home = Home::new();
+    for (arguments, word) in [
+        (&["hear", "--speaker", "Ada", "x.wav"][..], "ansage enrol Ada"),
+        (&["play", "--speaker", "a/b"][..], "cannot be the name"),
+        (&["enrol", "--delete", "Ada"][..], "There is no speaker"),
+        (&["enrol", "Ada", "--again"][..], "There is no speaker"),
+        (&["enrol", "Ada", "--takes", "/no/such/list"][..], "/no/such/list"),
+        (&["enrol"][..], "NAME"),
+    ] {
+        let output = home.run(arguments);
+        let said = text(&output.stderr);
+        assert!(!output.status.success() && said.contains(word), "{arguments:?}: {said}");
+        assert!(!home.speakers().exists(), "{arguments:?}");
+    }
+    // Commands that hear nobody do not mind.
+    let output = home.run(&["parse", "--speaker", "Ada"]);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    // Too few takes, and one of them empty of speech.
+    let list = home.takes(4, 1.0);
+    let folder = list.parent().unwrap();
+    say("", 1.0, &folder.join("0.wav"));
+    fs::copy(
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/pawn.wav"),
+        folder.join("9.wav"),
+    )
+    .unwrap();
+    let output = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("only 3 good takes"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert!(
+        text(&output.stdout).contains("0.wav: Nichts gehört"),
+        "{}",
+        text(&output.stdout)
+    );
+    assert!(!home.speakers().join("Ada").exists());
+}
+
+/// The enrolment at the microphone: what is printed tells which prompt is asked.
+#[test]
+fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
+    let world = SoundWorld::start();
+    let enrol = |keys: Stdio| {
+        let mut program = world.command(ANSAGE);
+        program.args(["--language", "de", "enrol", "Ada"]);
+        program.stdin(keys).stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let mut program = enrol(Stdio::piped());
+    let mut keys = program.stdin.take().unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap())
+        .lines()
+        .map(Result::unwrap);
+    let ear = world.loudspeaker();
+    let intro = lines.next().unwrap();
+    assert!(intro.contains("40") && intro.contains("auf diesem Rechner"), "{intro}");
+    let speak = |words: &str, loudness: f64| {
+        // After the prompt has been said: what is said before it, such as "Zu leise.", is followed by a pause, too.
+        loop {
+            let silent = ear.wait_for_silence();
+            std::thread::sleep(Duration::from_millis(1500));
+            if ear.utterances().last().is_some_and(|last| last.end < silent) {
+                break;
+            }
+        }
+        let file = world.folder().join("take.wav");
+        say(words, 1.0, &file);
+        let mut reader = hound::WavReader::open(&file).unwrap();
+        let rate = reader.spec().sample_rate;
+        let samples = reader
+            .samples::<i16>()
+            .map(|sample| (f64::from(sample.unwrap()) * loudness) as i16);
+        world.microphone().play_samples(&samples.collect::<Vec<_>>(), rate);
+    };
+    assert_eq!(lines.next().unwrap(), "1: Eva vier");
+    speak("Eva vier", 0.01);
+    assert_eq!(lines.next().unwrap(), "Zu leise.");
+    assert_eq!(lines.next().unwrap(), "1: Eva vier");
+    speak("Eva vier", 0.8);
+    assert_eq!(lines.next().unwrap(), "2: Springer Gustav eins Felix drei");
+    speak("Springer Gustav eins Felix drei", 0.8);
+    assert_eq!(lines.next().unwrap(), "3: Cäsar drei");
+    keys.write_all(b"beenden\n").unwrap();
+    assert_eq!(
+        lines.next().unwrap(),
+        "Gespeichert. Weiter geht es mit: ansage enrol Ada"
+    );
+    assert!(program.wait().unwrap().success());
+
+    let folder = world.folder().join("home/.local/share/ansage/speakers/Ada");
+    let takes = fs::read_to_string(folder.join("takes.tsv")).unwrap();
+    assert_eq!(
+        takes,
+        "takes/01.wav\tEva vier\ntakes/02.wav\tSpringer Gustav eins Felix drei\n"
+    );
+    // The voice of the prompts is not in the take: as long as what was said and a little around it.
+    let length = hound::WavReader::open(folder.join("takes/02.wav")).unwrap().duration();
+    assert!((24_000..56_000).contains(&length), "{length}");
+    // Not yet a speaker to play with; and the next session goes on where this one stopped.
+    let unfinished = world
+        .command(ANSAGE)
+        .args(["hear", "--speaker", "Ada", "x.wav"])
+        .output()
+        .unwrap();
+    assert!(
+        text(&unfinished.stderr).contains("not complete"),
+        "{}",
+        text(&unfinished.stderr)
+    );
+    let mut program = enrol(Stdio::piped());
+    let mut keys = program.stdin.take().unwrap();
+    let mut lines = BufReader::new(program.stdout.take().unwrap())
+        .lines()
+        .map(Result::unwrap);
+    assert_eq!(lines.next().unwrap(), "Weiter. Noch 38.");
+    assert_eq!(lines.next().unwrap(), "3: Cäsar drei");
+    keys.write_all(b"beenden\n").unwrap();
+    assert!(lines.next().unwrap().starts_with("Gespeichert."));
+    assert!(program.wait().unwrap().success());
+}

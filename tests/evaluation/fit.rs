@@ -1,0 +1,351 @@
+//! Fits the thresholds of `make thresholds`: arguments are a manifest, the traces that `ansage evaluate --trace` made of
+//! it, and the file to write. Nothing is heard again: every value is tried on the traces with the code of the program.
+//!
+//! First the waits: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then the
+//! margins, with what each outcome is worth to a player ([`WORTH`]).
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, HashMap},
+    error::Error,
+    fs,
+    io::{BufRead, BufReader},
+    path::Path,
+};
+
+use ansage::{
+    evaluation::{self, Expected, Outcome, Rate, Row, Trace, percentile},
+    game::{Game, Input},
+    recognition::{Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
+    vocabulary::Vocabulary,
+};
+
+/// Part of the declarations that may be cut off, over all conditions: half of what is allowed, since the sound of
+/// another day is another.
+const CUT_OFF: f64 = 0.0025;
+/// What an outcome is worth where something was declared: right, asked, rejected, wrong. Who is not understood says it
+/// again; a wrong move that is read back costs that, a "nein" and some trust.
+const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -5.0];
+/// The same where nothing was declared.
+const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -5.0];
+/// So many times counts what is heard without noise: most games are played there.
+const CLEAN: f64 = 3.0;
+/// Seconds that a declaration without an end within the recording counts as.
+const NO_END: f64 = 2.0;
+
+type Anything<T> = Result<T, Box<dyn Error>>;
+
+/// A trace with what was declared and where.
+struct Case<'a> {
+    trace: Trace,
+    row: &'a Row,
+    game: Game,
+    senses: RefCell<HashMap<String, Sense>>,
+}
+
+/// When a replayed utterance ended, and how.
+struct End {
+    latency: f64,
+    right: bool,
+    /// Whether the words that came later would have made it right.
+    cut_off: bool,
+}
+
+fn main() -> Anything<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [manifest, traces, file] = &arguments[..] else {
+        return Err("Name the manifest, the traces and the file to write.".into());
+    };
+    let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None)?;
+    let rows = evaluation::read(Path::new(manifest))?;
+    let mut cases = Vec::new();
+    for line in BufReader::new(fs::File::open(traces)?).lines() {
+        let trace: Trace = serde_json::from_str(&line?)?;
+        let row = rows.get(trace.row).ok_or("The traces are of another manifest.")?;
+        cases.push(Case {
+            game: Game::new(row.position.clone()),
+            senses: RefCell::default(),
+            trace,
+            row,
+        });
+    }
+    let mut best = Thresholds::bundled();
+    println!("{} sounds", cases.len());
+    print(&cases, &vocabulary, &best);
+    fit_waits(&cases, &vocabulary, &mut best);
+    fit_margins(&cases, &vocabulary, &mut best);
+    fit_unmistakable(&cases, &vocabulary, &mut best);
+    print(&cases, &vocabulary, &best);
+    fs::write(file, written(&cases, &vocabulary, &best)?)?;
+    println!("Written: {file}");
+    Ok(())
+}
+
+impl Case<'_> {
+    fn is_declaration(&self) -> bool {
+        self.row.expected != Expected::Nothing
+    }
+
+    fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
+        let mut senses = self.senses.borrow_mut();
+        *senses
+            .entry(words.to_owned())
+            .or_insert_with(|| self.game.sense(vocabulary, words))
+    }
+
+    /// Where the first utterance with words of the vocabulary ends.
+    fn end(&self, vocabulary: &Vocabulary, waits: &Waits) -> Option<End> {
+        let mut endpoint = Endpoint::new(*waits);
+        let chunk = SAMPLE_RATE as usize / 25;
+        // What an utterance that nobody answers leaves before the words of the next one.
+        let (mut before, mut text) = (String::new(), String::new());
+        for (number, heard) in self.trace.chunks.iter().enumerate() {
+            if let Some(words) = &heard.words {
+                text.clone_from(words);
+            }
+            let words = text.strip_prefix(before.as_str()).unwrap_or(&text).trim_start();
+            let reached = endpoint.is_reached(words.to_owned(), heard.loudness, chunk, heard.ended, |words| {
+                self.sense(vocabulary, words)
+            });
+            if reached && words.split_whitespace().any(|word| word != UNKNOWN) {
+                let right = self.is_right(vocabulary, words);
+                let rest = self.trace.chunks[number..]
+                    .iter()
+                    .filter_map(|chunk| chunk.words.as_ref());
+                let at = ((number + 1) * chunk) as f64 - self.trace.last_sound as f64;
+                return Some(End {
+                    latency: at / f64::from(SAMPLE_RATE),
+                    right,
+                    cut_off: !right
+                        && rest
+                            .map(|text| text.strip_prefix(before.as_str()).unwrap_or(text).trim_start())
+                            .any(|words| self.is_right(vocabulary, words)),
+                });
+            }
+            if reached {
+                before.clone_from(&text);
+                endpoint.reset();
+            }
+        }
+        None
+    }
+
+    fn is_right(&self, vocabulary: &Vocabulary, words: &str) -> bool {
+        let input = self.game.interpret(vocabulary, words);
+        evaluation::outcome(&self.row.expected, Some(&input)) == Outcome::Right
+    }
+
+    /// What comes of the readings.
+    fn input(&self, vocabulary: &Vocabulary, margins: &Margins) -> Option<Input> {
+        self.trace.utterances.iter().find_map(|ended| {
+            let utterance = Utterance {
+                hypotheses: ended.readings.clone(),
+            };
+            let (_, input) = self.game.hear(vocabulary, &utterance, margins)?;
+            Some(input)
+        })
+    }
+
+    fn outcome(&self, vocabulary: &Vocabulary, margins: &Margins) -> Outcome {
+        evaluation::outcome(&self.row.expected, self.input(vocabulary, margins).as_ref())
+    }
+}
+
+/// How the waits do on all declarations.
+struct Ending {
+    cut_off: usize,
+    right: usize,
+    total: usize,
+    latencies: Vec<f64>,
+}
+
+impl Ending {
+    fn of<'a>(cases: impl Iterator<Item = &'a Case<'a>>, vocabulary: &Vocabulary, waits: &Waits) -> Ending {
+        let mut ending = Ending {
+            cut_off: 0,
+            right: 0,
+            total: 0,
+            latencies: Vec::new(),
+        };
+        for case in cases.filter(|case| case.is_declaration()) {
+            ending.total += 1;
+            let Some(end) = case.end(vocabulary, waits) else {
+                ending.latencies.push(NO_END);
+                continue;
+            };
+            ending.right += usize::from(end.right);
+            ending.cut_off += usize::from(end.cut_off);
+            ending.latencies.push(end.latency.max(0.0));
+        }
+        ending
+    }
+
+    /// Seconds that a declaration costs: the middle of the latencies, their tail, and saying it again (3 s) where it
+    /// was not understood.
+    fn cost(&self) -> f64 {
+        let mean = self.latencies.iter().sum::<f64>() / self.total as f64;
+        let tail = percentile(&self.latencies, 0.95).unwrap_or(0.0);
+        let excess = self.cut_off as f64 / self.total as f64 - CUT_OFF;
+        mean + 0.5 * tail + 3.0 * (1.0 - self.right as f64 / self.total as f64) + 1000.0 * excess.max(0.0)
+    }
+}
+
+/// Tries every value of every wait in turn, until none gets better.
+fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
+    // Synthetic voices do not stop to think inside a declaration, so no wait may become shorter than a person may be
+    // silent between two words without having ended.
+    let choices: [Choice; 7] = [
+        ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
+            w.complete_ms = v as usize
+        }),
+        ("refused", vec![240.0, 280.0, 320.0, 400.0], |w, v| {
+            w.refused_ms = v as usize
+        }),
+        ("meaningless", vec![400.0, 480.0, 560.0, 640.0], |w, v| {
+            w.meaningless_ms = v as usize
+        }),
+        ("extensible", vec![400.0, 480.0, 560.0], |w, v| {
+            w.extensible_ms = v as usize
+        }),
+        ("unpaused", vec![400.0, 480.0, 560.0, 640.0, 800.0], |w, v| {
+            w.unpaused_ms = v as usize
+        }),
+        ("below", vec![10.0, 13.0, 16.0, 20.0, 24.0], |w, v| {
+            w.below_loudest_db = v as f32
+        }),
+        ("above", vec![0.2, 0.3, 0.4, 0.5, 0.6], |w, v| w.above_noise = v as f32),
+    ];
+    let mut cost = Ending::of(cases.iter(), vocabulary, &best.waits).cost();
+    loop {
+        let before = cost;
+        for (name, values, set) in &choices {
+            for value in values {
+                let mut waits = best.waits;
+                set(&mut waits, *value);
+                let tried = Ending::of(cases.iter(), vocabulary, &waits).cost();
+                if tried < cost - 1e-9 {
+                    (cost, best.waits) = (tried, waits);
+                    println!("{name} {value}: {cost:.4}");
+                }
+            }
+        }
+        if cost >= before {
+            return;
+        }
+    }
+}
+
+fn worth(cases: &[Case], vocabulary: &Vocabulary, margins: &Margins) -> f64 {
+    let worth = |case: &Case| {
+        let outcome = case.outcome(vocabulary, margins) as usize;
+        let weight = if case.trace.condition == "clean" { CLEAN } else { 1.0 };
+        weight
+            * if case.is_declaration() {
+                WORTH[outcome]
+            } else {
+                WORTH_OF_NOTHING[outcome]
+            }
+    };
+    // Where other boards are heard, their moves are no talk.
+    let counted = |case: &&Case| case.is_declaration() || !case.trace.condition.starts_with("babble");
+    cases.iter().filter(counted).map(worth).sum::<f64>() / cases.len() as f64
+}
+
+/// Tries every margin in turn, until none gets better. The ranges keep what the rules ask for whatever the set says: two
+/// legal moves that sound alike are asked about, a dangerous command has a stricter bar than another one.
+fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
+    let choices: [Choice; 5] = [
+        (|m| &mut m.repair, [0.5, 3.0]),
+        (|m| &mut m.ask, [1.0, 3.0]),
+        (|m| &mut m.command, [0.5, 3.0]),
+        (|m| &mut m.dangerous, [1.0, 4.0]),
+        (|m| &mut m.foreign, [0.0, 1.5]),
+    ];
+    for (choice, [low, high]) in &choices {
+        let margin = choice(&mut best.margins);
+        *margin = margin.clamp(*low, *high);
+    }
+    let mut value = worth(cases, vocabulary, &best.margins);
+    loop {
+        let before = value;
+        for (choice, [low, high]) in &choices {
+            let steps = ((high - low) / 0.25) as usize;
+            for tried in (0..=steps).map(|n| low + n as f32 * 0.25) {
+                let mut margins = best.margins;
+                *choice(&mut margins) = tried;
+                margins.dangerous = margins.dangerous.max(margins.command + 0.5);
+                let now = worth(cases, vocabulary, &margins);
+                if now > value + 1e-9 {
+                    (value, best.margins) = (now, margins);
+                    println!("{margins:?}: {value:.4}");
+                }
+            }
+        }
+        if value <= before {
+            return;
+        }
+    }
+}
+
+/// A move that counts without being confirmed must be right: the smallest margin with which none was wrong.
+fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    let is_wrong = |case: &Case, margins: &Margins| {
+        let input = case.input(vocabulary, margins);
+        let clear = matches!(input, Some(Input::Declared { clear: true, .. }));
+        clear && evaluation::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
+    };
+    for value in (4..=20).map(|n| n as f32 * 0.25) {
+        best.margins.unmistakable = value;
+        if !cases.iter().any(|case| is_wrong(case, &best.margins)) {
+            return;
+        }
+    }
+}
+
+/// The figures under each condition.
+fn table(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Vec<String> {
+    let mut conditions: BTreeMap<(bool, &str), Vec<&Case>> = BTreeMap::new();
+    for case in cases {
+        let key = (!case.is_declaration(), case.trace.condition.as_str());
+        conditions.entry(key).or_default().push(case);
+    }
+    let line = |((nothing, condition), cases): (&(bool, &str), &Vec<&Case>)| {
+        let mut counts = [0; 4];
+        for case in cases {
+            counts[case.outcome(vocabulary, &thresholds.margins) as usize] += 1;
+        }
+        let [right, asked, _, wrong] = counts.map(|count| Rate::new(count, cases.len()));
+        let rates = format!("{condition}: right {right}, asked {asked}, wrong {wrong}");
+        if *nothing {
+            return format!("no declaration, {rates}");
+        }
+        let ending = Ending::of(cases.iter().copied(), vocabulary, &thresholds.waits);
+        let at = |share| percentile(&ending.latencies, share).unwrap_or(0.0) * 1000.0;
+        let cut_off = Rate::new(ending.cut_off, ending.total);
+        format!("{rates}; {:.0} ms, 95th {:.0} ms, cut off {cut_off}", at(0.5), at(0.95))
+    };
+    conditions.iter().map(line).collect()
+}
+
+fn print(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) {
+    println!("{thresholds:?}");
+    for line in table(cases, vocabulary, thresholds) {
+        println!("  {line}");
+    }
+}
+
+/// The file, with the figures that the thresholds give on the set that they were fitted on.
+fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Anything<String> {
+    let mut text = String::from(
+        "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n#\n\
+         # On the set that they were fitted on, per cent with their 95 % interval:\n",
+    );
+    for line in table(cases, vocabulary, thresholds) {
+        text.push_str(&format!("# {line}\n"));
+    }
+    text.push('\n');
+    text.push_str(&toml::to_string(thresholds)?);
+    Ok(text)
+}
