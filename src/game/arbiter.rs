@@ -206,7 +206,7 @@ impl Game {
 
     /// The arbiter is called.
     pub(super) fn call_arbiter(&mut self) -> Vec<Effect> {
-        self.asking = None;
+        self.nothing_asked();
         let mut effects = self.record(Record::Ruled(Ruling::Called));
         effects.extend(self.report(Ruled::Called));
         effects
