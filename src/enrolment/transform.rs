@@ -58,7 +58,9 @@ impl Features {
             high: if high > 0.0 { high } else { nyquist + high },
             lifter: number("cepstral-lifter", 22.0)?,
         };
-        let lossless = (2.0..=200.0).contains(&bands) && number("num-ceps", 13.0)? == bands && option("use-energy") == Some("false");
+        let lossless = (2.0..=200.0).contains(&bands)
+            && number("num-ceps", 13.0)? == bands
+            && option("use-energy") == Some("false");
         let sensible = features.low >= 0.0 && features.low < features.high && features.high <= nyquist;
         // A lifter that zeroes a cepstrum could not be undone.
         let invertible = (0..features.bands).all(|n| features.lift(n).abs() > 1e-3);
