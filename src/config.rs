@@ -145,6 +145,8 @@ pub struct Play {
     pub clock: Timing,
     /// Seconds left at which the player to move is told, where the profile allows it.
     pub low_time: Vec<u64>,
+    /// Whether the sound of the declarations is kept.
+    pub record: bool,
     /// Whether the legal moves of a piece are told on request.
     pub practice: bool,
     /// Which illegal move of a player loses the game.

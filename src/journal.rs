@@ -421,6 +421,26 @@ mod tests {
     }
 
     #[test]
+    fn journals_without_times_and_settings_are_replayed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("old.journal");
+        let lines = [
+            r#"{"at":1,"event":"started","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#,
+            r#"{"at":2,"event":"heard","words":"Eva vier"}"#,
+            r#"{"at":3,"event":"declared","uci":"e2e4"}"#,
+            r#"{"at":4,"event":"made","uci":"e2e4"}"#,
+            r#"{"at":5,"event":"declared","uci":"e7e5"}"#,
+            r#"{"at":6,"event":"dropped"}"#,
+            r#"{"at":7,"event":"ended","ending":{"by":"resignation","winner":"white"}}"#,
+        ];
+        std::fs::write(&path, lines.join("\n")).unwrap();
+        let game = replay(&path).unwrap();
+        assert_eq!(game.plies().len(), 1);
+        assert_eq!(game.setting(), &Setting::default());
+        assert_eq!(game.ending().map(Ending::result), Some("1-0"));
+    }
+
+    #[test]
     fn only_open_games_with_moves_are_offered() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(newest_open(folder.path()), None);

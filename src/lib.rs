@@ -9,6 +9,7 @@
 //!
 //! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
 
+pub mod adjournment;
 pub mod announcement;
 pub mod answer;
 pub mod assistant;

@@ -25,6 +25,7 @@ macro_rules! sources {
             include_str!(concat!("../config/locales/", $language, "/notation.ftl")),
             include_str!(concat!("../config/locales/", $language, "/braille.ftl")),
             include_str!(concat!("../config/locales/", $language, "/score.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/adjourn.ftl")),
         ]
     };
 }
@@ -227,18 +228,25 @@ mod tests {
 
     #[test]
     fn every_language_has_every_sentence_with_its_arguments() {
+        let asked_for = |arguments: &BTreeSet<String>| -> BTreeSet<String> {
+            let all = arguments.iter().filter(|name| !GRAMMAR.contains(&name.as_str()));
+            all.cloned().collect()
+        };
         let german = sentences(Language::De);
         assert!(german.len() > 150);
         for language in Language::ALL {
             let own = sentences(language);
-            let without_grammar = |sentences: &BTreeMap<String, BTreeSet<String>>| {
-                let mut sentences = sentences.clone();
-                sentences
-                    .values_mut()
-                    .for_each(|arguments| arguments.retain(|name| !GRAMMAR.contains(&name.as_str())));
-                sentences
-            };
-            assert_eq!(without_grammar(&own), without_grammar(&german), "{language:?}");
+            let ids =
+                |sentences: &BTreeMap<String, BTreeSet<String>>| sentences.keys().cloned().collect::<BTreeSet<_>>();
+            let (own_ids, german_ids) = (ids(&own), ids(&german));
+            let different: Vec<_> = own_ids.symmetric_difference(&german_ids).collect();
+            assert!(
+                different.is_empty(),
+                "only in {language:?} or only in German: {different:?}"
+            );
+            for (id, arguments) in &german {
+                assert_eq!(asked_for(&own[id]), asked_for(arguments), "{language:?}: {id}");
+            }
         }
     }
 

@@ -143,7 +143,7 @@ fn faults_are_told_with_their_place() {
         (",POSITION3 kk\n1 e4", "Seite 1, Zeile 1: Die Stellung ist nicht lesbar"),
         ("1 SF3 SF6\n2 D4 D5\n3 SD2", "mehrdeutig"),
     ] {
-        let (records, problems) = read(brf.replace(' ', " ").as_bytes(), None);
+        let (records, problems) = read(brf.as_bytes(), None);
         assert!(
             problems.first().is_some_and(|problem| problem.contains(expected)),
             "{brf:?}: {problems:?}"

@@ -1,92 +1,31 @@
 //! Nothing that was confirmed is lost: the real program is killed at random points of a game, again and again.
 
+#[path = "support/typed.rs"]
+mod typed;
+
 use std::{
     collections::hash_map::RandomState,
     hash::{BuildHasher, Hasher},
-    io::{BufRead, BufReader, Write},
-    path::Path,
-    process::{Child, ChildStdin, Command, Stdio},
-    sync::mpsc,
+    path::{Path, PathBuf},
     thread,
     time::Duration,
 };
 
 use ansage::journal;
 use shakmaty::Position;
+use typed::{Program, files};
 
 /// How often the program is killed.
 const KILLS: usize = 120;
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// The running program, its voice off.
-struct Program {
-    child: Child,
-    keyboard: ChildStdin,
-    lines: mpsc::Receiver<String>,
-}
-
-impl Program {
-    fn start(home: &Path, arguments: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-            .args(["play", "--voice", "none", "--silent"])
-            .args(arguments)
-            .env("LC_ALL", "de_DE.UTF-8")
-            .env("XDG_DATA_HOME", home)
-            .env("XDG_CONFIG_HOME", home)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            output
-                .lines()
-                .map_while(Result::ok)
-                .try_for_each(|line| sender.send(line))
-        });
-        Program {
-            keyboard: child.stdin.take().unwrap(),
-            child,
-            lines,
-        }
-    }
-
-    fn expect(&self, words: &str) -> String {
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) if line.contains(words) => return line,
-                Ok(_) => {}
-                Err(error) => panic!("no \"{words}\": {error}"),
-            }
-        }
-    }
-
-    fn type_line(&mut self, line: &str) {
-        writeln!(self.keyboard, "{line}").unwrap();
-    }
-
-    /// As `kill -9` does it; what was printed before.
-    fn kill(mut self) -> Vec<String> {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        self.lines.iter().collect()
-    }
-}
-
 /// A random number below `bound`.
 fn random(bound: u64) -> u64 {
     RandomState::new().build_hasher().finish() % bound
 }
 
-fn only_journal(home: &Path) -> std::path::PathBuf {
-    let folder = std::fs::read_dir(home.join("ansage/games")).unwrap();
-    let mut journals = folder
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "journal"));
-    let journal = journals.next().unwrap();
-    assert_eq!(journals.next(), None);
-    journal
+fn only_journal(home: &Path) -> PathBuf {
+    let mut journals = files(home, "journal");
+    assert_eq!(journals.len(), 1);
+    journals.remove(0)
 }
 
 #[test]

@@ -180,6 +180,77 @@ fn a_killed_game_goes_on() {
 }
 
 #[test]
+fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play", "--profile", "opponent-repeats", "--clock", "90+30"]);
+    program.expect("Weiß am Zug. Die Uhr steht.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    player.say(&mut program, "Springer Felix drei", "Springer Gustav eins Felix drei?");
+    player.say(
+        &mut program,
+        "ja",
+        "Der Gegner wiederholt: Springer Gustav eins Felix drei.",
+    );
+    player.say(&mut program, "Springer Cäsar drei", "Verschieden.");
+    player.say(&mut program, "Springer Gustav eins Felix drei", "Schwarz.");
+    player.say(&mut program, "Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
+    program.type_line("beenden");
+    program.type_line("ja");
+    assert_eq!(program.end().0, Some(0));
+    let pgn = files(&world, "pgn").pop().unwrap();
+    // The clock was never started before the move: the first increment and the one for the move.
+    assert!(pgn.contains("1. Nf3 {[%clk 1:31:00]}"), "{pgn}");
+}
+
+#[test]
+fn d_2_7_the_sound_of_a_declared_move_is_kept_and_the_program_says_so() {
+    let world = SoundWorld::start();
+    let player = Player {
+        world: &world,
+        ear: world.loudspeaker(),
+    };
+    let mut program = Program::start(&world, &["play", "--record"]);
+    program.expect("Ihre Ansagen werden aufgenommen.");
+    program.expect("Weiß am Zug.");
+    player.ear.wait_for_speech(Duration::ZERO);
+    player.hear_out();
+    player.say(&mut program, "Springer Felix drei", "Springer Gustav eins Felix drei?");
+    player.say(&mut program, "ja", "Schwarz.");
+    program.type_line("beenden");
+    program.type_line("ja");
+    assert_eq!(program.end().0, Some(0));
+    let games = world.folder().join("home/.local/share/ansage/games");
+    let mut entries = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path());
+    let folder = entries
+        .find(|path| path.extension().is_some_and(|e| e == "recordings"))
+        .unwrap();
+    let manifest = std::fs::read_to_string(folder.join("manifest.tsv")).unwrap();
+    let rows: Vec<&str> = manifest.lines().skip(1).collect();
+    // "Ja" is no declaration of a move.
+    assert!(
+        rows.len() == 1 && rows[0].starts_with("001-white.wav\t1\twhite\t") && rows[0].ends_with("springer felix drei"),
+        "{manifest}"
+    );
+    // A move takes a second or two, and it can be heard.
+    let samples: Vec<i16> = hound::WavReader::open(folder.join("001-white.wav"))
+        .unwrap()
+        .samples()
+        .map(Result::unwrap)
+        .collect();
+    let loudest = samples.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
+    assert!(
+        (8_000..160_000).contains(&samples.len()) && loudest > 1_000,
+        "{} {loudest}",
+        samples.len()
+    );
+}
+
+#[test]
 fn a_muted_microphone_is_told() {
     let world = SoundWorld::start();
     let player = Player {

@@ -129,15 +129,17 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
                 }
             }
             Question::TakeBack => texts.with("play-ask-take-back", [("move", last_move(answerer, game))]),
+            Question::Adjourn => texts.get("play-ask-adjourn"),
             Question::Quit => texts.get("play-ask-quit"),
         },
         Message::Declined(question) => texts.get(match question {
             Question::Resign(_) | Question::ResignFinally(_) => "play-declined-resign",
             Question::Claim(..) => "play-declined-claim",
             Question::TakeBack => "play-declined-take-back",
-            Question::Quit => "play-declined-quit",
+            Question::Quit | Question::Adjourn => "play-declined-quit",
         }),
         Message::TakenBack(_, turn) => texts.with("play-taken-back", [color(*turn)]),
+        Message::Adjourned(by) => texts.with("play-adjourned", [color(*by)]),
         Message::NoTakingBack => texts.get("play-no-taking-back"),
         Message::NoMoveYet => texts.get("play-no-move-yet"),
         Message::LastMove(_) => texts.with(
@@ -238,6 +240,8 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         Ending::FiftyMoves => "play-over-fifty-moves",
         Ending::Fivefold => "play-over-fivefold",
         Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
+        Ending::SealedMove { .. } => "play-over-sealed-move",
+        Ending::Absence { .. } => "play-over-absence",
         Ending::Time { winner: Some(_), .. } => "play-over-time",
         Ending::IllegalMoves { winner: Some(_), .. } => "play-over-illegal-moves",
         Ending::Time { flag, winner: None } => {

@@ -1,5 +1,7 @@
 //! Where a game begins: a position, a number of Chess960, or a score to go on from.
 
+use std::time::Duration;
+
 use shakmaty::{Chess, Move};
 
 use super::{AssistantError, Options};
@@ -18,6 +20,8 @@ pub(super) struct Beginning {
     pub setting: Setting,
     /// The moves that were made before, elsewhere.
     pub moves: Vec<Move>,
+    /// The times that White and Black had left after them, as far as they are recorded.
+    pub clocks: [Option<Duration>; 2],
     pub white: Option<String>,
     pub black: Option<String>,
 }
@@ -37,6 +41,7 @@ impl Beginning {
                 start,
                 setting,
                 moves,
+                clocks: [None, None],
                 white,
                 black,
             });
@@ -46,6 +51,7 @@ impl Beginning {
         Ok(Beginning {
             start,
             setting,
+            clocks: score.clocks(moves.len()),
             moves,
             white: white.or(score.white),
             black: black.or(score.black),

@@ -65,6 +65,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             voice.gate(),
             context,
             events.clone(),
+            false,
         )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
@@ -135,7 +136,7 @@ impl Lesson {
                     continue;
                 }
                 Event::Typed(line) => line.trim().to_owned(),
-                Event::Heard(utterance) => match self.best(&task, &utterance) {
+                Event::Heard(utterance, _) => match self.best(&task, &utterance) {
                     Some(words) => words,
                     None => continue,
                 },

@@ -20,6 +20,9 @@ use crate::{
     vocabulary::{Term, Vocabulary},
 };
 
+/// How much sound of an utterance is kept at most: half a minute.
+const LONGEST_KEPT: usize = recognition::SAMPLE_RATE as usize * 30;
+
 /// The listening thread, seen from the program.
 pub(super) struct Ear {
     demo: bool,
@@ -65,6 +68,7 @@ impl Ear {
         gate: Gate,
         context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
+        keep_sound: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let ear = Ear {
@@ -104,6 +108,7 @@ impl Ear {
                     context,
                     events: &events,
                     stop,
+                    kept: keep_sound.then(Vec::new),
                 };
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
@@ -149,6 +154,8 @@ struct Listener<'a, R, M> {
     context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
+    /// The sound since the last utterance, where it is recorded.
+    kept: Option<Vec<i16>>,
 }
 
 impl<R, M> Listener<'_, R, M>
@@ -171,7 +178,8 @@ where
                     self.send(Event::MicrophoneLost(error));
                     let said = last.hypotheses.first();
                     if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
-                        self.send(Event::Heard(last));
+                        let sound = self.kept.as_mut().map(std::mem::take);
+                        self.send(Event::Heard(last, sound));
                     }
                     trouble.interrupt();
                     continue;
@@ -191,6 +199,7 @@ where
                 trouble.interrupt();
                 if dirty {
                     self.listening.reset();
+                    self.kept.iter_mut().for_each(Vec::clear);
                     dirty = false;
                 }
                 self.follow()?;
@@ -203,13 +212,22 @@ where
                 self.follow()?;
             }
             dirty = true;
-            if let Some(utterance) = self.listening.hear(&samples, |words| self.context.sense(words))?
-                && !utterance.hypotheses.is_empty()
-            {
-                self.send(Event::Heard(utterance));
+            self.keep(&samples);
+            if let Some(utterance) = self.listening.hear(&samples, |words| self.context.sense(words))? {
+                let sound = self.kept.as_mut().map(std::mem::take);
+                if !utterance.hypotheses.is_empty() {
+                    self.send(Event::Heard(utterance, sound));
+                }
             }
         }
         Ok(())
+    }
+
+    fn keep(&mut self, samples: &[i16]) {
+        if let Some(kept) = &mut self.kept {
+            kept.extend_from_slice(samples);
+            kept.drain(..kept.len().saturating_sub(LONGEST_KEPT));
+        }
     }
 
     /// Hears the answers to the question that is open now, or everything where none is.

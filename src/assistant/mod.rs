@@ -3,9 +3,11 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod announcing;
 mod beginning;
 mod demo;
 mod enrolling;
+mod keys;
 mod lesson;
 mod listening;
 mod table;
@@ -34,6 +36,7 @@ use crate::{
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
+pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
 pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
 
@@ -55,6 +58,8 @@ pub struct Options {
     pub setting: Setting,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
+    /// Go on with the game of this journal, its clock started at once.
+    pub resume_journal: Option<PathBuf>,
     /// Where the declarations come from.
     pub input: Input,
     /// Name of White for the score.
@@ -68,7 +73,12 @@ pub struct Options {
 impl Options {
     /// Whether nothing was said about which game is played.
     fn is_silent_about_the_game(&self) -> bool {
-        !self.new && !self.resume && self.fen.is_none() && self.chess960.is_none() && self.resume_from.is_none()
+        !self.new
+            && !self.resume
+            && self.fen.is_none()
+            && self.chess960.is_none()
+            && self.resume_from.is_none()
+            && self.resume_journal.is_none()
     }
 }
 
@@ -150,8 +160,8 @@ impl AssistantError {
 /// What happens to the assistant.
 #[derive(Debug)]
 enum Event {
-    /// Something was heard.
-    Heard(crate::recognition::Utterance),
+    /// Something was heard; with its sound (mono, 16 kHz) where that is recorded.
+    Heard(crate::recognition::Utterance, Option<Vec<i16>>),
     /// A line was typed.
     Typed(String),
     /// Standard input has ended.
@@ -193,6 +203,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let record = config.play.record && !matches!(input, Sound::Demo);
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
@@ -202,15 +213,29 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             game: followed,
             vocabulary,
         });
-        let (ear, missing) = Ear::start(config, table.vocabulary(), input, voice.gate(), context, events.clone())?;
+        let (ear, missing) = Ear::start(
+            config,
+            table.vocabulary(),
+            input,
+            voice.gate(),
+            context,
+            events.clone(),
+            record,
+        )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
         type_lines(events);
+        if record {
+            table.tell("play-recording");
+        }
         if announce_demo {
             table.tell("play-demo-instead");
         }
         if let Some(path) = wav {
             table.tell_path("play-no-loudspeaker", &path);
+        }
+        if options.resume_journal.is_some() {
+            table.start_clock();
         }
         serve(&mut table, received, &ear, &standing, voiced).await;
         table.close().await;
@@ -316,9 +341,9 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance) => {
+            Event::Heard(utterance, sound) => {
                 let declares = ear.is_demo() || voiced.includes(table.game().turn());
-                table.hear(&utterance, declares);
+                table.hear(&utterance, sound.as_deref(), declares);
             }
             Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use shakmaty::Move;
+use shakmaty::{Color, Move};
 use tempfile::TempDir;
 
 use super::{
@@ -16,13 +16,14 @@ use super::{
 use crate::{
     announcement,
     answer::Answerer,
+    clock::Adjustment,
     config::Config,
     declaration::Command,
-    game::{Effect, Game, Input, Message, Record, Setting},
+    game::{Effect, Game, Input, Message, Record, Ruling, Setting},
     journal::{self, Journal, JournalError},
     model, paths,
     recognition::{self, Margins, Utterance},
-    scoresheet::{self, Tags},
+    scoresheet::{self, Place, Recordings, Score, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
@@ -46,6 +47,8 @@ pub(super) struct Table {
     /// What was found unfinished and is asked about, until that is answered.
     offered: Option<Offered>,
     last_words: Option<Saying>,
+    /// Whether it was said that sound cannot be kept.
+    told_unrecorded: bool,
     done: bool,
     /// When this run of the game began, and the game's own time then.
     began: Instant,
@@ -76,7 +79,8 @@ impl Table {
             (None, folder) => folder.into(),
         };
         let unfinished = || journal::newest_open(&folder);
-        let resumed = options.resume.then(unfinished).flatten();
+        let newest = || options.resume.then(unfinished).flatten();
+        let resumed = options.resume_journal.clone().or_else(newest);
         let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
         let mut beginning = Beginning::of(options, &answerer.vocabulary)?;
         if demo {
@@ -96,6 +100,7 @@ impl Table {
             opening: Vec::new(),
             offered: None,
             last_words: None,
+            told_unrecorded: false,
             done: false,
             began: Instant::now(),
             before: Duration::ZERO,
@@ -130,6 +135,7 @@ impl Table {
             }
         } else {
             self.make_earlier(beginning.moves);
+            self.set_clocks(beginning.clocks);
             self.tell_resumed();
         }
         self.opening = self.game.opening();
@@ -140,7 +146,12 @@ impl Table {
         let (journal, game) = Journal::reopen(path)?;
         (self.journal, self.game) = (Some(journal), game);
         self.score = path.with_extension("pgn");
-        self.sit_down(beginning.white.clone(), beginning.black.clone());
+        let (white, black) = (beginning.white.clone(), beginning.black.clone());
+        self.sit_down(white, black);
+        // Only the score knows who played before, and when.
+        if let Ok(score) = Score::load(&self.score, &self.answerer.vocabulary) {
+            self.tags.keep(&score);
+        }
         self.tell_resumed();
         self.opening = self.game.opening();
         Ok(())
@@ -228,6 +239,27 @@ impl Table {
         self.save();
     }
 
+    /// Sets the clocks to the times that a score has recorded (D.2.9), and says them: whoever goes on must know whether
+    /// they are right.
+    fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
+        let mut is_set = false;
+        for (color, time) in Color::ALL.into_iter().zip(recorded) {
+            let Some(time) = time else { continue };
+            let adjustment = Adjustment::Set(time);
+            let record = Record::Ruled(Ruling::Adjusted { color, adjustment });
+            if self.game.clock().is_some() && self.game.apply(&record, Duration::ZERO) {
+                self.write(|journal| journal.record(&record, Duration::ZERO));
+                is_set = true;
+            }
+        }
+        if let (true, Some(clock)) = (is_set, self.game.clock()) {
+            let left = |color| clock.remaining(color, Duration::ZERO);
+            let explainer = self.answerer.explainer();
+            let text = announcement::times(explainer, left(Color::White), left(Color::Black));
+            self.say(Urgency::InTurn, text);
+        }
+    }
+
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
@@ -248,16 +280,45 @@ impl Table {
         self.carry_out(opening, Urgency::InTurn);
     }
 
+    /// Says whose move it is, and starts that player's clock where it stands.
+    pub(super) fn start_clock(&mut self) {
+        self.begin();
+        if self.game.clock_stands() {
+            let effects = self.game.handle(Input::Command(Command::Resume), self.time());
+            self.carry_out(effects, Urgency::InTurn);
+        }
+    }
+
     /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
-    /// what the other one may say at any time counts.
-    pub(super) fn hear(&mut self, utterance: &Utterance, declares: bool) {
+    /// what the other one may say at any time counts. `sound` is kept where it declares a move.
+    pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
         let heard = self.game.hear(&self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
         let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
             return;
         };
+        if let (Some(sound), Input::Declared { .. } | Input::Several(_) | Input::Illegal(..)) = (sound, &input) {
+            self.keep_sound(&words, sound);
+        }
         self.take(&words, input);
+    }
+
+    fn keep_sound(&mut self, words: &str, sound: &[i16]) {
+        if self.offered.is_some() {
+            return;
+        }
+        let place = Place::next(self.game.position());
+        let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
+        // Told once: the game matters more than its sound.
+        if let (Err(error), false) = (kept, self.told_unrecorded) {
+            self.told_unrecorded = true;
+            let text = self
+                .answerer
+                .texts
+                .with("play-unrecorded", [("error", error.to_string())]);
+            self.say(Urgency::InTurn, text);
+        }
     }
 
     /// Judges a typed line. An empty one silences the voice.
@@ -324,15 +385,18 @@ impl Table {
 
     /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
     fn report(&mut self, message: &Message) {
-        let text = announcement::sentence(&self.answerer, &self.game, message);
-        let player = self.answerer.explainer().color(self.game.turn());
+        let mut text = announcement::sentence(&self.answerer, &self.game, message);
+        // A touch is the player's; a ruling or a result names its player itself.
+        if !matches!(message, Message::Ruled(_) | Message::Over(_)) {
+            text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
+        }
         let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
         let path = self.score.with_extension("arbiter.txt");
         let written = std::fs::OpenOptions::new()
             .create(true)
             .append(true)
             .open(&path)
-            .and_then(|mut file| writeln!(file, "{now} {player}: {text}"));
+            .and_then(|mut file| writeln!(file, "{now} {text}"));
         if let Err(source) = written
             && self.journal.is_some()
         {

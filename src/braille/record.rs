@@ -57,7 +57,7 @@ impl Record {
                         record.moves.push(m);
                     }
                 }
-                Event::Over { .. } => {}
+                Event::Over { .. } | Event::Aside(_) => {}
                 Event::Problem(problem) => {
                     // A broken tag leaves the game as it is.
                     let goes_on = matches!(problem.fault, Fault::Tag(_));

@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand, thin.
 
+mod adjourn;
 mod announce;
 mod braille;
 mod doctor;
@@ -19,10 +20,12 @@ use clap::{Parser, Subcommand};
 
 use crate::{
     answer::Answerer,
+    assistant::AssistantError,
     config::Config,
     enrolment::{self, EnrolmentError, Standing},
     locale::{Language, Texts},
     paths,
+    speech::{Saying, SpeechError, Voice},
     vocabulary::{Vocabulary, VocabularyError},
 };
 
@@ -65,6 +68,8 @@ enum Command {
     Hear(hear::Arguments),
     /// Convert games and moves between notations, languages and words
     Notation(notation::Arguments),
+    /// Adjourn a game: seal the next move in an envelope, and open it when the game is resumed
+    Adjourn(adjourn::Arguments),
     /// Enrol your own voice: say forty declarations, so that you are understood better
     Enrol(enrol::Arguments),
     /// Compare two scores of one game, or write one in Braille
@@ -114,6 +119,7 @@ pub fn run() -> ExitCode {
             doctor::run(&doctor, &config, file.as_deref(), wrong.as_ref())
         }
         Some(Command::Parse(arguments)) => parse::run(&config, &arguments),
+        Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
@@ -143,6 +149,25 @@ fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
         texts: Texts::new(config.language),
         style: config.announcement,
     })
+}
+
+/// The folder for games, as the configuration asks.
+fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
+    match config.play.games.as_str() {
+        "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
+        folder => Ok(folder.into()),
+    }
+}
+
+/// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
+fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
+    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let mut said: Vec<Saying> = Vec::new();
+    for sentence in sentences {
+        println!("{sentence}");
+        said.push(voice.say(sentence.as_str()));
+    }
+    said.into_iter().try_for_each(|saying| saying.wait().map(drop))
 }
 
 /// Reports `error` on standard error and gives the exit code.

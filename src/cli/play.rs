@@ -30,6 +30,9 @@ pub struct Arguments {
     /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
+    /// The journal that an opened envelope has left; set by `ansage adjourn open`.
+    #[arg(skip)]
+    resume_journal: Option<PathBuf>,
     /// Begin a new game without asking about one that has not ended
     #[arg(long, conflicts_with_all = ["resume", "resume_from"])]
     new: bool,
@@ -69,6 +72,9 @@ pub struct Arguments {
     /// How moves are read back and announced
     #[arg(long, value_enum)]
     style: Option<Style>,
+    /// Keep the sound of every declared move beside the game; the program says so
+    #[arg(long)]
+    record: bool,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -95,6 +101,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     if let Some(games) = arguments.games {
         config.play.games = games;
     }
+    config.play.record |= arguments.record;
     config.speech.enabled &= !arguments.silent;
     let options = Options {
         fen: arguments.fen,
@@ -110,6 +117,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
         },
         resume_from: arguments.resume_from,
+        resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
             (true, _) => Input::Demo,
             (false, true) => Input::MicrophoneOrDemo,
@@ -123,6 +131,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
     }
+}
+
+/// Goes on with the game of `journal`, whose clock is started at once.
+pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
+    let arguments = Arguments {
+        resume_journal: Some(journal),
+        ..Arguments::default()
+    };
+    run(config, arguments)
 }
 
 /// The number of a start position, or one drawn by lot.

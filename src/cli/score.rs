@@ -1,15 +1,21 @@
 //! `ansage score`: the score of a game, compared, listed, exported.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    io::{self, BufRead},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
-use super::{FAILED, MISUSED, answerer, braille, fail};
+use super::{FAILED, MISUSED, answerer, braille, fail, games_folder, tell};
 use crate::{
+    answer::Answerer,
     config::Config,
-    scoresheet::{self, Score},
-    speech::{Saying, Voice},
+    declaration::{self, Declaration},
+    scoresheet::{self, LibraryError, Score},
+    speech::SpeechError,
 };
 
 /// The scores differ, as `diff` says it.
@@ -26,6 +32,12 @@ pub struct Arguments {
 enum Command {
     /// Compare two scores of one game: up to where do they agree, and what differs (D.2.9)
     Compare(Compare),
+    /// List the games that are kept
+    List(List),
+    /// Write a game's score, with clock times and draw offers, and its recordings to a folder or a ZIP file
+    Export(Export),
+    /// Delete a game with its score, its journal and its recordings
+    Delete(Delete),
     /// Write a game or a position in Braille, or read it back (D.2.7)
     Braille(braille::Arguments),
 }
@@ -43,15 +55,61 @@ struct Compare {
     /// position on which both scores agree
     #[arg(long, value_name = "FEN")]
     board: Vec<String>,
+    /// Ask rank by rank whether a board shows that position, until it does
+    #[arg(long)]
+    ask: bool,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+}
+
+/// Arguments of `ansage score list`.
+#[derive(Debug, clap::Args)]
+struct List {
+    /// Folder for games
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<String>,
+}
+
+/// Arguments of `ansage score export`.
+#[derive(Debug, clap::Args)]
+struct Export {
+    /// The game, as ansage score list names it; the beginning of its name is enough
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// A folder that does not exist yet, or a file that ends in .zip; without it, a folder with the name of the game
+    #[arg(value_name = "TARGET")]
+    target: Option<PathBuf>,
+    /// Folder for games
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<String>,
+}
+
+/// Arguments of `ansage score delete`.
+#[derive(Debug, clap::Args)]
+struct Delete {
+    /// The game, as ansage score list names it; the beginning of its name is enough
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Delete without asking
+    #[arg(long)]
+    yes: bool,
+    /// Folder for games
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<String>,
 }
 
 /// Does what was asked.
 pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
+        Command::List(arguments) => kept(config, arguments.games.as_ref(), list),
+        Command::Export(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
+            export(answerer, folder, arguments)
+        }),
+        Command::Delete(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
+            delete(answerer, folder, arguments)
+        }),
         Command::Braille(arguments) => braille::run(&config, arguments),
     }
 }
@@ -84,32 +142,116 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     for board in &boards {
         sentences.extend(scoresheet::correct_board(&answerer, board, comparison.position.board()));
     }
-    let spoken = speak(&config, &answerer, &sentences);
+    let spoken = tell(&config, &answerer, &sentences);
     if comparison.difference.is_some() {
         let fen = Fen::from_position(&comparison.position, EnPassantMode::Legal).to_string();
         println!("{}", answerer.texts.with("score-position", [("fen", fen)]));
         let path = format!("{}:{}", arguments.first.display(), comparison.plies);
         println!("{}", answerer.texts.with("score-resume", [("path", path)]));
     }
+    let spoken = spoken.and_then(|()| match arguments.ask {
+        true => ask(&config, &answerer, comparison.position.board()),
+        false => Ok(()),
+    });
     match (spoken, comparison.difference) {
-        (Err(code), _) => code,
+        (Err(error), _) => fail(FAILED, &error),
         (Ok(()), Some(_)) => ExitCode::from(DIFFERENT),
         (Ok(()), None) => ExitCode::SUCCESS,
     }
 }
 
-/// Prints and speaks `sentences`; what is printed does not wait for the voice.
-fn speak(config: &Config, answerer: &crate::answer::Answerer, sentences: &[String]) -> Result<(), ExitCode> {
-    let voice = Voice::from_config(config, &answerer.vocabulary);
-    let mut said: Vec<Saying> = Vec::new();
-    for sentence in sentences {
-        println!("{sentence}");
-        said.push(voice.say(sentence.as_str()));
-    }
-    for saying in said {
-        if let Err(error) = saying.wait() {
-            return Err(fail(FAILED, &error));
+/// Reads the board out rank by rank; the next rank follows when the last one is right.
+fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), SpeechError> {
+    for question in scoresheet::ask_ranks(answerer, board) {
+        loop {
+            tell(config, answerer, std::slice::from_ref(&question))?;
+            let mut line = String::new();
+            if !matches!(io::stdin().lock().read_line(&mut line), Ok(1..)) {
+                return Ok(());
+            }
+            match declaration::parse(&answerer.vocabulary, &line) {
+                Ok(Declaration::Command(declaration::Command::Yes)) => break,
+                Ok(Declaration::Command(declaration::Command::Quit)) => return Ok(()),
+                _ => tell(config, answerer, &[answerer.texts.get("score-set-rank")])?,
+            }
         }
     }
+    tell(config, answerer, &[answerer.texts.get("score-board-right")])
+}
+
+/// Does something with the games that are kept.
+fn kept(
+    mut config: Config,
+    games: Option<&String>,
+    work: impl FnOnce(&Answerer, &Path) -> Result<(), LibraryError>,
+) -> ExitCode {
+    if let Some(games) = games {
+        config.play.games.clone_from(games);
+    }
+    let answerer = match answerer(&config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error),
+    };
+    let folder = match games_folder(&config) {
+        Ok(folder) => folder,
+        Err(error) => return fail(FAILED, &error),
+    };
+    match work(&answerer, &folder) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error @ LibraryError::File { .. }) => fail(FAILED, &error),
+        Err(error) => fail(MISUSED, &error),
+    }
+}
+
+fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
+    let texts = &answerer.texts;
+    let games = scoresheet::kept_games(folder, &answerer.vocabulary);
+    if games.is_empty() {
+        println!("{}", texts.get("score-no-games"));
+    }
+    for game in games {
+        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
+        let result = match game.score.result {
+            Some(result) => result,
+            None if game.is_adjourned => texts.get("score-adjourned"),
+            None => texts.get("score-going-on"),
+        };
+        let args = [
+            ("name", game.name),
+            ("white", name(game.score.white)),
+            ("black", name(game.score.black)),
+            ("result", result),
+            ("plies", game.plies.to_string()),
+            ("recordings", game.recordings.to_string()),
+        ];
+        println!("{}", texts.with("score-listed", args));
+    }
+    Ok(())
+}
+
+fn export(answerer: &Answerer, folder: &Path, arguments: &Export) -> Result<(), LibraryError> {
+    let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
+    let target = arguments.target.clone().unwrap_or_else(|| game.name.clone().into());
+    game.export(&target)?;
+    let args = [("path", target.display().to_string())];
+    println!("{}", answerer.texts.with("score-exported", args));
+    Ok(())
+}
+
+fn delete(answerer: &Answerer, folder: &Path, arguments: &Delete) -> Result<(), LibraryError> {
+    let texts = &answerer.texts;
+    let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
+    if !arguments.yes {
+        println!("{}", texts.with("score-ask-delete", [("name", game.name.as_str())]));
+        let mut line = String::new();
+        let _ = io::stdin().lock().read_line(&mut line);
+        let answer = declaration::parse(&answerer.vocabulary, &line);
+        if answer != Ok(Declaration::Command(declaration::Command::Yes)) {
+            println!("{}", texts.get("score-not-deleted"));
+            return Ok(());
+        }
+    }
+    game.delete()?;
+    println!("{}", texts.get("score-deleted"));
     Ok(())
 }

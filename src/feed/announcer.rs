@@ -2,11 +2,11 @@
 
 use shakmaty::{Color, KnownOutcome, Position};
 
-use super::{Event, Fault, Problem};
+use super::{Aside, Event, Fault, Problem};
 use crate::{announcement::announce, answer::Answerer};
 
 /// One thing to print and to say.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
     /// As it is printed: "1. Weiß: Eva zwei Eva vier".
     pub printed: String,
@@ -14,6 +14,26 @@ pub struct Line {
     pub spoken: String,
     /// Whether it tells of a problem.
     pub problem: bool,
+}
+
+impl Line {
+    /// Printed as it is said.
+    pub(super) fn plain(text: String) -> Line {
+        Line {
+            printed: text.clone(),
+            spoken: text,
+            problem: false,
+        }
+    }
+
+    /// The same under a heading that `with` puts before both.
+    pub(super) fn headed(self, with: impl Fn(String) -> String) -> Line {
+        Line {
+            printed: with(self.printed),
+            spoken: with(self.spoken),
+            problem: self.problem,
+        }
+    }
 }
 
 /// Puts what happens into words.
@@ -67,20 +87,19 @@ impl<'a> Announcer<'a> {
                 KnownOutcome::Draw if position.is_insufficient_material() => texts.get("play-over-dead-position"),
                 KnownOutcome::Draw => texts.get("announce-draw"),
             },
-            Event::Problem(problem) => {
-                let text = self.problem(problem);
+            Event::Problem(problem) | Event::Aside(Aside::Problem(problem)) => {
                 return Some(Line {
-                    printed: text.clone(),
-                    spoken: text,
                     problem: true,
+                    ..Line::plain(self.problem(problem))
                 });
             }
+            Event::Aside(Aside::Comment(text)) => texts.with("announce-comment", [("text", *text)]),
+            Event::Aside(Aside::Move { before, m }) => {
+                return self.line(&Event::Move { before, m: *m });
+            }
+            Event::Aside(Aside::Begin | Aside::End) => return None,
         };
-        Some(Line {
-            printed: text.clone(),
-            spoken: text,
-            problem: false,
-        })
+        Some(Line::plain(text))
     }
 
     fn problem(&self, problem: &Problem) -> String {

@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn what_is_no_text_is_flagged() {
         assert_eq!(flagged("1. e4 {a\n\0 e5"), "1. e4 {a\n}{\u{1}n2}");
-        assert_eq!(flagged("1. e4 (1. d4 d\05"), "1. e4 (1. d4 ){\u{1}n1}");
+        assert_eq!(flagged("1. e4 (1. d4 d\x005"), "1. e4 (1. d4 ){\u{1}n1}");
         let mut out = Vec::new();
         Flagging::new(&b"\xff\xfe1\0.\0"[..]).read_to_end(&mut out).unwrap();
         assert_eq!(out, b"{\x01u1}");

@@ -1,9 +1,14 @@
-//! Games that come from outside: PGN files and move feeds, as events one after the other.
+//! Games that come from outside: PGN files and move feeds, as events one after the other, and in which order they are
+//! announced.
 
 mod announcer;
+mod control;
+mod desk;
 mod flagging;
+mod item;
 mod pgn;
 mod stream;
+mod watch;
 
 use std::ops::ControlFlow;
 
@@ -14,8 +19,12 @@ use shakmaty::{
 };
 
 pub use announcer::{Announcer, Line};
+pub use control::Control;
+pub use desk::{Act, Desk, Manner};
+pub use item::{Item, Kind, Narrator};
 pub use pgn::read_pgn;
 pub use stream::Stream;
+pub use watch::Watch;
 
 /// What happens in a game that is followed.
 #[derive(Debug, Clone, PartialEq)]
@@ -47,6 +56,28 @@ pub enum Event<'a> {
     },
     /// Something is wrong with the input.
     Problem(&'a Problem),
+    /// Something beside the game as it was played.
+    Aside(Aside<'a>),
+}
+
+/// What stands in a game beside the moves that were made.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Aside<'a> {
+    /// A comment, in one line.
+    Comment(&'a str),
+    /// A variation begins: what follows up to its end could have been played in place of the move before it.
+    Begin,
+    /// A move of a variation.
+    Move {
+        /// The position before it.
+        before: &'a Chess,
+        /// The move, legal there.
+        m: Move,
+    },
+    /// What is wrong in a variation; the rest of it is passed over.
+    Problem(&'a Problem),
+    /// The innermost variation ends.
+    End,
 }
 
 /// What is wrong with the input, and where.

@@ -6,18 +6,18 @@ use std::{
     ops::ControlFlow,
 };
 
-use pgn_reader::{RawComment, RawTag, Reader, Visitor};
-use shakmaty::{CastlingMode, Chess, Outcome, san::SanPlus};
+use pgn_reader::{RawComment, RawTag, Reader, Skip, Visitor};
+use shakmaty::{CastlingMode, Chess, Outcome, Position, san::SanPlus};
 
 use super::{
-    Event, Fault, Game,
+    Aside, Event, Fault, Game, Problem,
     flagging::{Flag, Flagging},
     san_move,
 };
 use crate::answer;
 
-/// Reads all games of a PGN file and tells what happens in their main lines, until `emit` breaks. After a problem the
-/// rest of that game is passed over. Memory is bounded whatever comes.
+/// Reads all games of a PGN file and tells what happens in them, until `emit` breaks. After a problem the rest of that
+/// game or of that variation is passed over. Memory is bounded whatever comes.
 ///
 /// Returns how many games there were.
 ///
@@ -25,7 +25,6 @@ use crate::answer;
 ///
 /// When reading fails.
 pub fn read_pgn(file: impl Read, emit: impl FnMut(Event) -> ControlFlow<()>) -> io::Result<usize> {
-    // Comments are not kept; the longest flagged word must fit.
     let mut reader = Reader::build(Flagging::new(file)).finish();
     let mut follower = Follower { emit, games: 0 };
     loop {
@@ -62,10 +61,62 @@ struct Tags {
 
 type Flow<T = ()> = ControlFlow<ControlFlow<()>, T>;
 
+/// Most bytes that are kept of a comment.
+const LONGEST_COMMENT: usize = 4096;
+/// Variations deeper than this are passed over.
+const DEEPEST: usize = 32;
+
+/// A game as far as it has been read.
+struct Followed {
+    game: Game,
+    /// The position before the last move that was made: there a variation begins.
+    before: Option<Chess>,
+    /// The variations that are open, outermost first.
+    variations: Vec<Variation>,
+    /// Whether the next end is that of a variation that is passed over.
+    passing: bool,
+    /// The parts of a long comment.
+    comment: Vec<u8>,
+}
+
+struct Variation {
+    position: Chess,
+    before: Option<Chess>,
+    broken: bool,
+}
+
+impl Followed {
+    fn new(game: Game) -> Followed {
+        Followed {
+            game,
+            before: None,
+            variations: Vec::new(),
+            passing: false,
+            comment: Vec::new(),
+        }
+    }
+}
+
 impl<E: FnMut(Event) -> ControlFlow<()>> Follower<E> {
-    /// Tells what is wrong and passes over the rest of the game.
-    fn problem(&mut self, game: &Game, fault: Fault) -> Flow {
-        ControlFlow::Break((self.emit)(Event::Problem(&game.problem(fault))))
+    /// Tells what is wrong and passes over the rest of the variation or of the game.
+    fn problem(&mut self, followed: &mut Followed, fault: Fault) -> Flow {
+        let Some(variation) = followed.variations.last_mut() else {
+            return ControlFlow::Break((self.emit)(Event::Problem(&followed.game.problem(fault))));
+        };
+        if std::mem::replace(&mut variation.broken, true) {
+            return ControlFlow::Continue(());
+        }
+        let problem = Problem {
+            game: followed.game.number,
+            number: variation.position.fullmoves().get(),
+            turn: variation.position.turn(),
+            fault,
+        };
+        self.aside(Aside::Problem(&problem))
+    }
+
+    fn aside(&mut self, aside: Aside) -> Flow {
+        go_on((self.emit)(Event::Aside(aside)))
     }
 }
 
@@ -79,7 +130,7 @@ fn go_on(flow: ControlFlow<()>) -> Flow {
 
 impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
     type Tags = Tags;
-    type Movetext = Game;
+    type Movetext = Followed;
     type Output = ControlFlow<()>;
 
     fn begin_tags(&mut self) -> Flow<Tags> {
@@ -102,7 +153,7 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         ControlFlow::Continue(())
     }
 
-    fn begin_movetext(&mut self, tags: Tags) -> Flow<Game> {
+    fn begin_movetext(&mut self, tags: Tags) -> Flow<Followed> {
         go_on((self.emit)(Event::Game {
             number: self.games,
             white: tags.white.as_deref(),
@@ -114,46 +165,121 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             fen => answer::position_or_start(fen.as_deref()),
         };
         match start {
-            Ok(position) => ControlFlow::Continue(Game::new(self.games, position)),
+            Ok(position) => ControlFlow::Continue(Followed::new(Game::new(self.games, position))),
             Err(_) => {
-                let game = Game::new(self.games, Chess::default());
-                self.problem(&game, Fault::Fen(tags.fen.unwrap_or_default()))?;
-                ControlFlow::Continue(game)
+                let mut followed = Followed::new(Game::new(self.games, Chess::default()));
+                self.problem(&mut followed, Fault::Fen(tags.fen.unwrap_or_default()))?;
+                ControlFlow::Continue(followed)
             }
         }
     }
 
-    fn san(&mut self, game: &mut Game, san: SanPlus) -> Flow {
-        match san_move(&game.position, &san) {
-            Ok(m) => go_on(game.make(m, &mut self.emit)),
-            Err(fault) => self.problem(game, fault),
+    fn san(&mut self, followed: &mut Followed, san: SanPlus) -> Flow {
+        let (position, before) = match followed.variations.last_mut() {
+            None => (&followed.game.position, &mut followed.before),
+            Some(variation) if variation.broken => return ControlFlow::Continue(()),
+            Some(variation) => (&variation.position, &mut variation.before),
+        };
+        let m = match san_move(position, &san) {
+            Ok(m) => m,
+            Err(fault) => return self.problem(followed, fault),
+        };
+        let after_which = position.clone();
+        *before = Some(after_which.clone());
+        match followed.variations.last_mut() {
+            None => go_on(followed.game.make(m, &mut self.emit)),
+            Some(variation) => {
+                variation.position.play_unchecked(m);
+                self.aside(Aside::Move {
+                    before: &after_which,
+                    m,
+                })
+            }
         }
     }
 
-    fn comment(&mut self, game: &mut Game, comment: RawComment<'_>) -> Flow {
-        let Some((flag, about)) = Flag::of(comment.as_bytes()) else {
+    fn begin_variation(&mut self, followed: &mut Followed) -> Flow<Skip> {
+        let outer = followed.variations.last();
+        let before = outer.map_or(&followed.before, |outer| &outer.before);
+        let fits = followed.variations.len() < DEEPEST && !outer.is_some_and(|outer| outer.broken);
+        let Some(position) = before.clone().filter(|_| fits) else {
+            followed.passing = true;
+            return ControlFlow::Continue(Skip(true));
+        };
+        followed.variations.push(Variation {
+            position,
+            before: None,
+            broken: false,
+        });
+        self.aside(Aside::Begin)?;
+        ControlFlow::Continue(Skip(false))
+    }
+
+    fn end_variation(&mut self, followed: &mut Followed) -> Flow {
+        if std::mem::take(&mut followed.passing) || followed.variations.pop().is_none() {
             return ControlFlow::Continue(());
+        }
+        self.aside(Aside::End)
+    }
+
+    fn partial_comment(&mut self, followed: &mut Followed, comment: RawComment<'_>) -> Flow {
+        let room = LONGEST_COMMENT.saturating_sub(followed.comment.len());
+        let bytes = comment.as_bytes();
+        followed.comment.extend_from_slice(&bytes[..room.min(bytes.len())]);
+        ControlFlow::Continue(())
+    }
+
+    fn comment(&mut self, followed: &mut Followed, comment: RawComment<'_>) -> Flow {
+        self.partial_comment(followed, comment)?;
+        let comment = std::mem::take(&mut followed.comment);
+        let Some((flag, about)) = Flag::of(&comment) else {
+            return match readable(&text(&comment)).as_str() {
+                "" => ControlFlow::Continue(()),
+                words => self.aside(Aside::Comment(words)),
+            };
         };
         let about = text(about).into_owned();
         let fault = match flag {
             Flag::Word => Fault::NotAMove(about),
             // Without its start the game would be another one; without the name of a player it is the same.
             Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(about),
-            Flag::Tag => return go_on((self.emit)(Event::Problem(&game.problem(Fault::Tag(about))))),
+            Flag::Tag => return go_on((self.emit)(Event::Problem(&followed.game.problem(Fault::Tag(about))))),
             Flag::Variation => Fault::OpenVariation,
             Flag::Nul => Fault::Nul(about),
             Flag::Utf16 => Fault::Utf16,
         };
-        self.problem(game, fault)
+        // These are of the whole game, wherever in it they are found.
+        if flag != Flag::Word {
+            followed.variations.clear();
+        }
+        self.problem(followed, fault)
     }
 
-    fn outcome(&mut self, game: &mut Game, outcome: Outcome) -> Flow {
-        go_on(game.end(outcome, &mut self.emit))
+    fn outcome(&mut self, followed: &mut Followed, outcome: Outcome) -> Flow {
+        if followed.variations.is_empty() {
+            go_on(followed.game.end(outcome, &mut self.emit))
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
-    fn end_game(&mut self, _: Game) -> ControlFlow<()> {
+    fn end_game(&mut self, _: Followed) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
+}
+
+/// A comment without what is for programs ("[%clk 1:30:00]") and without line breaks.
+fn readable(comment: &str) -> String {
+    let mut words = String::new();
+    let mut rest = comment;
+    while let Some(begin) = rest.find("[%") {
+        words.push_str(&rest[..begin]);
+        words.push(' ');
+        rest = rest[begin..].split_once(']').map_or("", |(_, rest)| rest);
+    }
+    words.push_str(rest);
+    let words: Vec<&str> = words.split_whitespace().collect();
+    words.join(" ")
 }
 
 fn names_someone(value: &str) -> bool {
@@ -184,6 +310,11 @@ mod tests {
                 Event::Move { m, .. } => board::uci(m),
                 Event::Over { outcome, .. } => outcome.to_string(),
                 Event::Problem(problem) => format!("{}/{} {:?}", problem.game, problem.number, problem.fault),
+                Event::Aside(Aside::Comment(words)) => format!("{{{words}}}"),
+                Event::Aside(Aside::Begin) => "(".into(),
+                Event::Aside(Aside::Move { m, .. }) => format!("({})", board::uci(m)),
+                Event::Aside(Aside::Problem(problem)) => format!("({}/{:?})", problem.number, problem.fault),
+                Event::Aside(Aside::End) => ")".into(),
             });
             ControlFlow::Continue(())
         })
@@ -198,8 +329,12 @@ mod tests {
         let expected = [
             "1 Some(\"Anna\") Some(\"Bella\")",
             "e2e4",
+            "{gut}",
             "e7e5",
             "g1f3",
+            "(",
+            "(f2f4)",
+            ")",
             "1/2-1/2",
             "2 None None",
             "f2f3",
@@ -209,6 +344,22 @@ mod tests {
             "0-1",
         ];
         assert_eq!(events(pgn), expected);
+    }
+
+    #[test]
+    fn variations_and_comments_are_told_and_harm_nothing() {
+        let asides = |pgn: &str| events(pgn)[1..].join(" ");
+        assert_eq!(
+            asides("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *"),
+            "e2e4 e7e5 ( (c7c5) (g1f3) ( (c2c3) (d7d5) ) (d7d6) ) g1f3"
+        );
+        assert_eq!(
+            asides("1. e4 (1. d5 d4 (1... x) ) e5 {[%clk 1:00] a\nb } ( 1... e6 1-0 ) {[%clk 2]} 2. d4 *"),
+            "e2e4 ( (1/Illegal(\"d5\")) ) e7e5 {a b} ( (e7e6) ) d2d4"
+        );
+        assert_eq!(asides("(1. e4) 1. d4 (1. Zf3 Nf3) *"), "d2d4 ( (1/NotAMove(\"Zf3\")) )");
+        let long = format!("1. e4 {{{}}} e5 *", "wort ".repeat(100_000));
+        assert!(events(&long).last().unwrap() == "e7e5" && events(&long)[2].len() <= LONGEST_COMMENT + 2);
     }
 
     #[test]
@@ -232,7 +383,7 @@ mod tests {
         }
         assert_eq!(events("1. e4 {never").last().unwrap(), "1/1 Unterminated");
         assert_eq!(events("1. e4 (1. d4 e5 2. Nf3 *").last().unwrap(), "1/1 OpenVariation");
-        assert_eq!(events("1. e4 e5\n2. Nf\03").last().unwrap(), "1/2 Nul(\"2\")");
+        assert_eq!(events("1. e4 e5\n2. Nf\x003").last().unwrap(), "1/2 Nul(\"2\")");
         assert_eq!(events("[\0W\0").last().unwrap(), "1/1 Nul(\"1\")");
         // A name is told and the game goes on; a start is needed.
         let named = events("[White \"A\n[Black \"B\"]\n\n1. e4 *");

@@ -120,6 +120,7 @@ mod tests {
                     Event::Move { m, .. } => board::uci(m),
                     Event::Over { outcome, .. } => outcome.to_string(),
                     Event::Problem(problem) => format!("{}/{} {:?}", problem.game, problem.number, problem.fault),
+                    Event::Aside(aside) => format!("{aside:?}"),
                 });
                 ControlFlow::Continue(())
             });

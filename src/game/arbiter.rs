@@ -118,7 +118,7 @@ pub enum Ruled {
 pub(super) struct Desk {
     /// Whether the arbiter is called.
     pub called: bool,
-    /// Whether a clock ran when the arbiter was called.
+    /// Whether a clock ran when the arbiter was called, or stood in a pause.
     ran: bool,
     /// Illegal moves of each side.
     illegal: ByColor<u8>,
@@ -133,7 +133,8 @@ impl Standing {
         match *ruling {
             Ruling::Called => {
                 self.desk.called = true;
-                self.desk.ran = self.running().is_some();
+                // The arbiter's "weiter" ends a pause of the players too.
+                self.desk.ran = self.running().is_some() || std::mem::take(&mut self.paused);
                 self.stop_clock(at);
                 return true;
             }
@@ -207,7 +208,7 @@ impl Game {
     pub(super) fn call_arbiter(&mut self) -> Vec<Effect> {
         self.asking = None;
         let mut effects = self.record(Record::Ruled(Ruling::Called));
-        effects.extend(self.tell(Ruled::Called));
+        effects.extend(self.report(Ruled::Called));
         effects
     }
 
@@ -216,7 +217,7 @@ impl Game {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
         };
-        self.choosing.clear();
+        self.nothing_asked();
         match order {
             Order::Illegal(by, number) => match self.ply_of(by, number) {
                 Some(ply) => self.illegal_move(by, Some(ply)),
@@ -264,7 +265,7 @@ impl Game {
             Order::Help => self.tell(Ruled::Help),
             Order::Resume => {
                 let mut effects = self.record(Record::Ruled(Ruling::Dismissed));
-                effects.extend(self.tell(Ruled::Dismissed(self.turn())));
+                effects.extend(self.report(Ruled::Dismissed(self.turn())));
                 effects.extend(self.still_open());
                 effects
             }
@@ -291,9 +292,11 @@ impl Game {
             effects.extend(self.decided(Ending::IllegalMoves { offender: by, winner }));
             return effects;
         }
-        effects.extend(number.map(|number| Effect::Say(Message::Ruled(Ruled::Back(by, number)))));
+        if let Some(number) = number {
+            effects.extend(self.report(Ruled::Back(by, number)));
+        }
         if !compensation.is_zero() {
-            effects.push(Effect::Say(Message::Ruled(Ruled::Compensated(!by, compensation))));
+            effects.extend(self.report(Ruled::Compensated(!by, compensation)));
         }
         effects.extend(self.tell_times());
         effects
@@ -331,7 +334,7 @@ impl Game {
 
     fn tell_times(&mut self) -> Vec<Effect> {
         match self.clock() {
-            Some(_) => self.tell(Ruled::Times(self.left(Color::White), self.left(Color::Black))),
+            Some(_) => self.report(Ruled::Times(self.left(Color::White), self.left(Color::Black))),
             None => Vec::new(),
         }
     }

@@ -63,6 +63,10 @@ impl Game {
     /// The claim is made: it ends the game, or it costs what 9.5.3 says.
     pub(super) fn judge_claim(&mut self, claim: Claim, with: Option<Move>) -> Vec<Effect> {
         let by: Color = self.turn();
+        // The arbiter has gone back to another position meanwhile.
+        if with.is_some_and(|m| !self.position().is_legal(m)) {
+            return self.repeat();
+        }
         let mut after = self.position().clone();
         if let Some(m) = with {
             after.play_unchecked(m);

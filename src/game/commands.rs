@@ -66,6 +66,7 @@ impl Game {
             (Command::Placed | Command::Executed | Command::Final, Phase::Awaiting) => Vec::new(),
             (Command::Final, Phase::Confirming(_)) => Vec::new(),
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock | Command::Final, _) => self.repeat(),
+            (Command::Adjourn, _) => self.ask(Question::Adjourn),
             (Command::Pause, _) => {
                 let mut effects = self.record(Record::Paused);
                 effects.push(Effect::Say(Message::Paused));
@@ -98,6 +99,7 @@ impl Game {
         self.asking = None;
         match question {
             Question::Quit => vec![Effect::Quit],
+            Question::Adjourn => self.adjourned(),
             Question::Resign(color) => self.ask(Question::ResignFinally(color)),
             Question::ResignFinally(_) => self.ask(question),
             Question::Claim(_, claim, with) => self.judge_claim(claim, with),
@@ -110,6 +112,14 @@ impl Game {
                 effects
             }
         }
+    }
+
+    /// The program ends: the move is sealed where nobody hears it, and the clock stands until the envelope is opened.
+    fn adjourned(&mut self) -> Vec<Effect> {
+        let mut effects = self.record(Record::Reopened);
+        effects.push(Effect::Say(Message::Adjourned(self.turn())));
+        effects.push(Effect::Quit);
+        effects
     }
 
     /// The clock was pressed and no move is declared: it starts a clock that stands, and nothing else (D.2.4).

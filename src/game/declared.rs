@@ -276,7 +276,7 @@ impl Game {
     }
 
     /// A new declaration leaves what was asked before it behind.
-    fn nothing_asked(&mut self) {
+    pub(super) fn nothing_asked(&mut self) {
         self.asking = None;
         self.choosing.clear();
     }

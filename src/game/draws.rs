@@ -62,13 +62,28 @@ pub enum Ending {
     },
     /// Cancelled: a new game is played (7.2.1, 7.3).
     Cancelled,
+    /// The sealed move is ambiguous or illegal, or says nothing (Guideline I).
+    SealedMove {
+        /// The opponent of who sealed it.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
+    /// A player came too late to the resumption of an adjourned game (Guideline I).
+    Absence {
+        /// The opponent.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
 }
 
 impl Ending {
     /// Who won; `None` for a draw.
     pub fn winner(self) -> Option<Color> {
         match self {
-            Ending::Checkmate { winner } | Ending::Resignation { winner } => Some(winner),
+            Ending::Checkmate { winner }
+            | Ending::Resignation { winner }
+            | Ending::SealedMove { winner }
+            | Ending::Absence { winner } => Some(winner),
             Ending::Time { winner, .. } | Ending::IllegalMoves { winner, .. } | Ending::Arbiter { winner } => winner,
             _ => None,
         }

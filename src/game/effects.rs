@@ -21,6 +21,8 @@ pub enum Question {
     Claim(Color, Claim, Option<Move>),
     /// Is the last move taken back?
     TakeBack,
+    /// Is the game adjourned?
+    Adjourn,
     /// Is the program ended?
     Quit,
 }
@@ -134,6 +136,8 @@ pub enum Message {
     Resumed(Color),
     /// There is nothing to confirm.
     NothingToConfirm,
+    /// The game is adjourned; who seals a move.
+    Adjourned(Color),
     /// The game is over.
     Over(Ending),
 }

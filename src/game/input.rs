@@ -77,7 +77,7 @@ impl Input {
 impl Game {
     /// What `text` means now: on the position, and as an answer to what was asked.
     pub fn interpret(&self, vocabulary: &Vocabulary, text: &str) -> Input {
-        if self.is_arbiter_called() && !matches!(self.phase(), Phase::Asking(_)) {
+        if self.is_arbiter_called() {
             return self.ordered(vocabulary, text);
         }
         if let Phase::Choosing(moves) = self.phase()
@@ -109,9 +109,11 @@ impl Game {
         if let Some(order) = declaration::order(vocabulary, text) {
             return Input::Order(Some(order));
         }
+        let is_asked = matches!(self.phase(), Phase::Asking(_));
         match declaration::parse(vocabulary, text) {
             Ok(Declaration::Query(query)) => Input::Query(query),
             Ok(Declaration::Touched(piece)) => Input::Touched(piece),
+            Ok(Declaration::Command(command @ (Command::Yes | Command::No))) if is_asked => Input::Command(command),
             Ok(Declaration::Command(
                 command @ (Command::Stop
                 | Command::Quit

@@ -157,6 +157,11 @@ impl Game {
         matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_))
     }
 
+    /// Who offers a draw, if an offer stands.
+    pub fn draw_offer(&self) -> Option<Color> {
+        self.standing.offer
+    }
+
     /// How the game ended, if it did.
     pub fn ending(&self) -> Option<Ending> {
         self.standing.ending
@@ -189,6 +194,7 @@ impl Game {
     /// What to say first.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
+            _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
             Phase::Over(ending) => Message::Over(ending),
             Phase::Paused => Message::Paused,
             _ => Message::Ready(self.turn()),

@@ -121,7 +121,10 @@ impl Game {
         let square = piece.square;
         // Whoever touches a piece after a move that counts already is its opponent, thinking about the answer.
         let mut effects = match self.standing.declared {
-            Some(declared) if declared.trusted => self.record(Record::Made(declared.m)),
+            Some(declared) if declared.trusted => {
+                self.nothing_asked();
+                self.record(Record::Made(declared.m))
+            }
             _ => Vec::new(),
         };
         let role = match (self.position().board().role_at(square), piece.role) {
@@ -149,7 +152,7 @@ impl Game {
         {
             effects.extend(self.record(Record::Dropped));
         }
-        self.choosing.clear();
+        self.nothing_asked();
         effects.extend(self.say(message));
         effects
     }

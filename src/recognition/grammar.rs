@@ -299,7 +299,12 @@ impl Phrases<'_> {
             let times = match command {
                 Command::Yes | Command::No => 12,
                 // Rare, and dangerous when heard in a noise.
-                Command::Resign | Command::Draw | Command::Quit | Command::Final | Command::Accept => 2,
+                Command::Resign
+                | Command::Draw
+                | Command::Quit
+                | Command::Final
+                | Command::Accept
+                | Command::Adjourn => 2,
                 Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => 1,
                 _ => 4,
             };

@@ -1,7 +1,7 @@
 //! A board against the position that the scores say: the sentences that set it right (D.2.9).
 
 use fluent_bundle::FluentValue;
-use shakmaty::{Board, Color, Role, Square};
+use shakmaty::{Bitboard, Board, Color, Rank, Role, Square};
 
 use crate::{answer::Answerer, vocabulary::Term};
 
@@ -39,6 +39,29 @@ pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<S
         return vec![texts.get("score-board-right")];
     }
     sentences
+}
+
+/// What stands on each rank of `right` from the first on, as questions about the board.
+pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
+    let Answerer { vocabulary, texts, .. } = answerer;
+    let ask = |rank: Rank| {
+        let on_rank = right.occupied() & Bitboard::from_rank(rank);
+        let pieces: Vec<String> = on_rank
+            .into_iter()
+            .filter_map(|square| {
+                let piece = right.piece_at(square)?;
+                let color = answerer.explainer().color(piece.color);
+                let (name, square) = (vocabulary.piece(piece.role), vocabulary.square(square));
+                Some(format!("{color} {name} {square}"))
+            })
+            .collect();
+        let rank = ("rank", vocabulary.word(Term::Rank(rank)).to_owned());
+        match pieces[..] {
+            [] => texts.with("score-ask-empty-rank", [rank]),
+            _ => texts.with("score-ask-rank", [rank, ("pieces", pieces.join(", "))]),
+        }
+    };
+    Rank::ALL.into_iter().map(ask).collect()
 }
 
 #[cfg(test)]

@@ -2,13 +2,17 @@
 
 mod board;
 mod compare;
+mod library;
 mod pgn;
 mod read;
+mod recordings;
 mod verdict;
 
-pub use board::correct_board;
+pub use board::{ask_ranks, correct_board};
 pub use compare::{Comparison, Difference, Kind, Reading, Remark, Which, compare};
+pub use library::{Kept, LibraryError, find_kept, kept_games};
 pub(crate) use pgn::written;
 pub use pgn::{Tags, pgn, save};
 pub use read::{Place, Score, ScoreError, Scribe};
+pub use recordings::Recordings;
 pub use verdict::verdict;

@@ -4,6 +4,7 @@ use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
+use super::read::Score;
 use crate::game::{Game, Ply};
 
 /// What stands in the tags of a score besides the result.
@@ -15,6 +16,20 @@ pub struct Tags {
     pub white: String,
     /// Name of Black.
     pub black: String,
+}
+
+impl Tags {
+    /// Takes what `score`, an earlier state of the same game, knows and these tags do not.
+    pub fn keep(&mut self, score: &Score) {
+        for (name, known) in [(&mut self.white, &score.white), (&mut self.black, &score.black)] {
+            if let (true, Some(known)) = (matches!(name.as_str(), "" | "?"), known) {
+                name.clone_from(known);
+            }
+        }
+        if let Some(date) = &score.date {
+            self.date.clone_from(date);
+        }
+    }
 }
 
 /// The game in PGN export format: the seven tags, and lines of less than 80 characters.
@@ -29,22 +44,23 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
-    let moves = game.plies().iter().map(|ply| (ply.san, comment(ply)));
+    let moves = game.plies().iter().map(|ply| (ply.san, remarks(ply)));
     written(&tags, game.start(), moves, result)
 }
 
-/// What stands beside a move in the score: the offer of a draw (9.1.2.2) and the time left, as far as there are any:
-/// "(=) [%clk 1:29:58]".
-pub(super) fn comment(ply: &Ply) -> String {
-    let offer = ply.draw_offered.then(|| "(=)".to_owned());
-    let left = ply.times.as_ref().map(|times| {
-        let left = times.get(ply.before.turn()).as_secs();
-        format!("[%clk {}:{:02}:{:02}]", left / 3600, left / 60 % 60, left % 60)
+/// What stands behind a half-move: the time that its player had left, and the sign of an offered draw (C.12), which PGN
+/// knows only as a comment.
+pub(super) fn remarks(ply: &Ply) -> String {
+    let time = ply.times.map(|times| {
+        let seconds = times[ply.before.turn()].as_secs();
+        format!("[%clk {}:{:02}:{:02}]", seconds / 3600, seconds / 60 % 60, seconds % 60)
     });
-    offer.into_iter().chain(left).collect::<Vec<_>>().join(" ")
+    let offer = ply.draw_offered.then(|| "(=)".to_owned());
+    let remarks: Vec<String> = time.into_iter().chain(offer).collect();
+    remarks.join(" ")
 }
 
-/// Tags, moves from `start` with their comments, and result in PGN export format.
+/// Tags, moves from `start`, each with the comment behind it, and result in PGN export format.
 pub(crate) fn written(
     tags: &[(&str, &str)],
     start: &Chess,
@@ -65,18 +81,18 @@ pub(crate) fn written(
     out.push('\n');
     let mut tokens = Vec::new();
     let (mut number, mut turn) = (start.fullmoves().get(), start.turn());
-    let mut interrupted = true;
+    // Behind a comment, as at the beginning, Black's move has its number (PGN standard, 8.2.2.2).
+    let mut numbered = true;
     for (san, comment) in moves {
         match turn {
             Color::White => tokens.push(format!("{number}.")),
-            // After a comment the number is said again.
-            Color::Black if interrupted => tokens.push(format!("{number}...")),
+            Color::Black if numbered => tokens.push(format!("{number}...")),
             Color::Black => {}
         }
         tokens.push(san.to_string());
-        interrupted = !comment.is_empty();
-        if interrupted {
-            tokens.extend(format!("{{{comment}}}").split(' ').map(str::to_owned));
+        numbered = !comment.is_empty();
+        if numbered {
+            tokens.push(format!("{{{comment}}}"));
         }
         number += u32::from(turn.is_black());
         turn = !turn;
@@ -119,8 +135,12 @@ pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::{
+        answer,
+        game::{Record, Setting},
+    };
     use shakmaty::uci::UciMove;
+    use std::time::Duration;
 
     fn game(start: Chess, moves: &[&str]) -> Game {
         let mut position = start.clone();
@@ -166,36 +186,25 @@ mod tests {
     }
 
     #[test]
-    fn d_2_7_offers_and_times_stand_beside_the_moves() {
-        use crate::{
-            game::{Record, Setting},
-            scoresheet::Score,
-            vocabulary::Vocabulary,
-        };
+    fn d_2_7_clock_times_and_offers_stand_behind_the_moves() {
         let setting = Setting {
-            clock: Some("90+30".parse().unwrap()),
+            clock: crate::clock::setting("90+30").unwrap(),
             ..Setting::default()
         };
-        let mut game = Game::with_setting(Chess::new(), setting);
-        let mut at = std::time::Duration::ZERO;
-        assert!(game.apply(&Record::Resumed, at));
-        for (uci, offers) in [("e2e4", false), ("e7e5", true), ("g1f3", false)] {
-            at += std::time::Duration::from_secs(61);
-            if offers {
-                assert!(game.apply(&Record::Offered(game.turn()), at));
-            }
+        let mut game = Game::with_setting(Chess::default(), setting);
+        let mut make = |uci: &str, offer: Option<Color>, seconds| {
+            let at = Duration::from_secs(seconds);
+            assert!(offer.is_none_or(|by| game.apply(&Record::Offered(by), at)));
             let m = uci.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
             assert!(game.apply(&Record::Made(m), at));
-        }
+        };
+        make("e2e4", None, 62);
+        make("e7e5", Some(Color::Black), 75);
         let text = pgn(&game, &tags());
-        let moves = "1. e4 {[%clk 1:29:59]} 1... e5 {(=) [%clk 1:29:59]} 2. Nf3 {[%clk 1:29:28]} *";
-        assert!(text.replace('\n', " ").contains(moves), "{text}");
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.pgn");
-        save(&path, &game, &tags()).unwrap();
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
-        let read = Score::load(&path, &vocabulary).unwrap();
-        assert_eq!(read.clocks(2).map(|left| left.unwrap().as_secs()), [5399, 5399]);
+        assert!(
+            text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"),
+            "{text}"
+        );
     }
 
     #[test]

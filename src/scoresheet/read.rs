@@ -9,7 +9,7 @@ use std::{
 use shakmaty::{CastlingMode, Chess, Color, Move, Position};
 use thiserror::Error;
 
-use super::pgn::comment;
+use super::pgn;
 use crate::{
     answer::{self, FenError},
     board,
@@ -92,6 +92,8 @@ pub struct Score {
     pub white: Option<String>,
     /// Name of Black.
     pub black: Option<String>,
+    /// The date that the tags tell.
+    pub date: Option<String>,
 }
 
 impl Score {
@@ -139,6 +141,7 @@ impl Score {
             start,
             white: name("White"),
             black: name("Black"),
+            date: name("Date"),
             result: sheet.result.filter(|result| result != "*"),
             entries: sheet.entries,
         })
@@ -148,7 +151,7 @@ impl Score {
         let game = journal::replay(path)?;
         let entries = game.plies().iter().map(|ply| Entry {
             text: board::uci(ply.m),
-            comment: comment(ply),
+            comment: pgn::remarks(ply),
             ..Entry::default()
         });
         Ok(Score {

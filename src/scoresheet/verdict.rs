@@ -9,11 +9,7 @@ use super::{
     compare::{Comparison, Difference, Kind, Reading, Remark, Which},
     read::{Place, Score},
 };
-use crate::{
-    announcement::{self, announce},
-    answer::Answerer,
-    notation::Fault,
-};
+use crate::{announcement::announce, answer::Answerer, notation::Fault};
 
 /// What to say about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
@@ -128,7 +124,7 @@ impl Teller<'_> {
         let times = scores.map(|score| score.clocks(plies));
         let told = |[white, black]: [Option<Duration>; 2], id: &'static str, which: Which| {
             let side = |color: Color, time: Option<Duration>| {
-                let time = time.map(|time| announcement::time(texts, time));
+                let time = time.map(|time| self.exact(time));
                 time.map(|time| format!("{} {time}", self.answerer.explainer().color(color)))
             };
             let sides: Vec<String> = [side(Color::White, white), side(Color::Black, black)]
@@ -150,6 +146,25 @@ impl Teller<'_> {
             return vec![texts.get("score-no-clocks")];
         }
         said
+    }
+
+    /// A time to the second: clocks are set to it.
+    fn exact(&self, time: Duration) -> String {
+        let seconds = time.as_secs();
+        let parts = [
+            ("clock-hours", "hours", seconds / 3600),
+            ("clock-minutes", "minutes", seconds / 60 % 60),
+            ("clock-seconds", "seconds", seconds % 60),
+        ];
+        let said: Vec<String> = parts
+            .into_iter()
+            .filter(|(.., count)| *count > 0)
+            .map(|(id, name, count)| self.answerer.texts.with(id, [(name, count)]))
+            .collect();
+        if said.is_empty() {
+            return self.answerer.texts.get("clock-nothing");
+        }
+        said.join(" ")
     }
 
     fn with_move(&self, id: &str, before: &Chess, m: Move) -> String {

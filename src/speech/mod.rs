@@ -7,9 +7,11 @@
 //! Nothing here prints. What is spoken is printed by whoever has it spoken, in plain words; the respelling that a
 //! synthesizer needs ("Zäsar") is made inside the speaker and never seen.
 
+mod book;
 mod gate;
 mod mute;
 mod ssip;
+mod synthesizer;
 mod tongue;
 mod tts;
 mod voice;
@@ -20,6 +22,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 pub use self::{
+    book::Book,
     gate::Gate,
     mute::Mute,
     tongue::Tongue,
@@ -84,6 +87,16 @@ pub trait Speaker {
     /// [`SpeechError`] when the voice is gone; `done` is not called then.
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
         done(Ok(Ending::Spoken));
+        Ok(())
+    }
+
+    /// Speaks what follows at `rate` and `volume` (−100 to 100). A speaker without them stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError`] when the voice is gone.
+    fn adjust(&mut self, rate: i8, volume: i8) -> Result<(), SpeechError> {
+        let _ = (rate, volume);
         Ok(())
     }
 

@@ -80,8 +80,10 @@ mod tests {
     use super::*;
 
     fn given(language: Language, words: Words, module: &str, text: &str) -> String {
-        let mut config = Config::default();
-        config.language = language;
+        let mut config = Config {
+            language,
+            ..Config::default()
+        };
         config.speech.words = words;
         let vocabulary = Vocabulary::load(&config.vocabulary, None).unwrap();
         Tongue::new(&config, &vocabulary).given(module, text)

@@ -69,9 +69,7 @@ impl TtsSpeaker {
             }
         };
         // The getters of libspeechd crash the process when the service has gone; the setters return an error.
-        tts.set_rate(f32::from(config.rate.clamp(-100, 100))).map_err(failed)?;
-        tts.set_volume(f32::from(config.volume.clamp(-100, 100)))
-            .map_err(failed)?;
+        set(&mut tts, config.rate, config.volume)?;
 
         let under_way = Arc::new(Mutex::new(UnderWay::default()));
         let report = |ending: Ending| -> Option<Box<dyn FnMut(UtteranceId)>> {
@@ -139,6 +137,10 @@ impl Speaker for TtsSpeaker {
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
         // A pause is played as silence. Where there is no sound output its end is never reported.
         self.speak("...", done)
+    }
+
+    fn adjust(&mut self, rate: i8, volume: i8) -> Result<(), SpeechError> {
+        set(&mut self.tts, rate, volume)
     }
 
     fn stop(&mut self) -> Result<(), SpeechError> {
@@ -228,6 +230,13 @@ fn set_voice_through_tts(tts: &mut Tts, language: Language, wanted: &str) -> Res
         tts.set_voice(voice).map_err(failed)?;
     }
     Ok(name)
+}
+
+fn set(tts: &mut Tts, rate: i8, volume: i8) -> Result<(), SpeechError> {
+    tts.set_rate(f32::from(rate.clamp(-100, 100))).map_err(failed)?;
+    tts.set_volume(f32::from(volume.clamp(-100, 100)))
+        .map_err(failed)
+        .map(drop)
 }
 
 fn gone() -> SpeechError {

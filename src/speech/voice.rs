@@ -98,6 +98,7 @@ impl Voice {
             rest: FIRST_REST,
             waiting: VecDeque::new(),
             current: None,
+            adjusted: None,
         };
         let service = Some(spawn("speech", move || service.run(&received)));
         Voice {
@@ -162,6 +163,11 @@ impl Voice {
         let _ = self.handle.messages.send(Message::Hush);
     }
 
+    /// Speaks what follows at `rate` and `volume` (−100 to 100).
+    pub fn adjust(&self, rate: i8, volume: i8) {
+        let _ = self.handle.messages.send(Message::Adjust(rate, volume));
+    }
+
     /// The gate that is shut while this voice speaks.
     pub fn gate(&self) -> Gate {
         self.gate.clone()
@@ -216,6 +222,8 @@ struct Job {
 enum Message {
     Say(Job, Urgency),
     Hush,
+    /// Rate and volume from now on.
+    Adjust(i8, i8),
     /// The driver of this number has opened its speaker.
     Opened(u64),
     /// The speaker of this number reports how the utterance of that number ended.
@@ -235,6 +243,7 @@ struct Number {
 /// What the thread of the speaker is asked to do.
 enum Order {
     Speak(Number, String),
+    Adjust(i8, i8),
     Stop,
 }
 
@@ -251,6 +260,8 @@ struct Service {
     rest: Duration,
     waiting: VecDeque<Job>,
     current: Option<Current>,
+    /// Rate and volume, where they are no longer those with which the speaker opens.
+    adjusted: Option<(i8, i8)>,
 }
 
 struct Driver {
@@ -278,6 +289,10 @@ impl Service {
             match message {
                 Ok(Message::Say(job, urgency)) => self.enqueue(job, urgency),
                 Ok(Message::Hush) => self.cut(true),
+                Ok(Message::Adjust(rate, volume)) => {
+                    self.adjusted = Some((rate, volume));
+                    self.adjust();
+                }
                 Ok(Message::Ended(number, result)) => self.ended(number, result),
                 Ok(Message::Opened(number)) => self.opened(number),
                 Ok(Message::Closed) => {}
@@ -329,6 +344,13 @@ impl Service {
             opened: false,
             utterances: 0,
         });
+        self.adjust();
+    }
+
+    fn adjust(&self) {
+        if let (Some((rate, volume)), Some(driver)) = (self.adjusted, &self.driver) {
+            let _ = driver.orders.send(Order::Adjust(rate, volume));
+        }
     }
 
     fn start_next(&mut self) {
@@ -464,6 +486,11 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
                 };
                 if let Err(reason) = begun {
                     report(number, Err(reason));
+                }
+            }
+            Order::Adjust(rate, volume) => {
+                if let Err(reason) = speaker.adjust(rate, volume) {
+                    tracing::warn!(%reason, "rate and volume stay as they were");
                 }
             }
             Order::Stop => {

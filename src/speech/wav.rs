@@ -2,21 +2,17 @@
 
 use std::{
     fs::File,
-    io::{BufWriter, Cursor},
+    io::BufWriter,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
     sync::mpsc,
     thread,
     time::{Duration, Instant},
 };
 
-use hound::{WavReader, WavSpec, WavWriter};
+use hound::WavWriter;
 
-use super::{Done, Ending, Speaker, SpeechError, Tongue, tongue::ESPEAK};
+use super::{Done, Ending, Speaker, SpeechError, Tongue, synthesizer::Synthesizer};
 use crate::config::Speech;
-
-/// Words a minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
-const WORDS_A_MINUTE: [f32; 3] = [80.0, 170.0, 449.0];
 
 /// Writes what it would have spoken into one WAV file, rendered by the program `espeak-ng`. The pauses in the file are
 /// those in which nothing was said, and an utterance lasts as long as it would on a loudspeaker: the file sounds as the
@@ -37,15 +33,6 @@ struct UnderWay {
     _cut: mpsc::Sender<()>,
 }
 
-/// The program `espeak-ng` with a voice.
-struct Synthesizer {
-    tongue: Tongue,
-    voice: String,
-    words_a_minute: f32,
-    /// 100 is normal.
-    amplitude: i16,
-}
-
 impl WavSpeaker {
     /// A speaker that writes to `path`, replacing what lies there. `config.voice` is used when it is an espeak-ng voice.
     ///
@@ -54,16 +41,7 @@ impl WavSpeaker {
     /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
     /// written.
     pub fn new(path: &Path, config: &Speech, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
-        let mut synthesizer = Synthesizer {
-            tongue,
-            voice: config.voice.to_lowercase(),
-            words_a_minute: words_a_minute(config.rate),
-            amplitude: (i16::from(config.volume.clamp(-100, 100)) + 100) / 2,
-        };
-        if synthesizer.voice.is_empty() || synthesizer.render("").is_err() {
-            synthesizer.voice = synthesizer.tongue.language().id().into();
-        }
-        let (spec, _) = synthesizer.render("")?;
+        let (synthesizer, spec) = Synthesizer::open(config, tongue)?;
         let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
         Ok(WavSpeaker {
             path: path.to_owned(),
@@ -94,31 +72,6 @@ impl WavSpeaker {
     }
 }
 
-impl Synthesizer {
-    /// The samples of `text` and their rate in Hz.
-    fn render(&self, text: &str) -> Result<(WavSpec, Vec<i16>), SpeechError> {
-        let unavailable = |reason: String| SpeechError::Unavailable(format!("espeak-ng {reason}"));
-        let mut command = Command::new("espeak-ng");
-        if self.tongue.marks_up(ESPEAK) {
-            command.arg("-m");
-        }
-        let output = command
-            .args(["-v", &self.voice, "--stdout"])
-            .args(["-s", &self.words_a_minute.round().to_string()])
-            .args(["-a", &self.amplitude.to_string(), "--"])
-            // An empty text would make it read its standard input.
-            .arg(format!("{} ", self.tongue.given(ESPEAK, text)))
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| unavailable(format!("does not run ({error})")))?;
-        if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            return Err(unavailable(format!("refuses ({})", said.trim())));
-        }
-        decode(&output.stdout).map_err(|error| unavailable(format!("gives no sound ({error})")))
-    }
-}
-
 impl Speaker for WavSpeaker {
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError> {
         self.settle()?;
@@ -146,6 +99,11 @@ impl Speaker for WavSpeaker {
         Ok(())
     }
 
+    fn adjust(&mut self, rate: i8, volume: i8) -> Result<(), SpeechError> {
+        self.synthesizer.adjust(rate, volume);
+        Ok(())
+    }
+
     fn stop(&mut self) -> Result<(), SpeechError> {
         self.settle()
     }
@@ -159,31 +117,7 @@ impl Drop for WavSpeaker {
     }
 }
 
-fn decode(bytes: &[u8]) -> Result<(WavSpec, Vec<i16>), hound::Error> {
-    // Into a pipe espeak-ng writes a header with an unknown length, for which hound reads up to the end of the data.
-    let mut bytes = bytes.to_vec();
-    let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
-    if let (Some(data), true) = (bytes.windows(4).position(|chunk| chunk == b"data"), length > 44) {
-        bytes[4..8].copy_from_slice(&(length - 8).to_le_bytes());
-        let sound = (length - u32::try_from(data).unwrap_or(0) - 8) & !1;
-        bytes[data + 4..data + 8].copy_from_slice(&sound.to_le_bytes());
-    }
-    let mut reader = WavReader::new(Cursor::new(bytes))?;
-    let samples = reader.samples::<i16>().collect::<Result<_, _>>()?;
-    Ok((reader.spec(), samples))
-}
-
-fn words_a_minute(rate: i8) -> f32 {
-    let [slow, normal, fast] = WORDS_A_MINUTE;
-    let part = f32::from(rate.clamp(-100, 100)) / 100.0;
-    if part < 0.0 {
-        normal + part * (normal - slow)
-    } else {
-        normal + part * (fast - normal)
-    }
-}
-
-fn file_error(path: &Path, error: &hound::Error) -> SpeechError {
+pub(super) fn file_error(path: &Path, error: &hound::Error) -> SpeechError {
     SpeechError::File {
         path: path.to_owned(),
         reason: error.to_string(),

@@ -146,6 +146,8 @@ pub enum Command {
     Clock,
     /// Call the arbiter.
     Arbiter,
+    /// Adjourn the game: the next move is sealed (D.2.10.6).
+    Adjourn,
     /// Stop listening for a while.
     Pause,
     /// Listen again.
@@ -158,7 +160,7 @@ pub enum Command {
     Quit,
 }
 
-const COMMANDS: [(Command, &str); 25] = [
+const COMMANDS: [(Command, &str); 26] = [
     (Command::Yes, "yes"),
     (Command::No, "no"),
     (Command::Correction, "correction"),
@@ -179,6 +181,7 @@ const COMMANDS: [(Command, &str); 25] = [
     (Command::Executed, "executed"),
     (Command::Clock, "clock"),
     (Command::Arbiter, "arbiter"),
+    (Command::Adjourn, "adjourn"),
     (Command::Pause, "pause"),
     (Command::Resume, "resume"),
     (Command::Stop, "stop"),
@@ -188,8 +191,8 @@ const COMMANDS: [(Command, &str); 25] = [
 
 impl Command {
     /// All commands.
-    pub const ALL: [Command; 25] = {
-        let mut all = [Command::Yes; 25];
+    pub const ALL: [Command; COMMANDS.len()] = {
+        let mut all = [Command::Yes; COMMANDS.len()];
         let mut index = 0;
         while index < all.len() {
             all[index] = COMMANDS[index].0;

@@ -1052,6 +1052,19 @@ def chess960_games(seed, count):
         yield str(number), " ".join(m.uci() for m in b.move_stack), b.fen(en_passant="legal")
 
 
+def endings(seed, count):
+    """Whole games with what an arbiter needs at their end: position, claims, and who could still win on time."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        b = playout_to_end(rng)
+        outcome = b.outcome(claim_draw=False)
+        claims = [name for name, holds in (("repetition", b.is_repetition(3)), ("fifty", b.is_fifty_moves())) if holds]
+        winners = "".join("wb"[not color] for color in (True, False) if not b.has_insufficient_material(color))
+        yield (" ".join(m.uci() for m in b.move_stack), outcome.result() if outcome else "*",
+               outcome.termination.name.lower() if outcome else "unterminated", b.fen(en_passant="legal"),
+               ",".join(claims) or "-", winners or "-")
+
+
 def playout_to_end(rng):
     b = chess.Board()
     limit = rng.choice([40, 120, 300, 600, 900])
@@ -1071,10 +1084,15 @@ def main():
     ap.add_argument("--lines", type=int, default=2000)
     ap.add_argument("--games", type=int, help="write that many random games instead: UCI moves, result, how it ended")
     ap.add_argument("--chess960", type=int, help="write that many games of Chess960: number, UCI moves, FEN at the end")
+    ap.add_argument("--endings", type=int, help="the same with the position at the end, claims, and who could win on time")
     ap.add_argument("--quiet", action="store_true", help="no histogram on standard error")
     args = ap.parse_args()
     if args.games:
         for row in games(args.seed, args.games):
+            print("\t".join(row))
+        return
+    if args.endings:
+        for row in endings(args.seed, args.endings):
             print("\t".join(row))
         return
     if args.chess960:

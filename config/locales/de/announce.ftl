@@ -17,3 +17,38 @@ announce-open-variation = Partie { $game }: eine Variante hat keine schließende
 announce-tag = Partie { $game }: die Zeile { $word } ist kein ganzes Tag und wird übergangen. Bitte Anführungszeichen und eckige Klammer prüfen.
 announce-nul = In Zeile { $word } steht ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es UTF-16, bitte in UTF-8 umwandeln.
 announce-utf16 = Die Datei ist UTF-16. Bitte in UTF-8 umwandeln, zum Beispiel mit iconv -f UTF-16 -t UTF-8.
+
+announce-board = Brett { $number }: { $line }
+announce-waiting = { $count ->
+    [0] Nichts wartet.
+    [one] Noch ein Zug.
+   *[other] Noch { $count } Züge.
+ }
+announce-skipped = { $count ->
+    [0] Nichts ausgelassen.
+    [one] Ein Zug ausgelassen.
+   *[other] { $count } Züge ausgelassen.
+ }
+announce-turn = { $color } am Zug, Zug { $number }.
+announce-resumed = Weiter.
+announce-variation = Variante: { $line }
+announce-variation-left = Ende der Variante.
+announce-comment = Kommentar: { $text }
+announce-no-next-move = Kein weiterer Zug.
+announce-no-previous-move = Kein früherer Zug.
+announce-no-variation = Keine weitere Variante.
+announce-no-comment = Kein weiterer Kommentar.
+announce-corrected = Berichtigt ab Zug { $number }.
+announce-withdrawn = Zurückgenommen: { $count ->
+    [one] ein Zug.
+   *[other] { $count } Züge.
+ }
+announce-rate = Tempo { $rate }.
+announce-volume = Lautstärke { $volume }.
+announce-unknown = Unbekannt: { $word }. Hilfe: h.
+announce-help = Leertaste Pause, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil hinauf lauter, großes L oder Pfeil hinab leiser, q beenden.
+announce-no-board = Brett { $number } gibt es nicht in { $file }.
+announce-rendered = Geschrieben: { $path }, { $count ->
+    [one] eine Kapitelmarke
+   *[other] { $count } Kapitelmarken
+ }; dazu { $chapters }.

@@ -75,3 +75,14 @@ score-board-missing = Auf Ihrem Brett muss { $kind ->
    *[black] schwarze
  } { $piece } auf { $square } stehen.
 score-board-extra = Auf Ihrem Brett muss { $square } leer sein.
+score-no-games = Keine Partien.
+score-listed = { $name }: { $white } gegen { $black }, { $result }, { $plies } Halbzüge, { $recordings } Aufnahmen
+score-adjourned = Hängepartie
+score-going-on = läuft
+score-ask-delete = Partie { $name } mit allen Aufnahmen löschen? Ja oder nein?
+score-deleted = Gelöscht.
+score-not-deleted = Nichts gelöscht.
+score-exported = Ausgegeben: { $path }
+score-ask-rank = Reihe { $rank }: { $pieces }. Ja oder nein?
+score-ask-empty-rank = Reihe { $rank } leer. Ja oder nein?
+score-set-rank = Bitte so stellen.

@@ -17,3 +17,38 @@ announce-open-variation = Game { $game }: a variation has no closing bracket. Th
 announce-tag = Game { $game }: the line { $word } is no whole tag and is passed over. Please check quotation marks and bracket.
 announce-nul = There is a NUL byte in line { $word }. That is no text, and what follows is not read. If it is UTF-16, convert it to UTF-8.
 announce-utf16 = The file is UTF-16. Please convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8.
+
+announce-board = Board { $number }: { $line }
+announce-waiting = { $count ->
+    [0] Nothing is waiting.
+    [one] One more move.
+   *[other] { $count } more moves.
+ }
+announce-skipped = { $count ->
+    [0] Nothing left out.
+    [one] One move left out.
+   *[other] { $count } moves left out.
+ }
+announce-turn = { $color } to move, move { $number }.
+announce-resumed = Going on.
+announce-variation = Variation: { $line }
+announce-variation-left = End of the variation.
+announce-comment = Comment: { $text }
+announce-no-next-move = No further move.
+announce-no-previous-move = No earlier move.
+announce-no-variation = No other variation.
+announce-no-comment = No other comment.
+announce-corrected = Corrected from move { $number } on.
+announce-withdrawn = Taken back: { $count ->
+    [one] one move.
+   *[other] { $count } moves.
+ }
+announce-rate = Rate { $rate }.
+announce-volume = Volume { $volume }.
+announce-unknown = Unknown: { $word }. Help: h.
+announce-help = Space pauses, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, plus faster, minus slower, l or up arrow louder, capital L or down arrow softer, q ends.
+announce-no-board = There is no board { $number } in { $file }.
+announce-rendered = Written: { $path }, { $count ->
+    [one] one chapter mark
+   *[other] { $count } chapter marks
+ }; with it { $chapters }.

@@ -69,3 +69,14 @@ score-board-missing = On your board the { $color ->
    *[black] black
  } { $piece } must stand on { $square }.
 score-board-extra = On your board { $square } must be empty.
+score-no-games = No games.
+score-listed = { $name }: { $white } against { $black }, { $result }, { $plies } half-moves, { $recordings } recordings
+score-adjourned = adjourned
+score-going-on = not over
+score-ask-delete = Delete the game { $name } with all its recordings? Yes or no?
+score-deleted = Deleted.
+score-not-deleted = Nothing deleted.
+score-exported = Exported: { $path }
+score-ask-rank = Rank { $rank }: { $pieces }. Ja or nein?
+score-ask-empty-rank = Rank { $rank } empty. Ja or nein?
+score-set-rank = Please set it like this.

@@ -29,3 +29,41 @@ announce-open-variation = Партија { $game }: една варијанта 
 announce-tag = Партија { $game }: редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
 announce-nul = Во редот { $word } има нулти бајт. Тоа не е текст, натаму не е прочитано. Ако е UTF-16, претворете го во UTF-8.
 announce-utf16 = Датотеката е во UTF-16. Претворете ја во UTF-8, на пример со iconv -f UTF-16 -t UTF-8.
+
+announce-board = Табла { $number }: { $line }
+announce-waiting = { $count ->
+    [0] Ништо не чека.
+    [one] Уште { $count } потег.
+   *[other] Уште { $count } потези.
+ }
+announce-skipped = { $count ->
+    [0] Ништо не е прескокнато.
+    [one] Прескокнат { $count } потег.
+   *[other] Прескокнати { $count } потези.
+ }
+announce-turn = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } е на потег, потег { $number }.
+announce-resumed = Продолжуваме.
+announce-variation = Варијанта: { $line }
+announce-variation-left = Крај на варијантата.
+announce-comment = Коментар: { $text }
+announce-no-next-move = Нема следен потег.
+announce-no-previous-move = Нема претходен потег.
+announce-no-variation = Нема друга варијанта.
+announce-no-comment = Нема друг коментар.
+announce-corrected = Исправено од потег { $number }.
+announce-withdrawn = Вратено: { $count ->
+    [one] { $count } потег.
+   *[other] { $count } потези.
+ }
+announce-rate = Брзина { $rate }.
+announce-volume = Гласност { $volume }.
+announce-unknown = Непознато: { $word }. Помош: h.
+announce-help = Празно место пауза, r повтори, e стигни, w колку чекаат, t кој е на потег, m или стрелка десно следен потег, големо M или стрелка лево претходен, v варијанта, c коментар, со големи букви назад, плус побрзо, минус побавно, l или стрелка горе погласно, големо L или стрелка долу потивко, q крај.
+announce-no-board = Табла { $number } ја нема во { $file }.
+announce-rendered = Запишано: { $path }, { $count ->
+    [one] { $count } ознака на поглавје
+   *[other] { $count } ознаки на поглавја
+ }; со него { $chapters }.

@@ -108,7 +108,7 @@ play-taken-back = Потегот е вратен. { SIDE($color) ->
 play-no-move-yet = Сè уште нема потег.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, потег { $number }.
-play-help = Најавете потег, потоа кажете ja или nein. Уште: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden.
+play-help = Најавете потег, потоа кажете ja или nein. Уште: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden. Прашања: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->
     [white] Белиот
@@ -152,6 +152,8 @@ play-demo-instead = Нема микрофон. Наместо тоа оди пр
 play-no-loudspeaker = Нема звучник: говорот се запишува во { $path }.
 play-demo-declares = Најава: { $words }.
 play-chess960 = Шах деветстотини и шеесет, позиција { $number }. Од Anna до Hektor: { $pieces }.
+play-recording = Вашите најави се снимаат.
+play-unrecorded = Снимањето не успеа: { $error }. Партијата продолжува.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
 play-ask-go-on = Да продолжи партијата од { $date }, { $time }? Ja или nein?
 play-resume = Партијата продолжува: { $plies ->

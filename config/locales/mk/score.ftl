@@ -69,3 +69,14 @@ score-board-missing = На вашата табла { $color ->
    *[black] црната
  } фигура { $piece } мора да стои на { $square }.
 score-board-extra = На вашата табла полето { $square } мора да биде празно.
+score-no-games = Нема партии.
+score-listed = { $name }: { $white } против { $black }, { $result }, полупотези { $plies }, снимки { $recordings }
+score-adjourned = прекината
+score-going-on = не е завршена
+score-ask-delete = Да се избрише партијата { $name } со сите снимки? Ja или nein?
+score-deleted = Избришано.
+score-not-deleted = Ништо не е избришано.
+score-exported = Извезено: { $path }
+score-ask-rank = Ред { $rank }: { $pieces }. Ja или nein?
+score-ask-empty-rank = Ред { $rank } празен. Ja или nein?
+score-set-rank = Поставете вака.

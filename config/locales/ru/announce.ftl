@@ -26,3 +26,45 @@ announce-open-variation = Партия { $game }: вариант не закры
 announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
 announce-nul = В строке { $word } нулевой байт. Это не текст, дальше не прочитано. Если это UTF-16, преобразуйте файл в UTF-8.
 announce-utf16 = Файл в кодировке UTF-16. Преобразуйте его в UTF-8, например командой iconv -f UTF-16 -t UTF-8.
+
+announce-board = Доска { $number }: { $line }
+announce-waiting = { $count ->
+    [0] Ничего не ждёт.
+    [one] Ещё { $count } ход.
+    [few] Ещё { $count } хода.
+   *[other] Ещё { $count } ходов.
+ }
+announce-skipped = { $count ->
+    [0] Ничего не пропущено.
+    [one] Пропущен { $count } ход.
+    [few] Пропущено { $count } хода.
+   *[other] Пропущено { $count } ходов.
+ }
+announce-turn = Ход { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ }, ход { $number }.
+announce-resumed = Продолжаем.
+announce-variation = Вариант: { $line }
+announce-variation-left = Конец варианта.
+announce-comment = Комментарий: { $text }
+announce-no-next-move = Дальше ходов нет.
+announce-no-previous-move = Раньше ходов нет.
+announce-no-variation = Других вариантов нет.
+announce-no-comment = Других комментариев нет.
+announce-corrected = Исправлено с хода { $number }.
+announce-withdrawn = Возвращено: { $count ->
+    [one] { $count } ход.
+    [few] { $count } хода.
+   *[other] { $count } ходов.
+ }
+announce-rate = Темп { $rate }.
+announce-volume = Громкость { $volume }.
+announce-unknown = Неизвестно: { $word }. Справка: h.
+announce-help = Пробел — пауза, r — повторить, e — догнать, w — сколько ждёт, t — чей ход, m или стрелка вправо — следующий ход, заглавная M или стрелка влево — предыдущий, v — вариант, c — комментарий, заглавные — назад, плюс — быстрее, минус — медленнее, l или стрелка вверх — громче, заглавная L или стрелка вниз — тише, q — выход.
+announce-no-board = Доски { $number } нет в { $file }.
+announce-rendered = Записано: { $path }, { $count ->
+    [one] { $count } метка главы
+    [few] { $count } метки глав
+   *[other] { $count } меток глав
+ }; к нему { $chapters }.

@@ -89,7 +89,7 @@ play-taken-back = Ход возвращён. Ход { SIDE($color) ->
 play-no-move-yet = Ходов ещё не было.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, ход { $number }.
-play-help = Объявите ход, затем скажите ja или nein. Ещё: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden.
+play-help = Объявите ход, затем скажите ja или nein. Ещё: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden. Вопросы: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->
     [white] белых
@@ -121,6 +121,8 @@ play-demo-instead = Микрофон не найден. Вместо него �
 play-no-loudspeaker = Динамика нет: речь записывается в { $path }.
 play-demo-declares = Объявление: { $words }.
 play-chess960 = Шахматы девятьсот шестьдесят, позиция { $number }. От Anna до Hektor: { $pieces }.
+play-recording = Ваши объявления записываются.
+play-unrecorded = Запись звука не удалась: { $error }. Партия продолжается.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
 play-ask-go-on = Продолжить партию от { $date }, { $time }? Ja или nein?
 play-resume = Партия продолжена: { $plies ->

@@ -73,3 +73,14 @@ score-board-missing = На вашей доске { $color ->
    *[black] чёрная
  } фигура { $piece } должна стоять на { $square }.
 score-board-extra = На вашей доске поле { $square } должно быть пустым.
+score-no-games = Партий нет.
+score-listed = { $name }: { $white } против { $black }, { $result }, полуходов { $plies }, записей звука { $recordings }
+score-adjourned = отложена
+score-going-on = не окончена
+score-ask-delete = Удалить партию { $name } со всеми записями? Ja или nein?
+score-deleted = Удалено.
+score-not-deleted = Ничего не удалено.
+score-exported = Выведено: { $path }
+score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja или nein?
+score-ask-empty-rank = Горизонталь { $rank } пуста. Ja или nein?
+score-set-rank = Поставьте так.

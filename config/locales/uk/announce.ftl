@@ -26,3 +26,45 @@ announce-open-variation = Партія { $game }: варіант не закри
 announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
 announce-nul = У рядку { $word } нульовий байт. Це не текст, далі не прочитано. Якщо це UTF-16, перетворіть файл на UTF-8.
 announce-utf16 = Файл у кодуванні UTF-16. Перетворіть його на UTF-8, наприклад командою iconv -f UTF-16 -t UTF-8.
+
+announce-board = Дошка { $number }: { $line }
+announce-waiting = { $count ->
+    [0] Нічого не чекає.
+    [one] Ще { $count } хід.
+    [few] Ще { $count } ходи.
+   *[other] Ще { $count } ходів.
+ }
+announce-skipped = { $count ->
+    [0] Нічого не пропущено.
+    [one] Пропущено { $count } хід.
+    [few] Пропущено { $count } ходи.
+   *[other] Пропущено { $count } ходів.
+ }
+announce-turn = Хід { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }, хід { $number }.
+announce-resumed = Продовжуємо.
+announce-variation = Варіант: { $line }
+announce-variation-left = Кінець варіанта.
+announce-comment = Коментар: { $text }
+announce-no-next-move = Далі ходів немає.
+announce-no-previous-move = Раніше ходів немає.
+announce-no-variation = Інших варіантів немає.
+announce-no-comment = Інших коментарів немає.
+announce-corrected = Виправлено від ходу { $number }.
+announce-withdrawn = Повернуто: { $count ->
+    [one] { $count } хід.
+    [few] { $count } ходи.
+   *[other] { $count } ходів.
+ }
+announce-rate = Темп { $rate }.
+announce-volume = Гучність { $volume }.
+announce-unknown = Невідомо: { $word }. Довідка: h.
+announce-help = Пробіл — пауза, r — повторити, e — наздогнати, w — скільки чекає, t — чий хід, m або стрілка праворуч — наступний хід, велика M або стрілка ліворуч — попередній, v — варіант, c — коментар, великі — назад, плюс — швидше, мінус — повільніше, l або стрілка вгору — гучніше, велика L або стрілка вниз — тихіше, q — вихід.
+announce-no-board = Дошки { $number } немає в { $file }.
+announce-rendered = Записано: { $path }, { $count ->
+    [one] { $count } мітка розділу
+    [few] { $count } мітки розділів
+   *[other] { $count } міток розділів
+ }; до нього { $chapters }.

@@ -89,7 +89,7 @@ play-taken-back = Хід повернуто. Хід { SIDE($color) ->
 play-no-move-yet = Ходів ще не було.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, хід { $number }.
-play-help = Оголосіть хід, потім скажіть ja чи nein. Ще: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden.
+play-help = Оголосіть хід, потім скажіть ja чи nein. Ще: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, aufgeben, Pause, weiter, beenden. Запитання: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
     [white] білих
@@ -121,6 +121,8 @@ play-demo-instead = Мікрофон не знайдено. Натомість �
 play-no-loudspeaker = Динаміка немає: мовлення записується в { $path }.
 play-demo-declares = Оголошення: { $words }.
 play-chess960 = Шахи дев'ятсот шістдесят, позиція { $number }. Від Anna до Hektor: { $pieces }.
+play-recording = Ваші оголошення записуються.
+play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
 play-ask-go-on = Продовжити партію від { $date }, { $time }? Ja чи nein?
 play-resume = Партію продовжено: { $plies ->

@@ -73,3 +73,14 @@ score-board-missing = На вашій дошці { $color ->
    *[black] чорна
  } фігура { $piece } має стояти на { $square }.
 score-board-extra = На вашій дошці поле { $square } має бути порожнім.
+score-no-games = Партій немає.
+score-listed = { $name }: { $white } проти { $black }, { $result }, півходів { $plies }, записів звуку { $recordings }
+score-adjourned = відкладена
+score-going-on = не закінчена
+score-ask-delete = Видалити партію { $name } з усіма записами? Ja чи nein?
+score-deleted = Видалено.
+score-not-deleted = Нічого не видалено.
+score-exported = Виведено: { $path }
+score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja чи nein?
+score-ask-empty-rank = Горизонталь { $rank } порожня. Ja чи nein?
+score-set-rank = Поставте так.

@@ -270,7 +270,7 @@ fn d_2_10_5_what_is_said_at_the_board_is_no_order() {
             score: 0.0,
         }],
     };
-    assert_eq!(game.table.game.hear(&vocabulary(), &utterance, 2.0), None);
+    assert_eq!(game.table.game.hear(&vocabulary(), &utterance, &super::MARGINS), None);
     // A touched piece is declared by typing, and binds (7.5.1, 4.3).
     assert!(game.say("berührt Springer Gustav eins").contains("Springer"));
     game.say("weiter");

@@ -1,0 +1,45 @@
+# ansage adjourn
+adjourn-players = Отложенная партия: { $white } против { $black }.
+adjourn-sealed-by = Записанный ход { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ }, ход { $number }.
+adjourn-used = Истрачено: белые { $white }, чёрные { $black }.
+adjourn-left = Осталось: белые { $white }, чёрные { $black }.
+adjourn-offer = Предложение ничьей { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ } в силе.
+adjourn-resumption = Доигрывание: { $when }, { $place }.
+adjourn-move = Записанный ход, { $sealer }: { $move }.
+adjourn-stays-closed = Конверт не вскрывают, пока не придёт игрок { SIDE($responder) ->
+    [white] белыми
+   *[black] чёрными
+ }. Его время считается: при вскрытии укажите --waited.
+adjourn-may-seal-reply = Игрока { SIDE($sealer) ->
+    [white] белыми
+   *[black] чёрными
+ } нет. { $responder } могут записать ответ в новый конверт: ansage adjourn. Потом идут часы { SIDE($sealer) ->
+    [white] белых
+   *[black] чёрных
+ }.
+adjourn-entry = Записанный ход: { $written }. { $why }
+adjourn-ambiguous = Неоднозначно.
+adjourn-illegal = Невозможно. { $reason }
+adjourn-unreadable = Ход не понять.
+adjourn-ask-when = Доигрывание когда?
+adjourn-ask-place = Доигрывание где?
+adjourn-ask-move = { $color }, наберите записанный ход. Он не показывается и не произносится.
+adjourn-ask-again = Тот же ход ещё раз.
+adjourn-different = Записи различаются. Наберите обе заново.
+adjourn-no-move = Это не однозначный возможный ход. Наберите обе записи заново.
+adjourn-ask-passphrase = Арбитр, наберите пароль.
+adjourn-ask-passphrase-again = Тот же пароль ещё раз.
+adjourn-passphrase-short = Пароль слишком короткий: не меньше восьми знаков.
+adjourn-sealed = Запечатано.
+adjourn-file = Конверт: { $path }
+adjourn-resumed = Продолжить: ansage play --resume
+play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.
+play-over-absence = Неявка. { $winner } выиграли.
+play-ask-adjourn = Отложить партию? Ja или nein?
+play-adjourned = Партия отложена. { $color } записывают ход: ansage adjourn.

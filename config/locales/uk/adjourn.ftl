@@ -1,0 +1,45 @@
+# ansage adjourn
+adjourn-players = Відкладена партія: { $white } проти { $black }.
+adjourn-sealed-by = Записаний хід { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }, хід { $number }.
+adjourn-used = Витрачено: білі { $white }, чорні { $black }.
+adjourn-left = Залишилось: білі { $white }, чорні { $black }.
+adjourn-offer = Пропозиція нічиєї { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ } чинна.
+adjourn-resumption = Догравання: { $when }, { $place }.
+adjourn-move = Записаний хід, { $sealer }: { $move }.
+adjourn-stays-closed = Конверт не відкривають, доки не прийде гравець { SIDE($responder) ->
+    [white] білими
+   *[black] чорними
+ }. Його час рахується: при відкритті вкажіть --waited.
+adjourn-may-seal-reply = Гравця { SIDE($sealer) ->
+    [white] білими
+   *[black] чорними
+ } немає. { $responder } можуть записати відповідь у новий конверт: ansage adjourn. Потім іде годинник { SIDE($sealer) ->
+    [white] білих
+   *[black] чорних
+ }.
+adjourn-entry = Записаний хід: { $written }. { $why }
+adjourn-ambiguous = Неоднозначно.
+adjourn-illegal = Неможливо. { $reason }
+adjourn-unreadable = Хід не зрозуміти.
+adjourn-ask-when = Догравання коли?
+adjourn-ask-place = Догравання де?
+adjourn-ask-move = { $color }, наберіть записаний хід. Він не показується і не вимовляється.
+adjourn-ask-again = Той самий хід ще раз.
+adjourn-different = Записи різні. Наберіть обидва заново.
+adjourn-no-move = Це не однозначний можливий хід. Наберіть обидва записи заново.
+adjourn-ask-passphrase = Арбітре, наберіть пароль.
+adjourn-ask-passphrase-again = Той самий пароль ще раз.
+adjourn-passphrase-short = Пароль закороткий: щонайменше вісім знаків.
+adjourn-sealed = Запечатано.
+adjourn-file = Конверт: { $path }
+adjourn-resumed = Продовжити: ansage play --resume
+play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.
+play-over-absence = Неявка. { $winner } виграли.
+play-ask-adjourn = Відкласти партію? Ja чи nein?
+play-adjourned = Партію відкладено. { $color } записують хід: ansage adjourn.

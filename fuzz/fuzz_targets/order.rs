@@ -1,0 +1,37 @@
+#![no_main]
+//! Any text as an arbiter's order and as a question: read or refused; carried out on a game, with the journal's record
+//! applied again, it gives the same game.
+
+use std::{sync::LazyLock, time::Duration};
+
+use ansage::{
+    game::{Effect, Game, Setting},
+    vocabulary::Vocabulary,
+};
+use libfuzzer_sys::fuzz_target;
+use shakmaty::Chess;
+
+static VOCABULARY: LazyLock<Vocabulary> =
+    LazyLock::new(|| Vocabulary::load(&["de".into(), "en".into()], None).expect("shipped"));
+
+fuzz_target!(|text: &str| {
+    let setting = Setting {
+        clock: Some("3/5:5b3".parse().expect("a control")),
+        practice: true,
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(Chess::new(), setting.clone());
+    let mut again = Game::with_setting(Chess::new(), setting);
+    let opening = ["weiter", "Eva vier", "ja", "Eva fünf", "ja", "Schiedsrichter"];
+    for (second, line) in (0..).zip(opening.into_iter().chain(text.lines().take(20))) {
+        let at = Duration::from_secs(second);
+        let input = game.interpret(&VOCABULARY, line);
+        for effect in game.handle(input, at) {
+            if let Effect::Record(record) = effect {
+                assert!(again.apply(&record, at), "{record:?}");
+            }
+        }
+        assert_eq!(again.position(), game.position());
+        assert_eq!(again.clock(), game.clock());
+    }
+});

@@ -1,0 +1,412 @@
+//! The envelope: what stands on its outside, what lies inside, sealed with a passphrase.
+
+use std::time::Duration;
+
+use age::{
+    DecryptError,
+    scrypt::{Identity, Recipient},
+    secrecy::SecretString,
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::{ByColor, CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen};
+use thiserror::Error;
+
+use crate::{
+    answer::{self, FenError},
+    game::Game,
+    serial,
+};
+
+/// First line of the file: what it is, for whoever finds it.
+const HEAD: &str = "# Envelope of an adjourned chess game. The sealed move below is encrypted; changes are noticed.\n";
+const ARMOR: &str = "-----BEGIN AGE ENCRYPTED FILE-----";
+/// Binary logarithm of the most effort that opening may take: some minutes on a slow machine.
+const MOST_WORK: u8 = 22;
+/// Longest file that is looked at, in bytes.
+const LONGEST: usize = 1 << 24;
+
+/// What stands on the outside of the envelope (Guideline I.2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Outside {
+    /// Name of White.
+    pub white: String,
+    /// Name of Black.
+    pub black: String,
+    /// The position immediately before the sealed move, as FEN.
+    pub position: String,
+    /// Whether castling is that of Chess960.
+    #[serde(default)]
+    pub chess960: bool,
+    /// Who sealed the move.
+    #[serde(with = "serial::color")]
+    pub sealed_by: Color,
+    /// The number of the sealed move.
+    pub number: u32,
+    /// Time that each player has used; nothing without a clock.
+    pub used: Option<Times>,
+    /// Time that each player has left; nothing without a clock.
+    pub left: Option<Times>,
+    /// Who offered a draw, if the offer stands.
+    #[serde(default, with = "serial::optional_color", skip_serializing_if = "Option::is_none")]
+    pub draw_offer: Option<Color>,
+    /// Date and time of the adjournment.
+    pub adjourned: String,
+    /// Date and time of the resumption.
+    pub resumption: String,
+    /// Place of the resumption.
+    pub place: String,
+}
+
+/// A time for each player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Times {
+    /// White's.
+    #[serde(with = "readable")]
+    pub white: Duration,
+    /// Black's.
+    #[serde(with = "readable")]
+    pub black: Duration,
+}
+
+/// Times as people read them: "1:29:58.250".
+mod readable {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        let seconds = time.as_secs();
+        serializer.collect_str(&format_args!(
+            "{}:{:02}:{:02}.{:03}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60,
+            time.subsec_millis()
+        ))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let read = || -> Option<Duration> {
+            let (whole, millis) = text.split_once('.')?;
+            let [hours, minutes, seconds] = whole.split(':').collect::<Vec<_>>().try_into().ok()?;
+            let number = |digits: &str| digits.parse::<u32>().ok().map(u64::from);
+            let seconds = number(hours)? * 3600 + number(minutes)? * 60 + number(seconds)?;
+            Some(Duration::from_secs(seconds) + Duration::from_millis(number(millis)?))
+        };
+        read().ok_or_else(|| D::Error::custom("a time is written like 1:29:58.250"))
+    }
+}
+
+impl From<ByColor<Duration>> for Times {
+    fn from(ByColor { white, black }: ByColor<Duration>) -> Times {
+        Times { white, black }
+    }
+}
+
+/// Names, and when and where the game is to be resumed: what the game itself does not know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Arrangement {
+    /// Name of White.
+    pub white: String,
+    /// Name of Black.
+    pub black: String,
+    /// Date and time of the adjournment.
+    pub adjourned: String,
+    /// Date and time of the resumption.
+    pub resumption: String,
+    /// Place of the resumption.
+    pub place: String,
+}
+
+impl Outside {
+    /// What is written on the envelope of `game`, whose player to move seals.
+    pub fn of(game: &Game, arrangement: Arrangement) -> Outside {
+        let clock = game.clock();
+        let times = |time: &dyn Fn(Color) -> Duration| Times {
+            white: time(Color::White),
+            black: time(Color::Black),
+        };
+        let at = game.now();
+        Outside {
+            white: arrangement.white,
+            black: arrangement.black,
+            position: Fen::from_position(game.position(), EnPassantMode::Legal).to_string(),
+            chess960: game.start().castles().mode() == CastlingMode::Chess960,
+            sealed_by: game.turn(),
+            number: game.position().fullmoves().get(),
+            used: clock.map(|clock| times(&|color| clock.used(color, at))),
+            left: clock.map(|clock| times(&|color| clock.remaining(color, at))),
+            draw_offer: game.draw_offer(),
+            adjourned: arrangement.adjourned,
+            resumption: arrangement.resumption,
+            place: arrangement.place,
+        }
+    }
+
+    /// The position immediately before the sealed move.
+    ///
+    /// # Errors
+    ///
+    /// [`FenError`] where it is none.
+    pub fn position(&self) -> Result<Chess, FenError> {
+        answer::position_in(&self.position, CastlingMode::from_chess960(self.chess960))
+    }
+}
+
+/// What lies inside.
+#[derive(Serialize, Deserialize)]
+struct Inside {
+    /// The outside, word for word.
+    outside: String,
+    /// The sealed move, as its player wrote it.
+    sealed: String,
+    /// The journal of the game.
+    journal: String,
+}
+
+/// Why an envelope cannot be sealed or opened.
+#[derive(Debug, Error)]
+pub enum EnvelopeError {
+    /// It is no envelope.
+    #[error("This is no envelope of an adjourned game. Name the file that ansage adjourn has written.")]
+    NoEnvelope,
+    /// The passphrase is another one.
+    #[error("The passphrase does not open this envelope. Type it once more, as the arbiter chose it.")]
+    Passphrase,
+    /// It was damaged or changed behind its head.
+    #[error(
+        "The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up \
+         from the score sheets, and the sealed move is made as its player states it."
+    )]
+    Seal,
+    /// Its outside was changed.
+    #[error(
+        "The outside of the envelope was changed: it is not what was sealed. Call the arbiter. What was sealed:\n{0}"
+    )]
+    Altered(String),
+    /// Sealing failed.
+    #[error("The envelope cannot be sealed: {0}.")]
+    Failed(String),
+}
+
+/// An envelope as it lies in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Envelope {
+    /// What stands on its outside. Who has no passphrase must not rely on it.
+    pub outside: Outside,
+    head: String,
+    armored: String,
+}
+
+/// What came out of an envelope whose seal held.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// The outside as it was sealed.
+    pub outside: Outside,
+    /// The sealed move, as its player wrote it.
+    pub sealed: String,
+    /// The journal of the game.
+    pub journal: String,
+}
+
+impl Envelope {
+    /// Puts `sealed` and the text of the game's `journal` into an envelope. `work` is the binary logarithm of the
+    /// effort of trying a passphrase; without it, about a second on this machine.
+    ///
+    /// # Errors
+    ///
+    /// [`EnvelopeError::Failed`] where the system gives no randomness.
+    ///
+    /// # Panics
+    ///
+    /// Never: an outside is always writable as text.
+    pub fn seal(
+        outside: &Outside,
+        sealed: &str,
+        journal: &str,
+        passphrase: &str,
+        work: Option<u8>,
+    ) -> Result<Envelope, EnvelopeError> {
+        let failed = |error: &dyn std::error::Error| EnvelopeError::Failed(error.to_string());
+        let head = toml::to_string(outside).map_err(|error| failed(&error))?;
+        let inside = Inside {
+            outside: head.clone(),
+            sealed: sealed.to_owned(),
+            journal: journal.to_owned(),
+        };
+        let plain = serde_json::to_vec(&inside).map_err(|error| failed(&error))?;
+        let mut recipient = Recipient::new(secret(passphrase));
+        if let Some(work) = work {
+            recipient.set_work_factor(work);
+        }
+        let armored = age::encrypt_and_armor(&recipient, &plain).map_err(|error| failed(&error))?;
+        Ok(Envelope {
+            outside: outside.clone(),
+            head,
+            armored,
+        })
+    }
+
+    /// Reads an envelope without opening it.
+    ///
+    /// # Errors
+    ///
+    /// [`EnvelopeError::NoEnvelope`] where the bytes are none.
+    pub fn read(bytes: &[u8]) -> Result<Envelope, EnvelopeError> {
+        let text = std::str::from_utf8(&bytes[..bytes.len().min(LONGEST)]).map_err(|_| EnvelopeError::NoEnvelope)?;
+        // Mail and editors change line ends; words they leave alone.
+        let text = text.replace("\r\n", "\n");
+        let (head, rest) = text.split_once(ARMOR).ok_or(EnvelopeError::NoEnvelope)?;
+        let head: String = head
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let outside = toml::from_str(&head).map_err(|_| EnvelopeError::NoEnvelope)?;
+        Ok(Envelope {
+            outside,
+            head,
+            armored: format!("{ARMOR}{rest}"),
+        })
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        format!("{HEAD}{}{}", self.head, self.armored)
+    }
+
+    /// Opens the envelope.
+    ///
+    /// # Errors
+    ///
+    /// [`EnvelopeError`] where the passphrase is wrong, or anything in the file is not as it was sealed.
+    pub fn open(&self, passphrase: &str) -> Result<Opened, EnvelopeError> {
+        let mut identity = Identity::new(secret(passphrase));
+        // What was sealed on a fast machine is opened on a slow one, too.
+        identity.set_max_work_factor(MOST_WORK);
+        let plain = age::decrypt(&identity, self.armored.as_bytes()).map_err(|error| {
+            match error {
+                // What a wrong passphrase does to the header is what damage to its first line does, too.
+                DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed | DecryptError::NoMatchingKeys => {
+                    EnvelopeError::Passphrase
+                }
+                _ => EnvelopeError::Seal,
+            }
+        })?;
+        let inside: Inside = serde_json::from_slice(&plain).map_err(|_| EnvelopeError::Seal)?;
+        if inside.outside.trim_end() != self.head.trim_end() {
+            return Err(EnvelopeError::Altered(inside.outside));
+        }
+        Ok(Opened {
+            outside: toml::from_str(&inside.outside).map_err(|_| EnvelopeError::Seal)?,
+            sealed: inside.sealed,
+            journal: inside.journal,
+        })
+    }
+}
+
+fn secret(passphrase: &str) -> SecretString {
+    SecretString::from(passphrase.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least effort: these passphrases protect nothing.
+    const WORK: Option<u8> = Some(1);
+
+    fn outside() -> Outside {
+        let arrangement = Arrangement {
+            white: "Anna \"A\" Ährlich".into(),
+            black: "Boris".into(),
+            adjourned: "2026-11-21 18:00".into(),
+            resumption: "2026-11-22 10:00".into(),
+            place: "Saal zwei".into(),
+        };
+        Outside {
+            draw_offer: Some(Color::Black),
+            left: Some(Times {
+                white: Duration::from_millis(5_398_250),
+                black: Duration::ZERO,
+            }),
+            ..Outside::of(&Game::new(Chess::default()), arrangement)
+        }
+    }
+
+    #[test]
+    fn d_2_10_6_the_envelope_keeps_what_was_put_in() {
+        let envelope = Envelope::seal(&outside(), "Springer Felix drei", "{}\n", "geheim", WORK).unwrap();
+        let text = envelope.text();
+        for word in [
+            "Anna",
+            "Boris",
+            "position",
+            "sealed_by = \"white\"",
+            "number = 1",
+            "white = \"1:29:58.250\"",
+            "Saal zwei",
+            "2026-11-22 10:00",
+        ] {
+            assert!(text.contains(word), "{word}: {text}");
+        }
+        assert!(!text.contains("Springer") && !text.contains("Felix"), "{text}");
+        for text in [text.clone(), text.replace('\n', "\r\n")] {
+            let read = Envelope::read(text.as_bytes()).unwrap();
+            assert_eq!(read.outside, outside());
+            let opened = read.open("geheim").unwrap();
+            assert_eq!(
+                (opened.sealed.as_str(), opened.journal.as_str()),
+                ("Springer Felix drei", "{}\n")
+            );
+            assert_eq!(opened.outside, outside());
+        }
+        assert!(matches!(envelope.open("Geheim"), Err(EnvelopeError::Passphrase)));
+        // The same move is not sealed the same way twice: nobody recognizes it.
+        assert_ne!(
+            Envelope::seal(&outside(), "Springer Felix drei", "{}\n", "geheim", WORK)
+                .unwrap()
+                .text(),
+            text
+        );
+    }
+
+    #[test]
+    fn d_2_10_6_nobody_alters_the_envelope_unnoticed() {
+        let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
+        let opened = |bytes: &[u8]| Envelope::read(bytes).and_then(|envelope| envelope.open("geheim"));
+        let head = text.find(ARMOR).unwrap();
+        // Each byte of the outside once in a while, and the places where the seal begins and ends.
+        let places = (0..text.len())
+            .step_by(41)
+            .chain([head + 40, text.len() - 40, text.len() - 3]);
+        for at in places {
+            let mut bytes = text.clone().into_bytes();
+            bytes[at] = if bytes[at] == b'x' { b'y' } else { b'x' };
+            match opened(&bytes) {
+                Err(_) => {}
+                // Only comments, and white space that is no part of the seal, may change.
+                Ok(opened) => assert!(at < HEAD.len() && opened.outside == outside(), "{at}"),
+            }
+        }
+        assert!(matches!(
+            opened(text.replace("Saal zwei", "Saal drei").as_bytes()),
+            Err(EnvelopeError::Altered(_))
+        ));
+        assert!(matches!(
+            opened(&text.as_bytes()[head..]),
+            Err(EnvelopeError::NoEnvelope)
+        ));
+        for cut in [0, head, head + 40, text.len() - 60] {
+            assert!(opened(&text.as_bytes()[..cut]).is_err(), "{cut}");
+        }
+        // The outside of one envelope and the inside of another.
+        let other = Envelope::seal(&Outside { number: 7, ..outside() }, "d4", "{}\n", "geheim", WORK)
+            .unwrap()
+            .text();
+        let mixed = format!("{}{}", &text[..head], &other[other.find(ARMOR).unwrap()..]);
+        assert!(matches!(opened(mixed.as_bytes()), Err(EnvelopeError::Altered(_))));
+    }
+}

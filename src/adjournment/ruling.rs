@@ -1,0 +1,181 @@
+//! What the Laws say when an adjourned game is resumed (Guideline I), case by case.
+
+use std::time::Duration;
+
+use shakmaty::{Color, Move};
+
+use crate::{
+    board::Reason,
+    game::{Ending, Game, Input, Record},
+    vocabulary::Vocabulary,
+};
+
+/// Later than this a player loses, unless the rules of the competition say otherwise.
+pub const DEFAULT_TIME: Duration = Duration::from_secs(3600);
+
+/// Who has come to the resumption.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Presence {
+    /// Both players.
+    #[default]
+    Both,
+    /// The player who sealed the move is absent, for so long now.
+    NoSealer(Duration),
+    /// The player who has to reply is absent, for so long now; perhaps the other one, too.
+    NoResponder(Duration),
+}
+
+/// What the sealed entry says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seal {
+    /// A legal move.
+    Move(Move),
+    /// Several moves.
+    Ambiguous(Vec<Move>),
+    /// No legal move.
+    Illegal(Reason),
+    /// Nothing whose meaning can be established.
+    Unreadable,
+}
+
+impl Seal {
+    /// What `text` says on the position of `game`.
+    pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
+        match game.interpret(vocabulary, text) {
+            Input::Declared { m, .. } => Seal::Move(m),
+            Input::Several(moves) => Seal::Ambiguous(moves),
+            Input::Illegal(_, reason) => Seal::Illegal(reason),
+            _ => Seal::Unreadable,
+        }
+    }
+}
+
+/// What happens at the resumption.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ruling {
+    /// The envelope stays closed until the player who has to reply comes; that player's clock runs.
+    StaysClosed,
+    /// The sealed move is made, and the clock of the player who has to reply is started.
+    GoesOn(Move),
+    /// The sealed move is made. The player who has to reply may seal the reply in a new envelope, stop the clock and
+    /// start the opponent's, or reply on the board.
+    MaySealReply(Move),
+    /// The sealed move ends the game.
+    EndedByMove(Move, Ending),
+    /// The entry is no unambiguous legal move: the game is lost for who sealed it.
+    LostBySeal(Seal, Ending),
+    /// A player came too late: the game is lost for that player.
+    LostByAbsence(Ending),
+}
+
+/// The ruling before the envelope is opened; `None` where it is to be opened.
+pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<Ruling> {
+    match presence {
+        Presence::NoResponder(late) if late > default_time => {
+            Some(Ruling::LostByAbsence(Ending::Absence { winner: sealer }))
+        }
+        Presence::NoResponder(_) => Some(Ruling::StaysClosed),
+        Presence::Both | Presence::NoSealer(_) => None,
+    }
+}
+
+/// The ruling on the opened envelope of `game`, which stands at the position before the sealed move.
+pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration) -> Ruling {
+    let sealer = game.turn();
+    let Seal::Move(m) = seal else {
+        return Ruling::LostBySeal(seal, Ending::SealedMove { winner: !sealer });
+    };
+    let mut after = game.clone();
+    // The move is legal, so that it follows on what stands.
+    let _ = after.apply(&Record::Made(m), game.now());
+    match (after.ending(), presence) {
+        // Who has mated, or brought about a draw by the position, may come as late as he likes.
+        (Some(ending), _) => Ruling::EndedByMove(m, ending),
+        (None, Presence::NoSealer(late)) if late > default_time => {
+            Ruling::LostByAbsence(Ending::Absence { winner: !sealer })
+        }
+        (None, Presence::NoSealer(_)) => Ruling::MaySealReply(m),
+        (None, _) => Ruling::GoesOn(m),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer;
+
+    const HOUR: Duration = DEFAULT_TIME;
+
+    fn ruling(fen: &str, text: &str, presence: Presence) -> String {
+        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let game = Game::new(answer::position(fen).unwrap());
+        let seal = Seal::read(&game, &vocabulary, text);
+        let ruling = rule_unopened(game.turn(), presence, HOUR).unwrap_or_else(|| rule(&game, seal, presence, HOUR));
+        let name = format!("{ruling:?}");
+        let winner = match &ruling {
+            Ruling::EndedByMove(_, ending) | Ruling::LostBySeal(_, ending) | Ruling::LostByAbsence(ending) => {
+                format!(" {}", ending.result())
+            }
+            _ => String::new(),
+        };
+        format!("{}{winner}", name.split(['(', ' ']).next().unwrap())
+    }
+
+    #[test]
+    fn d_2_10_6_every_case_has_its_ruling() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let mate = "7k/8/5KQ1/8/8/8/8/8 w - - 0 1";
+        let (soon, late) = (Duration::from_secs(60), HOUR + Duration::from_secs(1));
+        for (fen, text, presence, expected) in [
+            (start, "Springer Felix drei", Presence::Both, "GoesOn"),
+            (start, "e4", Presence::Both, "GoesOn"),
+            // Ambiguous, illegal, without meaning; not even a command is a move.
+            (
+                "4k3/8/8/8/8/N7/8/N3K3 w - - 0 1",
+                "Springer Cäsar zwei",
+                Presence::Both,
+                "LostBySeal 0-1",
+            ),
+            (start, "Eva fünf", Presence::Both, "LostBySeal 0-1"),
+            (start, "Hund", Presence::Both, "LostBySeal 0-1"),
+            (start, "ja", Presence::Both, "LostBySeal 0-1"),
+            (
+                "4k3/8/8/8/8/8/8/4K2R b - - 0 1",
+                "Eva fünf",
+                Presence::Both,
+                "LostBySeal 1-0",
+            ),
+            // Absent players.
+            (start, "e4", Presence::NoResponder(soon), "StaysClosed"),
+            (start, "Hund", Presence::NoResponder(soon), "StaysClosed"),
+            (start, "e4", Presence::NoResponder(HOUR), "StaysClosed"),
+            (start, "e4", Presence::NoResponder(late), "LostByAbsence 1-0"),
+            (start, "e4", Presence::NoSealer(soon), "MaySealReply"),
+            (start, "Hund", Presence::NoSealer(soon), "LostBySeal 0-1"),
+            (start, "e4", Presence::NoSealer(late), "LostByAbsence 0-1"),
+            // The sealed move ends the game, however late its player comes.
+            (mate, "Dame Gustav sieben", Presence::Both, "EndedByMove 1-0"),
+            (mate, "Dame Gustav sieben", Presence::NoSealer(late), "EndedByMove 1-0"),
+            (
+                mate,
+                "Dame Felix sieben",
+                Presence::NoSealer(late),
+                "EndedByMove 1/2-1/2",
+            ),
+            (
+                "8/8/8/8/8/5k2/6r1/7K w - - 0 1",
+                "König schlägt Gustav zwei",
+                Presence::Both,
+                "LostBySeal 0-1",
+            ),
+            (
+                "8/8/8/8/8/k7/6r1/7K w - - 0 1",
+                "König schlägt Gustav zwei",
+                Presence::NoSealer(late),
+                "EndedByMove 1/2-1/2",
+            ),
+        ] {
+            assert_eq!(ruling(fen, text, presence), expected, "{fen} {text} {presence:?}");
+        }
+    }
+}

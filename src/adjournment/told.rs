@@ -1,0 +1,87 @@
+//! The envelope and the rulings as sentences.
+
+use fluent_bundle::FluentValue;
+use shakmaty::Color;
+
+use super::{
+    envelope::{Outside, Times},
+    ruling::{Ruling, Seal},
+};
+use crate::{
+    announcement::{announce, over, time},
+    answer::Answerer,
+    game::Game,
+};
+
+/// What stands on the outside of the envelope.
+pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
+    let Answerer { texts, .. } = answerer;
+    let color = |color: Color| answerer.explainer().color(color);
+    let mut said = vec![
+        texts.with(
+            "adjourn-players",
+            [("white", outside.white.as_str()), ("black", outside.black.as_str())],
+        ),
+        texts.with(
+            "adjourn-sealed-by",
+            [
+                ("color", color(outside.sealed_by)),
+                ("number", outside.number.to_string()),
+            ],
+        ),
+    ];
+    let times = |id: &str, times: &Times| {
+        let args = [("white", time(texts, times.white)), ("black", time(texts, times.black))];
+        texts.with(id, args)
+    };
+    said.extend(outside.used.as_ref().map(|used| times("adjourn-used", used)));
+    said.extend(outside.left.as_ref().map(|left| times("adjourn-left", left)));
+    said.extend(
+        outside
+            .draw_offer
+            .map(|by| texts.with("adjourn-offer", [("color", color(by))])),
+    );
+    let args = [("when", outside.resumption.as_str()), ("place", outside.place.as_str())];
+    said.push(texts.with("adjourn-resumption", args));
+    said
+}
+
+/// What a ruling says. `game` is the game before the sealed move; `sealed` is that entry as it is written.
+pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Option<(&Game, &str)>) -> Vec<String> {
+    let Answerer { texts, vocabulary, .. } = answerer;
+    let explainer = answerer.explainer();
+    let color = |color: Color| FluentValue::from(explainer.color(color));
+    let (by, reply) = (("sealer", color(sealer)), ("responder", color(!sealer)));
+    let made = |m| {
+        let (game, _) = opened?;
+        let announced = announce(vocabulary, game.position(), m, answerer.style);
+        Some(texts.with("adjourn-move", [("sealer", color(sealer)), ("move", announced.into())]))
+    };
+    let mut said = Vec::new();
+    match ruling {
+        Ruling::StaysClosed => said.push(texts.with("adjourn-stays-closed", [reply])),
+        // Whose clock runs is told when it runs.
+        Ruling::GoesOn(m) => said.extend(made(*m)),
+        Ruling::MaySealReply(m) => {
+            said.extend(made(*m));
+            said.push(texts.with("adjourn-may-seal-reply", [by, reply]));
+        }
+        Ruling::EndedByMove(m, ending) => {
+            said.extend(made(*m));
+            said.push(over(answerer, *ending));
+        }
+        Ruling::LostBySeal(seal, ending) => {
+            let written = opened.map_or("", |(_, written)| written);
+            let why = match seal {
+                Seal::Ambiguous(_) => texts.get("adjourn-ambiguous"),
+                Seal::Illegal(reason) => texts.with("adjourn-illegal", [("reason", explainer.reason(reason))]),
+                Seal::Unreadable | Seal::Move(_) => texts.get("adjourn-unreadable"),
+            };
+            let args = [("written", FluentValue::from(written)), ("why", why.into())];
+            said.push(texts.with("adjourn-entry", args));
+            said.push(over(answerer, *ending));
+        }
+        Ruling::LostByAbsence(ending) => said.push(over(answerer, *ending)),
+    }
+    said
+}

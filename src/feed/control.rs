@@ -1,0 +1,156 @@
+//! What a listener can ask for while games are announced.
+
+use crate::{
+    answer::Answerer,
+    locale::Language,
+    vocabulary::{Command, Term, Token},
+};
+
+/// The Latin letters of a keyboard, row by row.
+const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
+
+/// A listener's wish. Each has a key; some have words, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Control {
+    /// Say the last thing once more.
+    Repeat,
+    /// Pause, or go on.
+    PauseOrResume,
+    /// Pause.
+    Pause,
+    /// Go on.
+    Resume,
+    /// Leave out what waits but for the last move.
+    CatchUp,
+    /// How many moves wait.
+    Waiting,
+    /// Who is to move.
+    Turn,
+    /// The next move.
+    NextMove,
+    /// The move before.
+    PreviousMove,
+    /// Into the next variation.
+    NextVariation,
+    /// Back to the variation before.
+    PreviousVariation,
+    /// The next comment.
+    NextComment,
+    /// The comment before.
+    PreviousComment,
+    /// Speak faster.
+    Faster,
+    /// Speak slower.
+    Slower,
+    /// Speak louder.
+    Louder,
+    /// Speak softer.
+    Softer,
+    /// Which keys there are.
+    Help,
+    /// End.
+    Quit,
+}
+
+impl Control {
+    /// What the key `key` asks for. Small letters go forward, capitals back. On a keyboard that is set to the Cyrillic
+    /// letters of `language` the same keys ask for the same.
+    pub fn of_key(key: char, language: Language) -> Option<Control> {
+        Some(match latin(key, language) {
+            'r' => Control::Repeat,
+            ' ' => Control::PauseOrResume,
+            'e' => Control::CatchUp,
+            'w' => Control::Waiting,
+            't' => Control::Turn,
+            'm' => Control::NextMove,
+            'M' => Control::PreviousMove,
+            'v' => Control::NextVariation,
+            'V' => Control::PreviousVariation,
+            'c' => Control::NextComment,
+            'C' => Control::PreviousComment,
+            '+' => Control::Faster,
+            '-' => Control::Slower,
+            'l' => Control::Louder,
+            'L' => Control::Softer,
+            'h' | '?' => Control::Help,
+            'q' => Control::Quit,
+            _ => return None,
+        })
+    }
+
+    /// What a typed line asks for: a key, or a command in words ("noch einmal").
+    pub fn of_line(answerer: &Answerer, line: &str) -> Option<Control> {
+        let line = line.trim_end_matches(['\r', '\n']);
+        let mut letters = line.chars();
+        if let (Some(key), None) = (letters.next(), letters.next()) {
+            return Control::of_key(key, answerer.texts.language());
+        }
+        let [Token::Term(Term::Command(command))] = answerer.vocabulary.read(line)[..] else {
+            return None;
+        };
+        Some(match command {
+            Command::Repeat | Command::LastMove => Control::Repeat,
+            Command::Pause | Command::Stop => Control::Pause,
+            Command::Resume => Control::Resume,
+            Command::Turn => Control::Turn,
+            Command::Help => Control::Help,
+            Command::Quit => Control::Quit,
+            _ => return None,
+        })
+    }
+}
+
+/// The Latin letter on the key of `letter`.
+fn latin(letter: char, language: Language) -> char {
+    let keys = match language {
+        Language::De | Language::En => return letter,
+        Language::Ru => "йцукенгшщзфывапролдячсмить",
+        Language::Uk => "йцукенгшщзфівапролдячсмить",
+        Language::Mk => "љњертѕуиопасдфгхјклзџцвбнм",
+    };
+    let small = letter.to_lowercase().next().unwrap_or(letter);
+    let found = keys.chars().zip(LATIN.chars()).find(|(key, _)| *key == small);
+    found.map_or(letter, |(_, latin)| match letter == small {
+        true => latin,
+        false => latin.to_ascii_uppercase(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{config::Config, locale::Texts, vocabulary::Vocabulary};
+
+    #[test]
+    fn keys_are_the_same_on_cyrillic_keyboards() {
+        for (language, keys) in [
+            (Language::Ru, "кКцьЬй"),
+            (Language::Uk, "кКцьЬй"),
+            (Language::Mk, "рРњмМљ"),
+        ] {
+            let asked: Vec<Option<Control>> = keys.chars().map(|key| Control::of_key(key, language)).collect();
+            let of_latin = "rRwmMq".chars().map(|key| Control::of_key(key, Language::De));
+            assert_eq!(asked, of_latin.collect::<Vec<_>>(), "{language:?}");
+            assert_eq!(Control::of_key(' ', language), Some(Control::PauseOrResume));
+            assert_eq!(Control::of_key('r', language), Some(Control::Repeat));
+        }
+    }
+
+    #[test]
+    fn lines_are_keys_or_words_and_never_moves() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
+            texts: Texts::new(Language::De),
+            style: Config::default().announcement,
+        };
+        let of = |line| Control::of_line(&answerer, line);
+        assert_eq!(of("noch einmal\n"), Some(Control::Repeat));
+        assert_eq!(of("r"), Some(Control::Repeat));
+        assert_eq!(of(" \r\n"), Some(Control::PauseOrResume));
+        assert_eq!(of("Weiter"), Some(Control::Resume));
+        assert_eq!(of("wer ist am Zug?"), Some(Control::Turn));
+        for other in ["e4", "Nf3", "O-O", "e2e4", "", "ja", "x", "1. e4 e5", "noch einmal ja"] {
+            assert_eq!(of(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,425 @@
+//! In which order things are announced, and what a listener can do about it.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    sync::Arc,
+};
+
+use super::{Control, Item, Kind};
+use crate::answer::Answerer;
+
+/// Most things that are kept to go back to. The oldest are forgotten first.
+const KEPT: usize = 20_000;
+/// From this number of waiting moves on, their number is told.
+const MANY: usize = 3;
+/// How much a key changes rate or volume, of 100.
+const STEP: i8 = 10;
+
+/// How a source is announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Manner {
+    /// Moves arrive while they are announced: they are printed at once, and the number of those that wait is told.
+    pub live: bool,
+    /// Comments are announced where they stand.
+    pub comments: bool,
+    /// Variations are announced where they stand.
+    pub variations: bool,
+}
+
+/// What is to be done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Act {
+    /// Print a line.
+    Print(String),
+    /// Print a line that tells of a problem.
+    Warn(String),
+    /// Say a text, in place of what is being said.
+    Say(String),
+    /// Change rate and volume of the voice.
+    Adjust {
+        /// −100 to 100.
+        rate: i8,
+        /// −100 to 100.
+        volume: i8,
+    },
+    /// End the program.
+    Quit,
+}
+
+/// What is being said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum UnderWay {
+    /// The item of this number, in its turn.
+    Item(u64),
+    /// Something that was asked for.
+    Answer,
+}
+
+/// The queue of an announcer at a board: everything is said in the order in which it came, one thing after the other,
+/// and nothing is left out that the listener has not asked to leave out. Pure: it is told what happens and answers what
+/// is to be done.
+pub struct Desk {
+    answerer: Arc<Answerer>,
+    manner: Manner,
+    rate: i8,
+    volume: i8,
+    /// What has come, and the number of the first of it.
+    items: VecDeque<Item>,
+    first: u64,
+    /// Numbers of what is still to be said.
+    agenda: VecDeque<u64>,
+    /// What was said last.
+    at: Option<u64>,
+    under_way: Option<UnderWay>,
+    answers: VecDeque<String>,
+    paused: bool,
+    /// The listener goes through the game by himself.
+    browsing: bool,
+    /// How many were waiting when that was told last.
+    counted: usize,
+    ended: bool,
+}
+
+impl Desk {
+    /// A desk that speaks at `rate` and `volume` (−100 to 100) to begin with.
+    pub fn new(answerer: Arc<Answerer>, manner: Manner, rate: i8, volume: i8) -> Desk {
+        Desk {
+            answerer,
+            manner,
+            rate,
+            volume,
+            items: VecDeque::new(),
+            first: 0,
+            agenda: VecDeque::new(),
+            at: None,
+            under_way: None,
+            answers: VecDeque::new(),
+            paused: false,
+            browsing: false,
+            counted: 0,
+            ended: false,
+        }
+    }
+
+    /// How many things are still to be said.
+    pub fn waiting(&self) -> usize {
+        self.agenda.len()
+    }
+
+    /// Whether the listener has stopped the announcements, and they will not go on by themselves.
+    pub fn is_held(&self) -> bool {
+        self.paused || self.browsing
+    }
+
+    /// Takes what has come.
+    pub fn arrive(&mut self, items: Vec<Item>) -> Vec<Act> {
+        let mut acts = Vec::new();
+        for item in items {
+            let number = self.first + self.items.len() as u64;
+            if self.is_announced(&item) && !item.line.spoken.is_empty() {
+                if self.manner.live {
+                    acts.push(print(&item));
+                }
+                self.agenda.push_back(number);
+            }
+            self.items.push_back(item);
+        }
+        while self.items.len() > KEPT && self.agenda.front().is_none_or(|next| *next > self.first) {
+            self.items.pop_front();
+            self.first += 1;
+        }
+        self.go_on(&mut acts);
+        acts
+    }
+
+    /// The source has ended.
+    pub fn end(&mut self) -> Vec<Act> {
+        self.ended = true;
+        let mut acts = Vec::new();
+        self.go_on(&mut acts);
+        acts
+    }
+
+    /// What was being said has been said.
+    pub fn spoken(&mut self) -> Vec<Act> {
+        self.under_way = None;
+        let mut acts = Vec::new();
+        self.go_on(&mut acts);
+        acts
+    }
+
+    /// A typed line asks for nothing that there is.
+    pub fn unknown(&mut self, line: &str) -> Vec<Act> {
+        let text = self.answerer.texts.with("announce-unknown", [("word", line.trim())]);
+        self.answer(vec![text])
+    }
+
+    /// Does what the listener asks for.
+    pub fn control(&mut self, control: Control) -> Vec<Act> {
+        let answerer = Arc::clone(&self.answerer);
+        let texts = &answerer.texts;
+        match control {
+            Control::Repeat => match self
+                .at
+                .and_then(|at| self.item(at))
+                .map(|item| item.line.spoken.clone())
+            {
+                Some(line) => {
+                    // What is repeated need not be said again after it.
+                    if self.under_way == self.at.map(UnderWay::Item) {
+                        self.under_way = None;
+                    }
+                    self.interrupt();
+                    self.say_answer(line)
+                }
+                None => self.answer(vec![texts.get("play-no-move-yet")]),
+            },
+            Control::PauseOrResume if self.is_held() => self.resume(),
+            Control::Resume if self.is_held() => self.resume(),
+            Control::PauseOrResume | Control::Pause => {
+                self.paused = true;
+                self.answer(vec![texts.get("play-paused")])
+            }
+            Control::Resume => Vec::new(),
+            Control::CatchUp => self.catch_up(),
+            Control::Waiting => self.answer(vec![self.count()]),
+            Control::Turn => self.answer(vec![self.turn(self.at)]),
+            Control::NextMove => self.walk(true, "announce-no-next-move", Item::is_played),
+            Control::PreviousMove => self.walk(false, "announce-no-previous-move", Item::is_played),
+            Control::NextVariation => self.walk(true, "announce-no-variation", |item| item.opens),
+            Control::PreviousVariation => self.walk(false, "announce-no-variation", |item| item.opens),
+            Control::NextComment => self.walk(true, "announce-no-comment", |item| item.kind == Kind::Comment),
+            Control::PreviousComment => self.walk(false, "announce-no-comment", |item| item.kind == Kind::Comment),
+            Control::Faster => self.adjust(STEP, 0),
+            Control::Slower => self.adjust(-STEP, 0),
+            Control::Louder => self.adjust(0, STEP),
+            Control::Softer => self.adjust(0, -STEP),
+            Control::Help => self.answer(vec![texts.get("announce-help")]),
+            Control::Quit => vec![Act::Quit],
+        }
+    }
+
+    /// Says the next thing if nothing is being said.
+    fn go_on(&mut self, acts: &mut Vec<Act>) {
+        if self.under_way.is_some() {
+            return;
+        }
+        if let Some(answer) = self.answers.pop_front() {
+            self.under_way = Some(UnderWay::Answer);
+            acts.push(Act::Say(answer));
+            return;
+        }
+        if self.is_held() {
+            return;
+        }
+        let waiting = self.waiting_moves();
+        if self.manner.live && waiting >= MANY && waiting >= 2 * self.counted {
+            self.counted = waiting;
+            let count = self.count();
+            self.under_way = Some(UnderWay::Answer);
+            acts.extend([Act::Print(count.clone()), Act::Say(count)]);
+            return;
+        }
+        if waiting < MANY {
+            self.counted = 0;
+        }
+        match self.agenda.pop_front() {
+            Some(number) => self.say_item(number, acts),
+            None if self.ended => acts.push(Act::Quit),
+            None => {}
+        }
+    }
+
+    fn say_item(&mut self, number: u64, acts: &mut Vec<Act>) {
+        let again = self.at == Some(number);
+        let Some(item) = self.item(number) else { return };
+        let spoken = item.line.spoken.clone();
+        if !self.manner.live && !again {
+            acts.push(print(item));
+        }
+        self.at = Some(number);
+        self.under_way = Some(UnderWay::Item(number));
+        acts.push(Act::Say(spoken));
+    }
+
+    /// Breaks off what is being said; in its turn it will be said again from its beginning.
+    fn interrupt(&mut self) {
+        if let Some(UnderWay::Item(number)) = self.under_way.take() {
+            self.agenda.push_front(number);
+        }
+        self.answers.clear();
+    }
+
+    /// Prints and says `texts` at once.
+    fn answer(&mut self, texts: Vec<String>) -> Vec<Act> {
+        self.interrupt();
+        let text = texts.join(" ");
+        let mut acts = vec![Act::Print(text.clone())];
+        acts.extend(self.say_answer(text));
+        acts
+    }
+
+    fn say_answer(&mut self, text: String) -> Vec<Act> {
+        self.answers.push_back(text);
+        let mut acts = Vec::new();
+        self.go_on(&mut acts);
+        acts
+    }
+
+    fn resume(&mut self) -> Vec<Act> {
+        // Who listens to a finished game goes on from where he is; at a board what has not been said comes first.
+        if let (true, false, Some(at)) = (self.browsing, self.manner.live, self.at) {
+            let all = self.first..self.first + self.items.len() as u64;
+            let rest = all.filter(|number| *number > at);
+            self.agenda = rest
+                .filter(|number| self.item(*number).is_some_and(|item| self.is_announced(item)))
+                .collect();
+        }
+        (self.paused, self.browsing, self.counted) = (false, false, 0);
+        let text = self.answerer.texts.get("announce-resumed");
+        self.answer(vec![text])
+    }
+
+    /// Of what waits only the last move on each board remains, and what came after it.
+    fn catch_up(&mut self) -> Vec<Act> {
+        self.interrupt();
+        (self.paused, self.browsing) = (false, false);
+        let mut last: BTreeMap<usize, u64> = BTreeMap::new();
+        for number in &self.agenda {
+            if let Some(item) = self.item(*number).filter(|item| item.is_played()) {
+                last.insert(item.board, *number);
+            }
+        }
+        let before = self.waiting_moves();
+        let mut agenda = std::mem::take(&mut self.agenda);
+        agenda.retain(|number| {
+            let item = self.item(*number);
+            item.is_some_and(|item| last.get(&item.board).is_none_or(|last| number >= last))
+        });
+        self.agenda = agenda;
+        let skipped = before - self.waiting_moves();
+        let mut texts = vec![self.answerer.texts.with("announce-skipped", [("count", skipped)])];
+        if self.agenda.is_empty() {
+            texts.push(self.turn(None));
+        }
+        self.answer(texts)
+    }
+
+    /// Goes to the next or previous item that is `wanted`: within a variation, moves are those of that variation.
+    fn walk(&mut self, forward: bool, none: &str, wanted: impl Fn(&Item) -> bool) -> Vec<Act> {
+        let all = self.first..self.first + self.items.len() as u64;
+        let here = self.at.and_then(|at| self.item(at));
+        let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));
+        let moves = matches!(none, "announce-no-next-move" | "announce-no-previous-move");
+        // A move out of a variation goes back to the game, a move in it stays in it.
+        let fits = |number: &u64| {
+            let item = self
+                .item(*number)
+                .filter(|item| board.is_none_or(|board| item.board == board));
+            item.is_some_and(|item| match moves && depth > 0 {
+                true => item.kind == Kind::Move && item.depth <= depth,
+                false => wanted(item),
+            })
+        };
+        let found = match (self.at, forward) {
+            (Some(at), true) => all.clone().find(|number| *number > at && fits(number)),
+            (Some(at), false) => all.clone().rev().find(|number| *number < at && fits(number)),
+            (None, true) => all.clone().find(fits),
+            (None, false) => None,
+        };
+        let Some(found) = found else {
+            let text = self.answerer.texts.get(none);
+            self.browsing = true;
+            return self.answer(vec![text]);
+        };
+        self.interrupt();
+        self.browsing = true;
+        self.agenda.retain(|number| *number != found);
+        self.at = Some(found);
+        self.under_way = None;
+        let item = self.item(found).expect("it was found");
+        let mut text = item.line.spoken.clone();
+        if depth > item.depth {
+            let left = self.answerer.texts.get("announce-variation-left");
+            text = format!("{left} {text}");
+        }
+        let printed = item.line.printed.clone();
+        let mut acts = vec![Act::Print(printed)];
+        acts.extend(self.say_answer(text));
+        acts
+    }
+
+    fn adjust(&mut self, rate: i8, volume: i8) -> Vec<Act> {
+        let changed = |value: i8, by: i8| (value + by).clamp(-100, 100);
+        (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
+        let texts = &self.answerer.texts;
+        let text = match rate {
+            0 => texts.with("announce-volume", [("volume", self.volume)]),
+            _ => texts.with("announce-rate", [("rate", self.rate)]),
+        };
+        let mut acts = vec![Act::Adjust {
+            rate: self.rate,
+            volume: self.volume,
+        }];
+        acts.extend(self.answer(vec![text]));
+        acts
+    }
+
+    /// "Noch drei Züge."
+    fn count(&self) -> String {
+        self.answerer
+            .texts
+            .with("announce-waiting", [("count", self.waiting_moves())])
+    }
+
+    /// Who is to move after the last move up to `at`, or after the last of all.
+    fn turn(&self, at: Option<u64>) -> String {
+        let all = self.first..self.first + self.items.len() as u64;
+        let board = at.and_then(|at| self.item(at)).map(|item| item.board);
+        let up_to = at.filter(|_| self.browsing).unwrap_or(u64::MAX);
+        let last = all.rev().filter(|number| *number <= up_to).find_map(|number| {
+            let item = self.item(number)?;
+            let fits = item.is_played() && board.is_none_or(|board| board == item.board);
+            Some((item.board, item.next_turn().filter(|_| fits)?))
+        });
+        let texts = &self.answerer.texts;
+        let Some((board, (color, number))) = last else {
+            return texts.get("play-no-move-yet");
+        };
+        let color = self.answerer.explainer().color(color);
+        let turn = texts.with("announce-turn", [("color", color), ("number", number.to_string())]);
+        match self.manner.live && self.items.iter().any(|item| item.board != board) {
+            true => texts.with("announce-board", [("number", board.to_string()), ("line", turn)]),
+            false => turn,
+        }
+    }
+
+    fn waiting_moves(&self) -> usize {
+        let waiting = self.agenda.iter().filter_map(|number| self.item(*number));
+        waiting.filter(|item| item.is_played()).count()
+    }
+
+    fn is_announced(&self, item: &Item) -> bool {
+        match item.kind {
+            Kind::Comment => self.manner.comments && (item.depth == 0 || self.manner.variations),
+            _ => item.depth == 0 || self.manner.variations,
+        }
+    }
+
+    fn item(&self, number: u64) -> Option<&Item> {
+        self.items.get(usize::try_from(number.checked_sub(self.first)?).ok()?)
+    }
+}
+
+fn print(item: &Item) -> Act {
+    let line = item.line.printed.clone();
+    if item.line.problem {
+        Act::Warn(line)
+    } else {
+        Act::Print(line)
+    }
+}
+
+#[cfg(test)]
+#[path = "desk_tests.rs"]
+mod tests;

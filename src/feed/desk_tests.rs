@@ -1,0 +1,246 @@
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::{
+    config::Config,
+    feed::{Narrator, read_pgn},
+    locale::Texts,
+    vocabulary::Vocabulary,
+};
+
+fn answerer() -> Arc<Answerer> {
+    let mut config = Config::default();
+    config.announcement.style = crate::config::Style::Short;
+    Arc::new(Answerer {
+        vocabulary: Vocabulary::load(&config.vocabulary, None).unwrap(),
+        texts: Texts::new(config.language),
+        style: config.announcement,
+    })
+}
+
+fn items(pgn: &str) -> Vec<Item> {
+    let mut narrator = Narrator::new(answerer());
+    let mut items = Vec::new();
+    read_pgn(pgn.as_bytes(), |event| {
+        items.extend(narrator.item(&event));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    items
+}
+
+fn desk(live: bool) -> Desk {
+    let manner = Manner {
+        live,
+        ..Manner::default()
+    };
+    Desk::new(answerer(), manner, 0, 100)
+}
+
+/// What is said, and "quit".
+fn said(acts: Vec<Act>) -> String {
+    let said = acts.into_iter().filter_map(|act| match act {
+        Act::Say(text) => Some(text),
+        Act::Quit => Some("quit".into()),
+        _ => None,
+    });
+    said.collect::<Vec<_>>().join("|")
+}
+
+/// What is said until nothing more is, each utterance to its end.
+fn all_said(desk: &mut Desk) -> Vec<String> {
+    let mut texts = Vec::new();
+    loop {
+        let text = said(desk.spoken());
+        if text.is_empty() || text == "quit" {
+            return texts;
+        }
+        texts.push(text);
+    }
+}
+
+#[test]
+fn everything_is_said_in_order_one_after_the_other() {
+    let mut desk = desk(false);
+    assert_eq!(
+        said(desk.arrive(items("1. e4 {gut} e5 (1... c5) 2. Nf3 1-0"))),
+        "Weiß: Eva vier"
+    );
+    assert_eq!(said(desk.end()), "");
+    assert_eq!(
+        all_said(&mut desk),
+        ["Schwarz: Eva fünf", "Weiß: Springer Felix drei", "Weiß gewinnt."]
+    );
+    assert_eq!(said(desk.spoken()), "quit");
+}
+
+#[test]
+fn the_number_of_waiting_moves_is_told_and_nothing_is_left_out() {
+    let mut desk = desk(true);
+    assert_eq!(said(desk.arrive(items("1. e4"))), "Weiß: Eva vier");
+    let more = &items("1. e4 e5 2. d4 d5 3. c4")[2..];
+    let acts = desk.arrive(more.to_vec());
+    assert_eq!(said(acts.clone()), "", "one thing is said at a time");
+    assert_eq!(acts.len(), 4, "what arrives is printed at once: {acts:?}");
+    assert_eq!(
+        all_said(&mut desk),
+        [
+            "Noch 4 Züge.",
+            "Schwarz: Eva fünf",
+            "Weiß: David vier",
+            "Schwarz: David fünf",
+            "Weiß: Cäsar vier"
+        ]
+    );
+}
+
+#[test]
+fn catching_up_leaves_the_last_move_and_tells_how_many_were_left_out() {
+    let mut desk = desk(true);
+    desk.arrive(items("1. e4 e5 2. d4 d5 3. c4 1/2-1/2"));
+    desk.spoken();
+    let left = said(desk.control(Control::CatchUp));
+    assert_eq!(left, "4 Züge ausgelassen.");
+    assert_eq!(all_said(&mut desk), ["Weiß: Cäsar vier", "Remis."]);
+    // What was left out can still be heard.
+    assert_eq!(said(desk.control(Control::PreviousMove)), "Weiß: Cäsar vier");
+    assert_eq!(said(desk.control(Control::PreviousMove)), "Schwarz: David fünf");
+    assert_eq!(
+        said(desk.control(Control::CatchUp)),
+        "Nichts ausgelassen. Schwarz am Zug, Zug 3."
+    );
+}
+
+#[test]
+fn repeating_says_the_last_thing_once_more_and_goes_on() {
+    let mut desk = desk(true);
+    assert_eq!(said(desk.control(Control::Repeat)), "Noch kein Zug.");
+    desk.spoken();
+    desk.arrive(items("1. e4 e5"));
+    assert_eq!(said(desk.control(Control::Repeat)), "Weiß: Eva vier");
+    assert_eq!(all_said(&mut desk), ["Schwarz: Eva fünf"]);
+    assert_eq!(said(desk.control(Control::Repeat)), "Schwarz: Eva fünf");
+}
+
+#[test]
+fn what_a_pause_broke_off_is_said_from_its_beginning() {
+    let mut desk = desk(true);
+    desk.arrive(items("1. e4 e5"));
+    assert_eq!(said(desk.control(Control::PauseOrResume)), "Pause.");
+    assert_eq!(said(desk.spoken()), "");
+    assert_eq!(said(desk.arrive(items("1. e4 e5 2. d4")[3..].to_vec())), "");
+    assert_eq!(said(desk.control(Control::PauseOrResume)), "Weiter.");
+    assert_eq!(
+        all_said(&mut desk),
+        [
+            "Noch 3 Züge.",
+            "Weiß: Eva vier",
+            "Schwarz: Eva fünf",
+            "Weiß: David vier"
+        ]
+    );
+}
+
+#[test]
+fn a_listener_goes_through_moves_variations_and_comments() {
+    use Control::{NextComment, NextMove, NextVariation, PreviousMove, PreviousVariation, Turn};
+    let mut desk = desk(false);
+    desk.arrive(items(
+        "1. e4 e5 (1... c5 2. Nf3 {offen} d6) (1... e6) 2. Bc4 {Ende} Nc6 *",
+    ));
+    let mut ask = |control| said(desk.control(control));
+    assert_eq!(ask(PreviousMove), "Kein früherer Zug.");
+    assert_eq!(ask(NextMove), "Schwarz: Eva fünf");
+    assert_eq!(ask(NextMove), "Weiß: Läufer Cäsar vier");
+    assert_eq!(ask(Turn), "Schwarz am Zug, Zug 2.");
+    assert_eq!(ask(PreviousVariation), "Variante: Schwarz: Eva sechs");
+    assert_eq!(ask(PreviousVariation), "Variante: Schwarz: Cäsar fünf");
+    assert_eq!(ask(NextMove), "Weiß: Springer Felix drei");
+    assert_eq!(ask(NextComment), "Kommentar: offen");
+    assert_eq!(ask(NextMove), "Schwarz: David sechs");
+    assert_eq!(ask(NextVariation), "Variante: Schwarz: Eva sechs");
+    assert_eq!(ask(NextMove), "Ende der Variante. Weiß: Läufer Cäsar vier");
+    assert_eq!(ask(NextComment), "Kommentar: Ende");
+    assert_eq!(ask(NextVariation), "Keine weitere Variante.");
+    // A finished game goes on from here.
+    assert_eq!(ask(Control::Resume), "Weiter.");
+    assert_eq!(all_said(&mut desk), ["Schwarz: Springer Cäsar sechs"]);
+}
+
+#[test]
+fn at_a_board_going_back_misses_nothing_that_comes_meanwhile() {
+    let mut desk = desk(true);
+    desk.arrive(items("1. e4 e5"));
+    all_said(&mut desk);
+    assert_eq!(said(desk.control(Control::PreviousMove)), "Weiß: Eva vier");
+    assert_eq!(said(desk.arrive(items("1. e4 e5 2. d4")[3..].to_vec())), "");
+    desk.spoken();
+    assert_eq!(said(desk.control(Control::Waiting)), "Noch ein Zug.");
+    assert_eq!(said(desk.control(Control::Resume)), "Weiter.");
+    assert_eq!(all_said(&mut desk), ["Weiß: David vier"]);
+}
+
+#[test]
+fn among_several_boards_the_answer_names_its_own() {
+    let mut desk = desk(true);
+    desk.arrive(items("1. e4 *\n\n[Event \"x\"]\n\n1. d4 d5 *\n"));
+    assert_eq!(said(desk.spoken()), "Weiß: Eva vier");
+    assert_eq!(said(desk.control(Control::Turn)), "Brett 1: Schwarz am Zug, Zug 1.");
+    assert_eq!(said(desk.control(Control::CatchUp)), "Ein Zug ausgelassen.");
+    assert_eq!(all_said(&mut desk), ["Weiß: Eva vier", "Schwarz: David fünf"]);
+    assert_eq!(said(desk.control(Control::Turn)), "Brett 2: Weiß am Zug, Zug 2.");
+}
+
+#[test]
+fn rate_and_volume_stay_within_bounds_and_the_move_is_said_again() {
+    let mut desk = desk(true);
+    desk.arrive(items("1. e4"));
+    let acts = desk.control(Control::Faster);
+    assert_eq!(acts[0], Act::Adjust { rate: 10, volume: 100 });
+    assert_eq!(said(acts), "Tempo 10.");
+    assert_eq!(all_said(&mut desk), ["Weiß: Eva vier"]);
+    for _ in 0..30 {
+        desk.control(Control::Softer);
+    }
+    assert_eq!(desk.control(Control::Softer)[0], Act::Adjust { rate: 10, volume: -100 });
+}
+
+proptest::proptest! {
+    /// Whatever the listener does short of catching up and walking: each move is said, and in order.
+    #[test]
+    fn nothing_is_missed(steps in proptest::collection::vec(0..7_u8, 0..60)) {
+        let all = items("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7");
+        let expected: Vec<String> = all.iter().map(|item| item.line.spoken.clone()).filter(|l| !l.is_empty()).collect();
+        let mut desk = desk(true);
+        let mut rest = all.into_iter();
+        let mut begun: Vec<String> = Vec::new();
+        let mut take = |acts: Vec<Act>| begun.extend(acts.into_iter().filter_map(|act| match act {
+            Act::Say(text) if expected.contains(&text) => Some(text),
+            _ => None,
+        }));
+        for step in steps {
+            take(match step {
+                0 => desk.arrive(rest.by_ref().take(2).collect()),
+                1 => desk.control(Control::PauseOrResume),
+                2 => desk.control(Control::Repeat),
+                3 => desk.control(Control::Faster),
+                4 => desk.control(Control::Turn),
+                5 => desk.control(Control::Waiting),
+                _ => desk.spoken(),
+            });
+        }
+        take(desk.arrive(rest.collect()));
+        take(desk.control(Control::Resume));
+        for _ in 0..60 {
+            take(desk.spoken());
+        }
+        // Repetitions aside, the moves come in their order.
+        let mut order: Vec<usize> = begun.iter().map(|text| expected.iter().position(|e| e == text).unwrap()).collect();
+        for window in order.windows(2) {
+            proptest::prop_assert!(window[1] <= window[0] + 1, "{:?}", order);
+        }
+        order.sort_unstable();
+        order.dedup();
+        proptest::prop_assert_eq!(order.len(), expected.len());
+    }
+}

@@ -1,0 +1,266 @@
+//! A PGN file that grows while it is read.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File, Metadata},
+    io::{self, Read},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    time::{Duration, Instant, SystemTime},
+};
+
+use super::{Item, Kind, Narrator, read_pgn};
+
+/// After this time without a change, what stands at the end of the file is taken for complete.
+const SETTLED: Duration = Duration::from_secs(1);
+/// Longest file that is followed, in bytes: it is read as a whole at each change.
+pub(super) const LONGEST: u64 = 16 << 20;
+
+/// Follows a PGN file to which moves are appended, or which is written anew at each move, as the programs of electronic
+/// boards do. At each change the whole file is read and compared with what is known of it. So nothing is missed and
+/// nothing told twice, and a move that was corrected is told as that.
+pub struct Watch {
+    path: PathBuf,
+    narrator: Narrator,
+    /// What is known of each game.
+    games: BTreeMap<usize, Vec<Item>>,
+    seen: Option<(Option<SystemTime>, u64, u64)>,
+    changed: Instant,
+    /// Whether the end of the file was still open when it was read.
+    open_end: bool,
+}
+
+impl Watch {
+    /// Follows the file `path`.
+    pub fn new(path: &Path, narrator: Narrator) -> Watch {
+        Watch {
+            path: path.to_owned(),
+            narrator,
+            games: BTreeMap::new(),
+            seen: None,
+            changed: Instant::now(),
+            open_end: false,
+        }
+    }
+
+    /// How many games the file held when it was read last.
+    pub fn games(&self) -> usize {
+        self.games.len()
+    }
+
+    /// What is new in the file; `now` is the time. A file that is missing for a while, as when it is being replaced, has
+    /// nothing new.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or is longer than 16 MiB.
+    pub fn poll(&mut self, now: Instant) -> io::Result<Vec<Item>> {
+        let file = match File::open(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            file => file?,
+        };
+        let state = state(&file.metadata()?);
+        if self.seen != Some(state) {
+            self.seen = Some(state);
+            self.changed = now;
+        } else if !self.open_end || now.duration_since(self.changed) < SETTLED {
+            return Ok(Vec::new());
+        }
+        let settled = now.duration_since(self.changed) >= SETTLED;
+        let mut bytes = Vec::new();
+        file.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LONGEST {
+            return Err(io::Error::other(format!(
+                "it is longer than {} MiB, too long to follow",
+                LONGEST >> 20
+            )));
+        }
+        Ok(self.update(&bytes, settled))
+    }
+
+    /// What is new in `bytes`, the whole file. Unless it has `settled`, its last word may be half of a move.
+    fn update(&mut self, bytes: &[u8], settled: bool) -> Vec<Item> {
+        let complete = if settled {
+            bytes.len()
+        } else {
+            let space = bytes.iter().rposition(u8::is_ascii_whitespace);
+            space.map_or(0, |space| space + 1)
+        };
+        self.open_end = complete < bytes.len();
+        let mut games: BTreeMap<usize, Vec<Item>> = BTreeMap::new();
+        let narrator = &mut self.narrator;
+        let _ = read_pgn(&bytes[..complete], |event| {
+            if let Some(item) = narrator.item(&event) {
+                games.entry(item.board).or_default().push(item);
+            }
+            ControlFlow::Continue(())
+        });
+        // What is wrong at the end may be only half written, such as a comment whose bracket is still to come.
+        if let (false, Some(mut last)) = (settled, games.last_entry())
+            && last.get().last().is_some_and(|item| item.kind == Kind::Problem)
+        {
+            last.get_mut().pop();
+            self.open_end = true;
+        }
+        let mut news = Vec::new();
+        for (board, items) in &games {
+            let known = self.games.get(board).map_or(&[][..], Vec::as_slice);
+            news.extend(self.compare(known, items));
+        }
+        // Between truncating and writing a file is empty: what was known stays until there is something else.
+        if !games.is_empty() {
+            self.games = games;
+        }
+        news
+    }
+
+    /// What `now` tells that `known` did not.
+    fn compare(&self, known: &[Item], now: &[Item]) -> Vec<Item> {
+        let same = common(known, now);
+        if same == known.len() {
+            return now[same..].to_vec();
+        }
+        let game = |items: &[Item]| items.iter().filter(|item| is_game(item)).cloned().collect::<Vec<_>>();
+        let (known_game, now_game) = (game(known), game(now));
+        let same = common(&known_game, &now_game);
+        let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
+        // Another game has taken its place: other players, or not one move the same.
+        if moves(&known_game[..same]) == 0 && (same == 0 || moves(&known_game) > 0) {
+            return now.to_vec();
+        }
+        let after = |items: &[Item]| {
+            let mut count = 0;
+            let end = items.iter().position(|item| {
+                count += usize::from(is_game(item));
+                count > same
+            });
+            let begin = items.iter().rposition(is_game).map_or(0, |last| last + 1);
+            (end, begin)
+        };
+        match now_game.get(same) {
+            // Nothing but comments and variations has changed: those behind the last move are new.
+            None if same == known_game.len() => {
+                let tail = |items: &[Item]| items[after(items).1..].to_vec();
+                let (old, new) = (tail(known), tail(now));
+                new[common(&old, &new)..].to_vec()
+            }
+            None => vec![self.narrator.withdrawn(known[0].board, moves(&known_game[same..]))],
+            Some(first) => {
+                let new = now[after(now).0.unwrap_or(now.len())..].to_vec();
+                let overwritten = moves(&known_game[same..]) > 0;
+                let change = overwritten.then(|| self.narrator.corrected(first));
+                change.into_iter().chain(new).collect()
+            }
+        }
+    }
+
+    /// Names the board in `items`.
+    pub fn name_boards(&self, items: Vec<Item>) -> Vec<Item> {
+        items.into_iter().map(|item| self.narrator.on_board(item)).collect()
+    }
+}
+
+/// Whether `item` belongs to the game as it was played.
+fn is_game(item: &Item) -> bool {
+    item.depth == 0 && item.kind != Kind::Comment
+}
+
+/// How many items at the beginning are the same.
+fn common(a: &[Item], b: &[Item]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// What tells that a file has changed, or that another one has taken its place.
+fn state(metadata: &Metadata) -> (Option<SystemTime>, u64, u64) {
+    (metadata.modified().ok(), metadata.len(), identity(metadata))
+}
+
+#[cfg(unix)]
+fn identity(metadata: &fs::Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::ino(metadata)
+}
+
+#[cfg(not(unix))]
+fn identity(_: &fs::Metadata) -> u64 {
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{answer::Answerer, config::Config, locale::Texts, vocabulary::Vocabulary};
+
+    fn watch() -> Watch {
+        let config = Config::default();
+        let answerer = Answerer {
+            vocabulary: Vocabulary::load(&config.vocabulary, None).unwrap(),
+            texts: Texts::new(config.language),
+            style: config.announcement,
+        };
+        Watch::new(Path::new("x.pgn"), Narrator::of_boards(Arc::new(answerer)))
+    }
+
+    fn told(watch: &mut Watch, text: &str, settled: bool) -> Vec<String> {
+        let items = watch.update(text.as_bytes(), settled);
+        let lines = items.into_iter().map(|item| item.line.printed);
+        lines.filter(|line| !line.is_empty()).collect()
+    }
+
+    #[test]
+    fn what_is_appended_is_told_once_and_half_words_are_waited_for() {
+        let mut watch = watch();
+        assert_eq!(told(&mut watch, "1. e4 e", false), ["1. Weiß: Eva zwei Eva vier"]);
+        assert_eq!(
+            told(&mut watch, "1. e4 e5 2. Nf", false),
+            ["1. Schwarz: Eva sieben Eva fünf"]
+        );
+        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3", false), [""; 0]);
+        assert!(watch.open_end);
+        assert_eq!(
+            told(&mut watch, "1. e4 e5 2. Nf3", true),
+            ["2. Weiß: Springer Gustav eins Felix drei"]
+        );
+        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gu", false), [""; 0]);
+        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gut } ", false), ["Kommentar: gut"]);
+        assert_eq!(told(&mut watch, "1. e4 e5 2. Nf3 { gut } *\n", false), [""; 0]);
+    }
+
+    #[test]
+    fn a_file_written_anew_tells_only_what_has_changed() {
+        let mut watch = watch();
+        told(&mut watch, "1. e4 {[%clk 1]} e5 {a} 2. Nf3 *\n", false);
+        assert_eq!(told(&mut watch, "", false), [""; 0]);
+        assert_eq!(
+            told(&mut watch, "1. e4 {[%clk 1]} e5 {b} 2. Nf3 Nc6 *\n", false),
+            ["2. Schwarz: Springer Bella acht Cäsar sechs"]
+        );
+        assert_eq!(
+            told(&mut watch, "1. e4 e5 2. Nf3 Nf6 *\n", false),
+            ["Berichtigt ab Zug 2.", "2. Schwarz: Springer Gustav acht Felix sechs"]
+        );
+        assert_eq!(told(&mut watch, "1. e4 e5 *\n", false), ["Zurückgenommen: 2 Züge."]);
+        assert_eq!(told(&mut watch, "1. d4 *\n", false), ["1. Weiß: David zwei David vier"]);
+    }
+
+    #[test]
+    fn boards_are_followed_side_by_side() {
+        let mut watch = watch();
+        let two = |first: &str, second: &str| {
+            format!("[White \"A\"]\n[Black \"B\"]\n\n{first} *\n\n[White \"C\"]\n[Black \"D\"]\n\n{second} *\n")
+        };
+        told(&mut watch, &two("1. e4", "1. d4"), false);
+        assert_eq!(watch.games(), 2);
+        let news = watch.update(two("1. e4 e5", "1. d4 d5").as_bytes(), false);
+        let boards: Vec<usize> = news.iter().map(|item| item.board).collect();
+        assert_eq!(boards, [1, 2]);
+        let named = watch.name_boards(news);
+        assert_eq!(named[1].line.spoken, "Brett 2: Schwarz: David sieben David fünf");
+        let mut fresh = self::watch();
+        let news = fresh.update(b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n", false);
+        let named = fresh.name_boards(news);
+        assert_eq!(named[0].line.spoken, "", "nothing is known of the first players");
+        assert_eq!(named[2].line.spoken, "Brett 2: C gegen D.");
+    }
+}

@@ -1,0 +1,287 @@
+//! The games that are kept in a folder: listed, exported, deleted.
+
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use thiserror::Error;
+use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
+
+use super::{pgn, read::Score, recordings::Recordings};
+use crate::{journal, vocabulary::Vocabulary};
+
+/// What a game's own files end in, behind its name.
+const JOURNALS: [&str; 2] = ["journal", "adjourned"];
+
+/// Why a game cannot be exported or deleted.
+#[derive(Debug, Error)]
+pub enum LibraryError {
+    /// No such game.
+    #[error("There is no game \"{name}\" in {folder}. List the games with ansage score list.")]
+    NoGame {
+        /// What was asked for.
+        name: String,
+        /// Where.
+        folder: PathBuf,
+    },
+    /// The name is the beginning of several names.
+    #[error("Several games begin with \"{name}\": {games}. Name one of them in full.")]
+    Several {
+        /// What was asked for.
+        name: String,
+        /// Their names.
+        games: String,
+    },
+    /// The target exists.
+    #[error("{0} exists already. Name another folder or file.")]
+    Exists(PathBuf),
+    /// A file cannot be read, written or deleted.
+    #[error("{path} cannot be read, written or deleted: {source}.")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+/// A game that is kept.
+#[derive(Debug, Clone)]
+pub struct Kept {
+    /// Date and time at which it began: the name of its files.
+    pub name: String,
+    /// Whether it is adjourned.
+    pub is_adjourned: bool,
+    /// The players and the result, as far as its score tells.
+    pub score: Score,
+    /// How many half-moves were made.
+    pub plies: usize,
+    /// How many declarations were recorded.
+    pub recordings: usize,
+    journal: PathBuf,
+}
+
+/// The games in `folder`, the newest last.
+pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
+    let mut journals: Vec<PathBuf> = fs::read_dir(folder)
+        .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+        .unwrap_or_default();
+    let extension = |path: &Path| {
+        path.extension()
+            .map(|extension| extension.to_string_lossy().into_owned())
+    };
+    journals.retain(|path| extension(path).is_some_and(|extension| JOURNALS.contains(&extension.as_str())));
+    journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    let kept = |journal: PathBuf| Kept {
+        name: journal.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        is_adjourned: extension(&journal).as_deref() == Some(JOURNALS[1]),
+        score: Score::load(&journal.with_extension("pgn"), vocabulary).unwrap_or_default(),
+        plies: journal::replay(&journal).map_or(0, |game| game.plies().len()),
+        recordings: Recordings::of_game(&journal).count(),
+        journal,
+    };
+    journals.into_iter().map(kept).collect()
+}
+
+/// The game in `folder` whose name is or begins with `name`.
+///
+/// # Errors
+///
+/// [`LibraryError`] where there is none, or more than one.
+pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
+    let mut games = kept_games(folder, vocabulary);
+    if let Some(exact) = games.iter().position(|game| game.name == name) {
+        return Ok(games.swap_remove(exact));
+    }
+    games.retain(|game| !name.is_empty() && game.name.starts_with(name));
+    match games.len() {
+        1 => Ok(games.swap_remove(0)),
+        0 => Err(LibraryError::NoGame {
+            name: name.to_owned(),
+            folder: folder.to_owned(),
+        }),
+        _ => Err(LibraryError::Several {
+            name: name.to_owned(),
+            games: games.into_iter().map(|game| game.name).collect::<Vec<_>>().join(", "),
+        }),
+    }
+}
+
+fn file_error(path: &Path) -> impl FnOnce(io::Error) -> LibraryError {
+    let path = path.to_owned();
+    move |source| LibraryError::File { path, source }
+}
+
+impl Kept {
+    /// Writes the score as PGN, with clock times and draw offers, and the recordings to `target`: a folder, or a ZIP
+    /// file where the name ends in ".zip".
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError`] where the target exists or cannot be written.
+    pub fn export(&self, target: &Path) -> Result<(), LibraryError> {
+        if target.exists() {
+            return Err(LibraryError::Exists(target.to_owned()));
+        }
+        let recordings = Recordings::of_game(&self.journal);
+        let inside = Path::new(recordings.folder().file_name().unwrap_or_default());
+        let mut files = vec![(PathBuf::from(format!("{}.pgn", self.name)), self.pgn()?)];
+        for path in recordings.files() {
+            let bytes = fs::read(&path).map_err(file_error(&path))?;
+            files.push((inside.join(path.file_name().unwrap_or_default()), bytes));
+        }
+        if target.extension().is_some_and(|extension| extension == "zip") {
+            return pack(target, &files).map_err(file_error(target));
+        }
+        for (name, bytes) in files {
+            let path = target.join(name);
+            let folder = path.parent().unwrap_or(target);
+            fs::create_dir_all(folder).map_err(file_error(folder))?;
+            fs::write(&path, bytes).map_err(file_error(&path))?;
+        }
+        Ok(())
+    }
+
+    /// The score as PGN, made anew from the journal: a full disk may have kept it back when the game was played.
+    fn pgn(&self) -> Result<Vec<u8>, LibraryError> {
+        let game = journal::replay(&self.journal)
+            .map_err(|error| file_error(&self.journal)(io::Error::other(error.to_string())))?;
+        let mut tags = pgn::Tags {
+            date: self.name.get(..10).unwrap_or("????.??.??").replace('-', "."),
+            white: "?".into(),
+            black: "?".into(),
+        };
+        tags.keep(&self.score);
+        Ok(pgn::pgn(&game, &tags).into_bytes())
+    }
+
+    /// Deletes everything that is kept of the game.
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError::File`] where something cannot be deleted; the rest may be deleted.
+    pub fn delete(&self) -> Result<(), LibraryError> {
+        let folder = self.journal.parent().unwrap_or(Path::new("."));
+        let prefix = format!("{}.", self.name);
+        let entries = fs::read_dir(folder).map_err(file_error(folder))?;
+        for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+            let is_ours = path
+                .file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with(&prefix));
+            if is_ours {
+                let deleted = if path.is_dir() {
+                    fs::remove_dir_all(&path)
+                } else {
+                    fs::remove_file(&path)
+                };
+                deleted.map_err(file_error(&path))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn pack(target: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
+    if let Some(folder) = target.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut zip = ZipWriter::new(File::create_new(target)?);
+    let unwritten = |error: ZipError| io::Error::other(error.to_string());
+    for (name, bytes) in files {
+        let name = name.to_string_lossy();
+        zip.start_file(name.as_ref(), SimpleFileOptions::default())
+            .map_err(unwritten)?;
+        zip.write_all(bytes)?;
+    }
+    zip.finish().map_err(unwritten)?.sync_data()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game::{Game, Record},
+        journal::Journal,
+        scoresheet::{Place, Tags},
+    };
+    use shakmaty::{Chess, Position, uci::UciMove};
+    use std::time::Duration;
+
+    fn vocabulary() -> Vocabulary {
+        Vocabulary::load(&["de".into()], None).unwrap()
+    }
+
+    /// A game of one move with one recording.
+    fn play(folder: &Path, name: &str) {
+        let path = folder.join(name).with_extension("journal");
+        let mut game = Game::new(Chess::default());
+        let mut journal = Journal::create(&path, &game).unwrap();
+        let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+        let place = Place::next(game.position());
+        assert!(game.apply(&Record::Made(m), Duration::ZERO));
+        journal.record(&Record::Made(m), Duration::ZERO).unwrap();
+        let tags = Tags {
+            date: "2026.11.21".into(),
+            white: "Anna".into(),
+            black: "?".into(),
+        };
+        pgn::save(&path.with_extension("pgn"), &game, &tags).unwrap();
+        Recordings::of_game(&path)
+            .keep(place, Duration::ZERO, "eva vier", &[1; 160])
+            .unwrap();
+        assert_eq!(game.position().turn(), shakmaty::Color::Black);
+    }
+
+    #[test]
+    fn d_2_7_scores_are_listed_exported_and_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        play(folder, "2026-11-21_10-00-00");
+        play(folder, "2026-11-21_10-00-00-2");
+        let games = kept_games(folder, &vocabulary());
+        let listed: Vec<_> = games
+            .iter()
+            .map(|game| (game.name.as_str(), game.plies, game.recordings))
+            .collect();
+        assert_eq!(listed, [("2026-11-21_10-00-00", 1, 1), ("2026-11-21_10-00-00-2", 1, 1)]);
+        assert!(matches!(
+            find_kept(folder, &vocabulary(), "2026-11"),
+            Err(LibraryError::Several { .. })
+        ));
+        assert!(matches!(
+            find_kept(folder, &vocabulary(), "2025"),
+            Err(LibraryError::NoGame { .. })
+        ));
+
+        let game = find_kept(folder, &vocabulary(), "2026-11-21_10-00-00").unwrap();
+        // The score is made anew from the journal, with the names that the old one had.
+        let target = folder.join("out");
+        game.export(&target).unwrap();
+        let pgn = fs::read_to_string(target.join("2026-11-21_10-00-00.pgn")).unwrap();
+        assert!(pgn.contains("[White \"Anna\"]") && pgn.ends_with("1. e4 *\n"), "{pgn}");
+        assert!(target.join("2026-11-21_10-00-00.recordings/001-white.wav").exists());
+        assert!(matches!(game.export(&target), Err(LibraryError::Exists(_))));
+        game.export(&folder.join("out.zip")).unwrap();
+        let zip = zip::ZipArchive::new(File::open(folder.join("out.zip")).unwrap()).unwrap();
+        let mut names: Vec<_> = zip.file_names().map(Result::unwrap).collect();
+        names.sort_unstable();
+        assert_eq!(
+            names,
+            [
+                "2026-11-21_10-00-00.pgn",
+                "2026-11-21_10-00-00.recordings/001-white.wav",
+                "2026-11-21_10-00-00.recordings/manifest.tsv",
+            ]
+        );
+        game.delete().unwrap();
+        let left: Vec<String> = kept_games(folder, &vocabulary())
+            .into_iter()
+            .map(|game| game.name)
+            .collect();
+        assert_eq!(left, ["2026-11-21_10-00-00-2"]);
+        assert!(!folder.join("2026-11-21_10-00-00.recordings").exists());
+        assert!(folder.join("2026-11-21_10-00-00-2.recordings").exists());
+    }
+}

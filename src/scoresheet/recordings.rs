@@ -1,0 +1,177 @@
+//! The sound of the declarations of a game: a score on a recording device (D.2.7).
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use shakmaty::Color;
+
+use super::read::Place;
+use crate::recognition::SAMPLE_RATE;
+
+/// Silence kept before the first sound, in samples.
+const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
+/// Sound that much softer than the loudest is silence.
+const SOFTER: u16 = 20;
+/// File that says what is heard in which recording.
+const MANIFEST: &str = "manifest.tsv";
+/// Its first line.
+const HEAD: &str = "file\tmove\tcolor\ttime\twords\n";
+
+/// The recordings of one game: a folder beside its journal, one WAV file a declaration, named by the number of the move,
+/// and a table with the words that were recognized.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recordings {
+    folder: PathBuf,
+}
+
+impl Recordings {
+    /// Those of the game whose journal or score is at `path`.
+    pub fn of_game(path: &Path) -> Recordings {
+        Recordings {
+            folder: path.with_extension("recordings"),
+        }
+    }
+
+    /// Their folder, which need not exist.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The files, in the order of their names: the manifest and the recordings.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(&self.folder) else {
+            return Vec::new();
+        };
+        let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        files.sort();
+        files
+    }
+
+    /// How many declarations were recorded.
+    pub fn count(&self) -> usize {
+        let is_sound = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "wav");
+        self.files().iter().filter(|path| is_sound(path)).count()
+    }
+
+    /// Keeps the sound of a declaration at `place`, made at the time `at` of the game: mono, 16 kHz. The words are what
+    /// was recognized. Returns the file.
+    ///
+    /// # Errors
+    ///
+    /// What the system says, such as a full disk.
+    pub fn keep(&self, place: Place, at: Duration, words: &str, samples: &[i16]) -> io::Result<PathBuf> {
+        fs::create_dir_all(&self.folder)?;
+        let color = match place.color {
+            Color::White => "white",
+            Color::Black => "black",
+        };
+        // A declaration that is corrected is one of several of the same move.
+        let free = (1..).find_map(|attempt| {
+            let suffix = if attempt == 1 {
+                String::new()
+            } else {
+                format!("-{attempt}")
+            };
+            let name = format!("{:03}-{color}{suffix}.wav", place.number);
+            (!self.folder.join(&name).exists()).then_some(name)
+        });
+        let name = free.unwrap_or_default();
+        let path = self.folder.join(&name);
+        let spec = hound::WavSpec {
+            channels: 1,
+            sample_rate: SAMPLE_RATE,
+            bits_per_sample: 16,
+            sample_format: hound::SampleFormat::Int,
+        };
+        let unwritten = |error: hound::Error| match error {
+            hound::Error::IoError(error) => error,
+            other => io::Error::other(other),
+        };
+        let mut writer = hound::WavWriter::create(&path, spec).map_err(unwritten)?;
+        for sample in spoken(samples) {
+            writer.write_sample(*sample).map_err(unwritten)?;
+        }
+        writer.finalize().map_err(unwritten)?;
+        let manifest = self.folder.join(MANIFEST);
+        let begins = !manifest.exists();
+        let mut manifest = OpenOptions::new().create(true).append(true).open(manifest)?;
+        let seconds = at.as_secs();
+        let words = words.replace(['\t', '\n'], " ");
+        let line = format!(
+            "{name}\t{}\t{color}\t{}:{:02}:{:02}\t{words}\n",
+            place.number,
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        );
+        manifest.write_all(format!("{}{line}", if begins { HEAD } else { "" }).as_bytes())?;
+        manifest.sync_data()?;
+        Ok(path)
+    }
+}
+
+/// `samples` without the silence before the first sound.
+fn spoken(samples: &[i16]) -> &[i16] {
+    let loudest = samples
+        .iter()
+        .map(|sample| sample.unsigned_abs())
+        .max()
+        .unwrap_or_default();
+    let first = samples
+        .iter()
+        .position(|sample| sample.unsigned_abs() > loudest / SOFTER);
+    &samples[first.unwrap_or_default().saturating_sub(MARGIN)..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn d_2_7_each_declaration_is_kept_under_the_number_of_its_move() {
+        let folder = tempfile::tempdir().unwrap();
+        let recordings = Recordings::of_game(&folder.path().join("a.journal"));
+        assert_eq!((recordings.count(), recordings.files().len()), (0, 0));
+        let place = |number, color| Place { number, color };
+        let mut samples = vec![0; SAMPLE_RATE as usize];
+        samples.extend([1000; 160]);
+        for (place, words) in [
+            (place(1, Color::White), "eva vier"),
+            (place(1, Color::White), "david\tvier"),
+            (place(12, Color::Black), "springer felix sechs"),
+        ] {
+            recordings
+                .keep(place, Duration::from_secs(3725), words, &samples)
+                .unwrap();
+        }
+        assert_eq!(recordings.count(), 3);
+        let manifest = fs::read_to_string(folder.path().join("a.recordings/manifest.tsv")).unwrap();
+        assert_eq!(
+            manifest,
+            "file\tmove\tcolor\ttime\twords\n\
+             001-white.wav\t1\twhite\t1:02:05\teva vier\n\
+             001-white-2.wav\t1\twhite\t1:02:05\tdavid vier\n\
+             012-black.wav\t12\tblack\t1:02:05\tspringer felix sechs\n"
+        );
+        // A second of silence is left out but for its last part.
+        let reader = hound::WavReader::open(folder.path().join("a.recordings/012-black.wav")).unwrap();
+        assert_eq!(reader.len() as usize, MARGIN + 160);
+        assert_eq!(spoken(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn a_full_disk_is_told() {
+        let recordings = Recordings {
+            folder: "/proc/nowhere".into(),
+        };
+        let place = Place {
+            number: 1,
+            color: Color::White,
+        };
+        assert!(recordings.keep(place, Duration::ZERO, "eva vier", &[1; 16]).is_err());
+    }
+}

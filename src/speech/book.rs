@@ -1,0 +1,172 @@
+//! Speech in a file, with a mark at each chapter.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+};
+
+use hound::{WavSpec, WavWriter};
+
+use super::{SpeechError, Tongue, synthesizer::Synthesizer, wav::file_error};
+use crate::config::Speech;
+
+/// Silence after a chapter, in milliseconds; the voice adds some of its own.
+const PAUSE_MS: u32 = 400;
+
+/// A spoken book: one WAV file whose chapters can be jumped to. They are marked twice, since no form is known to all
+/// players: as cue points with labels inside the file (read by audio editors and by players such as foobar2000), and in
+/// a file of the same name with the ending `.ffmetadata` (`mpv --chapters-file=`, and `ffmpeg`, which puts them into an
+/// M4B, Opus or MP3 file for audio-book players). A cue sheet would end at 99 marks, move 50.
+pub struct Book {
+    path: PathBuf,
+    writer: WavWriter<BufWriter<File>>,
+    spec: WavSpec,
+    synthesizer: Synthesizer,
+    /// The first sample of each chapter, and its title.
+    chapters: Vec<(u32, String)>,
+}
+
+impl Book {
+    /// A book that is written to `path`, replacing what lies there.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
+    /// written.
+    pub fn create(path: &Path, config: &Speech, tongue: Tongue) -> Result<Book, SpeechError> {
+        let (synthesizer, spec) = Synthesizer::open(config, tongue)?;
+        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
+        Ok(Book {
+            path: path.to_owned(),
+            writer,
+            spec,
+            synthesizer,
+            chapters: Vec::new(),
+        })
+    }
+
+    /// Adds a chapter that says `text`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Book::create`].
+    pub fn chapter(&mut self, title: &str, text: &str) -> Result<(), SpeechError> {
+        let (_, samples) = self.synthesizer.render(text)?;
+        self.chapters.push((self.writer.len(), title.to_owned()));
+        let pause = (self.spec.sample_rate * PAUSE_MS / 1000) as usize;
+        for sample in samples.into_iter().chain(std::iter::repeat_n(0, pause)) {
+            self.writer
+                .write_sample(sample)
+                .map_err(|error| file_error(&self.path, &error))?;
+        }
+        Ok(())
+    }
+
+    /// Completes both files. Returns the name of the second one and how many chapters there are.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError::File`] when one of them cannot be written.
+    pub fn finish(self) -> Result<(PathBuf, usize), SpeechError> {
+        let end = self.writer.len();
+        self.writer.finalize().map_err(|error| file_error(&self.path, &error))?;
+        append(&self.path, &chunks(&self.chapters)).map_err(|error| failed(&self.path, &error))?;
+        let side = self.path.with_extension("ffmetadata");
+        let text = metadata(&self.chapters, end, self.spec.sample_rate);
+        fs::write(&side, text).map_err(|error| failed(&side, &error))?;
+        Ok((side, self.chapters.len()))
+    }
+}
+
+/// The cue points and their labels as RIFF chunks. The file is mono: a sample is a frame.
+fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
+    let count = u32::try_from(chapters.len()).expect("a book has fewer chapters than samples");
+    let mut points = count.to_le_bytes().to_vec();
+    let mut labels = b"adtl".to_vec();
+    for (id, (start, title)) in (1_u32..).zip(chapters) {
+        // Identifier, place in the play order, chunk, two places inside of it that are only for compressed sound, sample.
+        for field in [id, *start, u32::from_le_bytes(*b"data"), 0, 0, *start] {
+            points.extend(field.to_le_bytes());
+        }
+        let mut label = id.to_le_bytes().to_vec();
+        label.extend(title.bytes().filter(|byte| *byte != 0));
+        label.push(0);
+        labels.extend(chunk(b"labl", &label));
+    }
+    [chunk(b"cue ", &points), chunk(b"LIST", &labels)].concat()
+}
+
+fn chunk(id: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(content.len()).expect("a chunk of marks is short");
+    let mut chunk = [&id[..], &length.to_le_bytes(), content].concat();
+    // Chunks begin at even places.
+    chunk.resize(chunk.len().next_multiple_of(2), 0);
+    chunk
+}
+
+/// Appends `chunks` to the RIFF file `path` and corrects its length.
+fn append(path: &Path, chunks: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    let mut end = file.seek(SeekFrom::End(0))?;
+    if end % 2 == 1 {
+        file.write_all(&[0])?;
+        end += 1;
+    }
+    file.write_all(chunks)?;
+    let length = u32::try_from(end + chunks.len() as u64 - 8).map_err(|_| io::ErrorKind::FileTooLarge)?;
+    file.seek(SeekFrom::Start(4))?;
+    file.write_all(&length.to_le_bytes())
+}
+
+/// The chapters as ffmpeg and mpv read them.
+fn metadata(chapters: &[(u32, String)], end: u32, rate: u32) -> String {
+    let mut text = String::from(";FFMETADATA1\n");
+    let ends = chapters.iter().skip(1).map(|(start, _)| *start).chain([end]);
+    for ((start, title), end) in chapters.iter().zip(ends) {
+        let title: String = title
+            .chars()
+            .flat_map(|c| "=;#\\\n".contains(c).then_some('\\').into_iter().chain([c]))
+            .collect();
+        text.push_str(&format!(
+            "[CHAPTER]\nTIMEBASE=1/{rate}\nSTART={start}\nEND={end}\ntitle={title}\n"
+        ));
+    }
+    text
+}
+
+fn failed(path: &Path, error: &io::Error) -> SpeechError {
+    SpeechError::File {
+        path: path.to_owned(),
+        reason: error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_are_cue_points_with_labels() {
+        let bytes = chunks(&[(0, "eins".into()), (500, "zwei, drei".into())]);
+        assert_eq!(&bytes[..12], b"cue \x34\0\0\0\x02\0\0\0");
+        assert_eq!(&bytes[36..40], 2_u32.to_le_bytes(), "the second point");
+        assert_eq!(&bytes[56..60], 500_u32.to_le_bytes(), "its sample");
+        let list = &bytes[60..];
+        assert_eq!(&list[..4], b"LIST");
+        assert_eq!(
+            list.len(),
+            8 + u32::from_le_bytes(list[4..8].try_into().unwrap()) as usize
+        );
+        assert!(list.windows(5).any(|window| window == b"eins\0") && list.windows(11).any(|w| w == b"zwei, drei\0"));
+    }
+
+    #[test]
+    fn metadata_is_escaped() {
+        assert_eq!(
+            metadata(&[(0, "a=b".into()), (9, "c".into())], 20, 10),
+            ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/10\nSTART=0\nEND=9\ntitle=a\\=b\n\
+             [CHAPTER]\nTIMEBASE=1/10\nSTART=9\nEND=20\ntitle=c\n"
+        );
+    }
+}

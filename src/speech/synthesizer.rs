@@ -1,0 +1,102 @@
+//! The program `espeak-ng`, which renders speech as samples.
+
+use std::{
+    io::Cursor,
+    process::{Command, Stdio},
+};
+
+use hound::{WavReader, WavSpec};
+
+use super::{SpeechError, Tongue, tongue::ESPEAK};
+use crate::config::Speech;
+
+/// Words a minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
+const WORDS_A_MINUTE: [f32; 3] = [80.0, 170.0, 449.0];
+
+/// The program `espeak-ng` with a voice.
+pub(super) struct Synthesizer {
+    tongue: Tongue,
+    voice: String,
+    words_a_minute: f32,
+    /// 100 is normal.
+    amplitude: i16,
+}
+
+impl Synthesizer {
+    /// The program with the voice that `config` names, if it is one of espeak-ng, or that of the language of `tongue`;
+    /// and the form of its sound.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError::Unavailable`] when it cannot be run.
+    pub(super) fn open(config: &Speech, tongue: Tongue) -> Result<(Synthesizer, WavSpec), SpeechError> {
+        let mut synthesizer = Synthesizer {
+            tongue,
+            voice: config.voice.to_lowercase(),
+            words_a_minute: words_a_minute(config.rate),
+            amplitude: amplitude(config.volume),
+        };
+        if synthesizer.voice.is_empty() || synthesizer.render("").is_err() {
+            synthesizer.voice = synthesizer.tongue.language().id().into();
+        }
+        let (spec, _) = synthesizer.render("")?;
+        Ok((synthesizer, spec))
+    }
+
+    /// Speaks what follows at `rate` and `volume` (−100 to 100).
+    pub(super) fn adjust(&mut self, rate: i8, volume: i8) {
+        self.words_a_minute = words_a_minute(rate);
+        self.amplitude = amplitude(volume);
+    }
+
+    /// The samples of `text` and their rate in Hz.
+    pub(super) fn render(&self, text: &str) -> Result<(WavSpec, Vec<i16>), SpeechError> {
+        let unavailable = |reason: String| SpeechError::Unavailable(format!("espeak-ng {reason}"));
+        let mut command = Command::new("espeak-ng");
+        if self.tongue.marks_up(ESPEAK) {
+            command.arg("-m");
+        }
+        let output = command
+            .args(["-v", &self.voice, "--stdout"])
+            .args(["-s", &self.words_a_minute.round().to_string()])
+            .args(["-a", &self.amplitude.to_string(), "--"])
+            // An empty text would make it read its standard input.
+            .arg(format!("{} ", self.tongue.given(ESPEAK, text)))
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|error| unavailable(format!("does not run ({error})")))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            return Err(unavailable(format!("refuses ({})", said.trim())));
+        }
+        decode(&output.stdout).map_err(|error| unavailable(format!("gives no sound ({error})")))
+    }
+}
+
+fn decode(bytes: &[u8]) -> Result<(WavSpec, Vec<i16>), hound::Error> {
+    // Into a pipe espeak-ng writes a header with an unknown length, for which hound reads up to the end of the data.
+    let mut bytes = bytes.to_vec();
+    let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+    if let (Some(data), true) = (bytes.windows(4).position(|chunk| chunk == b"data"), length > 44) {
+        bytes[4..8].copy_from_slice(&(length - 8).to_le_bytes());
+        let sound = (length - u32::try_from(data).unwrap_or(0) - 8) & !1;
+        bytes[data + 4..data + 8].copy_from_slice(&sound.to_le_bytes());
+    }
+    let mut reader = WavReader::new(Cursor::new(bytes))?;
+    let samples = reader.samples::<i16>().collect::<Result<_, _>>()?;
+    Ok((reader.spec(), samples))
+}
+
+fn words_a_minute(rate: i8) -> f32 {
+    let [slow, normal, fast] = WORDS_A_MINUTE;
+    let part = f32::from(rate.clamp(-100, 100)) / 100.0;
+    if part < 0.0 {
+        normal + part * (normal - slow)
+    } else {
+        normal + part * (fast - normal)
+    }
+}
+
+fn amplitude(volume: i8) -> i16 {
+    (i16::from(volume.clamp(-100, 100)) + 100) / 2
+}

@@ -1,0 +1,229 @@
+//! D.2.10.6: a game is adjourned and resumed by the real program, typed.
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// Runs the program with `lines` typed; gives exit code and what it printed.
+fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
+        .args(arguments)
+        .args(["--language", "de", "--silent"])
+        .env("XDG_CONFIG_HOME", folder)
+        .env("XDG_DATA_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keyboard = child.stdin.take().unwrap();
+    // The program may have ended before everything is typed.
+    let _ = keyboard.write_all((lines.join("\n") + "\n").as_bytes());
+    drop(keyboard);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    (output.status.code().unwrap_or(-1), text)
+}
+
+/// Plays `lines` and seals what `typed` says. Gives the envelope and what was printed when it was sealed.
+fn adjourned(folder: &Path, start: &[&str], lines: &[&str], typed: &[&str], options: &[&str]) -> (PathBuf, String) {
+    let play = [
+        &["play", "--voice", "none", "--white", "Anna", "--black", "Boris"],
+        start,
+    ]
+    .concat();
+    ansage(folder, &play, lines);
+    let seal = [
+        &["adjourn", "--when", "morgen zehn Uhr", "--place", "Saal zwei"],
+        options,
+    ]
+    .concat();
+    let (code, said) = ansage(folder, &seal, typed);
+    assert_eq!(code, 0, "{said}");
+    (only(folder, "envelope"), said)
+}
+
+fn only(folder: &Path, extension: &str) -> PathBuf {
+    let games = fs::read_dir(folder.join("ansage/games")).unwrap();
+    let mut found: Vec<_> = games
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.remove(0)
+}
+
+const PASSPHRASE: &str = "drei alte Türme";
+
+#[test]
+fn d_2_10_6_a_game_is_adjourned_and_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let moves = ["Eva vier", "ja", "Eva fünf", "ja", "Hängepartie", "ja"];
+    // Two different entries, one that is no legal move, and two that mean the same; a short and a long passphrase.
+    let typed = [
+        "Springer Felix drei",
+        "Springer Cäsar drei",
+        "Eva fünf",
+        "Eva fünf",
+        "Springer Felix drei",
+        "Nf3",
+        "kurz",
+        PASSPHRASE,
+        PASSPHRASE,
+    ];
+    let (envelope, said) = adjourned(folder, &[], &moves, &typed, &[]);
+    for expected in [
+        "verschieden",
+        "Kein eindeutiger legaler Zug",
+        "zu kurz",
+        "Versiegelt.",
+        "Abgabezug von Weiß, Zug 2.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let text = fs::read_to_string(&envelope).unwrap();
+    for (secret, place) in [
+        ("Springer", &said),
+        ("Felix", &said),
+        ("Springer", &text),
+        ("Nf3", &text),
+    ] {
+        assert!(!place.contains(secret), "{secret}: {place}");
+    }
+    // The game itself does not go on past the envelope, and its journal does not tell the move.
+    let (_, offered) = ansage(folder, &["play", "--voice", "none", "--resume"], &["letzter Zug"]);
+    assert!(!offered.contains("fortgesetzt"), "{offered}");
+    assert!(
+        !fs::read_to_string(only(folder, "adjourned"))
+            .unwrap()
+            .contains("Springer")
+    );
+
+    let envelope = envelope.to_str().unwrap();
+    let (code, said) = ansage(folder, &["adjourn", "show", envelope], &[]);
+    assert_eq!(code, 0, "{said}");
+    for expected in ["Anna gegen Boris", "Saal zwei", "morgen zehn Uhr"] {
+        assert!(said.contains(expected), "{said}");
+    }
+    // Who has to reply is absent: it stays closed. A wrong passphrase opens nothing.
+    let (_, said) = ansage(
+        folder,
+        &["adjourn", "open", envelope, "--absent", "black"],
+        &[PASSPHRASE],
+    );
+    assert!(
+        said.contains("bleibt zu, bis Schwarz kommt") && !said.contains("Springer"),
+        "{said}"
+    );
+    let (_, said) = ansage(
+        folder,
+        &["adjourn", "open", envelope, "--absent", "black", "--late", "61"],
+        &[PASSPHRASE],
+    );
+    assert!(said.contains("Nicht erschienen. Weiß gewinnt."), "{said}");
+    let (code, said) = ansage(folder, &["adjourn", "open", envelope], &["falsches Kennwort"]);
+    assert!(code == 2 && said.contains("passphrase"), "{said}");
+
+    let open = ["adjourn", "open", envelope, "--voice", "none"];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert_eq!(code, 0, "{said}");
+    for expected in ["Abgabezug, Weiß: Springer Gustav eins Felix drei.", "Schwarz am Zug"] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("resumed already"), "{said}");
+    let resume = ["play", "--voice", "none", "--resume"];
+    ansage(folder, &resume, &["Springer Cäsar sechs", "ja"]);
+    let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
+    assert!(score.contains("1. e4 e5 2. Nf3 Nc6"), "{score}");
+    assert!(
+        score.contains("[White \"Anna\"]") && score.contains("[Black \"Boris\"]"),
+        "{score}"
+    );
+}
+
+#[test]
+fn d_2_10_6_what_is_sealed_as_written_is_judged_when_it_is_opened() {
+    for (fen, written, option, absent, expected) in [
+        (
+            "4k3/8/8/8/8/N7/8/N3K3 b - - 0 1",
+            "Springer Cäsar zwei",
+            "--as-written",
+            None,
+            "Mehrdeutig.",
+        ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+            "Eva fünf",
+            "--as-written",
+            None,
+            "Illegal.",
+        ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+            "Hund",
+            "--as-written",
+            None,
+            "Kein Zug erkennbar.",
+        ),
+        (
+            "6k1/8/5KQ1/8/8/8/8/8 b - - 0 1",
+            "Dame Gustav sieben",
+            "",
+            Some("white"),
+            "Matt. Weiß gewinnt.",
+        ),
+        (
+            "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+            "Eva vier",
+            "",
+            Some("white"),
+            "Schwarz darf die Antwort in einem neuen Umschlag",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let secret = folder.join("passphrase");
+        fs::write(&secret, format!("{PASSPHRASE}\n")).unwrap();
+        let file = ["--passphrase-file", secret.to_str().unwrap()];
+        let options: Vec<&str> = file
+            .into_iter()
+            .chain([option].into_iter().filter(|o| !o.is_empty()))
+            .collect();
+        // Black makes the only move or any king's move, and White seals.
+        let reply = if fen.starts_with("6k1") {
+            "König Hektor acht"
+        } else {
+            "König David acht"
+        };
+        let (envelope, _) = adjourned(folder, &["--fen", fen], &[reply, "ja"], &[written, written], &options);
+        let mut open = vec!["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+        open.extend(file);
+        open.extend(absent.into_iter().flat_map(|color| ["--absent", color]));
+        let (code, said) = ansage(folder, &open, &[]);
+        assert_eq!(code, 0, "{said}");
+        assert!(said.contains(expected), "{expected}: {said}");
+        if option == "--as-written" {
+            assert!(said.contains("Abgabezug ungültig. Schwarz gewinnt."), "{said}");
+            let score = fs::read_to_string(envelope.with_extension("pgn")).unwrap();
+            assert!(score.contains("[Result \"0-1\"]"), "{score}");
+        }
+    }
+}
+
+#[test]
+fn d_2_10_6_without_a_game_or_an_envelope_the_remedy_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, said) = ansage(folder.path(), &["adjourn"], &[]);
+    assert!(code == 2 && said.contains("no game to adjourn"), "{said}");
+    let (code, said) = ansage(folder.path(), &["adjourn", "open", "nowhere.envelope"], &[]);
+    assert!(code == 2 && said.contains("If it is lost"), "{said}");
+    let file = folder.path().join("a.envelope");
+    fs::write(&file, "Springer Felix drei").unwrap();
+    let (code, said) = ansage(folder.path(), &["adjourn", "show", file.to_str().unwrap()], &[]);
+    assert!(code == 2 && said.contains("no envelope of an adjourned game"), "{said}");
+}

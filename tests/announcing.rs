@@ -1,0 +1,266 @@
+//! `ansage announce` at a board: files that grow, queues, wishes, boards and chapters, as they are heard and printed.
+
+mod support;
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{BufRead, BufReader, Write},
+    path::Path,
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
+
+use support::{PATIENCE, SoundWorld};
+
+/// The running program: what it prints, and what is typed to it.
+struct Announcer {
+    program: Child,
+    input: Option<ChildStdin>,
+    lines: mpsc::Receiver<String>,
+}
+
+impl Announcer {
+    fn start(mut command: Command) -> Announcer {
+        let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(program.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            for line in output.lines().map_while(Result::ok) {
+                let _ = sender.send(line.trim_end().to_owned());
+            }
+        });
+        Announcer {
+            input: program.stdin.take(),
+            program,
+            lines,
+        }
+    }
+
+    /// Waits for `line`; returns the lines before it.
+    fn wait_for(&self, line: &str) -> Vec<String> {
+        let mut before = Vec::new();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(printed) if printed == line => return before,
+                Ok(printed) => before.push(printed),
+                Err(error) => panic!("waited in vain for {line:?} ({error}); printed: {before:?}"),
+            }
+        }
+    }
+
+    fn type_in(&mut self, text: &str) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(text.as_bytes()).unwrap();
+        input.flush().unwrap();
+    }
+
+    /// The lines up to the end of the program, and its exit code.
+    fn end(mut self) -> (Vec<String>, i32) {
+        drop(self.input.take());
+        let code = self.program.wait().unwrap().code().unwrap();
+        (self.lines.iter().collect(), code)
+    }
+}
+
+fn ansage(world: &SoundWorld, arguments: &[&str]) -> Command {
+    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
+    command.arg("announce").args(arguments);
+    command
+}
+
+fn append(file: &Path, text: &str) {
+    let mut file = OpenOptions::new().append(true).open(file).unwrap();
+    file.write_all(text.as_bytes()).unwrap();
+}
+
+#[test]
+fn a_file_that_grows_is_heard_move_by_move_and_a_correction_is_told() {
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let file = world.folder().join("game.pgn");
+    fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 ").unwrap();
+    let mut announcer = Announcer::start(ansage(&world, &["--follow", file.to_str().unwrap()]));
+    announcer.wait_for("1. Weiß: Eva zwei Eva vier");
+    let silent_since = ear.wait_for_silence();
+    append(&file, "e5 2. N");
+    assert_eq!(announcer.wait_for("1. Schwarz: Eva sieben Eva fünf"), [""; 0]);
+    ear.wait_for_speech(silent_since);
+    append(&file, "f3 ");
+    assert_eq!(announcer.wait_for("2. Weiß: Springer Gustav eins Felix drei"), [""; 0]);
+    // Written anew, with another second move.
+    fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 2. Nc3 *\n").unwrap();
+    assert_eq!(
+        announcer.wait_for("2. Weiß: Springer Bella eins Cäsar drei"),
+        ["Berichtigt ab Zug 2."]
+    );
+    let silent_since = ear.wait_for_silence();
+    announcer.type_in("wer ist am Zug\n");
+    announcer.wait_for("Schwarz am Zug, Zug 2.");
+    ear.wait_for_speech(silent_since);
+    announcer.type_in("q\n");
+    assert_eq!(announcer.end(), (Vec::new(), 0));
+}
+
+#[test]
+fn moves_faster_than_speech_are_counted_and_all_heard() {
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let mut announcer = Announcer::start(ansage(&world, &["-", "--style", "short"]));
+    announcer.type_in("e4 e5 Nf3 Nc6 Bb5\n");
+    let (lines, code) = announcer.end();
+    assert_eq!(code, 0);
+    assert!(lines.contains(&"Noch 4 Züge.".to_owned()), "{lines:?}");
+    let moves: Vec<&String> = lines.iter().filter(|line| line.contains(':')).collect();
+    assert_eq!(moves.len(), 5, "{lines:?}");
+    // Five moves and the number of those that wait take ten seconds; what was dropped would be missed.
+    let heard: Duration = ear.utterances().iter().map(|heard| heard.end - heard.start).sum();
+    assert!(heard > Duration::from_secs(7), "{:?}", ear.utterances());
+}
+
+#[test]
+fn what_was_said_is_said_again_when_that_is_typed() {
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let mut announcer = Announcer::start(ansage(&world, &["-"]));
+    for line in ["Nf3\n", "noch einmal\n", "r\n"] {
+        let silent_since = ear.wait_for_silence();
+        announcer.type_in(line);
+        ear.wait_for_speech(silent_since);
+        ear.wait_for_silence();
+    }
+    assert_eq!(
+        announcer.end(),
+        (vec!["1. Weiß: Springer Gustav eins Felix drei".to_owned()], 0)
+    );
+    let lengths: Vec<Duration> = ear.utterances().iter().map(|heard| heard.end - heard.start).collect();
+    assert_eq!(lengths.len(), 3, "{lengths:?}");
+    // A busy machine stretches some of them a little.
+    for length in &lengths {
+        assert!(length.abs_diff(lengths[0]) < lengths[0] / 3, "{lengths:?}");
+    }
+}
+
+#[test]
+fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
+    let world = SoundWorld::start();
+    let file = world.folder().join("game.pgn");
+    fs::write(&file, "1. e4 e5 (1... c5) 2. Nf3 *\n").unwrap();
+    // `script` gives the program a terminal.
+    let mut command = world.command("script");
+    let program = format!(
+        "{} announce --style short {}",
+        env!("CARGO_BIN_EXE_ansage"),
+        file.display()
+    );
+    command.args(["-qefc", &program, "/dev/null"]);
+    let mut announcer = Announcer::start(command);
+    announcer.wait_for("1. Weiß: Eva vier");
+    announcer.type_in(" ");
+    announcer.wait_for("Pause.");
+    announcer.type_in("v");
+    announcer.wait_for("Variante: 1. Schwarz: Cäsar fünf");
+    announcer.type_in("M");
+    announcer.wait_for("1. Schwarz: Eva fünf");
+    announcer.type_in("+ ");
+    announcer.wait_for("Tempo 10.");
+    announcer.wait_for("Weiter.");
+    announcer.wait_for("2. Weiß: Springer Felix drei");
+    announcer.type_in("q");
+    assert_eq!(announcer.program.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn one_board_of_several_is_chosen_or_each_is_named() {
+    let world = SoundWorld::without_sound();
+    let file = world.folder().join("boards.pgn");
+    let boards = |second: &str| {
+        format!("[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n{second} *\n")
+    };
+    fs::write(&file, boards("1. d4")).unwrap();
+    let path = file.to_str().unwrap();
+    let output = ansage(&world, &["--silent", "--board", "2", path])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        "Partie 2. C gegen D.\n1. Weiß: David zwei David vier\n"
+    );
+    let output = ansage(&world, &["--silent", "--board", "3", path])
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("Brett 3 gibt es nicht")
+    );
+    assert_eq!(output.status.code(), Some(2));
+
+    let mut announcer = Announcer::start(ansage(&world, &["--silent", "--follow", path]));
+    announcer.wait_for("Brett 1: 1. Weiß: Eva zwei Eva vier");
+    announcer.wait_for("Brett 2: 1. Weiß: David zwei David vier");
+    fs::write(&file, boards("1. d4 d5")).unwrap();
+    assert_eq!(
+        announcer.wait_for("Brett 2: 1. Schwarz: David sieben David fünf"),
+        [""; 0]
+    );
+    announcer.type_in("q\n");
+    assert_eq!(announcer.end().1, 0);
+}
+
+#[test]
+fn a_game_in_a_file_has_a_chapter_for_each_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, book) = (folder.path().join("game.pgn"), folder.path().join("game.wav"));
+    fs::write(&game, "1. e4 e5 2. Zf3\n\n[Event \"next\"]\n\n1. d4 *\n").unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
+    command
+        .env("HOME", folder.path())
+        .env_remove("XDG_CONFIG_HOME")
+        .env("LC_ALL", "C.UTF-8");
+    let output = command
+        .arg("announce")
+        .arg(&game)
+        .arg("--wav")
+        .arg(&book)
+        .output()
+        .unwrap();
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.contains("5 Kapitelmarken"), "{printed}");
+    assert_eq!(output.status.code(), Some(2), "the broken move is told");
+    let titles = [
+        "1. Weiß: Eva zwei Eva vier",
+        "1. Schwarz: Eva sieben Eva fünf",
+        "Partie 1, Zug 2, Weiß: Zf3 ist kein Zug in SAN oder UCI.",
+        "Partie 2.",
+        "1. Weiß: David zwei David vier",
+    ];
+    let metadata = fs::read_to_string(folder.path().join("game.ffmetadata")).unwrap();
+    let field = |name: &str| -> Vec<String> {
+        let lines = metadata.lines().filter_map(|line| line.strip_prefix(name));
+        lines.map(str::to_owned).collect()
+    };
+    assert_eq!(field("title="), titles);
+    // Each chapter begins with speech and the marks in the WAV file are the same.
+    let mut reader = hound::WavReader::open(&book).unwrap();
+    let rate = reader.spec().sample_rate as usize;
+    let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
+    let bytes = fs::read(&book).unwrap();
+    for (start, title) in field("START=").into_iter().zip(titles) {
+        let start: usize = start.parse().unwrap();
+        let loud = samples[start..start + rate / 2]
+            .iter()
+            .filter(|sample| sample.unsigned_abs() > 500);
+        assert!(loud.count() > rate / 50, "{title}");
+        let position = u32::try_from(start).unwrap().to_le_bytes();
+        let point = [b"data".as_slice(), &[0; 8], &position].concat();
+        assert!(bytes.windows(point.len()).any(|window| window == point), "{title}");
+        assert!(
+            bytes.windows(title.len()).any(|window| window == title.as_bytes()),
+            "{title}"
+        );
+    }
+}

@@ -1,0 +1,191 @@
+//! A whole game at a tournament board through the real program, with everything that Appendix D provides for.
+
+#[path = "support/typed.rs"]
+mod typed;
+
+use std::{path::Path, process::Command};
+
+use ansage::{board, scoresheet::Score, vocabulary::Vocabulary};
+use shakmaty::{Chess, Move, Position, uci::UciMove};
+use typed::{Program, files};
+
+/// Random legal moves; the game is resigned before its end.
+const GAMES: &str = include_str!("fixtures/games.tsv");
+const PLIES: usize = 130;
+
+struct Game<'h> {
+    home: &'h Path,
+    program: Program,
+    position: Chess,
+}
+
+impl Game<'_> {
+    fn tell(&mut self, line: &str, answer: &str) {
+        self.program.type_line(line);
+        self.program.expect(answer);
+    }
+
+    /// A legal move that is not `m` and not of the same piece.
+    fn other(&self, m: Move) -> String {
+        let moves = self.position.legal_moves();
+        let other = moves
+            .iter()
+            .find(|other| other.from() != m.from() && !other.is_promotion());
+        board::uci(*other.unwrap())
+    }
+
+    fn mover(&self) -> &'static str {
+        self.position.turn().fold_wb("Weiß", "Schwarz")
+    }
+
+    fn opponent(&self) -> &'static str {
+        self.position.turn().fold_wb("Schwarz", "Weiß")
+    }
+
+    /// Kills the program and goes on with what it wrote.
+    fn killed_and_resumed(self, answer: &str) -> Self {
+        let Game {
+            home,
+            program,
+            position,
+        } = self;
+        program.kill();
+        let program = Program::start(home, &[]);
+        program.expect("fortsetzen? Ja oder nein?");
+        let mut game = Game {
+            home,
+            program,
+            position,
+        };
+        game.tell("ja", "fortgesetzt.");
+        game.program.expect(answer);
+        game
+    }
+}
+
+#[test]
+fn appendix_d_a_whole_game() {
+    let moves = GAMES.lines().map(|line| line.split_whitespace().take(PLIES));
+    let moves: Vec<&str> = moves
+        .map(Iterator::collect)
+        .find(|moves: &Vec<&str>| moves.len() == PLIES)
+        .unwrap();
+    let home = tempfile::tempdir().unwrap();
+    let arguments = [
+        "--new",
+        "--profile",
+        "opponent-repeats",
+        "--blind",
+        "black",
+        "--clock",
+        "40/90:30+30",
+        "--white",
+        "Anna",
+        "--black",
+        "Boris",
+    ];
+    let mut game = Game {
+        home: home.path(),
+        program: Program::start(home.path(), &arguments),
+        position: Chess::new(),
+    };
+    game.tell("weiter", "Die Uhr von Weiß läuft.");
+    for (ply, uci) in moves.iter().enumerate() {
+        let m = uci.parse::<UciMove>().unwrap().to_move(&game.position).unwrap();
+        let (mover, opponent) = (game.mover(), game.opponent());
+        match ply {
+            4 | 5 => {
+                game.tell(&format!("berührt {}", m.from().unwrap()), "berührt.");
+                let other = game.other(m);
+                game.tell(&other, "Berührt:");
+            }
+            10 => {
+                let other = game.other(m);
+                game.tell(&other, "?");
+                game.tell("Korrektur", "Gestrichen.");
+            }
+            14 => {
+                let empty = !game.position.board().occupied();
+                let (from, to) = (empty.first().unwrap(), empty.last().unwrap());
+                game.tell(&format!("{from}{to}"), "llegal");
+            }
+            20 => {
+                game.tell("Stellungswiederholung", "Ja oder nein?");
+                game.tell("ja", &format!("{opponent} erhält 2 Minuten."));
+            }
+            50 => game = game.killed_and_resumed(&format!("{mover} am Zug.")),
+            70 => {
+                game.tell("Uhr gedrückt", "Kein Zug angesagt.");
+                game.tell("Pause", "Pause.");
+                game.tell("weiter", "Weiter.");
+            }
+            _ => {}
+        }
+        game.tell(uci, "?");
+        match ply {
+            30 => {
+                let other = game.other(m);
+                game.tell(&other, "Verschieden.");
+                game.tell("ja", "Der Gegner wiederholt:");
+            }
+            40 => game.tell("Remis", &format!("{mover} bietet Remis.")),
+            60 => game = game.killed_and_resumed("Der Gegner wiederholt:"),
+            _ => {}
+        }
+        game.tell(uci, &format!("{opponent}."));
+        if ply == 40 {
+            game.program.expect("Angenommen oder abgelehnt?");
+            game.tell("ja", "Angenommen oder abgelehnt?");
+            game.tell("abgelehnt", "Abgelehnt.");
+        }
+        if ply == 45 {
+            game.tell("Korrektur", "Zu spät.");
+        }
+        game.position.play_unchecked(m);
+    }
+    let (mover, opponent) = (game.mover(), game.opponent());
+    game.tell("aufgeben", &format!("Gibt {mover} auf?"));
+    game.tell("ja", "endgültig");
+    game.tell("ja", "endgültig");
+    game.tell("endgültig", &format!("Aufgegeben. {opponent} gewinnt."));
+    game.tell("beenden", "");
+    game.program.kill();
+
+    // Both scores are the game, and agree.
+    let (journal, pgn) = (
+        files(home.path(), "journal").remove(0),
+        files(home.path(), "pgn").remove(0),
+    );
+    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    for path in [&journal, &pgn] {
+        let score = Score::load(path, &vocabulary).unwrap();
+        let (mut position, moves) = score.moves(path, &vocabulary, None).unwrap();
+        for m in moves {
+            position.play_unchecked(m);
+        }
+        assert_eq!(position, game.position, "{}", path.display());
+    }
+    let text = std::fs::read_to_string(&pgn).unwrap();
+    assert!(
+        text.contains("[White \"Anna\"]") && text.contains("(=)") && text.contains("[%clk 1:"),
+        "{text}"
+    );
+    let compared = Command::new(env!("CARGO_BIN_EXE_ansage"))
+        .args(["score", "compare"])
+        .args([&journal, &pgn])
+        .env("XDG_CONFIG_HOME", home.path())
+        .env("LC_ALL", "de_DE.UTF-8")
+        .output()
+        .unwrap();
+    let verdict = String::from_utf8_lossy(&compared.stdout);
+    assert!(
+        verdict.contains(&format!("stimmen überein: {PLIES} Halbzüge")),
+        "{verdict}"
+    );
+    // What a sighted player touched and claimed stands in the arbiter's file.
+    let report = std::fs::read_to_string(pgn.with_extension("arbiter.txt")).unwrap();
+    assert!(
+        report.contains("Weiß:") && report.contains("berührt.") && report.contains("Falsch."),
+        "{report}"
+    );
+}

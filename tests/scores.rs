@@ -1,0 +1,143 @@
+//! D.2.9 by the real program, typed: two scores are compared, a board is set right, the game goes on from there.
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// Runs the program with `lines` typed; gives exit code and what it printed.
+fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
+        .args(arguments)
+        .args(["--language", "de"])
+        .current_dir(folder)
+        .env("XDG_CONFIG_HOME", folder)
+        .env("XDG_DATA_HOME", folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keyboard = child.stdin.take().unwrap();
+    // The program may have ended before everything is typed.
+    let _ = keyboard.write_all((lines.join("\n") + "\n").as_bytes());
+    drop(keyboard);
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    (output.status.code().unwrap_or(-1), text)
+}
+
+const PGN: &str = "[Event \"?\"]\n[White \"Anna\"]\n[Black \"Boris\"]\n\n\
+    1. e4 {[%clk 1:30:20]} 1... e5 {[%clk 1:30:10]} 2. Nf3 {[%clk 1:29:58]} 2... Nc6 {[%clk 1:20:12]} 3. Bb5 *\n";
+
+#[test]
+fn d_2_9_the_game_goes_on_from_where_the_scores_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("mine.pgn"), PGN).unwrap();
+    fs::write(folder.join("theirs.txt"), "1. e4 e5 2. Sf3 Sc6 3. Lc4\n").unwrap();
+    // The other board shows the position without White's second move.
+    let board = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/8/PPPP1PPP/RNBQKBNR";
+    let compare = [
+        "score",
+        "compare",
+        "mine.pgn",
+        "theirs.txt",
+        "--silent",
+        "--board",
+        board,
+    ];
+    let (code, said) = ansage(folder, &compare, &[]);
+    assert_eq!(code, 1, "{said}");
+    for expected in [
+        "Verschiedene Züge: Zug 3, Weiß.",
+        "Erste Mitschrift: Läufer Felix eins Bella fünf",
+        "Zweite Mitschrift: Läufer Felix eins Cäsar vier",
+        "Einig bis Zug 2, Schwarz: Springer Bella acht Cäsar sechs.",
+        "Weiß eine Stunde 29 Minuten 58 Sekunden, Schwarz eine Stunde 20 Minuten 12 Sekunden",
+        "Auf Ihrem Brett muss der weiße Springer auf Felix drei stehen, nicht auf Gustav eins.",
+        "ansage play --resume-from mine.pgn:4",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    // The same board, asked about rank by rank; the first rank is wrong at first.
+    let ask = ["score", "compare", "mine.pgn", "theirs.txt", "--silent", "--ask"];
+    let (_, said) = ansage(folder, &ask, &["nein", "ja", "ja", "ja", "ja", "ja", "ja", "ja", "ja"]);
+    for expected in [
+        "Weiß Läufer Felix eins, Weiß Turm Hektor eins. Ja oder nein?",
+        "Bitte so stellen.",
+        "Das Brett stimmt.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    assert_eq!(said.matches("Reihe eins:").count(), 2, "{said}");
+    let resume = [
+        "play",
+        "--voice",
+        "none",
+        "--silent",
+        "--games",
+        "games",
+        "--clock",
+        "90+30",
+        "--resume-from",
+        "mine.pgn:4",
+    ];
+    let (code, said) = ansage(folder, &resume, &["letzter Zug", "beenden", "ja"]);
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "Partie mit 4 Halbzügen fortgesetzt.",
+        "Weiß: eine Stunde, 29 Minuten. Schwarz: eine Stunde, 20 Minuten.",
+        "Schwarz: Springer Bella acht Cäsar sechs.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let (_, said) = ansage(folder, &["score", "list", "--games", "games"], &[]);
+    assert!(said.contains("Anna gegen Boris, läuft, 4 Halbzüge"), "{said}");
+}
+
+#[test]
+fn d_2_9_scores_that_agree_or_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("mine.pgn"), PGN).unwrap();
+    fs::write(folder.join("theirs.txt"), "e2e4 e7e5 g1f3 b8c6 f1b5\n").unwrap();
+    let (code, said) = ansage(folder, &["score", "compare", "mine.pgn", "theirs.txt", "--silent"], &[]);
+    assert!(code == 0 && said.contains("stimmen überein: 5 Halbzüge"), "{said}");
+    for (arguments, expected) in [
+        (
+            &["score", "compare", "mine.pgn", "nowhere", "--silent"][..],
+            "cannot be read",
+        ),
+        (
+            &["score", "compare", "mine.pgn", "theirs.txt", "--silent", "--board", "x"],
+            "keine Stellung",
+        ),
+        (
+            &["play", "--voice", "none", "--silent", "--resume-from", "mine.pgn:9"],
+            "only 5 half-moves",
+        ),
+        (&["score", "export", "2026"], "no game"),
+    ] {
+        let (code, said) = ansage(folder, arguments, &[]);
+        assert!(code == 2 && said.contains(expected), "{code} {said}");
+    }
+}
+
+#[test]
+fn d_2_7_a_game_is_deleted_only_when_that_is_confirmed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let play = ["play", "--voice", "none", "--silent", "--games", "games", "--new"];
+    ansage(folder, &play, &["Eva vier", "ja"]);
+    let (_, said) = ansage(folder, &["score", "export", "20", "out", "--games", "games"], &[]);
+    assert!(said.contains("Ausgegeben: out"), "{said}");
+    let (_, said) = ansage(folder, &["score", "delete", "20", "--games", "games"], &["nein"]);
+    assert!(said.contains("Nichts gelöscht."), "{said}");
+    let (_, said) = ansage(folder, &["score", "delete", "20", "--games", "games"], &["ja"]);
+    assert!(said.contains("Gelöscht."), "{said}");
+    let (_, said) = ansage(folder, &["score", "list", "--games", "games"], &[]);
+    assert!(said.contains("Keine Partien."), "{said}");
+}
