@@ -25,9 +25,9 @@ use ansage::{
 const CUT_OFF: f64 = 0.0025;
 /// What an outcome is worth where something was declared: right, asked, rejected, wrong. Who is not understood says it
 /// again; a wrong move that is read back costs that, a "nein" and some trust.
-const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -5.0];
+const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
 /// The same where nothing was declared.
-const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -5.0];
+const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
 /// So many times counts what is heard without noise: most games are played there.
 const CLEAN: f64 = 3.0;
 /// Seconds that a declaration without an end within the recording counts as.
