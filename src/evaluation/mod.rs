@@ -250,19 +250,9 @@ fn listen(
     number: usize,
     row: &Row,
 ) -> Result<Vec<(usize, (Vec<Chunk>, Vec<Ended>))>, EvaluationError> {
-    let samples = audio::file::decode(&row.file)?;
-    let game = if conditions.asking {
-        asking()
-    } else {
-        Game::new(row.position.clone())
-    };
-    let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
-    (0..conditions.len())
-        .map(|condition| {
-            let sound = conditions.spoil(condition, number, &framed, extent);
-            Ok((extent.end, ears.trace(&sound, &game)?))
-        })
-        .collect()
+    under_each(conditions, number, row, |sound, game, end| {
+        Ok((end, ears.trace(sound, game)?))
+    })
 }
 
 /// A game in which a question is open.
@@ -279,6 +269,20 @@ fn hear(
     number: usize,
     row: &Row,
 ) -> Result<Vec<[Heard; 3]>, EvaluationError> {
+    under_each(conditions, number, row, |sound, game, end| {
+        let decisions = ears.hear(sound, game)?;
+        Ok(decisions.map(|decision| Heard::new(&row.expected, &decision, end)))
+    })
+}
+
+/// What `hear` makes of the recording of `row` under each condition: of its sound, the game that it belongs to, and the
+/// end of its last sound.
+fn under_each<T>(
+    conditions: &Conditions,
+    number: usize,
+    row: &Row,
+    mut hear: impl FnMut(&[i16], &Game, usize) -> Result<T, EvaluationError>,
+) -> Result<Vec<T>, EvaluationError> {
     let samples = audio::file::decode(&row.file)?;
     let game = if conditions.asking {
         asking()
@@ -287,10 +291,6 @@ fn hear(
     };
     let (framed, extent) = sound::framed(&sound::floats(&samples), &mut fastrand::Rng::with_seed(number as u64));
     (0..conditions.len())
-        .map(|condition| {
-            let sound = conditions.spoil(condition, number, &framed, extent);
-            let decisions = ears.hear(&sound, &game)?;
-            Ok(decisions.map(|decision| Heard::new(&row.expected, &decision, extent.end)))
-        })
+        .map(|condition| hear(&conditions.spoil(condition, number, &framed, extent), &game, extent.end))
         .collect()
 }

@@ -86,7 +86,6 @@ play-over-time = Zeit abgelaufen. { $winner } gewinnt.
 play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
-play-goodbye = Auf Wiedersehen.
 play-microphone-lost = Mikrofon weg. Bitte wieder anschließen; bis dahin bitte tippen.
 play-microphone-muted = Mikrofon stumm. Einschalten oder tippen.
 play-microphone-clipped = Mikrofon übersteuert. Weiter weg sprechen oder die Aufnahme leiser stellen.

@@ -86,7 +86,6 @@ play-over-time = Time is over. { $winner } wins.
 play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
-play-goodbye = Goodbye.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
 play-microphone-muted = Microphone muted. Switch it on, or type.
 play-microphone-clipped = Microphone overdriven. Speak from further away, or turn the recording level down.
