@@ -162,11 +162,11 @@ class Composer:
         return Utterance(np.concatenate(pieces[:-1]), [label for _, label in units], manner[0])
 
     def talk_german(self, rng):
-        """Ordinary talk, all spoken noise."""
+        """Ordinary talk: spoken noise, but for the words of the vocabulary in it."""
         text = rng.choice(self.talk)
         voice, speed, pitch, shift = self._german_voice(rng)
         samples, _ = self._say(text, voice, speed, pitch, shift, rng)
-        return Utterance(samples, [[SPOKEN_NOISE] for _ in text.split()], "talk")
+        return Utterance(samples, [self.alternatives.get(word.lower(), [SPOKEN_NOISE]) for word in text.split()], "talk")
 
     def accented(self, rng):
         """A voice of another language reading respellings, or words of its own."""

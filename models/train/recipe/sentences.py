@@ -1,20 +1,40 @@
-"""What players say, drawn at random in the proportions that matter: declarations first, then commands."""
+"""What players say, drawn at random in the proportions that matter: declarations first, then commands and questions."""
+
+import re
+import tomllib
+
+from . import paths
 
 FILES = "anna bella cäsar david eva felix gustav hektor".split()
 RANKS = "eins zwei drei vier fünf sechs sieben acht".split()
 PIECES = "könig dame turm läufer springer bauer".split()
 PROMOTED = PIECES[1:5]
+PLURALS = "damen türme läufer springer bauern".split()
 
-COMMANDS = [
-    line.split()
-    for line in """
-    ja|ja|ja|ja|nein|nein|nein|nein|richtig|stimmt|jawohl|bestätigt|korrekt|falsch|korrektur|korrektur|korrektur|wiederholen|wiederholen
-    noch einmal|wie bitte|letzter zug|wer ist am zug|wer ist dran|stellung|zug zurück|zurücknehmen|remis|remis|remis
-    aufgeben|aufgeben|ich gebe auf|pause|weiter|stopp|hilfe|beenden|ende|bitte wiederholen|bitte noch einmal|ja richtig
-    nein falsch|nein korrektur|schach|matt|schachmatt|bitte|äh|ähm|hm
-    """.replace("\n", "|").split("|")
-    if line.strip()
-]
+# Terms of the vocabulary that are no phrase of their own: parts of a move, or what a question goes on with.
+_PARTS = re.compile(r"file-|rank-|king|queen|rook|bishop|knight|pawn|castling|short|long|captures|promotes|en-passant|filler|white|black")
+# What is said most often, or matters most.
+_OFTEN = {"yes": 6, "no": 6, "correction": 4, "draw": 4, "resign": 4, "final": 2, "repeat": 2, "accept": 2, "decline": 2,
+          "placed": 2, "executed": 2, "clock": 2, "touched": 2, "adjourn": 2, "help": 2, "quit": 2}
+# Said together although each stands alone in the vocabulary.
+_TOGETHER = ["bitte wiederholen", "bitte noch einmal", "ja richtig", "nein falsch", "nein korrektur", "äh", "ähm", "hm"]
+
+
+def _commands():
+    """(phrases, weights): every phrase of the vocabulary that the recognizer has words for, and some pairs of them."""
+    with open(paths.VOCABULARY / "de.toml", "rb") as handle:
+        vocabulary = tomllib.load(handle)
+    phrases, weights = [], []
+    for term in vocabulary["term"]:
+        heard = [form.lower().split() for form in term["words"]]
+        heard = [form for form in heard if all(word in vocabulary["pronunciations"] for word in form)]
+        if heard and not _PARTS.match(term["id"]):
+            phrases += heard
+            weights += [_OFTEN.get(term["id"], 1) / len(heard)] * len(heard)
+    return phrases + [line.split() for line in _TOGETHER], weights + [0.3] * len(_TOGETHER)
+
+
+COMMANDS, COMMAND_WEIGHTS = _commands()
 CASTLING = [
     line.split()
     for line in (
@@ -86,12 +106,34 @@ def move(rng):
     return words
 
 
+def _question(rng):
+    """A question about the game that goes on after its first words (src/declaration/query.rs), or a piece touched."""
+    color = rng.choice([[], [], ["weiß"], ["schwarz"], ["weiße"], ["schwarze"]])
+    line = rng.choice([
+        ["reihe", rng.choice(RANKS)], ["linie", rng.choice(FILES)], ["diagonale", *square(rng), *square(rng)],
+    ])
+    return rng.choice([
+        ["was", "steht", "auf", *square(rng)],
+        ["was", "steht", "auf", *line],
+        line,
+        ["wo", *rng.choice([["steht", *color, rng.choice(PIECES)], ["stehen", *color, rng.choice(PLURALS)]])],
+        ["züge", *rng.choice([["von"], []]), rng.choice(PIECES), *square(rng)],
+        ["stellung", rng.choice(["weiß", "schwarz", "reihen"])],
+        ["berührt", rng.choice(PIECES), *square(rng)],
+        [*move(rng), "remis"],
+        rng.choice([["weiß"], ["schwarz"]]) + rng.choice(COMMANDS),
+    ])
+
+
 def utterance(rng):
-    """A declaration or a command, now and then with a filler where a player hesitates."""
-    if rng.random() < 0.73:
+    """A declaration, a command or a question, now and then with a filler where a player hesitates."""
+    kind = rng.random()
+    if kind < 0.60:
         words = move(rng)
+    elif kind < 0.91:
+        words = list(rng.choices(COMMANDS, COMMAND_WEIGHTS)[0])
     else:
-        words = list(rng.choice(COMMANDS))
+        words = _question(rng)
     if rng.random() < 0.05:
         words.insert(rng.randint(0, len(words)), rng.choice(["äh", "ähm", "hm", "also", "bitte", "und"]))
     return words
