@@ -155,7 +155,7 @@ fn appendix_d_a_whole_game() {
         files(home.path(), "journal").remove(0),
         files(home.path(), "pgn").remove(0),
     );
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     for path in [&journal, &pgn] {
         let score = Score::load(path, &vocabulary).unwrap();
         let (mut position, moves) = score.moves(path, &vocabulary, None).unwrap();

@@ -17,7 +17,7 @@ use shakmaty::Position;
 use support::program::{self, Said, run};
 
 fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Record>, ReadError>, Vec<String>) {
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     let texts = Texts::new(Language::De);
     let explainer = Explainer {
         vocabulary: &vocabulary,

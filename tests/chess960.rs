@@ -22,7 +22,7 @@ use support::program::{self, files, typed};
 const GAMES: &str = include_str!("fixtures/chess960_games.tsv");
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de".into()], None).unwrap()
+    Vocabulary::shipped(&["de"])
 }
 
 /// Start, moves and final FEN of every game of the fixture.

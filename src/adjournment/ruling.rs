@@ -107,7 +107,7 @@ mod tests {
     const HOUR: Duration = DEFAULT_TIME;
 
     fn ruling(fen: &str, text: &str, presence: Presence) -> String {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(answer::position(fen).unwrap());
         let seal = Seal::read(&game, &vocabulary, text);
         let ruling = rule_unopened(game.turn(), presence, HOUR).unwrap_or_else(|| rule(&game, seal, presence, HOUR));

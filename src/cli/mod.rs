@@ -26,7 +26,7 @@ use crate::{
     locale::{Language, Texts},
     paths,
     speech::{Saying, SpeechError, Voice},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::VocabularyError,
 };
 
 /// The work could not be done.
@@ -144,11 +144,7 @@ fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
 
 /// What answers declarations, as the configuration asks.
 fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
-    Ok(Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, paths::user_vocabulary().as_deref())?,
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    })
+    Answerer::of_config(config, paths::user_vocabulary().as_deref())
 }
 
 /// The folder for games, as the configuration asks.

@@ -46,6 +46,20 @@ pub struct Utterance {
     pub hypotheses: Vec<Hypothesis>,
 }
 
+#[cfg(test)]
+impl Utterance {
+    /// The readings with their scores, best first.
+    pub(crate) fn of(readings: &[(&str, f32)]) -> Utterance {
+        let hypotheses = readings.iter().map(|(text, score)| Hypothesis {
+            text: (*text).to_owned(),
+            score: *score,
+        });
+        Utterance {
+            hypotheses: hypotheses.collect(),
+        }
+    }
+}
+
 /// Whether an utterance goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
