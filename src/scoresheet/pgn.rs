@@ -1,11 +1,14 @@
 //! The score of a game (D.2.7) as PGN.
 
-use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
+use std::{fmt::Write as _, io, path::Path};
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use super::read::Score;
-use crate::game::{Game, Ply};
+use crate::{
+    disk::write_whole,
+    game::{Game, Ply},
+};
 
 /// What stands in the tags of a score besides the result.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -120,16 +123,7 @@ pub(crate) fn written(
 ///
 /// What the system says, such as a full disk.
 pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(pgn(game, tags).as_bytes())?;
-    file.as_file().sync_data()?;
-    file.persist(path)?;
-    Ok(())
+    write_whole(path, pgn(game, tags).as_bytes())
 }
 
 #[cfg(test)]
@@ -140,7 +134,7 @@ mod tests {
         game::{Record, Setting},
     };
     use shakmaty::uci::UciMove;
-    use std::time::Duration;
+    use std::{fs, time::Duration};
 
     fn game(start: Chess, moves: &[&str]) -> Game {
         let mut position = start.clone();
