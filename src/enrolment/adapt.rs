@@ -435,10 +435,7 @@ mod tests {
         let utterance = |readings: &[(&str, f32)]| Utterance {
             hypotheses: readings
                 .iter()
-                .map(|(text, score)| Hypothesis {
-                    text: (*text).into(),
-                    score: *score,
-                })
+                .map(|(text, score)| Hypothesis::new(text, *score))
                 .collect(),
         };
         let of = |readings: &[(&str, f32)]| score(&vocabulary, "Eva zwei", &utterance(readings));

@@ -120,6 +120,7 @@ impl<'a> Ears<'a> {
 
     /// What the recognizer makes of `sound` in the standing of `game`, chunk by chunk.
     pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
+        self.ours.keep_farther();
         self.ours.restart();
         self.endless.reset();
         let vocabulary = self.vocabulary;
@@ -263,13 +264,7 @@ mod tests {
     use crate::recognition::Hypothesis;
 
     fn utterance(texts: &[&str]) -> Utterance {
-        let hypotheses = texts
-            .iter()
-            .map(|text| Hypothesis {
-                text: (*text).into(),
-                score: 0.0,
-            })
-            .collect();
+        let hypotheses = texts.iter().map(|text| Hypothesis::new(text, 0.0)).collect();
         Utterance { hypotheses }
     }
 

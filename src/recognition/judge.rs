@@ -218,10 +218,7 @@ mod tests {
         let position = answer::position_or_start(fen).unwrap();
         let hypotheses = readings
             .iter()
-            .map(|(text, score)| Hypothesis {
-                text: (*text).into(),
-                score: *score,
-            })
+            .map(|(text, score)| Hypothesis::new(text, *score))
             .collect();
         let margins = Margins {
             repair: 4.0,

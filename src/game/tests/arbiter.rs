@@ -265,10 +265,7 @@ fn d_2_10_5_what_is_said_at_the_board_is_no_order() {
     let mut game = Arbitrated::new("", None);
     game.say("Schiedsrichter");
     let utterance = crate::recognition::Utterance {
-        hypotheses: vec![crate::recognition::Hypothesis {
-            text: "weiter".into(),
-            score: 0.0,
-        }],
+        hypotheses: vec![crate::recognition::Hypothesis::new("weiter", 0.0)],
     };
     assert_eq!(game.table.game.hear(&vocabulary(), &utterance, &super::MARGINS), None);
     // A touched piece is declared by typing, and binds (7.5.1, 4.3).

@@ -210,10 +210,7 @@ fn trust_hears_doubt() {
     let utterance = |readings: &[(&str, f32)]| crate::recognition::Utterance {
         hypotheses: readings
             .iter()
-            .map(|(text, score)| crate::recognition::Hypothesis {
-                text: (*text).into(),
-                score: *score,
-            })
+            .map(|(text, score)| crate::recognition::Hypothesis::new(text, *score))
             .collect(),
     };
     for (readings, expected) in [

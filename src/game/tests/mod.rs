@@ -362,10 +362,7 @@ fn talk_is_not_answered() {
     let utterance = |texts: &[&str]| crate::recognition::Utterance {
         hypotheses: (0..)
             .zip(texts)
-            .map(|(n, text)| crate::recognition::Hypothesis {
-                text: (*text).into(),
-                score: -(n as f32),
-            })
+            .map(|(n, text)| crate::recognition::Hypothesis::new(text, -(n as f32)))
             .collect(),
     };
     let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), &MARGINS);
