@@ -182,3 +182,32 @@ fn appendix_d_a_whole_game() {
         "{report}"
     );
 }
+
+/// The three scores of a game tell the same: the journal, PGN, Braille.
+#[test]
+fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
+    let home = tempfile::tempdir().unwrap();
+    std::fs::create_dir(home.path().join("ansage")).unwrap();
+    std::fs::write(home.path().join("ansage/ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
+    let mut program = Program::play(home.path(), &["--new", "--white", "Anna"]);
+    for declared in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        program.type_line(declared);
+        program.expect("?");
+        program.type_line("ja");
+    }
+    program.expect("Matt. Schwarz gewinnt.");
+    program.expect(".pgn");
+    let brf = std::fs::read_to_string(&files(home.path(), "brf")[0]).unwrap();
+    assert!(
+        brf.contains(",WHITE3 ,ANNA\r\n") && brf.ends_with("\r\n1 F3 E5\r\n2 G4 QH4>M\r\n#J-#A\r\n"),
+        "{brf}"
+    );
+    // The same from the journal, whenever it is asked for.
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_ansage"))
+        .args(["score", "braille", "newest", "--brf"])
+        .env("XDG_DATA_HOME", home.path())
+        .env("XDG_CONFIG_HOME", home.path())
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), brf);
+}
