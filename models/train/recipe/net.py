@@ -1,6 +1,6 @@
 """The network: a time-delay network with factorised layers, small enough to decode at a hundredth of real time.
 
-It sees 48 frames before and 15 after the current one. What comes after is waited for, so the right side is the
+It sees 93 frames before and 15 after the current one. What comes after is waited for, so the right side is the
 shorter one; what comes before costs no time, and tells the noise from the speech. It gives one row of outputs for
 each third frame.
 """
@@ -26,8 +26,8 @@ class Shape:
 SHAPES = [
     *[Shape((-3, 0), (0, 3))] * 4,
     *[Shape((-3, 0), (0,))] * 2,
-    # Added when the network was continued: a whole share, so that it could go on where it was.
-    *[Shape((-9, 0), (0,), 1.0)] * 3,
+    # Added when the network was continued, three and then five: a whole share, so that it could go on where it was.
+    *[Shape((-9, 0), (0,), 1.0)] * 8,
 ]
 
 
