@@ -15,7 +15,7 @@ use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Opened, Outside, Presence, Ruling, Seal},
     answer::Answerer,
     config::Config,
-    disk::write_whole,
+    disk::{self, write_whole},
     game::Game,
     journal::{self, Journal, JournalError},
     scoresheet::{self, Score, Tags},
@@ -334,7 +334,7 @@ fn save_score(journal: &Path, game: &Game, opened: &Opened) -> Result<(), Adjour
 }
 
 fn read(file: &Path) -> Result<Envelope, AdjournError> {
-    match fs::read(file) {
+    match disk::read(file) {
         Ok(bytes) => Ok(Envelope::read(&bytes)?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(AdjournError::Lost(file.to_owned())),
         Err(source) => Err(file_error(file, source)),
@@ -349,7 +349,8 @@ fn file_error(path: &Path, source: io::Error) -> AdjournError {
 }
 
 fn first_line(file: &Path) -> Result<String, AdjournError> {
-    let text = fs::read_to_string(file).map_err(|source| file_error(file, source))?;
+    let text = disk::read(file).map_err(|source| file_error(file, source))?;
+    let text = String::from_utf8_lossy(&text);
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 
