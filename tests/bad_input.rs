@@ -175,8 +175,32 @@ fn a_file_too_large_for_a_game_is_refused() {
         let said = run(&mut with_little_memory(&arguments), "");
         assert!(matches!(said.code, Some(1 | 2)), "{arguments}: {said:?}");
         assert!(
-            said.errors.contains(named) && said.errors.contains("16 megabytes"),
+            said.errors.contains(named) && said.errors.contains("16 Megabyte"),
             "{arguments}: {said:?}"
         );
+    }
+}
+
+/// What fails is told in the language of the user, the words of the system too.
+#[test]
+fn errors_are_told_in_the_language_of_the_user() {
+    let missing = Path::new("/no/such/game.pgn");
+    for (language, told) in [
+        (
+            "de",
+            "Die Mitschrift /no/such/game.pgn ist nicht lesbar: das gibt es nicht.",
+        ),
+        ("en", "The score /no/such/game.pgn cannot be read: it does not exist."),
+        ("ru", "Запись /no/such/game.pgn не читается: такого нет."),
+        ("uk", "Запис /no/such/game.pgn не читається: такого немає."),
+        ("mk", "Записот /no/such/game.pgn не се чита: тоа не постои."),
+    ] {
+        for arguments in [
+            &["announce", "--silent"][..],
+            &["play", "--silent", "--voice", "none", "--resume-from"],
+        ] {
+            let said = read(&[&["--language", language], arguments].concat(), missing);
+            assert!(said.code == Some(2) && said.errors.starts_with(told), "{said:?}");
+        }
     }
 }

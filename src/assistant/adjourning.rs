@@ -113,9 +113,9 @@ pub enum AdjournError {
     /// The envelope was opened before.
     #[error("The game was resumed already: its journal is {0}. Go on with ansage play --resume.")]
     Resumed(PathBuf),
-    /// The passphrase is too short; the message is in the configured language.
-    #[error("{0}")]
-    Refused(String),
+    /// The passphrase is too short.
+    #[error("The passphrase is too short: at least {SHORTEST} characters.")]
+    ShortPassphrase,
     /// Standard input has ended too soon.
     #[error("The input has ended before everything was typed. Nothing was sealed or opened.")]
     InputEnded,
@@ -213,7 +213,7 @@ impl Adjourning<'_> {
             None => self.new_passphrase()?,
         };
         if passphrase.chars().count() < SHORTEST {
-            return Err(AdjournError::Refused(texts.get("adjourn-passphrase-short")));
+            return Err(AdjournError::ShortPassphrase);
         }
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
         let target = path.with_extension("envelope");

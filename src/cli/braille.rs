@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail};
+use super::{FAILED, MISUSED, fail_in_english};
 use crate::{
     answer::{self, Answerer},
     braille::{self, Code, Layout, LiblouisError, Record, cells},
@@ -47,11 +47,11 @@ pub struct Arguments {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let layout = match Layout::new(arguments.cells, arguments.lines) {
         Ok(layout) => layout,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     if arguments.read {
         return read(&answerer, arguments);
@@ -66,7 +66,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     if let Some(fen) = &arguments.fen {
         match answer::position_in(fen, CastlingMode::Standard) {
             Ok(position) => output.write(&Record::new(position)),
-            Err(error) => return fail(MISUSED, &error),
+            Err(error) => return fail_in_english(MISUSED, &error),
         }
         return output.finish(false);
     }
@@ -129,7 +129,7 @@ impl Output {
 
     fn finish(self, problems: bool) -> ExitCode {
         let written = match self.failed {
-            Some(Failure::Liblouis(error)) => return fail(FAILED, &error),
+            Some(Failure::Liblouis(error)) => return fail_in_english(FAILED, &error),
             Some(Failure::Writing(error)) => Err(error),
             None => io::stdout().flush(),
         };
@@ -163,7 +163,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     });
     let records = match records {
         Ok(records) => records,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     if records.is_empty() {
         return no_game(answerer, &arguments.file);
