@@ -59,7 +59,7 @@ fn path(c: &mut Criterion) {
     let mut samples = audio::file::decode(&file).expect("the fixture is sound");
     samples.resize(samples.len() + 2 * recognition::SAMPLE_RATE as usize, 0);
     let game = Game::new(Chess::new());
-    let thresholds = model.thresholds().clone();
+    let thresholds = *model.thresholds();
     let recognizer = model.recognizer(&grammar, 8).expect("the grammar is valid");
     let mut listening = Listening::new(recognizer, thresholds.waits);
     // Time of the chunk that decides, time of all others, and how many those are.

@@ -107,7 +107,10 @@ impl Answerer {
     /// What `input` means on `position`.
     pub fn answer(&self, position: &Chess, input: &str) -> Answer {
         let explainer = self.explainer();
-        let declared = match declaration::parse(&self.vocabulary, input) {
+        let parsed = board::decided(declaration::parse(&self.vocabulary, input), |declared| {
+            board::resolve(position, declared)
+        });
+        let declared = match parsed {
             Ok(Declaration::Move(declared)) => declared,
             Ok(Declaration::Command(command)) => {
                 return Answer {
@@ -219,7 +222,7 @@ pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Style;
+    use crate::{config::Style, locale::Language};
 
     fn answerer() -> Answerer {
         Answerer {
@@ -471,5 +474,22 @@ mod tests {
             mate.announcement.as_deref(),
             Some("Dame Hektor fünf Felix sieben, matt")
         );
+    }
+
+    #[test]
+    fn the_position_decides_between_the_languages_of_a_letter() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
+            texts: Texts::new(Language::De),
+            style: Announcement::plain(Style::Long),
+        };
+        // A knight in Russian, a king in Macedonian; a hetman in Polish, a huszár in Hungarian.
+        for (letter, uci) in [("Кf3", "g1f3"), ("Hf3", "g1f3"), ("Кe2", "")] {
+            let answer = answerer.answer(&Chess::default(), letter);
+            assert_eq!(answer.uci.unwrap_or_default(), uci, "{letter}");
+        }
+        let both = position("4k3/8/8/8/8/8/4K1N1/8 w - - 0 1").unwrap();
+        let answer = answerer.answer(&both, "Кe3");
+        assert!(answer.uci.is_none() && answer.reason.is_some_and(|reason| reason.contains("крал (mk)")));
     }
 }

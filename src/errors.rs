@@ -7,6 +7,7 @@ use crate::{
     answer::FenError,
     assistant::{AdjournError, AnnounceError, AssistantError},
     audio::{CaptureError, FileError, LONGEST_FILE},
+    braille::{BrfError, LiblouisError},
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},
     journal::JournalError,
@@ -112,8 +113,27 @@ impl Localized for LibraryError {
                 let arguments = [("name", name.as_str()), ("games", games.as_str())];
                 texts.with("error-games-several", arguments)
             }
+            LibraryError::Braille(error) => error.localized(texts),
             LibraryError::Exists(path) => about(texts, "error-target-exists", path),
             LibraryError::File { path, source } => because(texts, "error-file", path, source.localized(texts)),
+        }
+    }
+}
+
+impl Localized for BrfError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            BrfError::Liblouis(error) => error.localized(texts),
+            BrfError::File(error) => reasoned(texts, "error-braille", &error.localized(texts)),
+        }
+    }
+}
+
+impl Localized for LiblouisError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            LiblouisError::Missing => texts.get("error-liblouis-missing"),
+            LiblouisError::Failed(reason) => reasoned(texts, "error-liblouis-failed", reason),
         }
     }
 }
@@ -471,6 +491,9 @@ mod tests {
                 },
                 &["/the/path"],
             ),
+            of(BrfError::File(source()), &[]),
+            of(LiblouisError::Missing, &["liblouis-bin", "--code uk"]),
+            of(LiblouisError::Failed(reason()), &["the reason", "liblouis-bin"]),
             of(
                 SpeechError::Unavailable(reason()),
                 &["the reason", "speech-dispatcher-espeak-ng", "--silent"],

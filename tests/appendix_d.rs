@@ -182,3 +182,30 @@ fn appendix_d_a_whole_game() {
         "{report}"
     );
 }
+
+/// The three scores of a game tell the same: the journal, PGN, Braille.
+#[test]
+fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
+    let home = tempfile::tempdir().unwrap();
+    let settings = home.path().join(".config/ansage");
+    std::fs::create_dir_all(&settings).unwrap();
+    std::fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
+    let mut program = Program::play(home.path(), &["--new", "--white", "Anna"]);
+    for declared in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        program.type_line(declared);
+        program.expect("?");
+        program.type_line("ja");
+    }
+    program.expect("Matt. Schwarz gewinnt.");
+    program.expect(".pgn");
+    let brf = std::fs::read_to_string(&files(home.path(), "brf")[0]).unwrap();
+    assert!(
+        brf.contains(",WHITE3 ,ANNA\r\n") && brf.ends_with("\r\n1 F3 E5\r\n2 G4 QH4>M\r\n#J-#A\r\n"),
+        "{brf}"
+    );
+    // The same from the journal, whenever it is asked for.
+    let output = support::program::ansage(home.path(), &["score", "braille", "newest", "--brf"])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), brf);
+}

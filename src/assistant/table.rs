@@ -15,6 +15,7 @@ use super::LAST_WORDS;
 use crate::{
     announcement,
     answer::Answerer,
+    braille::Code,
     game::{Effect, Game, Input, Message},
     journal::{Journal, JournalError},
     locale::Localized,
@@ -36,6 +37,8 @@ pub(super) struct Table {
     /// Where the demonstration's files are until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
+    /// The code in which the score is kept in Braille, too.
+    braille: Option<Code>,
     margins: Margins,
     opening: Vec<Effect>,
     /// What was found unfinished and is asked about, until that is answered.
@@ -250,10 +253,21 @@ impl Table {
         }
     }
 
+    /// Writes the score in Braille as it stands, where it is kept so.
+    fn save_braille(&mut self) {
+        let Some(code) = self.braille else { return };
+        if let Err(error) = scoresheet::save_braille(&self.score, &self.game, &self.tags, code) {
+            // Told once: the score itself is safe.
+            self.braille = None;
+            self.say_error(&error);
+        }
+    }
+
     fn tell_score(&mut self) {
         if self.scratch.is_some() {
             return;
         }
+        self.save_braille();
         let score = self.score.clone();
         self.tell_path("play-saved", &score);
     }
@@ -267,6 +281,9 @@ impl Table {
     pub(super) async fn close(mut self) {
         if self.game.ending().is_none() && !self.game.plies().is_empty() {
             self.tell_score();
+        } else if !self.game.plies().is_empty() && self.scratch.is_none() {
+            // The arbiter may have ruled on what happened before the end.
+            self.save_braille();
         }
         if let Some(saying) = self.last_words.take() {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;

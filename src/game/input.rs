@@ -85,7 +85,8 @@ impl Game {
         {
             return Input::unclear(m);
         }
-        let declared = match declaration::parse(vocabulary, text) {
+        let parsed = board::decided(declaration::parse(vocabulary, text), |declared| self.resolve(declared));
+        let declared = match parsed {
             Ok(Declaration::Command(command)) => return Input::Command(command),
             Ok(Declaration::Query(query)) => return Input::Query(query),
             Ok(Declaration::Touched(piece)) => return Input::Touched(piece),

@@ -126,7 +126,7 @@ impl Sink for Reader<'_> {
         }
     }
 
-    fn tag(&mut self, line: &str, _: Place) {
+    fn tag(&mut self, line: &str, _: bool, _: Place) {
         self.end_comment();
         if !self.sheet.entries.is_empty() || self.sheet.result.is_some() {
             self.over = true;

@@ -6,6 +6,7 @@ use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, sa
 
 use super::read::Score;
 use crate::{
+    braille::{self, BrfError, Code},
     disk::write_whole,
     game::{Game, Ply},
 };
@@ -48,7 +49,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Result", result),
     ];
     let moves = game.plies().iter().map(|ply| (ply.san, remarks(ply)));
-    written(&tags, game.start(), moves, result)
+    export(&tags, game.start(), movetext(game.start(), moves), result)
 }
 
 /// What stands behind a half-move: the time that its player had left, and the sign of an offered draw (C.12), which PGN
@@ -63,25 +64,8 @@ pub(super) fn remarks(ply: &Ply) -> String {
     remarks.join(" ")
 }
 
-/// Tags, moves from `start`, each with the comment behind it, and result in PGN export format.
-pub(crate) fn written(
-    tags: &[(&str, &str)],
-    start: &Chess,
-    moves: impl IntoIterator<Item = (SanPlus, String)>,
-    result: &str,
-) -> String {
-    let mut out = String::new();
-    for (name, value) in tags {
-        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
-    }
-    if *start != Chess::default() {
-        let fen = Fen::from_position(start, EnPassantMode::Legal);
-        if start.castles().mode() == CastlingMode::Chess960 {
-            let _ = writeln!(out, "[Variant \"Chess960\"]");
-        }
-        let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
-    }
-    out.push('\n');
+/// The words of the movetext: the moves from `start`, each with the comment behind it.
+fn movetext(start: &Chess, moves: impl IntoIterator<Item = (SanPlus, String)>) -> Vec<String> {
     let mut tokens = Vec::new();
     let (mut number, mut turn) = (start.fullmoves().get(), start.turn());
     // Behind a comment, as at the beginning, Black's move has its number (PGN standard, 8.2.2.2).
@@ -100,6 +84,23 @@ pub(crate) fn written(
         number += u32::from(turn.is_black());
         turn = !turn;
     }
+    tokens
+}
+
+/// Tags, start, the words of the movetext and result in PGN export format.
+pub(crate) fn export(tags: &[(&str, &str)], start: &Chess, mut tokens: Vec<String>, result: &str) -> String {
+    let mut out = String::new();
+    for (name, value) in tags {
+        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
+    }
+    if *start != Chess::default() {
+        let fen = Fen::from_position(start, EnPassantMode::Legal);
+        if start.castles().mode() == CastlingMode::Chess960 {
+            let _ = writeln!(out, "[Variant \"Chess960\"]");
+        }
+        let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
+    }
+    out.push('\n');
     tokens.push(result.to_owned());
     let mut column = 0;
     for token in tokens {
@@ -124,6 +125,16 @@ pub(crate) fn written(
 /// What the system says, such as a full disk.
 pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
     write_whole(path, pgn(game, tags).as_bytes())
+}
+
+/// Writes the score in Braille beside the PGN file at `path`, as a BRF file and as a whole.
+///
+/// # Errors
+///
+/// [`BrfError`]: what the system says, or that liblouis is missing.
+pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result<(), BrfError> {
+    let brf = braille::brf(code, pgn(game, tags).as_bytes())?;
+    Ok(write_whole(&path.with_extension("brf"), brf.as_bytes())?)
 }
 
 #[cfg(test)]

@@ -26,6 +26,9 @@ error-score-short = Halbzüge in der Mitschrift { $path }: nur { $plies }. Nenne
 error-game-unknown = Die Partie „{ $name }“ gibt es in { $folder } nicht. Alle nennt: ansage score list
 error-games-several = Mehrere Partien beginnen mit „{ $name }“: { $games }. Nennen Sie eine ganz.
 error-target-exists = { $path } gibt es schon. Nennen Sie einen anderen Ordner oder eine andere Datei.
+error-braille = Die Partie in Braille ist nicht zu schreiben: { $reason }. Prüfen Sie den Datenträger und den Ordner der Partien.
+error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie --code uk.
+error-liblouis-failed = liblouis übersetzt nicht: { $reason }. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.

@@ -26,6 +26,9 @@ error-score-short = Half-moves in the score { $path }: only { $plies }. Name one
 error-game-unknown = There is no game "{ $name }" in { $folder }. All are listed by: ansage score list
 error-games-several = Several games begin with "{ $name }": { $games }. Name one of them in full.
 error-target-exists = { $path } exists already. Name another folder or file.
+error-braille = The score in Braille cannot be written: { $reason }. Check the disk and the folder for games.
+error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use --code uk.
+error-liblouis-failed = liblouis does not translate: { $reason }. Install liblouis-bin and liblouis-data anew, or use --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.

@@ -26,6 +26,9 @@ error-score-short = Полупотези во записот { $path }: само
 error-game-unknown = Нема партија „{ $name }“ во { $folder }. Сите ги наведува: ansage score list
 error-games-several = Со „{ $name }“ почнуваат повеќе партии: { $games }. Наведете една целосно.
 error-target-exists = { $path } веќе постои. Наведете друга папка или датотека.
+error-braille = Записот на Брајово писмо не може да се зачува: { $reason }. Проверете ги дискот и папката со партии.
+error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете --code uk.
+error-liblouis-failed = liblouis не преведува: { $reason }. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.

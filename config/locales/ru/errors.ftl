@@ -26,6 +26,9 @@ error-score-short = Полуходов в записи { $path }: только {
 error-game-unknown = Партии «{ $name }» в { $folder } нет. Все партии: ansage score list
 error-games-several = С «{ $name }» начинаются несколько партий: { $games }. Укажите одну полностью.
 error-target-exists = { $path } уже есть. Укажите другую папку или файл.
+error-braille = Запись шрифтом Брайля не сохраняется: { $reason }. Проверьте диск и папку партий.
+error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите --code uk.
+error-liblouis-failed = liblouis не переводит: { $reason }. Установите liblouis-bin и liblouis-data заново или возьмите --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.

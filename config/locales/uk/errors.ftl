@@ -26,6 +26,9 @@ error-score-short = Півходів у записі { $path }: лише { $plie
 error-game-unknown = Партії «{ $name }» в { $folder } немає. Усі партії: ansage score list
 error-games-several = З «{ $name }» починаються кілька партій: { $games }. Вкажіть одну повністю.
 error-target-exists = { $path } уже є. Вкажіть іншу теку або файл.
+error-braille = Запис шрифтом Брайля не зберігається: { $reason }. Перевірте диск і теку партій.
+error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть --code uk.
+error-liblouis-failed = liblouis не перекладає: { $reason }. Установіть liblouis-bin і liblouis-data заново або візьміть --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.

@@ -69,6 +69,7 @@ impl Table {
             folder,
             scratch,
             tags: Tags::default(),
+            braille: config.score.braille.code(),
             margins: recognition::Thresholds::of_config(config)?.margins,
             opening: Vec::new(),
             offered: None,

@@ -1,6 +1,7 @@
 mod arbiter;
 mod claims;
 mod conditions;
+mod help;
 mod properties;
 mod timing;
 mod touch;
