@@ -71,7 +71,7 @@ enum Command {
     Adjourn(adjourn::Arguments),
     /// Enrol your own voice: say forty declarations, so that you are understood better
     Enrol(enrol::Arguments),
-    /// Compare two scores of one game, or write one in Braille
+    /// Compare scores, list, export and delete those that are kept, write one in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
