@@ -4,7 +4,7 @@
 
 use std::{
     fs::{File, OpenOptions},
-    io::{self, BufRead, BufReader, Write},
+    io::{self, Write},
     path::{Path, PathBuf},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -18,7 +18,7 @@ use shakmaty::{
 use thiserror::Error;
 
 use crate::{
-    answer, board,
+    answer, board, disk,
     game::{Claim, Ending, Game, Record, Ruling, Setting},
     serial,
 };
@@ -255,7 +255,7 @@ impl Journal {
         };
         let mut game = replay(path)?;
         // A torn last line must not run into the next one.
-        let text = std::fs::read(path).map_err(read)?;
+        let text = disk::read(path).map_err(read)?;
         let mut file = OpenOptions::new().append(true).open(path).map_err(read)?;
         if text.last().is_some_and(|byte| *byte != b'\n') {
             let write = |source| JournalError::Write {
@@ -326,16 +326,17 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
         path: path.to_owned(),
         source,
     };
-    let lines: Vec<Vec<u8>> = BufReader::new(File::open(path).map_err(read)?)
-        .split(b'\n')
-        .collect::<Result<_, _>>()
-        .map_err(read)?;
+    let text = disk::read(path).map_err(read)?;
     let damaged = |line| JournalError::Damaged {
         path: path.to_owned(),
         line,
     };
     let mut game: Option<Game> = None;
-    for (number, text) in lines.iter().enumerate().filter(|(_, text)| !text.is_empty()) {
+    for (number, text) in text
+        .split(|byte| *byte == b'\n')
+        .enumerate()
+        .filter(|(_, text)| !text.is_empty())
+    {
         let Ok(Stamped { line, time, .. }) = serde_json::from_slice(text) else {
             // A line that power loss tore stays behind when the game goes on after it.
             if !text.ends_with(b"}") {

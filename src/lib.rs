@@ -23,6 +23,7 @@ pub mod declaration;
 mod disk;
 pub mod doctor;
 pub mod enrolment;
+pub mod errors;
 pub mod evaluation;
 pub mod feed;
 pub mod game;

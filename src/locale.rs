@@ -26,6 +26,7 @@ macro_rules! sources {
             include_str!(concat!("../config/locales/", $language, "/braille.ftl")),
             include_str!(concat!("../config/locales/", $language, "/score.ftl")),
             include_str!(concat!("../config/locales/", $language, "/adjourn.ftl")),
+            include_str!(concat!("../config/locales/", $language, "/errors.ftl")),
         ]
     };
 }
@@ -99,6 +100,13 @@ impl Language {
         }
     }
 }
+
+/// An error that a player meets: it can be told in the language of the assistant.
+pub trait Localized: std::error::Error {
+    /// What happened, where, and the remedy, in the language of `texts`.
+    fn localized(&self, texts: &Texts) -> String;
+}
+
 /// The sentences of one language.
 pub struct Texts {
     bundle: FluentBundle<FluentResource>,

@@ -109,7 +109,10 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     );
     assert!(said.contains("Nicht erschienen. Weiß gewinnt."), "{said}");
     let (code, said) = ansage(folder, &["adjourn", "open", envelope], &["falsches Kennwort"]);
-    assert!(code == 2 && said.contains("passphrase"), "{said}");
+    assert!(
+        code == 2 && said.contains("Das Kennwort öffnet diesen Umschlag nicht"),
+        "{said}"
+    );
 
     let open = ["adjourn", "open", envelope, "--voice", "none"];
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
@@ -118,7 +121,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
         assert!(said.contains(expected), "{expected}: {said}");
     }
     let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
-    assert!(code == 2 && said.contains("resumed already"), "{said}");
+    assert!(code == 2 && said.contains("schon fortgesetzt"), "{said}");
     let resume = ["play", "--voice", "none", "--resume"];
     ansage(folder, &resume, &["Springer Cäsar sechs", "ja"]);
     let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
@@ -202,11 +205,11 @@ fn d_2_10_6_what_is_sealed_as_written_is_judged_when_it_is_opened() {
 fn d_2_10_6_without_a_game_or_an_envelope_the_remedy_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let (code, said) = ansage(folder.path(), &["adjourn"], &[]);
-    assert!(code == 2 && said.contains("no game to adjourn"), "{said}");
+    assert!(code == 2 && said.contains("Keine Partie zu vertagen"), "{said}");
     let (code, said) = ansage(folder.path(), &["adjourn", "open", "nowhere.envelope"], &[]);
-    assert!(code == 2 && said.contains("If it is lost"), "{said}");
+    assert!(code == 2 && said.contains("Ist er verloren"), "{said}");
     let file = folder.path().join("a.envelope");
     fs::write(&file, "Springer Felix drei").unwrap();
     let (code, said) = ansage(folder.path(), &["adjourn", "show", file.to_str().unwrap()], &[]);
-    assert!(code == 2 && said.contains("no envelope of an adjourned game"), "{said}");
+    assert!(code == 2 && said.contains("kein Umschlag einer Hängepartie"), "{said}");
 }

@@ -121,7 +121,16 @@ fn what_can_be_read_is_read() {
     }
 }
 
-/// A hundred megabytes without the end of a line go through 64 megabytes of memory (RLIMIT_DATA; the shell sets it).
+/// The program with `arguments` of a shell, in 64 megabytes of memory (RLIMIT_DATA; the shell sets it).
+fn with_little_memory(arguments: &str) -> Command {
+    let program = env!("CARGO_BIN_EXE_ansage");
+    let mut command = Command::new("sh");
+    command.args(["-c", &format!("ulimit -d 65536 && exec {program} {arguments}")]);
+    at_home(&mut command, Path::new("/nonexistent"));
+    command
+}
+
+/// A hundred megabytes without the end of a line go through little memory.
 #[test]
 fn memory_is_bounded() {
     for (arguments, begins) in [
@@ -134,13 +143,7 @@ fn memory_is_bounded() {
         ("score braille --read", ""),
         ("parse", ""),
     ] {
-        let script = format!(
-            "ulimit -d 65536 && exec {} {arguments} >/dev/null",
-            env!("CARGO_BIN_EXE_ansage")
-        );
-        let mut command = Command::new("sh");
-        at_home(command.args(["-c", &script]), Path::new("/nonexistent"));
-        let said = feed(&mut command, |pipe| {
+        let said = feed(&mut with_little_memory(&format!("{arguments} >/dev/null")), |pipe| {
             let chunk = [b'x'; 1 << 16];
             // Whoever has read enough closes the pipe.
             let _ = pipe.write_all(begins.as_bytes());
@@ -149,5 +152,55 @@ fn memory_is_bounded() {
         // Killed by a signal or by an allocation that failed would be no code of ours.
         assert!(matches!(said.code, Some(0 | 2)), "{arguments}: {said:?}");
         assert!(said.errors.len() < 100_000, "{arguments}: {}", said.errors.len());
+    }
+}
+
+/// Files that are read as a whole: those that never end or are far too large are named, with the remedy.
+#[test]
+fn a_file_too_large_for_a_game_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = folder.path().join("game.pgn");
+    std::fs::write(&game, "1. e4 e5 *").unwrap();
+    let endless = folder.path().join("endless.pgn");
+    // 200 megabytes without the end of a line, which take no room on the disk.
+    std::fs::File::create(&endless).unwrap().set_len(200 << 20).unwrap();
+    let (game, endless) = (game.display(), endless.display());
+    for (arguments, named) in [
+        (format!("score compare --silent /dev/zero {game}"), "/dev/zero"),
+        (format!("score compare --silent {game} {endless}"), "endless.pgn"),
+        ("play --silent --voice none --resume-from /dev/zero".into(), "/dev/zero"),
+        ("adjourn --silent --game /dev/zero".into(), "/dev/zero"),
+        ("adjourn show --silent /dev/zero".into(), "/dev/zero"),
+    ] {
+        let said = run(&mut with_little_memory(&arguments), "");
+        assert!(matches!(said.code, Some(1 | 2)), "{arguments}: {said:?}");
+        assert!(
+            said.errors.contains(named) && said.errors.contains("16 Megabyte"),
+            "{arguments}: {said:?}"
+        );
+    }
+}
+
+/// What fails is told in the language of the user, the words of the system too.
+#[test]
+fn errors_are_told_in_the_language_of_the_user() {
+    let missing = Path::new("/no/such/game.pgn");
+    for (language, told) in [
+        (
+            "de",
+            "Die Mitschrift /no/such/game.pgn ist nicht lesbar: das gibt es nicht.",
+        ),
+        ("en", "The score /no/such/game.pgn cannot be read: it does not exist."),
+        ("ru", "Запись /no/such/game.pgn не читается: такого нет."),
+        ("uk", "Запис /no/such/game.pgn не читається: такого немає."),
+        ("mk", "Записот /no/such/game.pgn не се чита: тоа не постои."),
+    ] {
+        for arguments in [
+            &["announce", "--silent"][..],
+            &["play", "--silent", "--voice", "none", "--resume-from"],
+        ] {
+            let said = read(&[&["--language", language], arguments].concat(), missing);
+            assert!(said.code == Some(2) && said.errors.starts_with(told), "{said:?}");
+        }
     }
 }

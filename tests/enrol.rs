@@ -104,7 +104,7 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     assert!(listed.starts_with("Ada: 12 Ansagen, gelernt am "), "{listed}");
     let twice = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
     assert_eq!(twice.code, Some(2));
-    assert!(twice.errors.contains("already a speaker"));
+    assert!(twice.errors.contains("gibt es schon"));
 
     // Another model: what was learnt is not used, and that is said with the remedy, which works.
     let changed = profile.replacen("network = \"", "network = \"00", 1);
@@ -136,9 +136,9 @@ fn what_cannot_be_is_refused_with_its_remedy() {
     let home = Home::new();
     for (arguments, word) in [
         (&["hear", "--speaker", "Ada", "x.wav"][..], "ansage enrol Ada"),
-        (&["play", "--speaker", "a/b"][..], "cannot be the name"),
-        (&["enrol", "--delete", "Ada"][..], "There is no speaker"),
-        (&["enrol", "Ada", "--again"][..], "There is no speaker"),
+        (&["play", "--speaker", "a/b"][..], "kein Name"),
+        (&["enrol", "--delete", "Ada"][..], "gibt es nicht"),
+        (&["enrol", "Ada", "--again"][..], "gibt es nicht"),
         (&["enrol", "Ada", "--takes", "/no/such/list"][..], "/no/such/list"),
         (&["enrol"][..], "NAME"),
     ] {
@@ -163,7 +163,7 @@ fn what_cannot_be_is_refused_with_its_remedy() {
     .unwrap();
     let output = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
     assert_eq!(output.code, Some(2));
-    assert!(output.errors.contains("only 3 good takes"), "{}", output.errors);
+    assert!(output.errors.contains("nur 3, nötig sind 10"), "{}", output.errors);
     assert!(output.output.contains("0.wav: Nichts gehört"), "{}", output.output);
     assert!(!home.speakers().join("Ada").exists());
 }
@@ -218,7 +218,7 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     assert!((24_000..56_000).contains(&length), "{length}");
     // Not yet a speaker to play with; and the next session goes on where this one stopped.
     let unfinished = run(&mut world.ansage(&["hear", "--speaker", "Ada", "x.wav"]), "");
-    assert!(unfinished.errors.contains("not complete"), "{}", unfinished.errors);
+    assert!(unfinished.errors.contains("nicht fertig"), "{}", unfinished.errors);
     let mut program = enrol();
     assert_eq!(program.line(), "Weiter. Noch 38.");
     assert_eq!(program.line(), "3: Cäsar drei");

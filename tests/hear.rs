@@ -59,7 +59,7 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
         .collect();
     assert_eq!(statuses, ["illegal", "unintelligible", "unintelligible", "legal"]);
     assert_eq!(answers[0]["heard"], "springer gustav eins felix drei");
-    for (n, word) in [(1, "no sound file"), (2, "cannot be opened")] {
+    for (n, word) in [(1, "keine Klangdatei"), (2, "nicht lesbar")] {
         assert!(answers[n]["reason"].as_str().unwrap().contains(word), "{}", answers[n]);
     }
 }

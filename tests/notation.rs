@@ -1,6 +1,8 @@
 //! The notation room from outside: write ∘ read is the identity in every form and language, SAN is shakmaty's, the
 //! Laws' own example (C.13) is converted, and what is wrong is told with its place.
 
+mod support;
+
 use ansage::{
     announcement::Explainer,
     answer,
@@ -13,6 +15,7 @@ use ansage::{
 };
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
+use support::positions::{RARE, at_random};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
@@ -110,18 +113,6 @@ fn settings(forms: &[&str], start: Chess) -> Settings {
     }
 }
 
-fn at_random(start: Chess, choices: &[prop::sample::Index]) -> Chess {
-    let mut position = start;
-    for choice in choices {
-        let moves = position.legal_moves();
-        if moves.is_empty() {
-            break;
-        }
-        position.play_unchecked(moves[choice.index(moves.len())]);
-    }
-    position
-}
-
 /// Start positions of Chess960 in which a king's move and castling may share their squares.
 const CHESS960: [&str; 5] = [
     "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
@@ -129,19 +120,6 @@ const CHESS960: [&str; 5] = [
     "r1k1r3/8/8/8/8/8/8/R1K1R3 w EAea - 0 1",
     "1rkr4/8/8/8/8/8/8/1RKR4 w DBdb - 0 1",
     "5rkr/8/8/8/8/8/8/5RKR b HFhf - 0 1",
-];
-
-const RARE: [&str; 10] = [
-    "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-    "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-    "1n2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1",
-    "4k3/8/8/8/8/8/p1p5/1N2K3 b - - 0 1",
-    "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 1",
-    "4k3/8/8/8/2PpP3/8/8/4K3 b - e3 0 1",
-    "6k1/8/1Q3Q2/8/3Q4/8/1Q3Q2/K7 w - - 0 1",
-    "k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1",
-    "4k3/8/3p4/2P1P3/3p4/2P1P3/8/4K3 w - - 0 1",
-    "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
 ];
 
 /// How many positions; PROPTEST_CASES=10000 takes a minute or two in a release build.

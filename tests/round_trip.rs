@@ -1,6 +1,8 @@
 //! parse ∘ announce is the identity: what is announced is understood as the same move, in every style, for every legal
 //! move of positions reached by random play.
 
+mod support;
+
 use ansage::{
     announcement::announce,
     board::{self, Resolution},
@@ -10,6 +12,7 @@ use ansage::{
 };
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
+use support::positions::{RARE, at_random};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
@@ -52,14 +55,7 @@ proptest! {
     #[test]
     fn announced_moves_are_understood(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..160)) {
         let vocabulary = vocabulary();
-        let mut position = Chess::default();
-        for choice in choices {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.play_unchecked(moves[choice.index(moves.len())]);
-        }
+        let position = at_random(Chess::default(), &choices);
         check(&vocabulary, &position);
     }
 
@@ -75,17 +71,7 @@ proptest! {
 #[test]
 fn positions_that_random_play_seldom_reaches() {
     let vocabulary = vocabulary();
-    for fen in [
-        "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
-        "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
-        "1n2k3/P1P5/8/8/8/8/8/4K3 w - - 0 1",
-        "4k3/8/8/8/8/8/p1p5/1N2K3 b - - 0 1",
-        "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 1",
-        "4k3/8/8/8/2PpP3/8/8/4K3 b - e3 0 1",
-        "6k1/8/1Q3Q2/8/3Q4/8/1Q3Q2/K7 w - - 0 1",
-        "k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1",
-        "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
-    ] {
+    for fen in RARE {
         check(&vocabulary, &ansage::answer::position(fen).unwrap());
     }
 }

@@ -92,7 +92,7 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
     for (arguments, expected) in [
         (
             &["score", "compare", "mine.pgn", "nowhere", "--silent"][..],
-            "cannot be read",
+            "ist nicht lesbar: das gibt es nicht",
         ),
         (
             &["score", "compare", "mine.pgn", "theirs.txt", "--silent", "--board", "x"],
@@ -100,9 +100,9 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
         ),
         (
             &["play", "--voice", "none", "--silent", "--resume-from", "mine.pgn:9"],
-            "only 5 half-moves",
+            "nur 5",
         ),
-        (&["score", "export", "2026"], "no game"),
+        (&["score", "export", "2026"], "gibt es in"),
     ] {
         let (code, said) = ansage(folder, arguments, &[]);
         assert!(code == 2 && said.contains(expected), "{code} {said}");

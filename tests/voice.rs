@@ -232,7 +232,7 @@ fn without_a_service_the_remedy_is_told() {
     let world = SoundWorld::without_speech();
     let said = run(&mut world.ansage(&["announce", "-"]), "");
     assert!(
-        said.errors.contains("Install speech-dispatcher") && said.errors.contains("--silent"),
+        said.errors.contains("Installieren Sie speech-dispatcher") && said.errors.contains("--silent"),
         "{said:?}"
     );
     assert_eq!(said.code, Some(1));

@@ -15,7 +15,7 @@ use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Opened, Outside, Presence, Ruling, Seal},
     answer::Answerer,
     config::Config,
-    disk::write_whole,
+    disk::{self, write_whole},
     game::Game,
     journal::{self, Journal, JournalError},
     scoresheet::{self, Score, Tags},
@@ -113,9 +113,9 @@ pub enum AdjournError {
     /// The envelope was opened before.
     #[error("The game was resumed already: its journal is {0}. Go on with ansage play --resume.")]
     Resumed(PathBuf),
-    /// The passphrase is too short; the message is in the configured language.
-    #[error("{0}")]
-    Refused(String),
+    /// The passphrase is too short.
+    #[error("The passphrase is too short: at least {SHORTEST} characters.")]
+    ShortPassphrase,
     /// Standard input has ended too soon.
     #[error("The input has ended before everything was typed. Nothing was sealed or opened.")]
     InputEnded,
@@ -213,7 +213,7 @@ impl Adjourning<'_> {
             None => self.new_passphrase()?,
         };
         if passphrase.chars().count() < SHORTEST {
-            return Err(AdjournError::Refused(texts.get("adjourn-passphrase-short")));
+            return Err(AdjournError::ShortPassphrase);
         }
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
@@ -334,7 +334,7 @@ fn save_score(journal: &Path, game: &Game, opened: &Opened) -> Result<(), Adjour
 }
 
 fn read(file: &Path) -> Result<Envelope, AdjournError> {
-    match fs::read(file) {
+    match disk::read(file) {
         Ok(bytes) => Ok(Envelope::read(&bytes)?),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(AdjournError::Lost(file.to_owned())),
         Err(source) => Err(file_error(file, source)),
@@ -349,7 +349,8 @@ fn file_error(path: &Path, source: io::Error) -> AdjournError {
 }
 
 fn first_line(file: &Path) -> Result<String, AdjournError> {
-    let text = fs::read_to_string(file).map_err(|source| file_error(file, source))?;
+    let text = disk::read(file).map_err(|source| file_error(file, source))?;
+    let text = String::from_utf8_lossy(&text);
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 

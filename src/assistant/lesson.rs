@@ -10,6 +10,7 @@ use crate::{
     audio::{Capture, CaptureError},
     config::Config,
     declaration::{self, Declaration},
+    locale::Localized,
     model,
     practice::{Exercise, Progress, Task, Verdict},
     recognition::{Margins, Sense, Thresholds, Utterance},
@@ -157,7 +158,8 @@ impl Lesson {
                     continue;
                 }
                 Event::Deaf(error) => {
-                    self.say(Urgency::InTurn, error.to_string());
+                    let text = error.localized(&self.answerer.texts);
+                    self.say(Urgency::InTurn, text);
                     break;
                 }
                 Event::TypingEnded | Event::Interrupted => break,

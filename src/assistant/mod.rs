@@ -29,7 +29,6 @@ use crate::{
     config::Config,
     game::{Game, Setting},
     journal::JournalError,
-    locale::Texts,
     model::ModelError,
     paths,
     recognition::{RecognitionError, Sense},
@@ -115,12 +114,9 @@ pub enum AssistantError {
     /// The recognizer cannot be started.
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
-    /// No microphone; the message offers the demonstration in the configured language.
-    #[error("{message}")]
-    NoMicrophone {
-        /// What to do, in the configured language.
-        message: String,
-    },
+    /// No microphone.
+    #[error("There is no microphone. Connect one, type with --voice none, or hear the demonstration with --demo.")]
+    NoMicrophone,
     /// The microphone cannot be used.
     #[error(transparent)]
     Capture(#[from] CaptureError),
@@ -304,9 +300,7 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
             Ok((Sound::Microphone(Box::new(move || Capture::open(&name))), false))
         }
         Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => Ok((Sound::Demo, true)),
-        Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone {
-            message: Texts::new(config.language).get("play-no-microphone"),
-        }),
+        Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),
         Err(error) => Err(error.into()),
     }
 }

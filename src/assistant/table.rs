@@ -18,6 +18,7 @@ use crate::{
     braille::Code,
     game::{Effect, Game, Input, Message},
     journal::{Journal, JournalError},
+    locale::Localized,
     model,
     recognition::{Margins, Utterance},
     scoresheet::{self, Place, Recordings, Tags},
@@ -92,7 +93,7 @@ impl Table {
             let text = self
                 .answerer
                 .texts
-                .with("play-unrecorded", [("error", error.to_string())]);
+                .with("play-unrecorded", [("error", error.localized(&self.answerer.texts))]);
             self.say(Urgency::InTurn, text);
         }
     }
@@ -190,10 +191,10 @@ impl Table {
 
     fn journal_failed(&mut self, error: &JournalError) {
         self.journal = None;
-        let text = self
-            .answerer
-            .texts
-            .with("play-journal-failed", [("error", error.to_string())]);
+        let text = self.answerer.texts.with(
+            "play-journal-failed",
+            [("error", error.localized(&self.answerer.texts))],
+        );
         self.say(Urgency::InTurn, text);
     }
 
@@ -229,8 +230,9 @@ impl Table {
     }
 
     /// Says an error of the machine.
-    pub(super) fn say_error(&mut self, error: &dyn std::error::Error) {
-        self.say(Urgency::InTurn, error.to_string());
+    pub(super) fn say_error(&mut self, error: &dyn Localized) {
+        let text = error.localized(&self.answerer.texts);
+        self.say(Urgency::InTurn, text);
     }
 
     /// Prints the sentence `id`, which names a file: a path is for the eyes and the clipboard, not for the ears.

@@ -12,7 +12,7 @@ mod trouble;
 
 pub use capture::{Capture, Captured};
 pub use device::{CaptureError, list_devices};
-pub use file::FileError;
+pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
 pub use resample::Resampler;
 pub use trouble::{Trouble, TroubleWatch};

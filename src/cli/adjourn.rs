@@ -121,7 +121,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     config.play.games = games.unwrap_or(config.play.games);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let done = match arguments.command {
         None => assistant::adjourn(&config, &answerer, arguments.seal.options()),
@@ -137,7 +137,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
+        Err(error) => fail(
+            if error.is_misuse() { MISUSED } else { FAILED },
+            &error,
+            config.language,
+        ),
     }
 }
 

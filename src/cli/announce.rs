@@ -14,6 +14,7 @@ use crate::{
     assistant::{self, AnnounceOptions, Source, Wishes},
     config::{Config, Style},
     feed::Manner,
+    scoresheet::ScoreError,
 };
 
 /// The keys, for those who read the help before they need one.
@@ -61,11 +62,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     config.speech.enabled &= !arguments.silent;
     let answerer = match super::answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let start = match answer::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let feed = arguments.game.as_os_str() == "-";
     let source = if feed {
@@ -74,9 +75,9 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         match File::open(&arguments.game) {
             Ok(_) if arguments.follow => Source::Growing(arguments.game.clone()),
             Ok(file) => Source::File(file, arguments.game.clone()),
-            Err(error) => {
-                eprintln!("{} cannot be read: {error}.", arguments.game.display());
-                return ExitCode::from(MISUSED);
+            Err(source) => {
+                let path = arguments.game.clone();
+                return fail(MISUSED, &ScoreError::Read { path, source }, config.language);
             }
         }
     };
@@ -103,7 +104,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(announced) if announced.problems => ExitCode::from(MISUSED),
         Ok(announced) if announced.lost => ExitCode::from(FAILED),
         Ok(_) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error),
+        Err(error) => fail(FAILED, &error, config.language),
     }
 }
 

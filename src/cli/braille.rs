@@ -9,13 +9,14 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail};
+use super::{FAILED, MISUSED, fail, fail_in_english};
 use crate::{
     answer::{self, Answerer},
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError, Record},
     config::Config,
     feed::{Announcer, Event},
+    locale::Language,
     scoresheet,
 };
 
@@ -59,11 +60,11 @@ pub struct Arguments {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let layout = match Layout::new(arguments.cells, arguments.lines) {
         Ok(layout) => layout,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     if arguments.read {
         return read(&answerer, arguments);
@@ -74,11 +75,12 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         layout,
         page: 0,
         failed: None,
+        language: config.language,
     };
     if let Some(fen) = &arguments.fen {
         match answer::position_in(fen, CastlingMode::from_chess960(arguments.chess960)) {
             Ok(position) => output.write(&Record::new(position)),
-            Err(error) => return fail(MISUSED, &error),
+            Err(error) => return fail(MISUSED, &error, config.language),
         }
         return output.finish(false);
     }
@@ -117,6 +119,8 @@ struct Output {
     layout: Layout,
     page: usize,
     failed: Option<Failure>,
+    /// In which it is told.
+    language: Language,
 }
 
 enum Failure {
@@ -145,7 +149,7 @@ impl Output {
 
     fn finish(self, problems: bool) -> ExitCode {
         let written = match self.failed {
-            Some(Failure::Liblouis(error)) => return fail(FAILED, &error),
+            Some(Failure::Liblouis(error)) => return fail(FAILED, &error, self.language),
             Some(Failure::Writing(error)) => Err(error),
             None => io::stdout().flush(),
         };
@@ -179,7 +183,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     });
     let records = match records {
         Ok(records) => records,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     if records.is_empty() {
         return no_game(answerer, &arguments.file);
@@ -206,11 +210,11 @@ fn score(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<
     if let Some(games) = &arguments.games {
         config.play.games.clone_from(games);
     }
-    let folder = games_folder(&config).map_err(|error| fail(FAILED, &error))?;
+    let folder = games_folder(&config).map_err(|error| fail(FAILED, &error, config.language))?;
     scoresheet::find_kept(&folder, &answerer.vocabulary, &name)
         .and_then(|game| game.pgn())
         .map(|pgn| Ok(Box::new(io::Cursor::new(pgn)) as Box<dyn Read>))
-        .map_err(|error| fail(MISUSED, &error))
+        .map_err(|error| fail(MISUSED, &error, config.language))
 }
 
 fn open(file: &Path) -> io::Result<Box<dyn Read>> {

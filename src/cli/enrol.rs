@@ -49,7 +49,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     config.speech.enabled &= !arguments.silent;
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let done = match arguments {
         Arguments { list: true, .. } => list(&answerer),
@@ -57,7 +57,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         Arguments { name: Some(name), .. } => {
             let speaker = match Speaker::named(name) {
                 Ok(speaker) => speaker,
-                Err(error) => return fail(MISUSED, &error),
+                Err(error) => return fail(MISUSED, &error, config.language),
             };
             match (&arguments.takes, arguments.again || is_complete(&answerer, &speaker)) {
                 (Some(manifest), _) => from_files(&config, &answerer, &speaker, manifest),
@@ -65,7 +65,11 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
                 (None, false) => {
                     return match assistant::enrol(&config, answerer, speaker) {
                         Ok(()) => ExitCode::SUCCESS,
-                        Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
+                        Err(error) => fail(
+                            if error.is_misuse() { MISUSED } else { FAILED },
+                            &error,
+                            config.language,
+                        ),
                     };
                 }
             }
@@ -75,7 +79,11 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
+        Err(error) => fail(
+            if error.is_misuse() { MISUSED } else { FAILED },
+            &error,
+            config.language,
+        ),
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{FAILED, MISUSED, fail};
+use super::{FAILED, MISUSED, fail_in_english};
 use crate::{
     config::Config,
     evaluation::{self, EvaluationError, Spoil},
@@ -52,11 +52,11 @@ fn decibels(text: &str) -> Result<f32, String> {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let rows = match evaluation::read(&arguments.manifest) {
         Ok(rows) => rows,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let spoil = Spoil {
         noise: arguments.noise.clone(),
@@ -74,7 +74,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         });
         return match traced {
             Ok(()) => ended(written),
-            Err(error) => fail(FAILED, &error),
+            Err(error) => fail_in_english(FAILED, &error),
         };
     }
     let report = evaluation::run(config, &answerer.vocabulary, &rows, &spoil, |detail| {
@@ -85,9 +85,9 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let report = match report {
         Ok(report) => report,
         Err(error @ (EvaluationError::Folder { .. } | EvaluationError::EmptyFolder { .. })) => {
-            return fail(MISUSED, &error);
+            return fail_in_english(MISUSED, &error);
         }
-        Err(error) => return fail(FAILED, &error),
+        Err(error) => return fail_in_english(FAILED, &error),
     };
     let written = written.and_then(|()| {
         if arguments.json {

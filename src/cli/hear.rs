@@ -10,13 +10,14 @@ use std::{
 use serde::Serialize;
 use shakmaty::Chess;
 
-use super::{FAILED, MISUSED, fail, parse};
+use super::{FAILED, MISUSED, broken_off, fail, parse};
 use crate::{
     answer::{self, Answer, Answerer, Status},
     audio,
     board::{self, Resolution},
     config::Config,
     declaration::{Declaration, ParseError},
+    locale::Localized,
     model,
     recognition::{
         self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, SAMPLE_RATE, Thresholds, UNKNOWN,
@@ -61,15 +62,15 @@ struct Heard {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let position = match answer::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let mut ears = match Ears::new(config, answerer) {
         Ok(ears) => ears,
-        Err(error) => return fail(FAILED, &error),
+        Err(error) => return fail(FAILED, &error, config.language),
     };
     let result = if arguments.batch {
         batch(&mut ears, arguments.json)
@@ -87,11 +88,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     match result {
         Ok(code) => ExitCode::from(code),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("Reading or writing failed: {error}.");
-            ExitCode::from(FAILED)
-        }
+        Err(error) => broken_off(error, config.language),
     }
 }
 
@@ -106,7 +103,7 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
         let text = text.trim_end_matches(['\n', '\r']);
         let code = match text.split_once('\t').map(|(file, fen)| (file, answer::position(fen))) {
             Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file, json)?,
-            Some((file, Err(error))) => ears.refuse(file, error.to_string(), json, MISUSED)?,
+            Some((file, Err(error))) => ears.refuse(file, error.localized(&ears.answerer.texts), json, MISUSED)?,
             None => ears.refuse(text, ears.answerer.texts.get("hear-no-tabulator"), json, MISUSED)?,
         };
         worst = worst.max(code);
@@ -136,12 +133,12 @@ impl Ears {
     fn hear(&mut self, file: &Path, position: &Chess, input: &str, json: bool) -> io::Result<u8> {
         let samples = match audio::file::decode(file) {
             Ok(samples) => samples,
-            Err(error) => return self.refuse(input, error.to_string(), json, FAILED),
+            Err(error) => return self.refuse(input, error.localized(&self.answerer.texts), json, FAILED),
         };
         let start = Instant::now();
         let utterance = match recognition::listen(&mut self.recognizer, &samples) {
             Ok(utterance) => utterance.near(self.thresholds.waits.farther_db),
-            Err(error) => return self.refuse(input, error.to_string(), json, FAILED),
+            Err(error) => return self.refuse(input, error.localized(&self.answerer.texts), json, FAILED),
         };
         let margins = &self.thresholds.margins;
         let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, margins);

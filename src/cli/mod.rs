@@ -14,15 +14,16 @@ mod play;
 mod practice;
 mod score;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{io, path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 
 use crate::{
     answer::Answerer,
+    assistant::AnnounceError,
     config::Config,
     enrolment::{self, EnrolmentError, Standing},
-    locale::{Language, Texts},
+    locale::{Language, Localized, Texts},
     paths,
     vocabulary::VocabularyError,
 };
@@ -70,7 +71,7 @@ enum Command {
     Adjourn(adjourn::Arguments),
     /// Enrol your own voice: say forty declarations, so that you are understood better
     Enrol(enrol::Arguments),
-    /// Compare two scores of one game, or write one in Braille
+    /// Compare scores, list, export and delete those that are kept, write one in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
@@ -87,7 +88,10 @@ pub fn run() -> ExitCode {
         (Ok(config), _) => (config, None),
         // The doctor examines a wrong configuration, too.
         (Err(error), Some(Command::Doctor(_))) => (Config::default(), Some(error)),
-        (Err(error), _) => return fail(MISUSED, &error),
+        (Err(error), _) => {
+            let language = arguments.language.unwrap_or_else(Language::of_system);
+            return fail(MISUSED, &error, language);
+        }
     };
     if let Some(language) = arguments.language {
         config.language = language;
@@ -103,7 +107,11 @@ pub fn run() -> ExitCode {
         None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_) | Command::Evaluate(_))
     );
     if hears && let Err(error) = with_speaker(&mut config) {
-        return fail(if error.is_misuse() { MISUSED } else { FAILED }, &error);
+        return fail(
+            if error.is_misuse() { MISUSED } else { FAILED },
+            &error,
+            config.language,
+        );
     }
     match arguments.command {
         None => play::run(config, play::Arguments::default()),
@@ -145,8 +153,22 @@ fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
     Answerer::of_config(config, paths::user_vocabulary().as_deref())
 }
 
-/// Reports `error` on standard error and gives the exit code.
-pub(crate) fn fail(code: u8, error: &dyn std::error::Error) -> ExitCode {
+/// Reports `error` in the user's language on standard error and gives the exit code.
+pub(crate) fn fail(code: u8, error: &dyn Localized, language: Language) -> ExitCode {
+    eprintln!("{}", error.localized(&Texts::new(language)));
+    ExitCode::from(code)
+}
+
+/// The exit code where standard input or output failed: no error where whoever reads has enough.
+fn broken_off(error: io::Error, language: Language) -> ExitCode {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        _ => fail(FAILED, &AnnounceError::Io(error), language),
+    }
+}
+
+/// Reports an error that only those who convert, measure or develop meet.
+pub(crate) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
     eprintln!("{error}");
     ExitCode::from(code)
 }

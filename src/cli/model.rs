@@ -8,7 +8,7 @@ use std::{
 use clap::{Args, Subcommand};
 use fluent_bundle::FluentValue;
 
-use super::{FAILED, MISUSED, fail};
+use super::{FAILED, MISUSED, fail_in_english};
 use crate::{
     config::Config,
     locale::Texts,
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
         None => Manifest::shipped(),
         Some(path) => match Manifest::load(path) {
             Ok(manifest) => manifest,
-            Err(error) => return fail(MISUSED, &error),
+            Err(error) => return fail_in_english(MISUSED, &error),
         },
     };
     if let Action::Path = arguments.action {
@@ -63,11 +63,11 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
                 println!("{}", found.path.display());
                 ExitCode::SUCCESS
             }
-            Err(error) => fail(FAILED, &error),
+            Err(error) => fail_in_english(FAILED, &error),
         };
     }
     let Some(folder) = model::folder() else {
-        return fail(FAILED, &StoreError::NoHome);
+        return fail_in_english(FAILED, &StoreError::NoHome);
     };
     match &arguments.action {
         Action::Install { model, unverified } => install(&folder, &manifest, model, *unverified, &texts),
@@ -77,8 +77,8 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
                 println!("{}", texts.with("model-removed", [("name", name.as_str())]));
                 ExitCode::SUCCESS
             }
-            Err(error @ StoreError::Unknown(_)) => fail(MISUSED, &error),
-            Err(error) => fail(FAILED, &error),
+            Err(error @ StoreError::Unknown(_)) => fail_in_english(MISUSED, &error),
+            Err(error) => fail_in_english(FAILED, &error),
         },
         Action::Path => unreachable!("answered above"),
     }
@@ -103,8 +103,8 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
             println!("{}", sentence("model-installed-unverified", &path));
         }
         Ok(Outcome::Present(path)) => println!("{}", sentence("model-present", &path)),
-        Err(error @ InstallError::Unknown { .. }) => return fail(MISUSED, &error),
-        Err(error) => return fail(FAILED, &error),
+        Err(error @ InstallError::Unknown { .. }) => return fail_in_english(MISUSED, &error),
+        Err(error) => return fail_in_english(FAILED, &error),
     }
     ExitCode::SUCCESS
 }
@@ -196,6 +196,6 @@ fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> E
     }
     match used {
         Ok(_) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error),
+        Err(error) => fail_in_english(FAILED, &error),
     }
 }

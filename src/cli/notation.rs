@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail};
+use super::{FAILED, MISUSED, fail_in_english};
 use crate::{
     answer,
     config::Config,
@@ -61,7 +61,7 @@ enum Glyphs {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let mode = CastlingMode::from_chess960(arguments.chess960);
     let start = match arguments
@@ -71,12 +71,12 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         .transpose()
     {
         Ok(position) => position.unwrap_or_default(),
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let forms: Result<Vec<Form>, FormError> = arguments.to.iter().map(|name| name.trim().parse()).collect();
     let (forms, input) = match forms.and_then(|forms| Ok((forms, source(&arguments.from)?))) {
         Ok(both) => both,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let mut vocabularies = config.vocabulary.clone();
     vocabularies.extend(WORD_LANGUAGES.map(String::from));
@@ -89,7 +89,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     });
     let vocabulary = match Vocabulary::load(&vocabularies, paths::user_vocabulary().as_deref()) {
         Ok(vocabulary) => vocabulary,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail_in_english(MISUSED, &error),
     };
     let mut converter = Converter::new(Settings {
         languages: input.languages,
@@ -112,7 +112,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     });
     let file = arguments.file.display().to_string();
     match done {
-        Ok(Ended::Stopped(stop)) => fail(MISUSED, &stop),
+        Ok(Ended::Stopped(stop)) => fail_in_english(MISUSED, &stop),
         Ok(Ended::Games(0)) => {
             eprintln!("{}", answerer.texts.with("notation-no-game", [("file", file)]));
             ExitCode::from(MISUSED)

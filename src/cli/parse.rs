@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{FAILED, MISUSED, fail};
+use super::{MISUSED, broken_off, fail};
 use crate::{
     answer::{self, Answer, Answerer, Status},
     config::{Config, Style},
@@ -37,11 +37,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = match super::answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let position = match answer::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let mut all_fine = true;
     let answer = |line: &str| {
@@ -66,11 +66,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }) {
         Ok(()) if all_fine => ExitCode::SUCCESS,
         Ok(()) => ExitCode::from(MISUSED),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("Reading or writing failed: {error}.");
-            ExitCode::from(FAILED)
-        }
+        Err(error) => broken_off(error, config.language),
     }
 }
 

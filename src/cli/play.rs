@@ -88,7 +88,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     if let Some(voice) = arguments.voice {
         config.play.voice = voice;
@@ -129,7 +129,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     };
     match assistant::run(&config, answerer, &options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(if error.is_misuse() { MISUSED } else { FAILED }, &error),
+        Err(error) => fail(
+            if error.is_misuse() { MISUSED } else { FAILED },
+            &error,
+            config.language,
+        ),
     }
 }
 

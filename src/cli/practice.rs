@@ -33,7 +33,7 @@ pub struct Arguments {
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     config.speech.enabled &= !arguments.silent;
     let options = LessonOptions {
@@ -44,6 +44,6 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     match assistant::practise(&config, answerer, &options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(FAILED, &error),
+        Err(error) => fail(FAILED, &error, config.language),
     }
 }

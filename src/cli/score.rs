@@ -127,14 +127,14 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     config.speech.enabled &= !arguments.silent;
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let (first, second) = match (
         Score::load(&arguments.first, &answerer.vocabulary),
         Score::load(&arguments.second, &answerer.vocabulary),
     ) {
         (Ok(first), Ok(second)) => (first, second),
-        (Err(error), _) | (_, Err(error)) => return fail(MISUSED, &error),
+        (Err(error), _) | (_, Err(error)) => return fail(MISUSED, &error, config.language),
     };
     let mut boards = Vec::new();
     for fen in &arguments.board {
@@ -163,7 +163,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         false => Ok(()),
     });
     match (spoken, comparison.difference) {
-        (Err(error), _) => fail(FAILED, &error),
+        (Err(error), _) => fail(FAILED, &error, config.language),
         (Ok(()), Some(_)) => ExitCode::from(DIFFERENT),
         (Ok(()), None) => ExitCode::SUCCESS,
     }
@@ -199,16 +199,16 @@ fn kept(
     }
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let folder = match games_folder(&config) {
         Ok(folder) => folder,
-        Err(error) => return fail(FAILED, &error),
+        Err(error) => return fail(FAILED, &error, config.language),
     };
     match work(&answerer, &folder) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error @ (LibraryError::File { .. } | LibraryError::Braille(_))) => fail(FAILED, &error),
-        Err(error) => fail(MISUSED, &error),
+        Err(error @ (LibraryError::File { .. } | LibraryError::Braille(_))) => fail(FAILED, &error, config.language),
+        Err(error) => fail(MISUSED, &error, config.language),
     }
 }
 

@@ -14,7 +14,7 @@ use super::{Finding, Part, State};
 use crate::{
     audio::{Capture, CaptureError, Captured, Level, quiet::quietly},
     config::{Config, Speech},
-    locale::Texts,
+    locale::{Localized, Texts},
     speech::{SpeechError, Tongue, TtsSpeaker},
     vocabulary::Vocabulary,
 };
@@ -35,7 +35,7 @@ pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
     });
     match heard {
         Ok((device, rate, level)) => judge(texts, &device, level).with("device", device).with("rate", rate),
-        Err(error) => Finding::new(Part::Microphone, State::Failed, explain_capture(texts, &error)),
+        Err(error) => Finding::new(Part::Microphone, State::Failed, error.localized(texts)),
     }
 }
 
@@ -85,21 +85,6 @@ fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
     Finding::new(Part::Microphone, state, texts.with(id, arguments))
         .with("rms_dbfs", -rms)
         .with("peak_dbfs", -peak)
-}
-
-fn explain_capture(texts: &Texts, error: &CaptureError) -> String {
-    let device = |id: &str, device: &str, reason: &str| texts.with(id, [("device", device), ("reason", reason)]);
-    match error {
-        CaptureError::NoDevice => texts.get("doctor-microphone-none"),
-        CaptureError::Unknown { wanted, present } => {
-            let arguments = [("device", wanted.clone()), ("present", present.join(", "))];
-            texts.with("doctor-microphone-unknown", arguments)
-        }
-        CaptureError::Busy(name) => device("doctor-microphone-busy", name, ""),
-        CaptureError::Forbidden(name) => device("doctor-microphone-forbidden", name, ""),
-        CaptureError::Lost { device: name, reason } => device("doctor-microphone-lost", name, reason),
-        CaptureError::Broken { device: name, reason } => device("doctor-microphone-broken", name, reason),
-    }
 }
 
 /// How the sound output is.
@@ -257,9 +242,9 @@ mod tests {
                     reason: reason(),
                 },
             ] {
-                assert!(explain_capture(&texts, &error).contains("USB"), "{error}");
+                assert!(error.localized(&texts).contains("USB"), "{error}");
             }
-            assert!(explain_capture(&texts, &CaptureError::NoDevice).contains("ansage play --demo"));
+            assert!(CaptureError::NoDevice.localized(&texts).contains("ansage play --demo"));
             for error in [SpeechError::Unavailable(reason()), SpeechError::Failed(reason())] {
                 assert!(explain_voice(&texts, &speech, &error).contains("the reason"), "{error}");
             }

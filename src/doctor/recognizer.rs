@@ -7,8 +7,8 @@ use fluent_bundle::FluentValue;
 use super::{Finding, Part, State};
 use crate::{
     config::Config,
-    locale::Texts,
-    model::{self, ModelError, Refusal, Source},
+    locale::{Localized, Texts},
+    model::{self, Source},
     recognition::{self, Grammar},
     vocabulary::Vocabulary,
 };
@@ -17,7 +17,7 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
     let found = match model::locate(config).and_then(model::Found::usable) {
         Ok(found) => found,
-        Err(error) => return report(failed(explain(texts, &error))),
+        Err(error) => return report(failed(error.localized(texts))),
     };
     let path = found.path.display().to_string();
     let begin = Instant::now();
@@ -60,46 +60,15 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     }
 }
 
-fn explain(texts: &Texts, error: &ModelError) -> String {
-    match error {
-        ModelError::Unknown { wanted, named } => {
-            let named = if *named == Source::Environment {
-                "environment"
-            } else {
-                "chosen"
-            };
-            texts.with("doctor-model-unknown", [("wanted", wanted.as_str()), ("source", named)])
-        }
-        ModelError::Nothing { bundled } => {
-            texts.with("doctor-model-nothing", [("path", bundled.display().to_string())])
-        }
-        ModelError::Unusable { path, refusal } => {
-            let (id, file, reason) = match refusal {
-                Refusal::NoFolder => ("no-folder", "", String::new()),
-                Refusal::OldLayout => ("old-layout", "", String::new()),
-                Refusal::StaticGraph => ("static-graph", "", String::new()),
-                Refusal::Missing(file) => ("missing", *file, String::new()),
-                Refusal::NoWords => ("no-words", "", String::new()),
-                Refusal::Damaged(file) => ("damaged", *file, String::new()),
-                Refusal::NoSilencePhones => ("no-silence", "", String::new()),
-                Refusal::Unreadable { file, source } => ("unreadable", *file, source.to_string()),
-            };
-            let arguments = [
-                ("path", path.display().to_string()),
-                ("file", file.into()),
-                ("reason", reason),
-            ];
-            texts.with(&format!("doctor-model-{id}"), arguments)
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::io;
 
     use super::*;
-    use crate::locale::Language;
+    use crate::{
+        locale::Language,
+        model::{ModelError, Refusal},
+    };
 
     #[test]
     fn every_refusal_is_explained_in_every_language() {
@@ -129,16 +98,20 @@ mod tests {
                     path: "/the/model".into(),
                     refusal,
                 };
-                let sentence = explain(&texts, &error);
+                let sentence = error.localized(&texts);
                 assert!(sentence.contains("/the/model") && sentence.contains(file), "{sentence}");
             }
             for (source, word) in [(Source::Chosen, "--model"), (Source::Environment, "ANSAGE_MODEL")] {
                 let wanted = "absent".into();
-                let sentence = explain(&texts, &ModelError::Unknown { wanted, named: source });
+                let sentence = ModelError::Unknown { wanted, named: source }.localized(&texts);
                 assert!(sentence.contains("absent") && sentence.contains(word), "{sentence}");
             }
             let bundled = "/bundled".into();
-            assert!(explain(&texts, &ModelError::Nothing { bundled }).contains("ansage model install vosk-small-de"));
+            assert!(
+                ModelError::Nothing { bundled }
+                    .localized(&texts)
+                    .contains("ansage model install vosk-small-de")
+            );
         }
     }
 }

@@ -7,9 +7,9 @@ use fluent_bundle::FluentValue;
 use super::{Finding, Part, State};
 use crate::{
     config::ConfigError,
-    locale::Texts,
+    locale::{Localized, Texts},
     paths,
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::Vocabulary,
 };
 
 pub(super) fn configuration(texts: &Texts, file: Option<&Path>, wrong: Option<&ConfigError>) -> Finding {
@@ -20,25 +20,7 @@ pub(super) fn configuration(texts: &Texts, file: Option<&Path>, wrong: Option<&C
             State::Fine,
             texts.with("doctor-configuration-fine", [("path", path(file))]),
         ),
-        (Some(ConfigError::Read { path: file, source }), _) => {
-            let arguments = [("path", path(file)), ("reason", source.to_string())];
-            (State::Failed, texts.with("doctor-configuration-unreadable", arguments))
-        }
-        (
-            Some(ConfigError::Invalid {
-                path: file,
-                line,
-                message,
-            }),
-            _,
-        ) => {
-            let arguments = [
-                ("path", path(file)),
-                ("line", line.to_string()),
-                ("reason", message.clone()),
-            ];
-            (State::Failed, texts.with("doctor-configuration-invalid", arguments))
-        }
+        (Some(error), _) => (State::Failed, error.localized(texts)),
     };
     Finding::new(Part::Configuration, state, sentence)
 }
@@ -60,45 +42,9 @@ pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Fi
         }
         Err(error) => {
             let shipped = Vocabulary::shipped(&Vocabulary::LANGUAGES);
-            let finding = Finding::new(Part::Vocabulary, State::Failed, explain(texts, &error));
+            let finding = Finding::new(Part::Vocabulary, State::Failed, error.localized(texts));
             (shipped, finding)
         }
-    }
-}
-
-fn explain(texts: &Texts, error: &VocabularyError) -> String {
-    match error {
-        VocabularyError::Missing { language, folder } => {
-            let folder = folder
-                .as_ref()
-                .map_or_else(String::new, |folder| folder.display().to_string());
-            let arguments = [("language", language.clone()), ("folder", folder)];
-            texts.with("doctor-vocabulary-missing", arguments)
-        }
-        VocabularyError::Read { path, source } => {
-            let arguments = [("path", path.display().to_string()), ("reason", source.to_string())];
-            texts.with("doctor-vocabulary-unreadable", arguments)
-        }
-        VocabularyError::Invalid {
-            language,
-            line,
-            message,
-        } => {
-            let arguments = [
-                ("language", language.clone()),
-                ("line", line.to_string()),
-                ("reason", message.clone()),
-            ];
-            texts.with("doctor-vocabulary-invalid", arguments)
-        }
-        VocabularyError::Clash { word, first, second } => {
-            let arguments = [("word", word), ("first", first), ("second", second)];
-            texts.with(
-                "doctor-vocabulary-clash",
-                arguments.map(|(name, value)| (name, value.as_str())),
-            )
-        }
-        VocabularyError::Incomplete(term) => texts.with("doctor-vocabulary-incomplete", [("term", term.as_str())]),
     }
 }
 
@@ -107,7 +53,7 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::locale::Language;
+    use crate::{locale::Language, vocabulary::VocabularyError};
 
     #[test]
     fn a_wrong_configuration_names_file_line_and_reason() {
@@ -163,7 +109,7 @@ mod tests {
             VocabularyError::Incomplete("check".into()),
         ] {
             for language in Language::ALL {
-                let sentence = explain(&Texts::new(language), &error);
+                let sentence = error.localized(&Texts::new(language));
                 assert!(sentence.ends_with('.') && !sentence.contains("{"), "{sentence}");
             }
         }

@@ -1,7 +1,7 @@
 //! A score read from PGN, from a list of moves in any notation, or from a journal.
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -14,6 +14,7 @@ use crate::{
     answer::{self, FenError},
     board,
     declaration::{self, Declaration},
+    disk,
     journal::{self, JournalError},
     notation::{self, Entry, Fault, Language, Languages, Refusal, Sheet},
     vocabulary::Vocabulary,
@@ -104,7 +105,7 @@ impl Score {
     /// [`ScoreError`] where it cannot be read or holds no moves.
     pub fn load(path: &Path, vocabulary: &Vocabulary) -> Result<Score, ScoreError> {
         let path = path.to_owned();
-        let bytes = match fs::read(&path) {
+        let bytes = match disk::read(&path) {
             Ok(bytes) => bytes,
             Err(source) => return Err(ScoreError::Read { path, source }),
         };
@@ -312,6 +313,7 @@ impl<'v> Scribe<'v> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn vocabulary() -> Vocabulary {
         Vocabulary::shipped(&["de"])

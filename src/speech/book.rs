@@ -71,10 +71,10 @@ impl Book {
     pub fn finish(self) -> Result<(PathBuf, usize), SpeechError> {
         let end = self.writer.len();
         self.writer.finalize().map_err(|error| file_error(&self.path, &error))?;
-        append(&self.path, &chunks(&self.chapters)).map_err(|error| failed(&self.path, &error))?;
+        append(&self.path, &chunks(&self.chapters)).map_err(|error| file_error(&self.path, &error))?;
         let side = self.path.with_extension("ffmetadata");
         let text = metadata(&self.chapters, end, self.spec.sample_rate);
-        fs::write(&side, text).map_err(|error| failed(&side, &error))?;
+        fs::write(&side, text).map_err(|error| file_error(&side, &error))?;
         Ok((side, self.chapters.len()))
     }
 }
@@ -133,13 +133,6 @@ fn metadata(chapters: &[(u32, String)], end: u32, rate: u32) -> String {
         ));
     }
     text
-}
-
-fn failed(path: &Path, error: &io::Error) -> SpeechError {
-    SpeechError::File {
-        path: path.to_owned(),
-        reason: error.to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -117,7 +117,8 @@ impl Drop for WavSpeaker {
     }
 }
 
-pub(super) fn file_error(path: &Path, error: &hound::Error) -> SpeechError {
+/// The file `path` cannot be written.
+pub(super) fn file_error(path: &Path, error: &dyn std::error::Error) -> SpeechError {
     SpeechError::File {
         path: path.to_owned(),
         reason: error.to_string(),

@@ -1,0 +1,69 @@
+# Was misslingt: was, wo, und was hilft. Manches davon wird gesprochen.
+
+# What the system refuses, as a reason inside of the sentences below
+error-not-found = das gibt es nicht
+error-forbidden = die Rechte fehlen
+error-disk-full = der Datenträger ist voll
+error-too-large = mehr als 16 Megabyte, so viel hat keine Partie
+
+# Files
+error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.
+error-io = Lesen oder Schreiben misslungen: { $reason }.
+error-no-folder = Ordner für die Partien fehlt: Sie haben kein Benutzerverzeichnis. Nennen Sie einen mit --games.
+error-system = Das Programm kann nicht beginnen: { $reason }.
+error-demo = Die Aufnahmen der Vorführung sind nicht lesbar: { $reason } Installieren Sie Ansage vollständig.
+
+# Journals and scores
+error-journal-unwritable = Das Journal { $path } ist nicht zu schreiben: { $reason }. Schaffen Sie Platz, oder wählen Sie einen anderen Ordner mit --games.
+error-journal-unreadable = Das Journal { $path } ist nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
+error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Beginnen Sie eine neue Partie; die Züge davor stehen in der PGN-Datei.
+error-score-unreadable = Die Mitschrift { $path } ist nicht lesbar: { $reason }. Prüfen Sie den Namen.
+error-score-no-text = Die Mitschrift { $path } ist kein Text oder UTF-16. Wandeln Sie sie in UTF-8 um.
+error-score-start = Anfangsstellung der Mitschrift { $path }: { $reason }
+error-score-empty = Die Mitschrift { $path } hat keine Züge. Nennen Sie eine PGN-Datei, eine Liste von Zügen oder ein Journal.
+error-score-illegal = Die Mitschrift { $path } hat als Halbzug { $ply } keinen legalen Zug: { $text }. Berichtigen Sie sie, oder nennen Sie einen Halbzug davor: { $path }:{ $before }
+error-score-short = Halbzüge in der Mitschrift { $path }: nur { $plies }. Nennen Sie einen davon: { $path }:{ $plies }
+error-game-unknown = Die Partie „{ $name }“ gibt es in { $folder } nicht. Alle nennt: ansage score list
+error-games-several = Mehrere Partien beginnen mit „{ $name }“: { $games }. Nennen Sie eine ganz.
+error-target-exists = { $path } gibt es schon. Nennen Sie einen anderen Ordner oder eine andere Datei.
+error-braille = Die Partie in Braille ist nicht zu schreiben: { $reason }. Prüfen Sie den Datenträger und den Ordner der Partien.
+error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie --code uk.
+error-liblouis-failed = liblouis übersetzt nicht: { $reason }. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code uk.
+
+# The voice and the recognizer
+error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.
+error-voice-unknown = Stimme fehlt: Der Sprachdienst hat die verlangte nicht. Installieren Sie speech-dispatcher-espeak-ng, oder nennen Sie eine andere in der Konfiguration, Abschnitt speech.
+error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit --silent.
+error-voice-file = Das Gesprochene ist nicht in { $path } zu schreiben: { $reason }. Wählen Sie einen anderen Ordner.
+error-recognizer-start = Die Erkennung kann nicht beginnen: { $reason }. Prüfen Sie das Modell: ansage doctor
+error-recognizer-failed = Die Erkennung ist am Klang gescheitert: { $reason }. Starten Sie Ansage neu.
+error-thresholds = Die Schwellen { $path } sind nicht zu benutzen: { $reason }. Entfernen Sie die Datei, dann gelten die mitgelieferten.
+error-sound-unreadable = Klangdatei { $path } nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
+error-sound-none = { $path } ist keine Klangdatei, die Ansage lesen kann. Geben Sie eine in WAV, FLAC oder OGG Vorbis.
+error-sound-empty = Die Klangdatei { $path } ist leer. Nehmen Sie neu auf.
+error-sound-damaged = Die Klangdatei { $path } ist beschädigt: { $reason }. Nehmen Sie neu auf, oder kopieren Sie sie neu.
+error-sound-long = Die Klangdatei { $path } dauert länger als { $minutes } Minuten. Geben Sie jede Ansage in einer eigenen.
+
+# ansage adjourn
+error-nothing-to-adjourn = Keine Partie zu vertagen: Keine hat Züge und ist nicht zu Ende. Nennen Sie ihr Journal mit --game.
+error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.
+error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage play --resume-from mit der Datei auf .adjourned.
+error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $path }. Weiter mit: ansage play --resume
+error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
+error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.
+error-passphrase = Das Kennwort öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter es gewählt hat.
+error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat.
+error-envelope-altered =
+    Die Außenseite des Umschlags wurde verändert. Rufen Sie den Schiedsrichter. Versiegelt war:
+    { $text }
+error-not-sealed = Der Umschlag ist nicht zu versiegeln: { $reason }.
+
+# ansage enrol
+error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie XDG_DATA_HOME auf einen Ordner.
+error-speaker-name = „{ $name }“ kann kein Name eines Sprechers sein. Nehmen Sie Buchstaben, Ziffern, Bindestriche und Leerzeichen.
+error-speaker-unknown = Eine Stimme „{ $name }“ gibt es nicht. Aufnehmen: ansage enrol { $name }. Alle nennt: ansage enrol --list
+error-speaker-unfinished = Die Stimme „{ $name }“ ist nicht fertig aufgenommen. Weiter mit: ansage enrol { $name }
+error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen, oder löschen Sie sie: ansage enrol --delete { $name }
+error-speaker-few = Gute Aufnahmen von „{ $name }“: nur { $takes }, nötig sind { $least }. Mehr aufnehmen: ansage enrol { $name }
+error-speaker-damaged = Was über die Stimme gelernt ist, { $path }, ist beschädigt: { $reason }. Neu lernen: ansage enrol { $name } --again
+error-takes-line = Die Liste der Aufnahmen { $path } ist in Zeile { $line } falsch: Nötig sind eine Klangdatei, ein Tabulator und die Wörter.

@@ -1,0 +1,69 @@
+# What fails: what, where, and the remedy. Some of it is spoken.
+
+# What the system refuses, as a reason inside of the sentences below
+error-not-found = it does not exist
+error-forbidden = permission is missing
+error-disk-full = the disk is full
+error-too-large = more than 16 megabytes, which no game has
+
+# Files
+error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.
+error-io = Reading or writing failed: { $reason }.
+error-no-folder = No folder for the games: you have no home folder. Name one with --games.
+error-system = The program cannot start: { $reason }.
+error-demo = The recordings of the demonstration cannot be read: { $reason } Install Ansage completely.
+
+# Journals and scores
+error-journal-unwritable = The journal { $path } cannot be written: { $reason }. Free some space or choose another folder with --games.
+error-journal-unreadable = The journal { $path } cannot be read: { $reason }. Check its name and permissions.
+error-journal-damaged = The journal { $path } is damaged in line { $line }. Begin a new game; the moves before it stand in the PGN file.
+error-score-unreadable = The score { $path } cannot be read: { $reason }. Check its name.
+error-score-no-text = The score { $path } is no text, or UTF-16. Convert it to UTF-8.
+error-score-start = Start position of the score { $path }: { $reason }
+error-score-empty = The score { $path } has no moves. Name a PGN file, a list of moves, or a journal.
+error-score-illegal = The score { $path } has no legal move at half-move { $ply }: { $text }. Correct it, or name a half-move before: { $path }:{ $before }
+error-score-short = Half-moves in the score { $path }: only { $plies }. Name one of them: { $path }:{ $plies }
+error-game-unknown = There is no game "{ $name }" in { $folder }. All are listed by: ansage score list
+error-games-several = Several games begin with "{ $name }": { $games }. Name one of them in full.
+error-target-exists = { $path } exists already. Name another folder or file.
+error-braille = The score in Braille cannot be written: { $reason }. Check the disk and the folder for games.
+error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use --code uk.
+error-liblouis-failed = liblouis does not translate: { $reason }. Install liblouis-bin and liblouis-data anew, or use --code uk.
+
+# The voice and the recognizer
+error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.
+error-voice-unknown = Voice missing: the speech service does not have the one that is asked for. Install speech-dispatcher-espeak-ng, or name another one in the configuration, section speech.
+error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with --silent.
+error-voice-file = The spoken text cannot be written to { $path }: { $reason }. Choose another folder.
+error-recognizer-start = The recognizer cannot be started: { $reason }. Check the model: ansage doctor
+error-recognizer-failed = The recognizer failed on the sound: { $reason }. Start Ansage again.
+error-thresholds = The thresholds { $path } cannot be used: { $reason }. Remove the file, and those of the bundled model are used.
+error-sound-unreadable = Sound file { $path } unreadable: { $reason }. Check its name and permissions.
+error-sound-none = { $path } is no sound file that Ansage can read. Give a WAV, FLAC or OGG Vorbis file.
+error-sound-empty = The sound file { $path } is empty. Record it again.
+error-sound-damaged = The sound file { $path } is damaged: { $reason }. Record or copy it again.
+error-sound-long = The sound file { $path } is longer than { $minutes } minutes. Give one declaration a file.
+
+# ansage adjourn
+error-nothing-to-adjourn = No game to adjourn: none has moves and has not ended. Name its journal with --game.
+error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.
+error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage play --resume-from, with the file that ends in .adjourned.
+error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume
+error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
+error-no-envelope = This is no envelope of an adjourned game. Name the file that ansage adjourn has written.
+error-passphrase = The passphrase does not open this envelope. Type it once more, as the arbiter chose it.
+error-envelope-damaged = The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up from the score sheets, and the sealed move is made as its player states it.
+error-envelope-altered =
+    The outside of the envelope was changed. Call the arbiter. What was sealed:
+    { $text }
+error-not-sealed = The envelope cannot be sealed: { $reason }.
+
+# ansage enrol
+error-no-home = No folder for voices: you have no home folder. Set XDG_DATA_HOME to a folder.
+error-speaker-name = "{ $name }" cannot be the name of a speaker. Use letters, digits, hyphens and blanks.
+error-speaker-unknown = There is no speaker "{ $name }". Enrol the voice: ansage enrol { $name }. All are listed by: ansage enrol --list
+error-speaker-unfinished = The enrolment of "{ $name }" is not complete. Go on with: ansage enrol { $name }
+error-speaker-taken = There is already a speaker "{ $name }". Choose another name, or delete this one: ansage enrol --delete { $name }
+error-speaker-few = Good takes of "{ $name }": only { $takes }, and { $least } are needed. Record more: ansage enrol { $name }
+error-speaker-damaged = What was learnt of the voice, { $path }, is damaged: { $reason }. Learn again: ansage enrol { $name } --again
+error-takes-line = The list of takes { $path } is wrong in line { $line }: a sound file, a tabulator and the words are needed.

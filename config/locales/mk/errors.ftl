@@ -1,0 +1,69 @@
+# Што не успеа: што, каде и што помага. Дел од ова се изговара.
+
+# What the system refuses, as a reason inside of the sentences below
+error-not-found = тоа не постои
+error-forbidden = нема дозвола
+error-disk-full = дискот е полн
+error-too-large = повеќе од 16 мегабајти, толку нема ниедна партија
+
+# Files
+error-file = Датотека { $path }: читањето или запишувањето не успеа, { $reason }. Проверете ги името и дозволите.
+error-io = Читањето или запишувањето не успеа: { $reason }.
+error-no-folder = Нема папка за партиите: немате домашна папка. Наведете ја со --games.
+error-system = Програмата не може да почне: { $reason }.
+error-demo = Снимките за приказот не се читаат: { $reason } Инсталирајте го Ansage целосно.
+
+# Journals and scores
+error-journal-unwritable = Дневникот { $path } не може да се запише: { $reason }. Ослободете место или изберете друга папка со --games.
+error-journal-unreadable = Дневникот { $path } не се чита: { $reason }. Проверете ги името и дозволите.
+error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Почнете нова партија; потезите пред тоа се во датотеката PGN.
+error-score-unreadable = Записот { $path } не се чита: { $reason }. Проверете го името.
+error-score-no-text = Записот { $path } не е текст или е во UTF-16. Претворете го во UTF-8.
+error-score-start = Почетна позиција на записот { $path }: { $reason }
+error-score-empty = Записот { $path } нема потези. Наведете датотека PGN, список потези или дневник.
+error-score-illegal = Во записот { $path } полупотегот { $ply } не е легален: { $text }. Поправете го или наведете полупотег пред него: { $path }:{ $before }
+error-score-short = Полупотези во записот { $path }: само { $plies }. Наведете еден од нив: { $path }:{ $plies }
+error-game-unknown = Нема партија „{ $name }“ во { $folder }. Сите ги наведува: ansage score list
+error-games-several = Со „{ $name }“ почнуваат повеќе партии: { $games }. Наведете една целосно.
+error-target-exists = { $path } веќе постои. Наведете друга папка или датотека.
+error-braille = Записот на Брајово писмо не може да се зачува: { $reason }. Проверете ги дискот и папката со партии.
+error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете --code uk.
+error-liblouis-failed = liblouis не преведува: { $reason }. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code uk.
+
+# The voice and the recognizer
+error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.
+error-voice-unknown = Нема глас: говорната служба го нема бараниот. Инсталирајте speech-dispatcher-espeak-ng, или наведете друг во конфигурацијата, дел speech.
+error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со --silent.
+error-voice-file = Говорот не може да се запише во { $path }: { $reason }. Изберете друга папка.
+error-recognizer-start = Препознавањето не може да почне: { $reason }. Проверете го моделот: ansage doctor
+error-recognizer-failed = Препознавањето не успеа со звукот: { $reason }. Почнете го Ansage одново.
+error-thresholds = Праговите { $path } не се употребливи: { $reason }. Отстранете ја датотеката, и ќе важат приложените.
+error-sound-unreadable = Звучната датотека { $path } не се чита: { $reason }. Проверете ги името и дозволите.
+error-sound-none = { $path } не е звучна датотека што ја чита Ansage. Дајте WAV, FLAC или OGG Vorbis.
+error-sound-empty = Звучната датотека { $path } е празна. Снимете ја одново.
+error-sound-damaged = Звучната датотека { $path } е оштетена: { $reason }. Снимете ја или копирајте ја одново.
+error-sound-long = Звучната датотека { $path } трае повеќе од { $minutes } минути. За секоја најава треба своја датотека.
+
+# ansage adjourn
+error-nothing-to-adjourn = Нема партија за прекин: нема незавршена со потези. Наведете го нејзиниот дневник со --game.
+error-game-over = Партијата во { $path } е завршена. Се прекинува само партија што трае.
+error-envelope-lost = Нема плик { $path }. Ако е изгубен, продолжете од позицијата на прекинот, со времето што го покажуваше часовникот; кој го запишал потегот, го прави на таблата: ansage play --resume-from со датотеката на .adjourned.
+error-resumed-already = Партијата веќе е продолжена, нејзиниот дневник е { $path }. Продолжете со: ansage play --resume
+error-input-ended = Внесот заврши пред сѐ да биде внесено. Ништо не е запечатено ни отворено.
+error-no-envelope = Ова не е плик на прекината партија. Наведете ја датотеката што ја запиша ansage adjourn.
+error-passphrase = Лозинката не го отвора пликот. Внесете ја уште еднаш, како што ја избра судијата.
+error-envelope-damaged = Пликот е оштетен или изменет: печатот не држи. Повикајте судија: позицијата се поставува според формуларите, а тајниот потег го прави тој што го запишал.
+error-envelope-altered =
+    Надворешноста на пликот е изменета. Повикајте судија. Запечатено беше:
+    { $text }
+error-not-sealed = Пликот не може да се запечати: { $reason }.
+
+# ansage enrol
+error-no-home = Нема папка за гласовите: немате домашна папка. Наведете ја во XDG_DATA_HOME.
+error-speaker-name = „{ $name }“ не може да биде име на говорник. Користете букви, цифри, цртички и празни места.
+error-speaker-unknown = Нема глас „{ $name }“. Снимање: ansage enrol { $name }. Сите ги наведува: ansage enrol --list
+error-speaker-unfinished = Гласот „{ $name }“ не е снимен докрај. Продолжете со: ansage enrol { $name }
+error-speaker-taken = Веќе има глас „{ $name }“. Изберете друго име или избришете го: ansage enrol --delete { $name }
+error-speaker-few = Добри снимки на „{ $name }“: само { $takes }, а потребни се { $least }. Снимете уште: ansage enrol { $name }
+error-speaker-damaged = Наученото за гласот, { $path }, е оштетено: { $reason }. Повторно учење: ansage enrol { $name } --again
+error-takes-line = Списокот снимки { $path } е погрешен во редот { $line }: потребни се звучна датотека, табулатор и зборовите.

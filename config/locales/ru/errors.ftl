@@ -1,0 +1,69 @@
+# Что не удалось: что, где и что поможет. Часть этого произносится.
+
+# What the system refuses, as a reason inside of the sentences below
+error-not-found = такого нет
+error-forbidden = не хватает прав
+error-disk-full = диск заполнен
+error-too-large = больше 16 мегабайт, таких партий не бывает
+
+# Files
+error-file = Файл { $path }: прочитать или записать не удалось, { $reason }. Проверьте имя и права.
+error-io = Прочитать или записать не удалось: { $reason }.
+error-no-folder = Нет папки для партий: у вас нет домашней папки. Укажите её: --games.
+error-system = Программа не запускается: { $reason }.
+error-demo = Записи для показа не читаются: { $reason } Установите Ansage полностью.
+
+# Journals and scores
+error-journal-unwritable = Журнал { $path } не записывается: { $reason }. Освободите место или выберите другую папку: --games.
+error-journal-unreadable = Журнал { $path } не читается: { $reason }. Проверьте имя и права.
+error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Начните новую партию; ходы до этого места есть в файле PGN.
+error-score-unreadable = Запись { $path } не читается: { $reason }. Проверьте имя.
+error-score-no-text = Запись { $path } не текст или в UTF-16. Переведите её в UTF-8.
+error-score-start = Начальная позиция записи { $path }: { $reason }
+error-score-empty = В записи { $path } нет ходов. Укажите файл PGN, список ходов или журнал.
+error-score-illegal = В записи { $path } полуход { $ply } не легален: { $text }. Исправьте её или укажите полуход раньше: { $path }:{ $before }
+error-score-short = Полуходов в записи { $path }: только { $plies }. Укажите один из них: { $path }:{ $plies }
+error-game-unknown = Партии «{ $name }» в { $folder } нет. Все партии: ansage score list
+error-games-several = С «{ $name }» начинаются несколько партий: { $games }. Укажите одну полностью.
+error-target-exists = { $path } уже есть. Укажите другую папку или файл.
+error-braille = Запись шрифтом Брайля не сохраняется: { $reason }. Проверьте диск и папку партий.
+error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите --code uk.
+error-liblouis-failed = liblouis не переводит: { $reason }. Установите liblouis-bin и liblouis-data заново или возьмите --code uk.
+
+# The voice and the recognizer
+error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.
+error-voice-unknown = Голоса нет: у речевой службы нет нужного. Установите speech-dispatcher-espeak-ng или укажите другой в конфигурации, раздел speech.
+error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите с --silent.
+error-voice-file = Речь не записывается в { $path }: { $reason }. Выберите другую папку.
+error-recognizer-start = Распознавание не запускается: { $reason }. Проверьте модель: ansage doctor
+error-recognizer-failed = Распознавание не справилось со звуком: { $reason }. Запустите Ansage снова.
+error-thresholds = Пороги { $path } непригодны: { $reason }. Удалите файл, и будут действовать поставляемые.
+error-sound-unreadable = Звуковой файл { $path } не читается: { $reason }. Проверьте имя и права.
+error-sound-none = { $path }: не звуковой файл, который читает Ansage. Нужен WAV, FLAC или OGG Vorbis.
+error-sound-empty = Звуковой файл { $path } пуст. Запишите его снова.
+error-sound-damaged = Звуковой файл { $path } повреждён: { $reason }. Запишите или скопируйте его снова.
+error-sound-long = Звуковой файл { $path } длиннее { $minutes } минут. Каждому объявлению нужен свой файл.
+
+# ansage adjourn
+error-nothing-to-adjourn = Откладывать нечего: нет неоконченной партии с ходами. Укажите её журнал: --game.
+error-game-over = Партия в { $path } окончена. Отложить можно только неоконченную.
+error-envelope-lost = Конверта { $path } нет. Если он утерян, продолжайте с позиции, в которой партия отложена, с прежним временем на часах; записавший ход делает его на доске: ansage play --resume-from и файл на .adjourned.
+error-resumed-already = Партия уже возобновлена, её журнал: { $path }. Продолжить: ansage play --resume
+error-input-ended = Ввод закончился раньше, чем всё набрано. Ничего не запечатано и не вскрыто.
+error-no-envelope = Это не конверт отложенной партии. Укажите файл, который записала команда ansage adjourn.
+error-passphrase = Пароль не открывает этот конверт. Наберите ещё раз, как его выбрал арбитр.
+error-envelope-damaged = Конверт повреждён или изменён: печать нарушена. Позовите арбитра: позицию восстанавливают по бланкам, записанный ход делает тот, кто его записал.
+error-envelope-altered =
+    Надпись на конверте изменена. Позовите арбитра. Запечатано было:
+    { $text }
+error-not-sealed = Конверт не запечатывается: { $reason }.
+
+# ansage enrol
+error-no-home = Нет папки для голосов: у вас нет домашней папки. Укажите её в XDG_DATA_HOME.
+error-speaker-name = «{ $name }» не годится как имя. Годятся буквы, цифры, дефисы и пробелы.
+error-speaker-unknown = Голоса «{ $name }» нет. Записать: ansage enrol { $name }. Все голоса: ansage enrol --list
+error-speaker-unfinished = Голос «{ $name }» записан не до конца. Продолжить: ansage enrol { $name }
+error-speaker-taken = Голос «{ $name }» уже есть. Выберите другое имя или удалите его: ansage enrol --delete { $name }
+error-speaker-few = Годных записей «{ $name }»: только { $takes }, нужно { $least }. Записать ещё: ansage enrol { $name }
+error-speaker-damaged = Выученное о голосе, { $path }, повреждено: { $reason }. Научить снова: ansage enrol { $name } --again
+error-takes-line = В списке записей { $path } ошибка в строке { $line }: нужны звуковой файл, табуляция и слова.

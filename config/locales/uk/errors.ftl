@@ -1,0 +1,69 @@
+# Що не вдалося: що, де і що допоможе. Частину з цього вимовляють.
+
+# What the system refuses, as a reason inside of the sentences below
+error-not-found = такого немає
+error-forbidden = бракує прав
+error-disk-full = диск заповнений
+error-too-large = понад 16 мегабайтів, таких партій не буває
+
+# Files
+error-file = Файл { $path }: прочитати чи записати не вдалося, { $reason }. Перевірте назву і права.
+error-io = Прочитати чи записати не вдалося: { $reason }.
+error-no-folder = Немає теки для партій: у вас немає домашньої теки. Вкажіть її: --games.
+error-system = Програма не запускається: { $reason }.
+error-demo = Записи для показу не читаються: { $reason } Установіть Ansage повністю.
+
+# Journals and scores
+error-journal-unwritable = Журнал { $path } не записується: { $reason }. Звільніть місце або виберіть іншу теку: --games.
+error-journal-unreadable = Журнал { $path } не читається: { $reason }. Перевірте назву і права.
+error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Почніть нову партію; ходи до цього місця є у файлі PGN.
+error-score-unreadable = Запис { $path } не читається: { $reason }. Перевірте назву.
+error-score-no-text = Запис { $path } не текст або в UTF-16. Переведіть його в UTF-8.
+error-score-start = Початкова позиція запису { $path }: { $reason }
+error-score-empty = У записі { $path } немає ходів. Вкажіть файл PGN, список ходів або журнал.
+error-score-illegal = У записі { $path } півхід { $ply } не легальний: { $text }. Виправте його або вкажіть півхід раніше: { $path }:{ $before }
+error-score-short = Півходів у записі { $path }: лише { $plies }. Вкажіть один із них: { $path }:{ $plies }
+error-game-unknown = Партії «{ $name }» в { $folder } немає. Усі партії: ansage score list
+error-games-several = З «{ $name }» починаються кілька партій: { $games }. Вкажіть одну повністю.
+error-target-exists = { $path } уже є. Вкажіть іншу теку або файл.
+error-braille = Запис шрифтом Брайля не зберігається: { $reason }. Перевірте диск і теку партій.
+error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть --code uk.
+error-liblouis-failed = liblouis не перекладає: { $reason }. Установіть liblouis-bin і liblouis-data заново або візьміть --code uk.
+
+# The voice and the recognizer
+error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.
+error-voice-unknown = Голосу немає: мовна служба не має потрібного. Установіть speech-dispatcher-espeak-ng або вкажіть інший у конфігурації, розділ speech.
+error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть із --silent.
+error-voice-file = Мовлення не записується в { $path }: { $reason }. Виберіть іншу теку.
+error-recognizer-start = Розпізнавання не запускається: { $reason }. Перевірте модель: ansage doctor
+error-recognizer-failed = Розпізнавання не впоралося зі звуком: { $reason }. Запустіть Ansage знову.
+error-thresholds = Пороги { $path } непридатні: { $reason }. Видаліть файл, і діятимуть ті, що в комплекті.
+error-sound-unreadable = Звуковий файл { $path } не читається: { $reason }. Перевірте назву і права.
+error-sound-none = { $path }: не звуковий файл, який читає Ansage. Потрібен WAV, FLAC або OGG Vorbis.
+error-sound-empty = Звуковий файл { $path } порожній. Запишіть його знову.
+error-sound-damaged = Звуковий файл { $path } пошкоджено: { $reason }. Запишіть або скопіюйте його знову.
+error-sound-long = Звуковий файл { $path } довший за { $minutes } хвилин. Кожному оголошенню потрібен свій файл.
+
+# ansage adjourn
+error-nothing-to-adjourn = Відкладати нічого: немає незакінченої партії з ходами. Вкажіть її журнал: --game.
+error-game-over = Партію в { $path } закінчено. Відкласти можна лише незакінчену.
+error-envelope-lost = Конверта { $path } немає. Якщо його втрачено, продовжуйте з позиції, у якій партію відкладено, з попереднім часом на годиннику; хто записав хід, робить його на дошці: ansage play --resume-from і файл на .adjourned.
+error-resumed-already = Партію вже відновлено, її журнал: { $path }. Продовжити: ansage play --resume
+error-input-ended = Введення закінчилося раніше, ніж усе набрано. Нічого не запечатано й не відкрито.
+error-no-envelope = Це не конверт відкладеної партії. Вкажіть файл, який записала команда ansage adjourn.
+error-passphrase = Пароль не відкриває цього конверта. Наберіть ще раз, як його вибрав арбітр.
+error-envelope-damaged = Конверт пошкоджено або змінено: печатка порушена. Покличте арбітра: позицію відновлюють за бланками, записаний хід робить той, хто його записав.
+error-envelope-altered =
+    Напис на конверті змінено. Покличте арбітра. Запечатано було:
+    { $text }
+error-not-sealed = Конверт не запечатується: { $reason }.
+
+# ansage enrol
+error-no-home = Немає теки для голосів: у вас немає домашньої теки. Вкажіть її в XDG_DATA_HOME.
+error-speaker-name = «{ $name }» не годиться як ім'я. Годяться літери, цифри, дефіси й пробіли.
+error-speaker-unknown = Голосу «{ $name }» немає. Записати: ansage enrol { $name }. Усі голоси: ansage enrol --list
+error-speaker-unfinished = Голос «{ $name }» записано не до кінця. Продовжити: ansage enrol { $name }
+error-speaker-taken = Голос «{ $name }» уже є. Виберіть інше ім'я або видаліть його: ansage enrol --delete { $name }
+error-speaker-few = Придатних записів «{ $name }»: лише { $takes }, потрібно { $least }. Записати ще: ansage enrol { $name }
+error-speaker-damaged = Вивчене про голос, { $path }, пошкоджено: { $reason }. Навчити знову: ansage enrol { $name } --again
+error-takes-line = У списку записів { $path } помилка в рядку { $line }: потрібні звуковий файл, табуляція і слова.

@@ -1,0 +1,295 @@
+use super::*;
+use crate::locale::Language;
+
+fn path() -> std::path::PathBuf {
+    "/the/path".into()
+}
+
+fn source() -> io::Error {
+    io::ErrorKind::PermissionDenied.into()
+}
+
+fn reason() -> String {
+    "the reason".into()
+}
+
+/// Each error with what its sentence must hold: the place, and the remedy where it is a command or an option.
+fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
+    fn of(
+        error: impl Localized + 'static,
+        words: &'static [&'static str],
+    ) -> (Box<dyn Localized>, &'static [&'static str]) {
+        (Box::new(error), words)
+    }
+    let name = || "Ada".to_owned();
+    vec![
+        of(crate::answer::position("8/8 w").unwrap_err(), &["8/8 w"]),
+        of(
+            JournalError::Write {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path", "--games"],
+        ),
+        of(
+            JournalError::Read {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(
+            JournalError::Damaged { path: path(), line: 7 },
+            &["/the/path", "7", "PGN"],
+        ),
+        of(
+            ScoreError::Read {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(
+            ScoreError::NoText {
+                path: path(),
+                source: crate::notation::Stop::Utf16,
+            },
+            &["/the/path", "UTF-8"],
+        ),
+        of(
+            ScoreError::Start {
+                path: path(),
+                source: crate::answer::position("8/8 w").unwrap_err(),
+            },
+            &["/the/path", "8/8 w"],
+        ),
+        of(ScoreError::Empty { path: path() }, &["/the/path", "PGN"]),
+        of(
+            ScoreError::Illegal {
+                path: path(),
+                ply: 4,
+                before: 3,
+                text: "Zf3".into(),
+            },
+            &["/the/path:3", "4", "Zf3"],
+        ),
+        of(ScoreError::TooShort { path: path(), plies: 5 }, &["/the/path:5"]),
+        of(
+            LibraryError::NoGame {
+                name: name(),
+                folder: path(),
+            },
+            &["Ada", "/the/path", "ansage score list"],
+        ),
+        of(
+            LibraryError::Several {
+                name: name(),
+                games: "A, B".into(),
+            },
+            &["Ada", "A, B"],
+        ),
+        of(LibraryError::Exists(path()), &["/the/path"]),
+        of(
+            LibraryError::File {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(BrfError::File(source()), &[]),
+        of(LiblouisError::Missing, &["liblouis-bin", "--code uk"]),
+        of(LiblouisError::Failed(reason()), &["the reason", "liblouis-bin"]),
+        of(
+            SpeechError::Unavailable(reason()),
+            &["the reason", "speech-dispatcher-espeak-ng", "--silent"],
+        ),
+        of(SpeechError::NoVoice(reason()), &["speech-dispatcher-espeak-ng"]),
+        of(SpeechError::Failed(reason()), &["the reason", "--silent"]),
+        of(
+            SpeechError::File {
+                path: path(),
+                reason: reason(),
+            },
+            &["/the/path", "the reason"],
+        ),
+        of(
+            FileError::Open {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(FileError::NotSound { path: path() }, &["/the/path", "FLAC"]),
+        of(FileError::Empty { path: path() }, &["/the/path"]),
+        of(
+            FileError::Broken {
+                path: path(),
+                reason: reason(),
+            },
+            &["/the/path", "the reason"],
+        ),
+        of(FileError::TooLong { path: path() }, &["/the/path", "15"]),
+        of(CaptureError::NoDevice, &["--demo"]),
+        of(
+            CaptureError::Unknown {
+                wanted: name(),
+                present: vec!["USB".into()],
+            },
+            &["Ada", "USB"],
+        ),
+        of(CaptureError::Busy(name()), &["Ada"]),
+        of(CaptureError::Forbidden(name()), &["Ada", "audio"]),
+        of(
+            CaptureError::Lost {
+                device: name(),
+                reason: reason(),
+            },
+            &["Ada", "the reason"],
+        ),
+        of(
+            CaptureError::Broken {
+                device: name(),
+                reason: reason(),
+            },
+            &["Ada", "the reason"],
+        ),
+        of(
+            ModelError::Nothing { bundled: path() },
+            &["/the/path", "ansage model install"],
+        ),
+        of(VocabularyError::Incomplete("check".into()), &["check", "de"]),
+        of(
+            ConfigError::Read {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(
+            ConfigError::Invalid {
+                path: path(),
+                line: 7,
+                message: reason(),
+            },
+            &["/the/path", "7", "config/ansage.toml"],
+        ),
+        of(
+            ThresholdsError::Read {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(
+            ThresholdsError::Invalid {
+                path: path(),
+                message: reason(),
+            },
+            &["/the/path", "the reason"],
+        ),
+        of(RecognitionError::Start(reason()), &["the reason", "ansage doctor"]),
+        of(RecognitionError::Decode(reason()), &["the reason", "Ansage"]),
+        of(EnvelopeError::NoEnvelope, &["ansage adjourn"]),
+        of(EnvelopeError::Passphrase, &[]),
+        of(EnvelopeError::Seal, &[]),
+        of(EnvelopeError::Altered("White: Anna".into()), &["\nWhite: Anna"]),
+        of(EnvelopeError::Failed(reason()), &["the reason"]),
+        of(AdjournError::NoGame, &["--game"]),
+        of(AdjournError::Ended(path()), &["/the/path"]),
+        of(
+            AdjournError::File {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(
+            AdjournError::Lost(path()),
+            &["/the/path", "ansage play --resume-from", ".adjourned"],
+        ),
+        of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
+        of(AdjournError::ShortPassphrase, &[]),
+        of(AdjournError::InputEnded, &[]),
+        of(EnrolmentError::NoHome, &["XDG_DATA_HOME"]),
+        of(EnrolmentError::Name(name()), &["Ada"]),
+        of(
+            EnrolmentError::Unknown(name()),
+            &["ansage enrol Ada", "ansage enrol --list"],
+        ),
+        of(EnrolmentError::Unfinished(name()), &["ansage enrol Ada"]),
+        of(EnrolmentError::Taken(name()), &["ansage enrol --delete Ada"]),
+        of(
+            EnrolmentError::TooFew { name: name(), takes: 3 },
+            &["3", "10", "ansage enrol Ada"],
+        ),
+        of(
+            EnrolmentError::Profile {
+                path: path(),
+                name: name(),
+                reason: reason(),
+            },
+            &["/the/path", "ansage enrol Ada --again"],
+        ),
+        of(EnrolmentError::Manifest { path: path(), line: 7 }, &["/the/path", "7"]),
+        of(
+            EnrolmentError::Read {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(
+            EnrolmentError::Write {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
+        of(AnnounceError::Io(source()), &[]),
+        of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
+        of(AssistantError::Demo(reason()), &["the reason"]),
+        of(AssistantError::NoFolder, &["--games"]),
+        of(AssistantError::System(source()), &[]),
+    ]
+}
+
+#[test]
+fn every_error_is_told_in_every_language() {
+    for language in Language::ALL {
+        let texts = Texts::new(language);
+        for (error, words) in all() {
+            let told = error.localized(&texts);
+            for word in words {
+                assert!(told.contains(word), "{language:?}: {word}: {told}");
+            }
+            let cyrillic = told.chars().any(|c| ('а'..='я').contains(&c));
+            assert_eq!(
+                cyrillic,
+                matches!(language, Language::Ru | Language::Uk | Language::Mk),
+                "{language:?}: {told}"
+            );
+            // Nothing is left of the English one, nor of what the system says in its words.
+            assert!(!told.contains("(os error"), "{language:?}: {told}");
+            assert!(
+                language == Language::En || told != error.to_string(),
+                "{language:?}: {told}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_the_system_refuses_is_told_in_every_language() {
+    for language in Language::ALL {
+        let texts = Texts::new(language);
+        for kind in [
+            io::ErrorKind::NotFound,
+            io::ErrorKind::PermissionDenied,
+            io::ErrorKind::StorageFull,
+            io::ErrorKind::FileTooLarge,
+        ] {
+            let error = io::Error::from(kind);
+            assert_ne!(error.localized(&texts), error.to_string(), "{language:?}");
+        }
+    }
+}
