@@ -52,7 +52,7 @@ fn decode(c: &mut Criterion) {
 /// The path of the microphone: what goes by between the last sample that is waited for and the decision, and what each
 /// chunk before it costs. The wait itself is counted in samples by `ansage evaluate`.
 fn path(c: &mut Criterion) {
-    let vocabulary = Vocabulary::load(&["de".into()], None).expect("the shipped vocabulary is valid");
+    let vocabulary = Vocabulary::shipped(&["de"]);
     let mut model = Model::open(&paths::shipped().join("models/ansage-de")).expect("the bundled model loads");
     let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");

@@ -1,6 +1,8 @@
 //! What a declaration means on a position, in the form that `ansage parse` and `ansage hear` print.
 //! The field names and statuses are an interface that other programs rely on.
 
+use std::path::Path;
+
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, fen::Fen, san::SanPlus};
 use thiserror::Error;
@@ -8,10 +10,10 @@ use thiserror::Error;
 use crate::{
     announcement::{Explainer, announce},
     board::{self, Resolution},
-    config::Announcement,
+    config::{Announcement, Config},
     declaration::{self, Command, Declaration},
     locale::Texts,
-    vocabulary::Vocabulary,
+    vocabulary::{Vocabulary, VocabularyError},
 };
 
 /// The kind of an [`Answer`].
@@ -89,6 +91,19 @@ pub struct Answerer {
 }
 
 impl Answerer {
+    /// Answers as `config` asks, with the vocabularies of `user_folder` over the shipped ones.
+    ///
+    /// # Errors
+    ///
+    /// [`VocabularyError`] where a vocabulary cannot be used.
+    pub fn of_config(config: &Config, user_folder: Option<&Path>) -> Result<Answerer, VocabularyError> {
+        Ok(Answerer {
+            vocabulary: Vocabulary::load(&config.vocabulary, user_folder)?,
+            texts: Texts::new(config.language),
+            style: config.announcement,
+        })
+    }
+
     /// What `input` means on `position`.
     pub fn answer(&self, position: &Chess, input: &str) -> Answer {
         let explainer = self.explainer();
@@ -211,7 +226,7 @@ mod tests {
 
     fn answerer() -> Answerer {
         Answerer {
-            vocabulary: Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap(),
+            vocabulary: Vocabulary::shipped(&Vocabulary::LANGUAGES),
             texts: Texts::new(crate::locale::Language::De),
             style: Announcement::plain(Style::Long),
         }

@@ -1,13 +1,12 @@
 //! A whole game at a tournament board through the real program, with everything that Appendix D provides for.
 
-#[path = "support/typed.rs"]
-mod typed;
+mod support;
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
 use ansage::{board, scoresheet::Score, vocabulary::Vocabulary};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
-use typed::{Program, files};
+use support::program::{Program, ansage, files, run};
 
 /// Random legal moves; the game is resigned before its end.
 const GAMES: &str = include_str!("fixtures/games.tsv");
@@ -50,7 +49,7 @@ impl Game<'_> {
             position,
         } = self;
         program.kill();
-        let program = Program::start(home, &[]);
+        let mut program = Program::play(home, &[]);
         program.expect("fortsetzen? Ja oder nein?");
         let mut game = Game {
             home,
@@ -86,7 +85,7 @@ fn appendix_d_a_whole_game() {
     ];
     let mut game = Game {
         home: home.path(),
-        program: Program::start(home.path(), &arguments),
+        program: Program::play(home.path(), &arguments),
         position: Chess::new(),
     };
     game.tell("weiter", "Die Uhr von Weiß läuft.");
@@ -156,7 +155,7 @@ fn appendix_d_a_whole_game() {
         files(home.path(), "journal").remove(0),
         files(home.path(), "pgn").remove(0),
     );
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     for path in [&journal, &pgn] {
         let score = Score::load(path, &vocabulary).unwrap();
         let (mut position, moves) = score.moves(path, &vocabulary, None).unwrap();
@@ -170,14 +169,8 @@ fn appendix_d_a_whole_game() {
         text.contains("[White \"Anna\"]") && text.contains("(=)") && text.contains("[%clk 1:"),
         "{text}"
     );
-    let compared = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(["score", "compare"])
-        .args([&journal, &pgn])
-        .env("XDG_CONFIG_HOME", home.path())
-        .env("LC_ALL", "de_DE.UTF-8")
-        .output()
-        .unwrap();
-    let verdict = String::from_utf8_lossy(&compared.stdout);
+    let paths = [&journal, &pgn].map(|path| path.to_str().unwrap());
+    let verdict = run(&mut ansage(home.path(), &["score", "compare", paths[0], paths[1]]), "").output;
     assert!(
         verdict.contains(&format!("stimmen überein: {PLIES} Halbzüge")),
         "{verdict}"
@@ -196,7 +189,7 @@ fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
     let home = tempfile::tempdir().unwrap();
     std::fs::create_dir(home.path().join("ansage")).unwrap();
     std::fs::write(home.path().join("ansage/ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
-    let mut program = Program::start(home.path(), &["--new", "--white", "Anna"]);
+    let mut program = Program::play(home.path(), &["--new", "--white", "Anna"]);
     for declared in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         program.type_line(declared);
         program.expect("?");

@@ -1,10 +1,9 @@
 //! Braille from outside: what is written is read as the same game, on pages of any size, in dots and in BRF; what is
 //! wrong is told with its place.
 
-use std::{
-    io::Write,
-    process::{Command, Stdio},
-};
+mod support;
+
+use std::{path::Path, process::Command};
 
 use ansage::{
     announcement::Explainer,
@@ -15,9 +14,10 @@ use ansage::{
 };
 use proptest::prelude::*;
 use shakmaty::Position;
+use support::program::{self, Said, run};
 
 fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Record>, ReadError>, Vec<String>) {
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     let texts = Texts::new(Language::De);
     let explainer = Explainer {
         vocabulary: &vocabulary,
@@ -272,21 +272,8 @@ fn the_next_game_is_read_and_signs_may_be_missing() {
     assert_eq!(records[1].tags, [("White".into(), "Eva".into())]);
 }
 
-fn ansage(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(arguments)
-        // The configuration of whoever runs the tests is none of theirs.
-        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("LANG", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
+fn ansage(arguments: &[&str], input: &str) -> Said {
+    run(&mut program::ansage(Path::new("/nonexistent"), arguments), input)
 }
 
 #[test]
@@ -298,7 +285,7 @@ fn a_whole_game_to_brf_and_back() {
         "[Event \"?\"]\n[Site \"Paris\"]\n[Date \"1858.??.??\"]\n[Round \"?\"]\n[White \"Paul Morphy\"]\n\
          [Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\n{moves}"
     );
-    let (code, brf, _) = ansage(&["score", "braille", "--brf", "--lines", "12"], pgn.as_bytes());
+    let Said { code, output: brf, .. } = ansage(&["score", "braille", "--brf", "--lines", "12"], &pgn);
     assert_eq!(code, Some(0));
     assert!(
         brf.is_ascii() && brf.contains("\r\n11 L_B5 SBD7\r\n12 O-O-O RD8\r\n"),
@@ -307,8 +294,8 @@ fn a_whole_game_to_brf_and_back() {
     assert_eq!(brf.matches('\u{c}').count(), 2, "{brf}");
     // The result does not stand on a page alone.
     assert!(brf.ends_with("17 RD8>M\r\n#A-#J\r\n"), "{brf}");
-    let (code, read, _) = ansage(&["score", "braille", "--read"], brf.as_bytes());
-    assert_eq!((code, read), (Some(0), pgn));
+    let read = ansage(&["score", "braille", "--read"], &brf);
+    assert_eq!((read.code, read.output), (Some(0), pgn));
 }
 
 /// Whatever stands beside the moves is written and read back, or left out by choice.
@@ -321,7 +308,11 @@ fn comments_variations_glyphs_times_and_offers() {
                  g5) 2... Nc6 3. Bb5 a6 4. O-O $6 {ungenau} *\n";
     let pgn = format!("{tags}\n{moves}");
     let keep = "--keep=comments,variations,glyphs,times";
-    let (code, brf, errors) = ansage(&["score", "braille", "--brf", "--cells=80", keep], pgn.as_bytes());
+    let Said {
+        code,
+        output: brf,
+        errors,
+    } = ansage(&["score", "braille", "--brf", "--cells=80", keep], &pgn);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     for line in [
         "\r\n_<,SPANISCH_>\r\n",
@@ -332,12 +323,16 @@ fn comments_variations_glyphs_times_and_offers() {
     ] {
         assert!(brf.contains(line), "{line}: {brf}");
     }
-    let (code, read, errors) = ansage(&["score", "braille", "--read"], brf.as_bytes());
+    let Said {
+        code,
+        output: read,
+        errors,
+    } = ansage(&["score", "braille", "--read"], &brf);
     assert_eq!((code, errors.as_str(), read), (Some(0), "", pgn.clone()));
     // Offers stay: they are part of every score (C.12).
-    let (_, brf, _) = ansage(&["score", "braille", "--brf"], pgn.as_bytes());
+    let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], &pgn);
     assert!(brf.contains("1 E4 E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
-    let (_, brf, _) = ansage(&["score", "braille", "--brf", "--keep", "glyphs"], pgn.as_bytes());
+    let Said { output: brf, .. } = ansage(&["score", "braille", "--brf", "--keep", "glyphs"], &pgn);
     assert!(brf.contains("1 E4>6 @S#AD E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
 }
 
@@ -355,9 +350,13 @@ fn a_result_without_a_tag_is_kept() {
 /// A variation in which something is wrong is written up to there; the game goes on.
 #[test]
 fn a_fault_in_a_variation_is_told() {
-    let (code, brf, errors) = ansage(
+    let Said {
+        code,
+        output: brf,
+        errors,
+    } = ansage(
         &["score", "braille", "--brf", "--keep", "variations"],
-        b"1. e4 (1. d4 Nf3) e5 *",
+        "1. e4 (1. d4 Nf3) e5 *",
     );
     assert_eq!(code, Some(2));
     assert!(errors.contains("Nf3"), "{errors}");
@@ -378,26 +377,34 @@ fn chess960_survives() {
     let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
                [Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
                [FEN \"4k3/8/8/8/8/8/8/1K1R4 w K - 0 7\"]\n\n7. O-O Ke7 *\n";
-    let (code, brf, errors) = ansage(&["score", "braille", "--brf"], pgn.as_bytes());
+    let Said {
+        code,
+        output: brf,
+        errors,
+    } = ansage(&["score", "braille", "--brf"], pgn);
     assert_eq!((code, errors.as_str()), (Some(0), ""));
     assert!(brf.contains(",VARIANT3 ,CHESS#IFJ\r\n,POSITION3 "), "{brf}");
     assert!(brf.contains("\r\n7 O-O KE7\r\n"), "{brf}");
-    let (code, read, errors) = ansage(&["score", "braille", "--read"], brf.as_bytes());
+    let Said {
+        code,
+        output: read,
+        errors,
+    } = ansage(&["score", "braille", "--read"], &brf);
     assert_eq!((code, errors.as_str(), read.as_str()), (Some(0), "", pgn));
     let fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
-    let (code, dots, _) = ansage(&["score", "braille", "--chess960", "--fen", fen], b"");
+    let Said { code, output: dots, .. } = ansage(&["score", "braille", "--chess960", "--fen", fen], "");
     assert_eq!(code, Some(0));
-    let (_, pgn, _) = ansage(&["score", "braille", "--read"], dots.as_bytes());
+    let Said { output: pgn, .. } = ansage(&["score", "braille", "--read"], &dots);
     assert!(pgn.contains("[Variant \"Chess960\"]"), "{pgn}");
 }
 
 #[test]
 fn positions_and_mistakes_on_the_command_line() {
     let fen = "r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1";
-    let (code, dots, _) = ansage(&["score", "braille", "--fen", fen], b"");
+    let Said { code, output: dots, .. } = ansage(&["score", "braille", "--fen", fen], "");
     assert_eq!(code, Some(0));
     assert!(dots.contains("⠷⠒⠥⠆⠷⠀⠒⠆⠀⠢⠮⠆⠀⠦⠀⠗⠒⠅⠆⠗"), "{dots}");
-    let (_, pgn, _) = ansage(&["score", "braille", "--read"], dots.as_bytes());
+    let pgn = ansage(&["score", "braille", "--read"], &dots).output;
     assert!(pgn.contains(&format!("[FEN \"{fen}\"]")), "{pgn}");
     for (arguments, input, status, expected) in [
         (&["score", "braille", "--cells", "5"][..], "1. e4", 2, "12 to 200 cells"),
@@ -409,8 +416,10 @@ fn positions_and_mistakes_on_the_command_line() {
         (&["score", "braille", "--read"], "1 E4 ü", 2, "U+00FC"),
         (&["score", "braille", "--read"], "1 E4 E4", 2, "Seite 1, Zeile 1"),
     ] {
-        let (code, _, errors) = ansage(arguments, input.as_bytes());
-        assert_eq!(code, Some(status), "{arguments:?}: {errors}");
-        assert!(errors.contains(expected), "{arguments:?}: {errors}");
+        let said = ansage(arguments, input);
+        assert!(
+            said.code == Some(status) && said.errors.contains(expected),
+            "{arguments:?}: {said:?}"
+        );
     }
 }

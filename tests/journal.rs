@@ -1,7 +1,6 @@
 //! Nothing that was confirmed is lost: the real program is killed at random points of a game, again and again.
 
-#[path = "support/typed.rs"]
-mod typed;
+mod support;
 
 use std::{
     collections::hash_map::RandomState,
@@ -13,10 +12,11 @@ use std::{
 
 use ansage::journal;
 use shakmaty::Position;
-use typed::{Program, files};
+use support::program::{Program, files};
 
 /// How often the program is killed.
 const KILLS: usize = 120;
+
 /// A random number below `bound`.
 fn random(bound: u64) -> u64 {
     RandomState::new().build_hasher().finish() % bound
@@ -31,7 +31,7 @@ fn only_journal(home: &Path) -> PathBuf {
 #[test]
 fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
     let home = tempfile::tempdir().unwrap();
-    let mut program = Program::start(home.path(), &["--clock", "90+30"]);
+    let mut program = Program::play(home.path(), &["--clock", "90+30"]);
     program.type_line("e2e4");
     program.type_line("ja");
     program.expect("Schwarz.");
@@ -39,7 +39,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
     let mut position = journal::replay(&only_journal(home.path())).unwrap().position().clone();
     let (mut made, mut confirmed) = (1, 0);
     for _ in 0..KILLS {
-        let mut program = Program::start(home.path(), &["--resume"]);
+        let mut program = Program::play(home.path(), &["--resume"]);
         program.expect("fortgesetzt");
         program.expect(" am Zug.");
         let legal = position.legal_moves();
@@ -82,7 +82,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
 #[test]
 fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     let home = tempfile::tempdir().unwrap();
-    let mut program = Program::start(home.path(), &["--clock", "5+3"]);
+    let mut program = Program::play(home.path(), &["--clock", "5+3"]);
     for (line, answer) in [
         ("weiter", "Die Uhr von Weiß läuft."),
         ("Eva vier", "Eva zwei Eva vier?"),
@@ -96,7 +96,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     }
     program.kill();
     // Who wants another game says so.
-    let mut program = Program::start(home.path(), &[]);
+    let mut program = Program::play(home.path(), &[]);
     program.expect("fortsetzen? Ja oder nein?");
     program.type_line("Eva vier");
     program.expect("fortsetzen? Ja oder nein?");
@@ -116,7 +116,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.type_line("ja");
     program.expect("Weiß.");
     program.kill();
-    let mut program = Program::start(home.path(), &[]);
+    let mut program = Program::play(home.path(), &[]);
     program.expect("fortsetzen? Ja oder nein?");
     program.type_line("nein");
     program.expect("Weiß am Zug.");

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    Vocabulary::shipped(&Vocabulary::LANGUAGES)
 }
 
 fn form(name: &str) -> Form {

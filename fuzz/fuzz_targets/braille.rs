@@ -12,7 +12,7 @@ use ansage::{
 use libfuzzer_sys::fuzz_target;
 
 static VOCABULARY: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::load(&["de".into()], None).expect("shipped"));
+    LazyLock::new(|| Vocabulary::shipped(&["de"]));
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| Texts::new(Language::De));
 
 fuzz_target!(|bytes: &[u8]| {

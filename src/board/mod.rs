@@ -62,7 +62,7 @@ pub fn decided(
 /// use ansage::{board::{self, Resolution}, declaration::{self, Declaration}, vocabulary::Vocabulary};
 /// use shakmaty::Chess;
 ///
-/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let vocabulary = Vocabulary::shipped(&["de"]);
 /// let Declaration::Move(declared) = declaration::parse(&vocabulary, "Springer Felix drei")? else { unreachable!() };
 /// assert!(matches!(board::resolve(&Chess::default(), &declared), Resolution::Legal(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

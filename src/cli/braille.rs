@@ -9,9 +9,10 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail, games_folder};
+use super::{FAILED, MISUSED, fail};
 use crate::{
     answer::{self, Answerer},
+    assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError, Record},
     config::Config,
     feed::{Announcer, Event},

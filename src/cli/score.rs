@@ -9,9 +9,10 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
-use super::{FAILED, MISUSED, answerer, fail, games_folder, tell};
+use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
     answer::Answerer,
+    assistant::{games_folder, tell},
     braille::Code,
     config::Config,
     declaration::{self, Declaration},

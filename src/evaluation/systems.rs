@@ -120,7 +120,6 @@ impl<'a> Ears<'a> {
 
     /// What the recognizer makes of `sound` in the standing of `game`, chunk by chunk.
     pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
-        self.ours.keep_farther();
         self.ours.restart();
         self.endless.reset();
         let vocabulary = self.vocabulary;
@@ -261,16 +260,15 @@ fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recognition::Hypothesis;
 
     fn utterance(texts: &[&str]) -> Utterance {
-        let hypotheses = texts.iter().map(|text| Hypothesis::new(text, 0.0)).collect();
-        Utterance { hypotheses }
+        let readings: Vec<(&str, f32)> = texts.iter().map(|text| (*text, 0.0)).collect();
+        Utterance::of(&readings)
     }
 
     #[test]
     fn the_others_take_what_they_would() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(shakmaty::Chess::new());
         let read = |texts: &[&str]| {
             let utterance = utterance(texts);

@@ -124,7 +124,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{answer, game::Setting, vocabulary::Vocabulary};
+    use crate::{answer, game::Setting};
 
     /// Says each text in turn and gives the last answer in words.
     fn ask(fen: Option<&str>, practice: bool, texts: &[&str]) -> String {
@@ -133,11 +133,7 @@ mod tests {
             ..Setting::default()
         };
         let mut game = Game::with_setting(answer::position_or_start(fen).unwrap(), setting);
-        let answerer = answer::Answerer {
-            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
-            texts: crate::locale::Texts::new(crate::locale::Language::De),
-            style: crate::config::Config::default().announcement,
-        };
+        let answerer = answer::Answerer::of_config(&crate::config::Config::default(), None).unwrap();
         let mut said = String::new();
         for text in texts {
             let input = game.interpret(&answerer.vocabulary, text);

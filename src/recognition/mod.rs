@@ -43,22 +43,34 @@ pub struct Hypothesis {
     pub levels: Vec<f32>,
 }
 
+/// The readings of one utterance, best first; empty when nothing was heard.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Utterance {
+    /// Best first.
+    pub hypotheses: Vec<Hypothesis>,
+}
+
+#[cfg(test)]
+impl Utterance {
+    /// The readings with their scores, best first.
+    pub(crate) fn of(readings: &[(&str, f32)]) -> Utterance {
+        let hypotheses = readings.iter().map(|(text, score)| Hypothesis::new(text, *score));
+        Utterance {
+            hypotheses: hypotheses.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
 impl Hypothesis {
     /// A reading without loudness.
-    pub fn new(text: &str, score: f32) -> Hypothesis {
+    pub(crate) fn new(text: &str, score: f32) -> Hypothesis {
         Hypothesis {
             text: text.into(),
             score,
             levels: Vec::new(),
         }
     }
-}
-
-/// The readings of one utterance, best first; empty when nothing was heard.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct Utterance {
-    /// Best first.
-    pub hypotheses: Vec<Hypothesis>,
 }
 
 /// Whether an utterance goes on.

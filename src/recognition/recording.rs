@@ -159,15 +159,9 @@ mod tests {
 
     #[test]
     fn joined_readings_are_sorted() {
-        let utterance = |readings: &[(&str, f32)]| Utterance {
-            hypotheses: readings
-                .iter()
-                .map(|(text, score)| Hypothesis::new(text, *score))
-                .collect(),
-        };
         let joined = join(
-            utterance(&[("eva", 10.0), ("felix", 8.0)]),
-            utterance(&[("vier", 5.0), ("drei", 4.0)]),
+            Utterance::of(&[("eva", 10.0), ("felix", 8.0)]),
+            Utterance::of(&[("vier", 5.0), ("drei", 4.0)]),
         );
         let texts: Vec<&str> = joined.hypotheses.iter().map(|h| h.text.as_str()).collect();
         assert_eq!(texts, ["eva vier", "eva drei", "felix vier", "felix drei"]);

@@ -232,7 +232,7 @@ mod tests {
     use std::time::Duration;
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::load(&["de".into()], None).unwrap()
+        Vocabulary::shipped(&["de"])
     }
 
     /// A game of one move with one recording.

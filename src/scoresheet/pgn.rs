@@ -1,12 +1,13 @@
 //! The score of a game (D.2.7) as PGN.
 
-use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
+use std::{fmt::Write as _, io, path::Path};
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use super::read::Score;
 use crate::{
     braille::{self, BrfError, Code},
+    disk::write_whole,
     game::{Game, Ply},
 };
 
@@ -136,20 +137,6 @@ pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result
     Ok(write_whole(&path.with_extension("brf"), brf.as_bytes())?)
 }
 
-/// Writes a file in one step.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(bytes)?;
-    file.as_file().sync_data()?;
-    file.persist(path)?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,7 +145,7 @@ mod tests {
         game::{Record, Setting},
     };
     use shakmaty::uci::UciMove;
-    use std::time::Duration;
+    use std::{fs, time::Duration};
 
     fn game(start: Chess, moves: &[&str]) -> Game {
         let mut position = start.clone();
