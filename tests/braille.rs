@@ -339,10 +339,8 @@ fn comments_variations_glyphs_times_and_offers() {
 /// Players often write the result behind the moves only.
 #[test]
 fn a_result_without_a_tag_is_kept() {
-    let (_, brf, _) = ansage(
-        &["score", "braille", "--brf"],
-        b"1. e4 e5 1/2-1/2\n\n1. f3 e5 2. g4 Qh4# *\n",
-    );
+    let pgn = "1. e4 e5 1/2-1/2\n\n1. f3 e5 2. g4 Qh4# *\n";
+    let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], pgn);
     assert!(brf.contains("1 E4 E5\r\n#A_/#B-#A_/#B\r\n"), "{brf}");
     assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
 }
