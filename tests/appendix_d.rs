@@ -187,8 +187,9 @@ fn appendix_d_a_whole_game() {
 #[test]
 fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
     let home = tempfile::tempdir().unwrap();
-    std::fs::create_dir(home.path().join("ansage")).unwrap();
-    std::fs::write(home.path().join("ansage/ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
+    let settings = home.path().join(".config/ansage");
+    std::fs::create_dir_all(&settings).unwrap();
+    std::fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
     let mut program = Program::play(home.path(), &["--new", "--white", "Anna"]);
     for declared in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         program.type_line(declared);
@@ -203,11 +204,6 @@ fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
         "{brf}"
     );
     // The same from the journal, whenever it is asked for.
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(["score", "braille", "newest", "--brf"])
-        .env("XDG_DATA_HOME", home.path())
-        .env("XDG_CONFIG_HOME", home.path())
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), brf);
+    let again = run(&mut ansage(home.path(), &["score", "braille", "newest", "--brf"]), "");
+    assert_eq!(again.output, brf);
 }
