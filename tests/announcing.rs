@@ -6,6 +6,7 @@ use std::{
     fs::{self, OpenOptions},
     io::Write,
     path::Path,
+    process::Command,
     time::Duration,
 };
 
@@ -193,5 +194,20 @@ fn a_game_in_a_file_has_a_chapter_for_each_move() {
             bytes.windows(title.len()).any(|window| window == title.as_bytes()),
             "{title}"
         );
+    }
+    // Where there is another reader of such files, it finds the same chapters at the same samples.
+    let probe = ["-v", "error", "-show_chapters", "-print_format", "csv"];
+    if let Ok(found) = Command::new("ffprobe").args(probe).arg(&book).output() {
+        let found = String::from_utf8(found.stdout).unwrap();
+        let expected: Vec<String> = field("START=")
+            .into_iter()
+            .zip(titles)
+            .map(|(start, title)| format!("{start} {title}"))
+            .collect();
+        let chapters = found.lines().map(|line| {
+            let fields: Vec<&str> = line.splitn(8, ',').collect();
+            format!("{} {}", fields[3], fields[7].trim_matches('"'))
+        });
+        assert_eq!(chapters.collect::<Vec<_>>(), expected);
     }
 }

@@ -204,8 +204,6 @@ fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
         "{brf}"
     );
     // The same from the journal, whenever it is asked for.
-    let output = support::program::ansage(home.path(), &["score", "braille", "newest", "--brf"])
-        .output()
-        .unwrap();
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), brf);
+    let again = run(&mut ansage(home.path(), &["score", "braille", "newest", "--brf"]), "");
+    assert_eq!(again.output, brf);
 }

@@ -115,6 +115,34 @@ fn annotate(record: &mut Record, choices: &[usize]) {
     record.line = line;
 }
 
+/// What scores are made of.
+const SIGNS: [&str; 24] = [
+    "E4",
+    "E5",
+    "D4>6",
+    "D5",
+    "SF3>68",
+    "SC6",
+    "1",
+    "2",
+    "-E5",
+    "\"<1",
+    "\"<",
+    "\">",
+    "E5\">",
+    "D4\">\">",
+    "_<,GUT_>",
+    "_<GUT",
+    "_>",
+    "\"<X\">",
+    "@S#AD",
+    "#A3#JJ",
+    "\"<\"7\">",
+    "#A-#J",
+    "\n",
+    "3",
+];
+
 const COMMENTS: [&str; 3] = ["gut", "Zug 12 ist besser, sagt Jörg.", "Ja: 1-0 im A-Turnier"];
 
 proptest! {
@@ -134,6 +162,21 @@ proptest! {
         let (records, problems) = read(text.as_bytes(), None);
         prop_assert_eq!(problems, Vec::<String>::new());
         prop_assert_eq!(records.unwrap(), [record]);
+    }
+
+    /// Whatever players make of the signs: what was read of it is written and read as the same.
+    #[test]
+    fn what_is_read_is_written(words in prop::collection::vec(0..SIGNS.len(), 0..60)) {
+        let text: Vec<&str> = words.into_iter().map(|word| SIGNS[word]).collect();
+        let (records, _) = read(text.join(" ").replace(" \n ", "\n").as_bytes(), Some(Code::Uk));
+        for record in records.unwrap() {
+            let again = written(Code::Uk, &record, Layout::default());
+            let (records, problems) = read(again.as_bytes(), Some(Code::Uk));
+            prop_assert_eq!(problems, Vec::<String>::new());
+            let records = records.unwrap();
+            prop_assert_eq!(records.len(), 1);
+            prop_assert_eq!(&records[0].line, &record.line);
+        }
     }
 
     #[test]
@@ -291,6 +334,15 @@ fn comments_variations_glyphs_times_and_offers() {
     assert!(brf.contains("1 E4 E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
     let Said { output: brf, .. } = ansage(&["score", "braille", "--brf", "--keep", "glyphs"], &pgn);
     assert!(brf.contains("1 E4>6 @S#AD E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
+}
+
+/// Players often write the result behind the moves only.
+#[test]
+fn a_result_without_a_tag_is_kept() {
+    let pgn = "1. e4 e5 1/2-1/2\n\n1. f3 e5 2. g4 Qh4# *\n";
+    let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], pgn);
+    assert!(brf.contains("1 E4 E5\r\n#A_/#B-#A_/#B\r\n"), "{brf}");
+    assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
 }
 
 /// A variation in which something is wrong is written up to there; the game goes on.

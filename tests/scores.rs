@@ -109,6 +109,32 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
     }
 }
 
+/// A score in Braille is a score (D.2.7): it is compared and gone on from like any other.
+#[test]
+fn d_2_9_a_score_in_braille_is_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("mine.pgn"), PGN).unwrap();
+    let theirs = "1 E4 #A3#CJ3#BJ E5 #A3#CJ3#AJ\r\n2 SF3 SC6 \"<\"7\">\r\n3 ";
+    let compare = ["score", "compare", "mine.pgn", "theirs.brf", "--silent"];
+    fs::write(folder.join("theirs.brf"), format!("{theirs}LB5\r\n")).unwrap();
+    let (code, said) = ansage(folder, &compare, &[]);
+    assert!(code == 0 && said.contains("stimmen überein: 5 Halbzüge"), "{said}");
+    for (last, expected) in [
+        ("LC4", "Zweite Mitschrift: Läufer Felix eins Cäsar vier"),
+        ("LB6", "Illegaler Eintrag in der zweiten Mitschrift: Zug 3, Weiß."),
+        ("LB5;", "LB5;, kein Zug"),
+    ] {
+        fs::write(folder.join("theirs.brf"), format!("{theirs}{last}\r\n")).unwrap();
+        let (code, said) = ansage(folder, &compare, &[]);
+        assert!(code == 1 && said.contains(expected), "{last}: {said}");
+        assert!(said.contains("Einig bis Zug 2, Schwarz"), "{last}: {said}");
+    }
+    fs::write(folder.join("theirs.brf"), "1 E4 ü").unwrap();
+    let (code, said) = ansage(folder, &compare, &[]);
+    assert!(code == 2 && said.contains("U+00FC"), "{code} {said}");
+}
+
 #[test]
 fn d_2_7_a_game_is_deleted_only_when_that_is_confirmed() {
     let folder = tempfile::tempdir().unwrap();

@@ -24,12 +24,12 @@ const LONGEST: usize = 1000;
 pub enum LiblouisError {
     /// The program is not there.
     #[error(
-        "German Braille needs liblouis, which is not installed. Install the packages liblouis-bin and liblouis-data, or use --code uk."
+        "German Braille needs liblouis, which is not installed. Install the packages liblouis-bin and liblouis-data, or choose the code uk."
     )]
     Missing,
     /// The program fails.
     #[error(
-        "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or use --code uk."
+        "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code uk."
     )]
     Failed(String),
 }

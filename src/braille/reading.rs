@@ -140,7 +140,8 @@ impl Game {
         }
         comment.push_str(word);
         if ends && let Some(comment) = self.comment.take() {
-            let comment = comment.replace('{', "(").replace('}', ")");
+            // Cells that are no letter are told as such, and PGN has no curly brackets in comments.
+            let comment = comment.replace('\u{fffd}', "?").replace('{', "(").replace('}', ")");
             if !comment.is_empty() && !self.failed() {
                 self.note(Note::Comment(comment));
             }

@@ -75,7 +75,7 @@ impl Line {
     }
 
     /// What stands behind so many moves.
-    pub(super) fn notes_after(&self, plies: usize) -> impl Iterator<Item = &Note> {
+    pub(crate) fn notes_after(&self, plies: usize) -> impl Iterator<Item = &Note> {
         let begin = self.notes.partition_point(|(at, _)| *at < plies);
         self.notes[begin..]
             .iter()
@@ -138,7 +138,12 @@ impl Record {
                         followed.record.line.moves.push(m);
                     }
                 }
-                Event::Over { .. } => {}
+                Event::Over { outcome, .. } => {
+                    // A score without the tag, as players write it.
+                    if let Some(followed) = current.as_mut().filter(|followed| followed.record.result == "*") {
+                        followed.record.result = outcome.to_string();
+                    }
+                }
                 Event::Aside(aside) => {
                     if let (Aside::Problem(problem), true) = (aside, keep.contains(&Keep::Variations)) {
                         report(problem, false);
@@ -191,7 +196,7 @@ impl Record {
     }
 
     /// The value of a tag that says something.
-    pub(super) fn tag(&self, name: &str) -> Option<&str> {
+    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
         let (_, value) = self.tags.iter().find(|(tag, _)| tag == name)?;
         (value.contains(char::is_alphanumeric)).then_some(value)
     }

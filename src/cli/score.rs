@@ -48,7 +48,7 @@ enum Command {
 /// Arguments of `ansage score compare`.
 #[derive(Debug, clap::Args)]
 struct Compare {
-    /// The first score: PGN, a list of moves in any notation, or a journal
+    /// The first score: PGN, a list of moves in any notation, Braille, or a journal
     #[arg(value_name = "FIRST")]
     first: PathBuf,
     /// The second score

@@ -93,6 +93,8 @@ impl<'a> Announcer<'a> {
                     ..Line::plain(self.problem(problem))
                 });
             }
+            // The sign of C.12, which PGN writes as a comment and no voice can say.
+            Event::Aside(Aside::Comment("(=)")) => texts.get("announce-offer"),
             Event::Aside(Aside::Comment(text)) => texts.with("announce-comment", [("text", *text)]),
             Event::Aside(Aside::Move { before, m }) => {
                 return self.line(&Event::Move { before, m: *m });

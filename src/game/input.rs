@@ -91,6 +91,7 @@ impl Game {
             Ok(Declaration::Query(query)) => return Input::Query(query),
             Ok(Declaration::Touched(piece)) => return Input::Touched(piece),
             Ok(Declaration::Move(declared)) => declared,
+            Err(ParseError::AmbiguousLetter { moves, .. }) => return self.which(&moves),
             Err(_) => return Input::NotUnderstood,
         };
         match self.resolve(&declared) {
@@ -102,6 +103,23 @@ impl Game {
             },
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+
+    /// A piece letter that means different pieces in different languages, several of which can move so.
+    fn which(&self, moves: &[DeclaredMove]) -> Input {
+        let mut possible: Vec<Move> = Vec::new();
+        for declared in moves {
+            match self.resolve(declared) {
+                Resolution::Legal(m) => possible.push(m),
+                Resolution::Ambiguous(moves) => possible.extend(moves),
+                Resolution::Illegal(_) => {}
+            }
+        }
+        if possible.is_empty() {
+            Input::NotUnderstood
+        } else {
+            Input::Several(possible)
         }
     }
 

@@ -11,11 +11,14 @@ use thiserror::Error;
 
 use super::pgn;
 use crate::{
+    announcement::Explainer,
     answer::{self, FenError},
     board,
+    braille::{self, Note},
     declaration::{self, Declaration},
     disk,
     journal::{self, JournalError},
+    locale::Texts,
     notation::{self, Entry, Fault, Language, Languages, Refusal, Sheet},
     vocabulary::Vocabulary,
 };
@@ -39,6 +42,14 @@ pub enum ScoreError {
         /// Why.
         source: notation::Stop,
     },
+    /// It is no Braille, or none that can be read.
+    #[error("The score {path} cannot be read. {source}")]
+    Braille {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: braille::ReadError,
+    },
     /// Its start position is none.
     #[error("The score {path} begins with no position. {source}")]
     Start {
@@ -48,7 +59,7 @@ pub enum ScoreError {
         source: FenError,
     },
     /// There are no moves.
-    #[error("The score {path} has no moves. Name a PGN file, a list of moves, or a journal.")]
+    #[error("The score {path} has no moves. Name a PGN file, a list of moves, a Braille file, or a journal.")]
     Empty {
         /// The file.
         path: PathBuf,
@@ -111,6 +122,11 @@ impl Score {
         };
         let score = if is_journal(&bytes) {
             Score::of_journal(&path)?
+        } else if is_braille(&path, &bytes) {
+            match Score::of_braille(&bytes, vocabulary) {
+                Ok(score) => score,
+                Err(source) => return Err(ScoreError::Braille { path, source }),
+            }
         } else {
             let sheet = match Sheet::read(&bytes, vocabulary) {
                 Ok(sheet) => sheet,
@@ -163,6 +179,52 @@ impl Score {
         })
     }
 
+    /// The first game of a Braille file. An entry that is no legal move is the last one that is read.
+    fn of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Score, braille::ReadError> {
+        let texts = Texts::new(crate::locale::Language::default());
+        let explainer = Explainer {
+            vocabulary,
+            texts: &texts,
+        };
+        let mut wrong = None;
+        let records = braille::read(bytes, None, &explainer, |problem| {
+            if problem.game == 1 && wrong.is_none() {
+                wrong = Some(problem.fault);
+            }
+        })?;
+        let Some(record) = records.into_iter().next() else {
+            return Ok(Score::default());
+        };
+        let mut entries: Vec<Entry> = Vec::new();
+        for (plies, m) in (1..).zip(&record.line.moves) {
+            let remarks = record.line.notes_after(plies).filter_map(|note| match note {
+                Note::Time(time) => Some(format!("[%clk {time}]")),
+                Note::Offer => Some("(=)".into()),
+                _ => None,
+            });
+            entries.push(Entry {
+                text: board::uci(*m),
+                comment: remarks.collect::<Vec<_>>().join(" "),
+                ..Entry::default()
+            });
+        }
+        if let Some(braille::Fault::NotAMove(text) | braille::Fault::Refused(text, _)) = wrong {
+            entries.push(Entry {
+                text,
+                ..Entry::default()
+            });
+        }
+        let name = |tag| record.tag(tag).map(str::to_owned);
+        Ok(Score {
+            white: name("White"),
+            black: name("Black"),
+            date: name("Date"),
+            start: Some(record.start.clone()),
+            result: Some(record.result.clone()).filter(|result| result != "*"),
+            entries,
+        })
+    }
+
     /// The start position and the first `plies` half-moves, or all of them.
     ///
     /// # Errors
@@ -209,6 +271,14 @@ impl Score {
         }
         left
     }
+}
+
+/// BRF is plain ASCII, which only the file's name tells from other text.
+fn is_braille(path: &Path, bytes: &[u8]) -> bool {
+    let is_brf = path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("brf"));
+    is_brf || bytes.windows(2).any(|pair| pair == [0xe2, 0xa0])
 }
 
 fn is_journal(bytes: &[u8]) -> bool {

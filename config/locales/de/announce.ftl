@@ -34,6 +34,7 @@ announce-resumed = Weiter.
 announce-variation = Variante: { $line }
 announce-variation-left = Ende der Variante.
 announce-comment = Kommentar: { $text }
+announce-offer = Remis angeboten.
 announce-no-next-move = Kein weiterer Zug.
 announce-no-previous-move = Kein früherer Zug.
 announce-no-variation = Keine weitere Variante.

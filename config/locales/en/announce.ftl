@@ -34,6 +34,7 @@ announce-resumed = Going on.
 announce-variation = Variation: { $line }
 announce-variation-left = End of the variation.
 announce-comment = Comment: { $text }
+announce-offer = Draw offered.
 announce-no-next-move = No further move.
 announce-no-previous-move = No earlier move.
 announce-no-variation = No other variation.

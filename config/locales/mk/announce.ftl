@@ -49,6 +49,7 @@ announce-resumed = Продолжуваме.
 announce-variation = Варијанта: { $line }
 announce-variation-left = Крај на варијантата.
 announce-comment = Коментар: { $text }
+announce-offer = Понудено реми.
 announce-no-next-move = Нема следен потег.
 announce-no-previous-move = Нема претходен потег.
 announce-no-variation = Нема друга варијанта.

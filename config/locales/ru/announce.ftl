@@ -48,6 +48,7 @@ announce-resumed = Продолжаем.
 announce-variation = Вариант: { $line }
 announce-variation-left = Конец варианта.
 announce-comment = Комментарий: { $text }
+announce-offer = Предложена ничья.
 announce-no-next-move = Дальше ходов нет.
 announce-no-previous-move = Раньше ходов нет.
 announce-no-variation = Других вариантов нет.

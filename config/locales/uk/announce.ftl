@@ -48,6 +48,7 @@ announce-resumed = Продовжуємо.
 announce-variation = Варіант: { $line }
 announce-variation-left = Кінець варіанта.
 announce-comment = Коментар: { $text }
+announce-offer = Запропоновано нічию.
 announce-no-next-move = Далі ходів немає.
 announce-no-previous-move = Раніше ходів немає.
 announce-no-variation = Інших варіантів немає.

@@ -281,6 +281,18 @@ fn take_back_and_pause() {
 }
 
 #[test]
+fn a_typed_letter_of_several_languages_is_decided_by_the_position_or_asked_about() {
+    let mut table = Table::new("");
+    assert!(matches!(table.say("Кf3"), Message::ReadBack(m, _) if m.role() == Role::Knight));
+    // A king in Macedonian, a knight in Russian.
+    let mut table = Table::new("4k3/7p/8/8/8/8/4K1N1/8 w - - 0 1");
+    let asked = table.say("Кe3");
+    assert!(matches!(&asked, Message::Which(moves) if moves.len() == 2), "{asked:?}");
+    let mut table = Table::new("4k3/7p/8/8/8/8/4K1N1/8 w - - 0 1");
+    assert_eq!(table.say("Кh8"), Message::NotUnderstood);
+}
+
+#[test]
 fn questions_keep_what_is_open() {
     let mut table = Table::new("");
     table.say("Eva vier");
