@@ -94,7 +94,7 @@ impl Answerer {
         let explainer = self.explainer();
         let declared = match declaration::parse(&self.vocabulary, input) {
             Ok(Declaration::Move(declared)) => declared,
-            Ok(Declaration::Command(command)) => {
+            Ok(Declaration::Command(command) | Declaration::Named(_, command)) => {
                 return Answer {
                     command: Some(command.name()),
                     ..Answer::empty(input, Status::Command)

@@ -342,7 +342,7 @@ async fn serve(
         let Some(event) = event else { break };
         match event {
             Event::Heard(utterance, sound) => {
-                let declares = ear.is_demo() || voiced.includes(table.game().turn());
+                let declares = ear.is_demo() || voiced.includes(table.game().answering());
                 table.hear(&utterance, sound.as_deref(), declares);
             }
             Event::Taken(_) => {}

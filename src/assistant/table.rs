@@ -386,8 +386,11 @@ impl Table {
     /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
     fn report(&mut self, message: &Message) {
         let mut text = announcement::sentence(&self.answerer, &self.game, message);
-        // A touch is the player's; a ruling or a result names its player itself.
-        if !matches!(message, Message::Ruled(_) | Message::Over(_)) {
+        // A touch is the player's; a ruling, a result or a touch out of turn names its player itself.
+        if !matches!(
+            message,
+            Message::Ruled(_) | Message::Over(_) | Message::TouchedOffTurn(..)
+        ) {
             text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
         }
         let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();

@@ -26,6 +26,7 @@ play-bound-king = Berührt: { $king } muss ziehen.
 play-bound-claimed = Gespielt werden muss { $move }.
 play-touched = { $piece } berührt.
 play-touched-free = Kein Zug damit möglich: jeder Zug ist frei.
+play-touched-off-turn = { $color }, nicht am Zug: { $piece } berührt.
 play-touch-withdrawn = Berührung gestrichen.
 play-too-late = Zu spät. Der Zug steht.
 play-too-late-clock = Zu spät. Die Uhr von { $color } läuft.
@@ -50,6 +51,7 @@ play-declined-claim = Kein Anspruch. Die Partie geht weiter.
 play-offer-declined = Abgelehnt. Die Partie geht weiter.
 play-no-offer = Kein Remisangebot.
 play-claim-after-touch = Kein Anspruch auf Remis nach dem Berühren.
+play-claim-off-turn = Nur wer am Zug ist, beansprucht Remis: { $color }.
 play-claim-wrong = Falsch.
 play-claim-occurred = Die Stellung kam erst { $times ->
     [one] einmal

@@ -26,6 +26,7 @@ play-bound-king = Touched: { $king } must move.
 play-bound-claimed = What must be played is { $move }.
 play-touched = { $piece } touched.
 play-touched-free = No move with it is possible: every move is free.
+play-touched-off-turn = { $color }, not on the move: { $piece } touched.
 play-touch-withdrawn = Touch withdrawn.
 play-too-late = Too late. The move stands.
 play-too-late-clock = Too late. { $color }'s clock runs.
@@ -50,6 +51,7 @@ play-declined-claim = No claim. The game goes on.
 play-offer-declined = Declined. The game goes on.
 play-no-offer = No draw is offered.
 play-claim-after-touch = No claim of a draw after touching a piece.
+play-claim-off-turn = Only the player on the move claims a draw: { $color }.
 play-claim-wrong = Wrong.
 play-claim-occurred = The position occurred only { $times ->
     [one] once

@@ -29,6 +29,7 @@ play-bound-king = Допрено: мора да се игра со { $king }.
 play-bound-claimed = Мора да се одигра { $move }.
 play-touched = Допрено: { $piece }.
 play-touched-free = Нема потег со неа: секој потег е слободен.
+play-touched-off-turn = { $color }, не е на потег: допрено { $piece }.
 play-touch-withdrawn = Допирот е откажан.
 play-too-late = Предоцна. Потегот останува.
 play-too-late-clock = Предоцна. Оди часовникот на { SIDE($color) ->
@@ -80,6 +81,7 @@ play-declined-claim = Нема барање. Партијата продолжу
 play-offer-declined = Одбиено. Партијата продолжува.
 play-no-offer = Нема понуда за реми.
 play-claim-after-touch = По допир нема барање за реми.
+play-claim-off-turn = Реми бара само оној што е на потег: { $color }.
 play-claim-wrong = Погрешно.
 play-claim-occurred = Позицијата се појавила само { $times ->
     [one] еднаш

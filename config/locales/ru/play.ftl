@@ -29,6 +29,7 @@ play-bound-king = Тронуто: должен ходить { $king }.
 play-bound-claimed = Должно быть сыграно { $move }.
 play-touched = Тронуто: { $piece }.
 play-touched-free = Ходов с ней нет: любой ход свободен.
+play-touched-off-turn = { $color }, не свой ход: тронуто { $piece }.
 play-touch-withdrawn = Касание отменено.
 play-too-late = Поздно. Ход остаётся.
 play-too-late-clock = Поздно. Идут часы { SIDE($color) ->
@@ -62,6 +63,7 @@ play-declined-claim = Требования нет. Партия продолжа
 play-offer-declined = Отклонено. Партия продолжается.
 play-no-offer = Ничья не предложена.
 play-claim-after-touch = После касания ничью не требуют.
+play-claim-off-turn = Ничью требует только тот, чей ход: { $color }.
 play-claim-wrong = Неверно.
 play-claim-occurred = Позиция встречалась только { $times ->
     [one] один раз

@@ -29,6 +29,7 @@ play-bound-king = Торкнуто: має ходити { $king }.
 play-bound-claimed = Має бути зіграно { $move }.
 play-touched = Торкнуто: { $piece }.
 play-touched-free = Ходів нею немає: будь-який хід вільний.
+play-touched-off-turn = { $color }, не свій хід: торкнуто { $piece }.
 play-touch-withdrawn = Торкання скасовано.
 play-too-late = Запізно. Хід залишається.
 play-too-late-clock = Запізно. Іде годинник { SIDE($color) ->
@@ -62,6 +63,7 @@ play-declined-claim = Вимоги немає. Партія триває.
 play-offer-declined = Відхилено. Партія триває.
 play-no-offer = Нічию не запропоновано.
 play-claim-after-touch = Після торкання нічию не вимагають.
+play-claim-off-turn = Нічию вимагає лише той, чий хід: { $color }.
 play-claim-wrong = Неправильно.
 play-claim-occurred = Позиція траплялася лише { $times ->
     [one] один раз
