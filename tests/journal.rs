@@ -7,6 +7,7 @@ use std::{
     collections::hash_map::RandomState,
     hash::{BuildHasher, Hasher},
     path::{Path, PathBuf},
+    process::{Command, Stdio},
     thread,
     time::Duration,
 };
@@ -121,4 +122,88 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.type_line("nein");
     program.expect("Weiß am Zug.");
     program.kill();
+}
+
+/// Plays on a disk of three blocks, fills it to the last byte, and goes on with the game on the full disk.
+const FULL_DISK: &str = r#"
+    mount -t tmpfs -o size=12k tmpfs "$1" || exit 1
+    "$2" play --voice none --silent --new --games "$1"
+    yes '' > "$1/rest" 2> /dev/null
+    for journal in "$1"/*.journal; do yes '' >> "$journal" 2> /dev/null; done
+    echo "Jetzt ist sie voll."
+    "$2" play --voice none --silent --resume --games "$1"
+"#;
+
+/// Whether a disk can be mounted that only this test sees.
+fn can_mount(at: &Path) -> bool {
+    let tried = Command::new("unshare")
+        .args(["-rm", "mount", "-t", "tmpfs", "tmpfs"])
+        .arg(at)
+        .stderr(Stdio::null())
+        .status();
+    tried.is_ok_and(|status| status.success())
+}
+
+#[test]
+fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
+    const WARNING: &str = "Achtung: die Partie kann nicht gespeichert werden.";
+    let home = tempfile::tempdir().unwrap();
+    let disk = home.path().join("disk");
+    std::fs::create_dir(&disk).unwrap();
+    if !can_mount(&disk) {
+        eprintln!("Skipped: a small disk needs user namespaces (unshare -rm), which this system does not allow.");
+        return;
+    }
+    let moves = include_str!("fixtures/games.tsv")
+        .lines()
+        .map(|line| line.split_whitespace().take(40));
+    let moves: Vec<&str> = moves
+        .map(Iterator::collect)
+        .find(|moves: &Vec<&str>| moves.len() == 40)
+        .unwrap();
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", FULL_DISK, "sh"]).arg(&disk);
+    command.arg(env!("CARGO_BIN_EXE_ansage"));
+    let mut program = Program::spawn(home.path(), command);
+    let turns = ["Schwarz.", "Weiß."];
+    let mut printed = Vec::new();
+    for (ply, uci) in moves.iter().enumerate() {
+        program.type_line(uci);
+        program.type_line("ja");
+        // Every move is made, written down or not.
+        printed.push(program.until(turns[ply % 2]));
+    }
+    let warned = printed
+        .iter()
+        .position(|lines| lines.iter().any(|line| line.starts_with(WARNING)));
+    let warned = warned.expect("nothing said of the full disk");
+    let all = printed.concat().join("\n");
+    assert_eq!(all.matches(WARNING).count(), 1, "{all}");
+    program.type_line("beenden");
+    program.type_line("ja");
+    // What stands on no disk is shown.
+    let shown = program.until("Jetzt ist sie voll.").join("\n");
+    assert!(
+        shown.contains("nicht gespeichert") && shown.contains("\n1. ") && shown.contains(" 20. "),
+        "{shown}"
+    );
+
+    let resumed = program.until("fortgesetzt.").join("\n");
+    assert!(resumed.contains(WARNING), "{resumed}");
+    let number = resumed
+        .split("Partie mit ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let made: usize = number.unwrap().parse().unwrap();
+    assert!(
+        made >= warned,
+        "{made} half-moves came back of {warned} before the warning"
+    );
+    for (ply, uci) in moves.iter().enumerate().skip(made) {
+        program.type_line(uci);
+        program.type_line("ja");
+        program.expect(turns[ply % 2]);
+    }
+    let rest = program.end().join("\n");
+    assert!(!rest.contains(WARNING) && rest.contains("nicht gespeichert"), "{rest}");
 }

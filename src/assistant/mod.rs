@@ -58,6 +58,8 @@ pub struct Options {
     pub setting: Setting,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
+    /// Play that game with the clock that the score tells, where it tells one and the times left.
+    pub clock_of_score: bool,
     /// Go on with the game of this journal, its clock started at once.
     pub resume_journal: Option<PathBuf>,
     /// Where the declarations come from.

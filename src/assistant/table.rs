@@ -47,6 +47,10 @@ pub(super) struct Table {
     /// What was found unfinished and is asked about, until that is answered.
     offered: Option<Offered>,
     last_words: Option<Saying>,
+    /// Whether what was said last is that something cannot be kept, which nothing may replace.
+    warned: bool,
+    /// Whether the score on the disk is an earlier one than that of the game.
+    is_unsaved: bool,
     /// Whether it was said that sound cannot be kept.
     told_unrecorded: bool,
     done: bool,
@@ -100,6 +104,8 @@ impl Table {
             opening: Vec::new(),
             offered: None,
             last_words: None,
+            warned: false,
+            is_unsaved: false,
             told_unrecorded: false,
             done: false,
             began: Instant::now(),
@@ -141,10 +147,18 @@ impl Table {
         self.opening = self.game.opening();
     }
 
-    /// Goes on with the game whose journal is at `path`.
+    /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
     fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
-        let (journal, game) = Journal::reopen(path)?;
-        (self.journal, self.game) = (Some(journal), game);
+        match Journal::reopen(path) {
+            Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
+            Err(error @ JournalError::Write { .. }) => {
+                self.game = journal::replay(path)?;
+                // The clock stands as it does where that is written down.
+                let _ = self.game.apply(&Record::Reopened, self.game.now());
+                self.journal_failed(&error);
+            }
+            Err(error) => return Err(error),
+        }
         self.score = path.with_extension("pgn");
         let (white, black) = (beginning.white.clone(), beginning.black.clone());
         self.sit_down(white, black);
@@ -416,16 +430,20 @@ impl Table {
     }
 
     fn journal_failed(&mut self, error: &JournalError) {
-        self.journal = None;
+        (self.journal, self.is_unsaved) = (None, true);
         let text = self
             .answerer
             .texts
             .with("play-journal-failed", [("error", error.to_string())]);
         self.say(Urgency::InTurn, text);
+        self.warned = true;
     }
 
+    /// Writes the score anew. It is tried as long as the game lasts: the disk may have room again.
     fn save(&mut self) {
-        if let Err(source) = scoresheet::save(&self.score, &self.game, &self.tags)
+        let saved = scoresheet::save(&self.score, &self.game, &self.tags);
+        self.is_unsaved = saved.is_err();
+        if let Err(source) = saved
             && self.journal.is_some()
         {
             self.journal_failed(&JournalError::Write {
@@ -438,6 +456,11 @@ impl Table {
     /// Prints and speaks `text`.
     fn say(&mut self, urgency: Urgency, text: String) {
         println!("{text}");
+        let urgency = if std::mem::take(&mut self.warned) {
+            Urgency::InTurn
+        } else {
+            urgency
+        };
         self.last_words = Some(self.voice.say_with(urgency, text));
     }
 
@@ -480,6 +503,12 @@ impl Table {
 
     fn tell_score(&mut self) {
         if self.scratch.is_some() {
+            return;
+        }
+        if self.is_unsaved {
+            // What stands nowhere else is shown, so that it can be written down.
+            self.tell("play-unsaved");
+            println!("{}", scoresheet::pgn(&self.game, &self.tags));
             return;
         }
         let score = self.score.clone();

@@ -1,5 +1,7 @@
 //! `ansage adjourn`: the sealed move and its envelope (D.2.10.6).
 
+mod arguments;
+
 use std::{
     fs,
     io::{self, BufRead, IsTerminal, Write},
@@ -8,16 +10,20 @@ use std::{
     time::Duration,
 };
 
-use clap::Subcommand;
+use shakmaty::Color;
 use thiserror::Error;
+
+pub use arguments::Arguments;
+use arguments::{Absent, Command, EndArguments, OpenArguments, SealArguments, Side};
 
 use super::{FAILED, MISUSED, answerer, fail, games_folder, play, tell};
 use crate::{
-    adjournment::{self, Arrangement, DEFAULT_TIME, Envelope, EnvelopeError, Opened, Outside, Presence, Ruling, Seal},
+    adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
+    announcement,
     answer::Answerer,
     assistant::AssistantError,
-    config::{Config, Voiced},
-    game::{Game, Record},
+    config::Config,
+    game::{Ending, Game, Message, Record},
     journal::{self, Journal, JournalError},
     scoresheet::{self, Score, Tags},
     speech::SpeechError,
@@ -27,107 +33,6 @@ use crate::{
 const SHORTEST: usize = 8;
 /// How date and time are written on the envelope.
 const WHEN: &str = "%Y-%m-%d %H:%M";
-
-/// Arguments of `ansage adjourn`.
-#[derive(Debug, clap::Args)]
-#[command(args_conflicts_with_subcommands = true)]
-pub struct Arguments {
-    #[command(subcommand)]
-    command: Option<Command>,
-    #[command(flatten)]
-    seal: SealArguments,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Say what stands on the outside of an envelope
-    Show(ShowArguments),
-    /// Open an envelope and go on with the game
-    Open(OpenArguments),
-}
-
-/// Sealing, which is what `ansage adjourn` does by itself.
-#[derive(Debug, clap::Args)]
-struct SealArguments {
-    /// Journal of the game; without it, the newest game that has not ended
-    #[arg(long, value_name = "JOURNAL")]
-    game: Option<PathBuf>,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
-    /// Name of White
-    #[arg(long, value_name = "NAME")]
-    white: Option<String>,
-    /// Name of Black
-    #[arg(long, value_name = "NAME")]
-    black: Option<String>,
-    /// Date and time of the resumption
-    #[arg(long, value_name = "WHEN")]
-    when: Option<String>,
-    /// Place of the resumption
-    #[arg(long, value_name = "PLACE")]
-    place: Option<String>,
-    /// Seal what is typed even where it is no unambiguous legal move
-    #[arg(long)]
-    as_written: bool,
-    /// File whose first line is the arbiter's passphrase; without it, it is typed twice
-    #[arg(long, value_name = "FILE")]
-    passphrase_file: Option<PathBuf>,
-    /// Print only, do not speak
-    #[arg(long)]
-    silent: bool,
-}
-
-#[derive(Debug, clap::Args)]
-struct ShowArguments {
-    /// The envelope
-    #[arg(value_name = "ENVELOPE")]
-    file: PathBuf,
-    /// Print only, do not speak
-    #[arg(long)]
-    silent: bool,
-}
-
-#[derive(Debug, clap::Args)]
-struct OpenArguments {
-    /// The envelope
-    #[arg(value_name = "ENVELOPE")]
-    file: PathBuf,
-    /// The player who is absent
-    #[arg(long, value_enum)]
-    absent: Option<Absent>,
-    /// How many minutes the absent player is late now
-    #[arg(long, value_name = "MINUTES", default_value_t = 0, requires = "absent")]
-    late: u64,
-    /// How many minutes the clock of the player who has to reply ran before the envelope was opened
-    #[arg(long, value_name = "MINUTES", default_value_t = 0)]
-    waited: u64,
-    /// How many minutes late a player loses
-    #[arg(long, value_name = "MINUTES", default_value_t = DEFAULT_TIME.as_secs() / 60)]
-    default_time: u64,
-    /// Folder for games
-    #[arg(long, value_name = "FOLDER")]
-    games: Option<String>,
-    /// Set the game up only; go on with it later by ansage play --resume
-    #[arg(long)]
-    no_play: bool,
-    /// Sides that declare by voice; the keyboard always works
-    #[arg(long, value_enum)]
-    voice: Option<Voiced>,
-    /// File whose first line is the arbiter's passphrase; without it, it is typed
-    #[arg(long, value_name = "FILE")]
-    passphrase_file: Option<PathBuf>,
-    /// Print only, do not speak
-    #[arg(long)]
-    silent: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Absent {
-    White,
-    Black,
-    Both,
-}
 
 /// Why a game is not adjourned or resumed.
 #[derive(Debug, Error)]
@@ -152,6 +57,11 @@ enum AdjournError {
          .adjourned."
     )]
     Lost(PathBuf),
+    #[error(
+        "{minutes} minutes are more than the clock of the player who seals had left. Name fewer with --used; if the flag \
+         has fallen, the arbiter enters the result: ansage play --resume, then Schiedsrichter, then Ergebnis."
+    )]
+    Flag { minutes: u64 },
     #[error("The game was resumed already: its journal is {0}. Go on with ansage play --resume.")]
     Resumed(PathBuf),
     #[error("{0}")]
@@ -172,11 +82,12 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         None => arguments.seal.silent,
         Some(Command::Show(show)) => show.silent,
         Some(Command::Open(open)) => open.silent,
+        Some(Command::End(end)) => end.silent,
     };
     config.speech.enabled &= !silent;
     let games = match &arguments.command {
         None => arguments.seal.games.clone(),
-        Some(Command::Show(_)) => None,
+        Some(Command::Show(_) | Command::End(_)) => None,
         Some(Command::Open(open)) => open.games.clone(),
     };
     config.play.games = games.unwrap_or(config.play.games);
@@ -190,6 +101,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             let sentences = adjournment::outside(&answerer, &envelope.outside);
             Ok(tell(&config, &answerer, &sentences)?)
         }),
+        Some(Command::End(arguments)) => end(&config, &answerer, &arguments),
         Some(Command::Open(open)) => match resume(&config, &answerer, &open) {
             Ok(Some(journal)) => {
                 config.play.voice = open.voice.unwrap_or(config.play.voice);
@@ -211,11 +123,15 @@ fn seal(config: &Config, answerer: &Answerer, arguments: SealArguments) -> Resul
         Some(path) => path,
         None => journal::newest_open(&games_folder(config)?).ok_or(AdjournError::NoGame)?,
     };
-    let game = journal::replay(&path)?;
-    if game.ending().is_some() {
+    if journal::replay(&path)?.ending().is_some() {
         return Err(AdjournError::Ended(path));
     }
-    let text = fs::read_to_string(&path).map_err(|source| file_error(&path, source))?;
+    // Only the journal that waits for the resumption tells what is added here, and only once everything is sealed.
+    let folder =
+        tempfile::tempdir_in(path.parent().unwrap_or(Path::new("."))).map_err(|source| file_error(&path, source))?;
+    let working = folder.path().join("journal");
+    let game = last_events(&path, &working, arguments.used, arguments.offer_draw)?;
+    let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
     let score = Score::load(&path.with_extension("pgn"), &answerer.vocabulary).ok();
     let (white, black) = score.map_or((None, None), |score| (score.white, score.black));
     let name = |given: Option<String>, known: Option<String>| given.or(known).unwrap_or_else(|| "?".into());
@@ -247,13 +163,66 @@ fn seal(config: &Config, answerer: &Answerer, arguments: SealArguments) -> Resul
     write_whole(&target, &envelope.text()).map_err(|source| file_error(&target, source))?;
     // The game waits in the envelope; nobody goes on with it past the sealed move by mistake.
     let waiting = path.with_extension("adjourned");
-    fs::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
+    fs::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
+    fs::remove_file(&path).map_err(|source| file_error(&path, source))?;
     let mut sentences = vec![texts.get("adjourn-sealed")];
     sentences.extend(adjournment::outside(answerer, &outside));
     tell(config, answerer, &sentences)?;
     let args = [("path", target.display().to_string())];
     println!("{}", texts.with("adjourn-file", args));
     Ok(())
+}
+
+/// Copies the journal at `path` to `working`, and adds what happens between the last move and the sealed one: the time
+/// until the clock was stopped, and an offer (Guideline I, 1 and 4).
+fn last_events(path: &Path, working: &Path, minutes: u64, offer_draw: bool) -> Result<Game, AdjournError> {
+    let text = fs::read_to_string(path).map_err(|source| file_error(path, source))?;
+    write_whole(working, &text).map_err(|source| file_error(working, source))?;
+    let (mut journal, mut game) = Journal::reopen(working)?;
+    let (color, at) = (game.turn(), game.now());
+    let used = Duration::from_secs(minutes.saturating_mul(60));
+    let mut records = Vec::new();
+    if let Some(clock) = game.clock().filter(|_| minutes > 0) {
+        if clock.remaining(color, at) <= used {
+            return Err(AdjournError::Flag { minutes });
+        }
+        // The clock runs on, and stands again.
+        records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
+    }
+    if offer_draw {
+        records.push((Record::Offered(color), at + used));
+    }
+    for (record, at) in records {
+        if game.apply(&record, at) {
+            journal.record(&record, at)?;
+        }
+    }
+    Ok(game)
+}
+
+/// Ends an adjourned game without opening its envelope (Guideline I, 6).
+fn end(config: &Config, answerer: &Answerer, arguments: &EndArguments) -> Result<(), AdjournError> {
+    let envelope = read(&arguments.file)?;
+    let (waiting, target) = (
+        arguments.file.with_extension("adjourned"),
+        arguments.file.with_extension("journal"),
+    );
+    if target.exists() {
+        return Err(AdjournError::Resumed(target));
+    }
+    let (mut journal, mut game) = Journal::reopen(&waiting)?;
+    let ending = match arguments.resigns {
+        None => Ending::Agreement,
+        Some(Side::White) => Ending::Resignation { winner: Color::Black },
+        Some(Side::Black) => Ending::Resignation { winner: Color::White },
+    };
+    let record = Record::Ended(ending);
+    if game.apply(&record, game.now()) {
+        journal.record(&record, game.now())?;
+    }
+    fs::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    save_score(&target, &game, &envelope.outside)?;
+    Ok(tell(config, answerer, &[announcement::over(answerer, ending)])?)
 }
 
 /// Has the sealed move typed twice, unseen and unheard: equal entries take the place of the read-back.
@@ -271,7 +240,15 @@ fn sealed_move(config: &Config, answerer: &Answerer, game: &Game, as_written: bo
         let second = hidden()?;
         let read = |text: &str| Seal::read(game, &answerer.vocabulary, text);
         let problem = match (read(&first), read(&second)) {
-            (Seal::Move(one), Seal::Move(other)) if one == other => return Ok(first),
+            // Who touched a piece seals a move of it (4.3).
+            (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by(one) {
+                None => return Ok(first),
+                Some(duty) => {
+                    let bound = announcement::sentence(answerer, game, &Message::Bound(duty));
+                    tell(config, answerer, &[bound])?;
+                    continue;
+                }
+            },
             _ if as_written && first == second => return Ok(first),
             (Seal::Move(_), Seal::Move(_)) => "adjourn-different",
             _ if first != second => "adjourn-different",
@@ -344,7 +321,7 @@ fn resume(config: &Config, answerer: &Answerer, arguments: &OpenArguments) -> Re
         }
     }
     fs::rename(&working, &target).map_err(|source| file_error(&target, source))?;
-    save_score(&target, &game, &opened)?;
+    save_score(&target, &game, &opened.outside)?;
     let opened = Some((&before, opened.sealed.as_str()));
     tell(
         config,
@@ -375,12 +352,12 @@ fn records(ruling: &Ruling, at: Duration, waited: Duration) -> Vec<(Record, Dura
     }
 }
 
-fn save_score(journal: &Path, game: &Game, opened: &Opened) -> Result<(), AdjournError> {
-    let date = opened.outside.adjourned.split(' ').next().unwrap_or_default();
+fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
+    let date = outside.adjourned.split(' ').next().unwrap_or_default();
     let tags = Tags {
         date: date.replace('-', "."),
-        white: opened.outside.white.clone(),
-        black: opened.outside.black.clone(),
+        white: outside.white.clone(),
+        black: outside.black.clone(),
     };
     let path = journal.with_extension("pgn");
     scoresheet::save(&path, game, &tags).map_err(|source| file_error(&path, source))

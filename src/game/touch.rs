@@ -110,8 +110,8 @@ impl Game {
         }
     }
 
-    /// The duty that `m` would break.
-    pub(super) fn broken_by(&self, m: Move) -> Option<Duty> {
+    /// The duty that the legal move `m` would break.
+    pub fn broken_by(&self, m: Move) -> Option<Duty> {
         let (duty, moves) = self.bound()?;
         (!moves.contains(&m)).then_some(duty)
     }

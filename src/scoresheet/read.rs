@@ -13,6 +13,7 @@ use super::pgn;
 use crate::{
     answer::{self, FenError},
     board,
+    clock::TimeControl,
     declaration::{self, Declaration},
     journal::{self, JournalError},
     notation::{self, Entry, Fault, Language, Languages, Refusal, Sheet},
@@ -94,6 +95,8 @@ pub struct Score {
     pub black: Option<String>,
     /// The date that the tags tell.
     pub date: Option<String>,
+    /// The time control, where the score tells one.
+    pub control: Option<TimeControl>,
 }
 
 impl Score {
@@ -142,6 +145,7 @@ impl Score {
             white: name("White"),
             black: name("Black"),
             date: name("Date"),
+            control: sheet.tag("TimeControl").and_then(TimeControl::from_pgn),
             result: sheet.result.filter(|result| result != "*"),
             entries: sheet.entries,
         })
@@ -158,6 +162,7 @@ impl Score {
             start: Some(game.start().clone()),
             entries: entries.collect(),
             result: game.ending().map(|ending| ending.result().to_owned()),
+            control: game.setting().clock.clone(),
             ..Score::default()
         })
     }

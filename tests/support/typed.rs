@@ -20,9 +20,19 @@ pub struct Program {
 
 impl Program {
     pub fn start(home: &Path, arguments: &[&str]) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-            .args(["play", "--voice", "none", "--silent"])
-            .args(arguments)
+        Program::run(home, &[&["play", "--voice", "none", "--silent"], arguments].concat())
+    }
+
+    /// Any subcommand.
+    pub fn run(home: &Path, arguments: &[&str]) -> Program {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
+        command.args(arguments);
+        Program::spawn(home, command)
+    }
+
+    /// What `command` runs.
+    pub fn spawn(home: &Path, mut command: Command) -> Program {
+        let mut child = command
             .env("LC_ALL", "de_DE.UTF-8")
             .env("XDG_DATA_HOME", home)
             .env("XDG_CONFIG_HOME", home)
@@ -47,10 +57,18 @@ impl Program {
 
     /// Waits for a line that holds `words`.
     pub fn expect(&self, words: &str) -> String {
+        self.until(words).pop().unwrap_or_default()
+    }
+
+    /// What is printed up to a line that holds `words`.
+    pub fn until(&self, words: &str) -> Vec<String> {
         let mut printed = Vec::new();
         loop {
             match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) if line.contains(words) => return line,
+                Ok(line) if line.contains(words) => {
+                    printed.push(line);
+                    return printed;
+                }
                 Ok(line) => printed.push(line),
                 Err(error) => panic!("no \"{words}\" ({error}) in:\n{}", printed.join("\n")),
             }
@@ -59,6 +77,13 @@ impl Program {
 
     pub fn type_line(&mut self, line: &str) {
         writeln!(self.keyboard, "{line}").unwrap();
+    }
+
+    /// Waits until it has ended by itself; what was printed before.
+    pub fn end(mut self) -> Vec<String> {
+        drop(self.keyboard);
+        self.child.wait().unwrap();
+        self.lines.iter().collect()
     }
 
     /// As `kill -9` does it; what was printed before.

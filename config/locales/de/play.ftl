@@ -88,6 +88,7 @@ play-over-time = Zeit abgelaufen. { $winner } gewinnt.
 play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
+play-unsaved = Die Partie ist nicht gespeichert. Ihre Züge stehen auf dem Bildschirm.
 play-microphone-lost = Mikrofon weg. Bitte wieder anschließen; bis dahin bitte tippen.
 play-microphone-muted = Mikrofon stumm. Einschalten oder tippen.
 play-microphone-clipped = Mikrofon übersteuert. Weiter weg sprechen oder die Aufnahme leiser stellen.

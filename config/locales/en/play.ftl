@@ -88,6 +88,7 @@ play-over-time = Time is over. { $winner } wins.
 play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
+play-unsaved = The game is not saved. Its moves stand on the screen.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
 play-microphone-muted = Microphone muted. Switch it on, or type.
 play-microphone-clipped = Microphone overdriven. Speak from further away, or turn the recording level down.
