@@ -303,8 +303,7 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     }
     // It is not told again, and what was declared before still waits for its answer.
     world.microphone().play_samples(&hum, 48_000);
-    program.type_line("ja");
-    program.expect("Schwarz.");
+    player.say(&mut program, "ja", "Schwarz.");
     let told = program.transcript.iter().filter(|line| line.contains("brummt")).count();
     assert_eq!(told, 1, "{:?}", program.transcript);
 }

@@ -107,7 +107,7 @@ fn german_words_are_right_in_every_language() {
     let world = SoundWorld::start();
     for language in ["ru", "uk", "mk", "en"] {
         // Each way is for all languages: two with a German voice, two without one.
-        let words = if matches!(language, "ru" | "en") {
+        let words = if matches!(language, "ru" | "mk") {
             "german-voice"
         } else {
             "respelled"

@@ -1,6 +1,9 @@
 """The rules about voices and recordings, and the drawing of words."""
 
 import random
+import re
+import shutil
+import subprocess
 
 import numpy as np
 import pytest
@@ -85,3 +88,22 @@ def test_noise_without_words_is_as_loud_as_a_microphone_gives_it():
 
 def test_shared_phone_ids():
     assert phones.PHONE_ID[phones.SILENCE] == 0 and phones.KALDI_ID[phones.SILENCE] == 1
+
+
+def _syllables_of_espeak(text, voice):
+    command = ["espeak-ng", "-q", "--ipa", "-v", voice, text]
+    ipa = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return len(re.findall("[aeiouyæɑɐɒɔəɛɜɪɨʉɯʊʌøœɵɤɘɚɝ]+", ipa))
+
+
+@pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="needs espeak-ng")
+@pytest.mark.parametrize("use", ["train", "validate"])
+def test_no_respelling_is_spelled_letter_by_letter(use):
+    # An English voice reads "shpringer" as S, H, pringer: two syllables too many.
+    words = lexicon.read(paths.VOCABULARY)
+    for language, accent in accents.load(use).items():
+        for word, respellings in accent["words"].items():
+            wanted = {sum(phone in phones.VOWELS for phone in variant) for variant in words[word]}
+            for respelling in respellings:
+                said = _syllables_of_espeak(respelling, accent["voices"][0])
+                assert min(abs(said - count) for count in wanted) <= 1, (language, word, respelling, said)
