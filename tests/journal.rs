@@ -17,7 +17,7 @@ use shakmaty::Position;
 use typed::{Program, files};
 
 /// How often the program is killed.
-const KILLS: usize = 120;
+const KILLS: usize = 200;
 /// A random number below `bound`.
 fn random(bound: u64) -> u64 {
     RandomState::new().build_hasher().finish() % bound
