@@ -215,7 +215,7 @@ fn journal_comes_before_speech() {
 }
 
 #[test]
-fn mate_ends_the_game() {
+fn art_5_1_1_mate_ends_the_game() {
     let mut table = Table::new("");
     for text in ["Felix drei", "Eva fünf", "Gustav vier", "Dame Hektor vier"] {
         table.say(text);
