@@ -2,107 +2,12 @@
 
 mod support;
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Child, ChildStdin, Stdio},
-    sync::mpsc,
-    thread,
-    time::Duration,
+use std::{process::Stdio, time::Duration};
+
+use support::{
+    SoundWorld,
+    player::{Player, Program},
 };
-
-use support::{Ear, PATIENCE, SoundWorld};
-
-/// The running program.
-struct Program {
-    child: Child,
-    keyboard: Option<ChildStdin>,
-    lines: mpsc::Receiver<String>,
-    transcript: Vec<String>,
-}
-
-impl Program {
-    fn start(world: &SoundWorld, arguments: &[&str]) -> Program {
-        let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
-        command.args(arguments).env_remove("ANSAGE_MODEL");
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            output
-                .lines()
-                .map_while(Result::ok)
-                .try_for_each(|line| sender.send(line))
-        });
-        let keyboard = child.stdin.take();
-        Program {
-            child,
-            keyboard,
-            lines,
-            transcript: Vec::new(),
-        }
-    }
-
-    /// Waits for a line that holds `words`.
-    fn expect(&mut self, words: &str) {
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => {
-                    self.transcript.push(line);
-                    if self.transcript.last().is_some_and(|line| line.contains(words)) {
-                        return;
-                    }
-                }
-                Err(error) => panic!("no \"{words}\" ({error}) in:\n{}", self.transcript.join("\n")),
-            }
-        }
-    }
-
-    fn type_line(&mut self, line: &str) {
-        writeln!(self.keyboard.as_mut().unwrap(), "{line}").unwrap();
-    }
-
-    /// Waits for the program's own end and returns its exit code.
-    fn end(mut self) -> (Option<i32>, Vec<String>) {
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => self.transcript.push(line),
-                Err(mpsc::RecvTimeoutError::Disconnected) => break,
-                Err(_) => panic!("the program does not end:\n{}", self.transcript.join("\n")),
-            }
-        }
-        (self.child.wait().unwrap().code(), std::mem::take(&mut self.transcript))
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// A player at the virtual microphone.
-struct Player<'w> {
-    world: &'w SoundWorld,
-    ear: Ear,
-}
-
-impl Player<'_> {
-    /// Says `words` and waits for the answer, on paper and at the loudspeaker.
-    fn say(&self, program: &mut Program, words: &str, answer: &str) {
-        let before = self.ear.now();
-        self.world.microphone().declare(words);
-        program.expect(answer);
-        self.ear.wait_for_speech(before);
-        self.hear_out();
-    }
-
-    /// Waits until the assistant has ended and listens again.
-    fn hear_out(&self) {
-        self.ear.wait_for_silence();
-        thread::sleep(Duration::from_millis(400));
-    }
-}
 
 fn files(world: &SoundWorld, extension: &str) -> Vec<String> {
     let folder = world.folder().join("home/.local/share/ansage/games");

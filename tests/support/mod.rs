@@ -14,6 +14,7 @@
 #![allow(dead_code)]
 
 pub mod ear;
+pub mod player;
 mod server;
 
 use std::{
