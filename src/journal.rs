@@ -247,7 +247,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`JournalError`] where it cannot be read or replayed.
+    /// [`JournalError`] where it cannot be read or replayed, or only read: [`JournalError::Write`].
     pub fn reopen(path: &Path) -> Result<(Journal, Game), JournalError> {
         let read = |source| JournalError::Read {
             path: path.to_owned(),
@@ -256,12 +256,12 @@ impl Journal {
         let mut game = replay(path)?;
         // A torn last line must not run into the next one.
         let text = std::fs::read(path).map_err(read)?;
-        let mut file = OpenOptions::new().append(true).open(path).map_err(read)?;
+        let write = |source| JournalError::Write {
+            path: path.to_owned(),
+            source,
+        };
+        let mut file = OpenOptions::new().append(true).open(path).map_err(write)?;
         if text.last().is_some_and(|byte| *byte != b'\n') {
-            let write = |source| JournalError::Write {
-                path: path.to_owned(),
-                source,
-            };
             file.write_all(b"\n").map_err(write)?;
         }
         let mut journal = Journal {

@@ -124,13 +124,17 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.kill();
 }
 
-/// Plays on a disk of three blocks, fills it to the last byte, and goes on with the game on the full disk.
+/// Plays on a disk of three blocks, fills it to the last byte, and goes on with the game on the full disk, and again when
+/// it can only be read.
 const FULL_DISK: &str = r#"
     mount -t tmpfs -o size=12k tmpfs "$1" || exit 1
     "$2" play --voice none --silent --new --games "$1"
     yes '' > "$1/rest" 2> /dev/null
     for journal in "$1"/*.journal; do yes '' >> "$journal" 2> /dev/null; done
     echo "Jetzt ist sie voll."
+    "$2" play --voice none --silent --resume --games "$1"
+    mount -o remount,ro "$1"
+    echo "Jetzt wird nur noch gelesen."
     "$2" play --voice none --silent --resume --games "$1"
 "#;
 
@@ -204,6 +208,16 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
         program.type_line("ja");
         program.expect(turns[ply % 2]);
     }
-    let rest = program.end().join("\n");
+    program.type_line("beenden");
+    program.type_line("ja");
+    let rest = program.until("Jetzt wird nur noch gelesen.").join("\n");
     assert!(!rest.contains(WARNING) && rest.contains("nicht gespeichert"), "{rest}");
+    let resumed = program
+        .until(&format!("Partie mit {made} Halbzügen fortgesetzt."))
+        .join("\n");
+    assert!(resumed.contains(WARNING), "{resumed}");
+    program.type_line(moves[made]);
+    program.type_line("ja");
+    program.expect(turns[made % 2]);
+    program.end();
 }
