@@ -221,3 +221,63 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     program.expect(turns[made % 2]);
     program.end();
 }
+
+/// Plays on a disk that is nearly full until something comes through the pipe; then there is room again.
+const ROOM_AGAIN: &str = r#"
+    mount -t tmpfs -o size=64k tmpfs "$1" || exit 1
+    head -c 52k /dev/zero > "$1/rest"
+    mkfifo "$3"
+    { read -r line < "$3"; rm "$1/rest"; } &
+    "$2" play --voice none --silent --new --games "$1"
+    echo "Noch einmal."
+    "$2" play --voice none --silent --resume --games "$1"
+"#;
+
+#[test]
+fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
+    let home = tempfile::tempdir().unwrap();
+    let (disk, pipe) = (home.path().join("disk"), home.path().join("pipe"));
+    std::fs::create_dir(&disk).unwrap();
+    if !can_mount(&disk) {
+        eprintln!("Skipped: a small disk needs user namespaces (unshare -rm), which this system does not allow.");
+        return;
+    }
+    let moves: Vec<&str> = include_str!("fixtures/games.tsv")
+        .lines()
+        .map(|line| line.split_whitespace().take(60).collect::<Vec<&str>>())
+        .find(|moves| moves.len() == 60)
+        .unwrap();
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", ROOM_AGAIN, "sh"]).arg(&disk);
+    command.arg(env!("CARGO_BIN_EXE_ansage")).arg(&pipe);
+    let mut program = Program::spawn(home.path(), command);
+    let (mut warned, mut back) = (None, None);
+    for (ply, uci) in moves.iter().enumerate() {
+        program.type_line(uci);
+        program.type_line("ja");
+        let printed = program.until(["Schwarz.", "Weiß."][ply % 2]).join("\n");
+        if printed.contains("kann nicht gespeichert werden") {
+            assert_eq!(warned.replace(ply), None, "told twice");
+        }
+        if printed.contains("Die Partie wird wieder gespeichert.") {
+            assert_eq!(back.replace(ply), None, "told twice");
+        }
+        // Long after the journal is full as well.
+        if warned.is_some_and(|warned| ply == warned + 25) {
+            std::fs::write(&pipe, "room\n").unwrap();
+            thread::sleep(Duration::from_millis(500));
+        }
+    }
+    let (warned, back) = (
+        warned.expect("nothing said"),
+        back.expect("not told that there is room again"),
+    );
+    assert!(back > warned + 20, "{warned} {back}");
+    program.type_line("beenden");
+    program.type_line("ja");
+    let rest = program.until("Noch einmal.").join("\n");
+    assert!(rest.contains("Die Partie steht in"), "{rest}");
+    // Not a half-move is missing.
+    program.expect("Partie mit 60 Halbzügen fortgesetzt.");
+    program.end();
+}

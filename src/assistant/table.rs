@@ -1,7 +1,8 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
+mod disk;
+
 use std::{
-    io::Write as _,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -23,7 +24,7 @@ use crate::{
     journal::{self, Journal, JournalError},
     model, paths,
     recognition::{self, Margins, Utterance},
-    scoresheet::{self, Place, Recordings, Score, Tags},
+    scoresheet::{Place, Recordings, Score, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
@@ -35,7 +36,7 @@ pub(super) struct Table {
     answerer: Answerer,
     game: Game,
     voice: Voice,
-    /// `None` after the journal could not be written: the game goes on in memory.
+    /// `None` where there is none to write: the game goes on in memory.
     journal: Option<Journal>,
     score: PathBuf,
     folder: PathBuf,
@@ -49,8 +50,12 @@ pub(super) struct Table {
     last_words: Option<Saying>,
     /// Whether what was said last is that something cannot be kept, which nothing may replace.
     warned: bool,
+    /// Whether something could not be written since everything was, which has been said.
+    is_failing: bool,
     /// Whether the score on the disk is an earlier one than that of the game.
     is_unsaved: bool,
+    /// What the arbiter's file lacks.
+    unreported: String,
     /// Whether it was said that sound cannot be kept.
     told_unrecorded: bool,
     done: bool,
@@ -105,7 +110,9 @@ impl Table {
             offered: None,
             last_words: None,
             warned: false,
+            is_failing: false,
             is_unsaved: false,
+            unreported: String::new(),
             told_unrecorded: false,
             done: false,
             began: Instant::now(),
@@ -127,9 +134,9 @@ impl Table {
         let now = jiff::Zoned::now();
         self.game = Game::with_setting(beginning.start, beginning.setting);
         self.sit_down(beginning.white, beginning.black);
-        match create(&self.folder, &now, &self.game) {
+        match disk::create(&self.folder, &now, &self.game) {
             Ok(journal) => self.journal = Some(journal),
-            Err(error) => self.journal_failed(&error),
+            Err(error) => self.failed(&error),
         }
         self.score = match &self.journal {
             Some(journal) => journal.path().with_extension("pgn"),
@@ -149,15 +156,18 @@ impl Table {
 
     /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
     fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
-        match Journal::reopen(path) {
+        match Journal::open(path) {
             Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
             Err(error @ JournalError::Write { .. }) => {
                 self.game = journal::replay(path)?;
-                // The clock stands as it does where that is written down.
-                let _ = self.game.apply(&Record::Reopened, self.game.now());
-                self.journal_failed(&error);
+                self.failed(&error);
             }
             Err(error) => return Err(error),
+        }
+        // The clock stands as it stood when the last line was written.
+        let at = self.game.now();
+        if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
+            self.write(|journal| journal.record(&Record::Reopened, at));
         }
         self.score = path.with_extension("pgn");
         let (white, black) = (beginning.white.clone(), beginning.black.clone());
@@ -376,11 +386,7 @@ impl Table {
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
         for effect in effects {
             match effect {
-                Effect::Record(record) => {
-                    let at = self.game.now();
-                    self.write(|journal| journal.record(&record, at));
-                    self.save();
-                }
+                Effect::Record(record) => self.keep(&record),
                 Effect::Say(message) => {
                     let text = announcement::sentence(&self.answerer, &self.game, &message);
                     self.say(urgency, text);
@@ -394,62 +400,6 @@ impl Table {
                 Effect::Hush => self.voice.hush(),
                 Effect::Quit => self.done = true,
             }
-        }
-    }
-
-    /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
-    fn report(&mut self, message: &Message) {
-        let mut text = announcement::sentence(&self.answerer, &self.game, message);
-        // A touch is the player's; a ruling, a result or a touch out of turn names its player itself.
-        if !matches!(
-            message,
-            Message::Ruled(_) | Message::Over(_) | Message::TouchedOffTurn(..)
-        ) {
-            text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
-        }
-        let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
-        let path = self.score.with_extension("arbiter.txt");
-        let written = std::fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&path)
-            .and_then(|mut file| writeln!(file, "{now} {text}"));
-        if let Err(source) = written
-            && self.journal.is_some()
-        {
-            self.journal_failed(&JournalError::Write { path, source });
-        }
-    }
-
-    fn write(&mut self, write: impl FnOnce(&mut Journal) -> Result<(), JournalError>) {
-        if let Some(journal) = &mut self.journal
-            && let Err(error) = write(journal)
-        {
-            self.journal_failed(&error);
-        }
-    }
-
-    fn journal_failed(&mut self, error: &JournalError) {
-        (self.journal, self.is_unsaved) = (None, true);
-        let text = self
-            .answerer
-            .texts
-            .with("play-journal-failed", [("error", error.to_string())]);
-        self.say(Urgency::InTurn, text);
-        self.warned = true;
-    }
-
-    /// Writes the score anew. It is tried as long as the game lasts: the disk may have room again.
-    fn save(&mut self) {
-        let saved = scoresheet::save(&self.score, &self.game, &self.tags);
-        self.is_unsaved = saved.is_err();
-        if let Err(source) = saved
-            && self.journal.is_some()
-        {
-            self.journal_failed(&JournalError::Write {
-                path: self.score.clone(),
-                source,
-            });
         }
     }
 
@@ -501,20 +451,6 @@ impl Table {
         }
     }
 
-    fn tell_score(&mut self) {
-        if self.scratch.is_some() {
-            return;
-        }
-        if self.is_unsaved {
-            // What stands nowhere else is shown, so that it can be written down.
-            self.tell("play-unsaved");
-            println!("{}", scoresheet::pgn(&self.game, &self.tags));
-            return;
-        }
-        let score = self.score.clone();
-        self.tell_path("play-saved", &score);
-    }
-
     /// Prints the words of a recorded declaration, which a listener to the demonstration cannot hear.
     pub(super) fn print_declared(&self, words: &str) {
         println!("{}", self.answerer.texts.with("play-demo-declares", [("words", words)]));
@@ -527,25 +463,6 @@ impl Table {
         }
         if let Some(saying) = self.last_words.take() {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
-        }
-    }
-}
-
-fn create(folder: &Path, now: &jiff::Zoned, game: &Game) -> Result<Journal, JournalError> {
-    // Two games begun in one second get different names.
-    let mut number = 1;
-    loop {
-        let suffix = if number == 1 {
-            String::new()
-        } else {
-            format!("-{number}")
-        };
-        let path = folder.join(format!("{}{suffix}.journal", now.strftime(FILE_NAME)));
-        match Journal::create(&path, game) {
-            Err(JournalError::Write { source, .. }) if source.kind() == std::io::ErrorKind::AlreadyExists => {
-                number += 1
-            }
-            other => return other,
         }
     }
 }

@@ -103,6 +103,7 @@ play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hek
 play-recording = Ihre Ansagen werden aufgenommen.
 play-unrecorded = Die Aufnahme ist fehlgeschlagen: { $error }. Die Partie geht weiter.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
+play-journal-back = Die Partie wird wieder gespeichert.
 play-ask-go-on = Partie vom { $date }, { $time }, fortsetzen? Ja oder nein?
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug

@@ -103,6 +103,7 @@ play-chess960 = Chess960, position { $number }. From Anna to Hektor: { $pieces }
 play-recording = Your declarations are recorded.
 play-unrecorded = Recording failed: { $error }. The game goes on.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
+play-journal-back = The game is saved again.
 play-ask-go-on = Go on with the game of { $date }, { $time }? Ja or nein?
 play-resume = Game with { $plies ->
     [one] one half-move

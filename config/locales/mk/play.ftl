@@ -157,6 +157,7 @@ play-chess960 = Шах деветстотини и шеесет, позициј�
 play-recording = Вашите најави се снимаат.
 play-unrecorded = Снимањето не успеа: { $error }. Партијата продолжува.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
+play-journal-back = Партијата повторно се запишува.
 play-ask-go-on = Да продолжи партијата од { $date }, { $time }? Ja или nein?
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег

@@ -126,6 +126,7 @@ play-chess960 = Шахматы девятьсот шестьдесят, пози
 play-recording = Ваши объявления записываются.
 play-unrecorded = Запись звука не удалась: { $error }. Партия продолжается.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
+play-journal-back = Партия снова записывается.
 play-ask-go-on = Продолжить партию от { $date }, { $time }? Ja или nein?
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход

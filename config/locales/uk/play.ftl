@@ -126,6 +126,7 @@ play-chess960 = Шахи дев'ятсот шістдесят, позиція { 
 play-recording = Ваші оголошення записуються.
 play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
+play-journal-back = Партія знову записується.
 play-ask-go-on = Продовжити партію від { $date }, { $time }? Ja чи nein?
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
