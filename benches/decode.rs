@@ -52,14 +52,14 @@ fn decode(c: &mut Criterion) {
 /// The path of the microphone: what goes by between the last sample that is waited for and the decision, and what each
 /// chunk before it costs. The wait itself is counted in samples by `ansage evaluate`.
 fn path(c: &mut Criterion) {
-    let vocabulary = Vocabulary::load(&["de".into()], None).expect("the shipped vocabulary is valid");
+    let vocabulary = Vocabulary::shipped(&["de"]);
     let mut model = Model::open(&paths::shipped().join("models/ansage-de")).expect("the bundled model loads");
     let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
     let mut samples = audio::file::decode(&file).expect("the fixture is sound");
     samples.resize(samples.len() + 2 * recognition::SAMPLE_RATE as usize, 0);
     let game = Game::new(Chess::new());
-    let thresholds = model.thresholds().clone();
+    let thresholds = *model.thresholds();
     let recognizer = model.recognizer(&grammar, 8).expect("the grammar is valid");
     let mut listening = Listening::new(recognizer, thresholds.waits);
     // Time of the chunk that decides, time of all others, and how many those are.

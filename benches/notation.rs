@@ -89,7 +89,7 @@ fn random_games(path: &Path, games: usize) -> usize {
 }
 
 fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
-    let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).expect("shipped");
+    let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
     let mut converter = Converter::new(Settings {
         languages: Languages::ALL,
         vocabulary: Some(vocabulary),

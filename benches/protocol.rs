@@ -7,8 +7,6 @@ use ansage::{
     answer::Answerer,
     config::Config,
     game::{Effect, Game, Setting},
-    locale::Texts,
-    vocabulary::Vocabulary,
 };
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shakmaty::{Chess, uci::UciMove};
@@ -37,12 +35,7 @@ fn game() -> Game {
 }
 
 fn events(criterion: &mut Criterion) {
-    let config = Config::default();
-    let answerer = Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, None).expect("the shipped vocabulary is valid"),
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    };
+    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
     let game = game();
     let declared = game.position().clone();
     let m = shakmaty::Position::legal_moves(&declared)[0];

@@ -5,18 +5,11 @@ use std::hint::black_box;
 use ansage::{
     answer::{self, Answerer},
     config::Config,
-    locale::Texts,
-    vocabulary::Vocabulary,
 };
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn answers(criterion: &mut Criterion) {
-    let config = Config::default();
-    let answerer = Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, None).expect("the shipped vocabulary is valid"),
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    };
+    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
     let middle_game = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9";
     let position = answer::position(middle_game).expect("a position");
     let mut group = criterion.benchmark_group("answer");

@@ -1,6 +1,8 @@
 //! What a declaration means on a position, in the form that `ansage parse` and `ansage hear` print.
 //! The field names and statuses are an interface that other programs rely on.
 
+use std::path::Path;
+
 use serde::Serialize;
 use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, fen::Fen, san::SanPlus};
 use thiserror::Error;
@@ -8,10 +10,10 @@ use thiserror::Error;
 use crate::{
     announcement::{Explainer, announce},
     board::{self, Resolution},
-    config::Announcement,
+    config::{Announcement, Config},
     declaration::{self, Command, Declaration},
     locale::Texts,
-    vocabulary::Vocabulary,
+    vocabulary::{Vocabulary, VocabularyError},
 };
 
 /// The kind of an [`Answer`].
@@ -89,10 +91,26 @@ pub struct Answerer {
 }
 
 impl Answerer {
+    /// Answers as `config` asks, with the vocabularies of `user_folder` over the shipped ones.
+    ///
+    /// # Errors
+    ///
+    /// [`VocabularyError`] where a vocabulary cannot be used.
+    pub fn of_config(config: &Config, user_folder: Option<&Path>) -> Result<Answerer, VocabularyError> {
+        Ok(Answerer {
+            vocabulary: Vocabulary::load(&config.vocabulary, user_folder)?,
+            texts: Texts::new(config.language),
+            style: config.announcement,
+        })
+    }
+
     /// What `input` means on `position`.
     pub fn answer(&self, position: &Chess, input: &str) -> Answer {
         let explainer = self.explainer();
-        let declared = match declaration::parse(&self.vocabulary, input) {
+        let parsed = board::decided(declaration::parse(&self.vocabulary, input), |declared| {
+            board::resolve(position, declared)
+        });
+        let declared = match parsed {
             Ok(Declaration::Move(declared)) => declared,
             Ok(Declaration::Command(command) | Declaration::Named(_, command)) => {
                 return Answer {
@@ -204,11 +222,11 @@ pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Style;
+    use crate::{config::Style, locale::Language};
 
     fn answerer() -> Answerer {
         Answerer {
-            vocabulary: Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap(),
+            vocabulary: Vocabulary::shipped(&Vocabulary::LANGUAGES),
             texts: Texts::new(crate::locale::Language::De),
             style: Announcement::plain(Style::Long),
         }
@@ -456,5 +474,22 @@ mod tests {
             mate.announcement.as_deref(),
             Some("Dame Hektor fünf Felix sieben, matt")
         );
+    }
+
+    #[test]
+    fn the_position_decides_between_the_languages_of_a_letter() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
+            texts: Texts::new(Language::De),
+            style: Announcement::plain(Style::Long),
+        };
+        // A knight in Russian, a king in Macedonian; a hetman in Polish, a huszár in Hungarian.
+        for (letter, uci) in [("Кf3", "g1f3"), ("Hf3", "g1f3"), ("Кe2", "")] {
+            let answer = answerer.answer(&Chess::default(), letter);
+            assert_eq!(answer.uci.unwrap_or_default(), uci, "{letter}");
+        }
+        let both = position("4k3/8/8/8/8/8/4K1N1/8 w - - 0 1").unwrap();
+        let answer = answerer.answer(&both, "Кe3");
+        assert!(answer.uci.is_none() && answer.reason.is_some_and(|reason| reason.contains("крал (mk)")));
     }
 }

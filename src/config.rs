@@ -6,6 +6,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use crate::{
+    braille::Code,
     clock::{self, ControlError, TimeControl},
     game::{Blind, IllegalMoves, Profile},
     locale::Language,
@@ -35,6 +36,8 @@ pub struct Config {
     pub speech: Speech,
     /// The game loop.
     pub play: Play,
+    /// The scores of games.
+    pub score: Score,
 }
 
 /// `[announcement]`
@@ -191,6 +194,37 @@ impl Voiced {
             Voiced::White => color.is_white(),
             Voiced::Black => color.is_black(),
             Voiced::None => false,
+        }
+    }
+}
+
+/// `[score]`
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// The Braille code in which the score is kept besides PGN.
+    pub braille: BrailleScore,
+}
+
+/// Whether scores are kept in Braille, too, and in which code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BrailleScore {
+    /// PGN only.
+    None,
+    /// The British chess code.
+    Uk,
+    /// German literary Braille.
+    De,
+}
+
+impl BrailleScore {
+    /// The code, if there is one.
+    pub const fn code(self) -> Option<Code> {
+        match self {
+            BrailleScore::None => None,
+            BrailleScore::Uk => Some(Code::Uk),
+            BrailleScore::De => Some(Code::De),
         }
     }
 }

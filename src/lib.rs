@@ -20,6 +20,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod declaration;
+mod disk;
 pub mod doctor;
 pub mod enrolment;
 pub mod evaluation;

@@ -1,31 +1,18 @@
 //! D.2.10.6: a game is adjourned and resumed by the real program, typed.
 
+mod support;
+
 use std::{
     fs,
-    io::Write,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
 };
 
+use support::program::{self, files, typed};
+
 /// Runs the program with `lines` typed; gives exit code and what it printed.
-fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(arguments)
-        .args(["--language", "de", "--silent"])
-        .env("XDG_CONFIG_HOME", folder)
-        .env("XDG_DATA_HOME", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut keyboard = child.stdin.take().unwrap();
-    // The program may have ended before everything is typed.
-    let _ = keyboard.write_all((lines.join("\n") + "\n").as_bytes());
-    drop(keyboard);
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    (output.status.code().unwrap_or(-1), text)
+fn ansage(home: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
+    let said = typed(program::ansage(home, arguments).arg("--silent"), lines);
+    (said.code.unwrap(), said.all())
 }
 
 /// Plays `lines` and seals what `typed` says. Gives the envelope and what was printed when it was sealed.
@@ -46,12 +33,8 @@ fn adjourned(folder: &Path, start: &[&str], lines: &[&str], typed: &[&str], opti
     (only(folder, "envelope"), said)
 }
 
-fn only(folder: &Path, extension: &str) -> PathBuf {
-    let games = fs::read_dir(folder.join("ansage/games")).unwrap();
-    let mut found: Vec<_> = games
-        .map(|file| file.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|found| found == extension))
-        .collect();
+fn only(home: &Path, extension: &str) -> PathBuf {
+    let mut found = files(home, extension);
     assert_eq!(found.len(), 1, "{found:?}");
     found.remove(0)
 }
@@ -272,7 +255,9 @@ fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
-    let files: Vec<_> = fs::read_dir(folder.join("ansage/games")).unwrap().collect();
+    let files: Vec<_> = fs::read_dir(only(folder, "envelope").parent().unwrap())
+        .unwrap()
+        .collect();
     assert_eq!(files.len(), 3, "envelope, journal and score: {files:?}");
     let envelope = only(folder, "envelope");
     let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];

@@ -1,30 +1,21 @@
 //! `ansage announce` as it prints, without a sound.
 
-use std::{
-    io::{BufRead, BufReader, Write},
-    process::{Command, Output, Stdio},
-};
+mod support;
+
+use std::{path::Path, process::Command};
+
+use support::program::{Program, Said, ansage, run};
 
 fn announce(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
-    let nowhere = std::env::temp_dir().join("ansage-without-home");
-    command
-        .env("HOME", &nowhere)
-        .env("LC_ALL", "C.UTF-8")
-        .env("XDG_CONFIG_HOME", &nowhere);
-    command.arg("announce").arg("--silent").args(arguments);
+    let mut command = ansage(Path::new("/nonexistent"), &["announce", "--silent"]);
+    command.args(arguments);
     command
 }
 
-fn of_file(pgn: &str, arguments: &[&str]) -> (String, String, i32) {
+fn of_file(pgn: &str, arguments: &[&str]) -> Said {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), pgn).unwrap();
-    texts(announce(arguments).arg(file.path()).output().unwrap())
-}
-
-fn texts(output: Output) -> (String, String, i32) {
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (text(output.stdout), text(output.stderr), output.status.code().unwrap())
+    run(announce(arguments).arg(file.path()), "")
 }
 
 #[test]
@@ -41,21 +32,21 @@ fn d_2_10_2_a_file_is_announced_in_both_styles() {
         4. Schwarz: Dame David acht Gustav fünf\n\
         5. Weiß: Kurze Rochade\n";
     // The last "mate" is none: the sign after a move is not trusted.
-    let (printed, errors, code) = of_file(pgn, &[]);
-    assert!(printed.starts_with(expected), "{printed}");
+    let Said { code, output, errors } = of_file(pgn, &[]);
+    assert!(output.starts_with(expected), "{output}");
     assert!(
-        printed.ends_with("5. Schwarz: Dame Gustav fünf Gustav zwei, Schach\nSchwarz gewinnt.\n"),
-        "{printed}"
+        output.ends_with("5. Schwarz: Dame Gustav fünf Gustav zwei, Schach\nSchwarz gewinnt.\n"),
+        "{output}"
     );
-    assert_eq!((errors.as_str(), code), ("", 0));
-    let (printed, _, _) = of_file(pgn, &["--style", "short"]);
-    assert!(printed.contains("2. Weiß: Springer Felix drei\n"), "{printed}");
+    assert_eq!((errors.as_str(), code), ("", Some(0)));
+    let Said { output, .. } = of_file(pgn, &["--style", "short"]);
+    assert!(output.contains("2. Weiß: Springer Felix drei\n"), "{output}");
 }
 
 #[test]
 fn problems_name_their_place_and_the_rest_goes_on() {
     let pgn = "1. e4 e5 2. Nf6 Nc6 1-0\n\n[Event \"x\"]\n\n1. d4 Zd5 2. c4 *\n\n[Event \"y\"]\n\n1. c4 *\n";
-    let (printed, errors, code) = of_file(pgn, &[]);
+    let Said { code, output, errors } = of_file(pgn, &[]);
     assert!(
         errors.contains("Partie 1, Zug 2, Weiß: Nf6 ist hier nicht legal"),
         "{errors}"
@@ -65,44 +56,39 @@ fn problems_name_their_place_and_the_rest_goes_on() {
         "{errors}"
     );
     assert!(
-        printed.ends_with("Partie 3.\n1. Weiß: Cäsar zwei Cäsar vier\n"),
-        "{printed}"
+        output.ends_with("Partie 3.\n1. Weiß: Cäsar zwei Cäsar vier\n"),
+        "{output}"
     );
     assert!(
-        !printed.contains("2. Weiß"),
-        "nothing after a problem is guessed: {printed}"
+        !output.contains("2. Weiß"),
+        "nothing after a problem is guessed: {output}"
     );
-    assert_eq!(code, 2);
+    assert_eq!(code, Some(2));
 }
 
 #[test]
 fn what_is_no_game_is_refused() {
-    let (_, errors, code) = of_file("", &[]);
+    let Said { code, errors, .. } = of_file("", &[]);
     assert!(errors.contains("ist keine Partie"), "{errors}");
-    assert_eq!(code, 2);
-    let (_, errors, code) = texts(announce(&["no-such-file.pgn"]).output().unwrap());
+    assert_eq!(code, Some(2));
+    let Said { code, errors, .. } = run(&mut announce(&["no-such-file.pgn"]), "");
     assert!(errors.contains("no-such-file.pgn"), "{errors}");
-    assert_eq!(code, 2);
-    let (_, errors, code) = texts(announce(&["-", "--fen", "nonsense"]).output().unwrap());
+    assert_eq!(code, Some(2));
+    let Said { code, errors, .. } = run(&mut announce(&["-", "--fen", "nonsense"]), "");
     assert!(errors.contains("nonsense"), "{errors}");
-    assert_eq!(code, 2);
+    assert_eq!(code, Some(2));
 }
 
 #[test]
 fn a_feed_is_announced_as_it_arrives() {
-    let mut command = announce(&["-"]);
-    let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut feed = program.stdin.take().unwrap();
-    let mut printed = BufReader::new(program.stdout.take().unwrap()).lines();
-    let mut next = || printed.next().unwrap().unwrap();
-    writeln!(feed, "f2f3").unwrap();
-    assert_eq!(next(), "1. Weiß: Felix zwei Felix drei");
-    writeln!(feed, "1... e5 2. g4").unwrap();
-    assert_eq!(next(), "1. Schwarz: Eva sieben Eva fünf");
-    assert_eq!(next(), "2. Weiß: Gustav zwei Gustav vier");
-    writeln!(feed, "Qh4").unwrap();
-    assert_eq!(next(), "2. Schwarz: Dame David acht Hektor vier, matt");
-    assert_eq!(next(), "Schwarz gewinnt.");
-    drop(feed);
-    assert!(program.wait().unwrap().success());
+    let mut program = Program::start(&mut announce(&["-"]));
+    program.type_line("f2f3");
+    assert_eq!(program.line(), "1. Weiß: Felix zwei Felix drei");
+    program.type_line("1... e5 2. g4");
+    assert_eq!(program.line(), "1. Schwarz: Eva sieben Eva fünf");
+    assert_eq!(program.line(), "2. Weiß: Gustav zwei Gustav vier");
+    program.type_line("Qh4");
+    assert_eq!(program.line(), "2. Schwarz: Dame David acht Hektor vier, matt");
+    assert_eq!(program.line(), "Schwarz gewinnt.");
+    assert_eq!(program.close(), (Some(0), Vec::new()));
 }

@@ -4,70 +4,19 @@ mod support;
 
 use std::{
     fs::{self, OpenOptions},
-    io::{BufRead, BufReader, Write},
+    io::Write,
     path::Path,
-    process::{Child, ChildStdin, Command, Stdio},
-    sync::mpsc,
-    thread,
     time::Duration,
 };
 
-use support::{PATIENCE, SoundWorld};
+use support::{
+    SoundWorld,
+    program::{Program, ansage, run},
+};
 
-/// The running program: what it prints, and what is typed to it.
-struct Announcer {
-    program: Child,
-    input: Option<ChildStdin>,
-    lines: mpsc::Receiver<String>,
-}
-
-impl Announcer {
-    fn start(mut command: Command) -> Announcer {
-        let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let output = BufReader::new(program.stdout.take().unwrap());
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || {
-            for line in output.lines().map_while(Result::ok) {
-                let _ = sender.send(line.trim_end().to_owned());
-            }
-        });
-        Announcer {
-            input: program.stdin.take(),
-            program,
-            lines,
-        }
-    }
-
-    /// Waits for `line`; returns the lines before it.
-    fn wait_for(&self, line: &str) -> Vec<String> {
-        let mut before = Vec::new();
-        loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(printed) if printed == line => return before,
-                Ok(printed) => before.push(printed),
-                Err(error) => panic!("waited in vain for {line:?} ({error}); printed: {before:?}"),
-            }
-        }
-    }
-
-    fn type_in(&mut self, text: &str) {
-        let input = self.input.as_mut().unwrap();
-        input.write_all(text.as_bytes()).unwrap();
-        input.flush().unwrap();
-    }
-
-    /// The lines up to the end of the program, and its exit code.
-    fn end(mut self) -> (Vec<String>, i32) {
-        drop(self.input.take());
-        let code = self.program.wait().unwrap().code().unwrap();
-        (self.lines.iter().collect(), code)
-    }
-}
-
-fn ansage(world: &SoundWorld, arguments: &[&str]) -> Command {
-    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
-    command.arg("announce").args(arguments);
-    command
+/// Starts `ansage announce` in `world`.
+fn announcer(world: &SoundWorld, arguments: &[&str]) -> Program {
+    Program::start(world.ansage(&["announce"]).args(arguments))
 }
 
 fn append(file: &Path, text: &str) {
@@ -81,7 +30,7 @@ fn a_file_that_grows_is_heard_move_by_move_and_a_correction_is_told() {
     let ear = world.loudspeaker();
     let file = world.folder().join("game.pgn");
     fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 ").unwrap();
-    let mut announcer = Announcer::start(ansage(&world, &["--follow", file.to_str().unwrap()]));
+    let mut announcer = announcer(&world, &["--follow", file.to_str().unwrap()]);
     announcer.wait_for("1. Weiß: Eva zwei Eva vier");
     let silent_since = ear.wait_for_silence();
     append(&file, "e5 2. N");
@@ -100,17 +49,17 @@ fn a_file_that_grows_is_heard_move_by_move_and_a_correction_is_told() {
     announcer.wait_for("Schwarz am Zug, Zug 2.");
     ear.wait_for_speech(silent_since);
     announcer.type_in("q\n");
-    assert_eq!(announcer.end(), (Vec::new(), 0));
+    assert_eq!(announcer.close(), (Some(0), Vec::new()));
 }
 
 #[test]
 fn moves_faster_than_speech_are_counted_and_all_heard() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let mut announcer = Announcer::start(ansage(&world, &["-", "--style", "short"]));
+    let mut announcer = announcer(&world, &["-", "--style", "short"]);
     announcer.type_in("e4 e5 Nf3 Nc6 Bb5\n");
-    let (lines, code) = announcer.end();
-    assert_eq!(code, 0);
+    let (code, lines) = announcer.close();
+    assert_eq!(code, Some(0));
     assert!(lines.contains(&"Noch 4 Züge.".to_owned()), "{lines:?}");
     let moves: Vec<&String> = lines.iter().filter(|line| line.contains(':')).collect();
     assert_eq!(moves.len(), 5, "{lines:?}");
@@ -123,7 +72,7 @@ fn moves_faster_than_speech_are_counted_and_all_heard() {
 fn what_was_said_is_said_again_when_that_is_typed() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let mut announcer = Announcer::start(ansage(&world, &["-"]));
+    let mut announcer = announcer(&world, &["-"]);
     for line in ["Nf3\n", "noch einmal\n", "r\n"] {
         let silent_since = ear.wait_for_silence();
         announcer.type_in(line);
@@ -131,8 +80,8 @@ fn what_was_said_is_said_again_when_that_is_typed() {
         ear.wait_for_silence();
     }
     assert_eq!(
-        announcer.end(),
-        (vec!["1. Weiß: Springer Gustav eins Felix drei".to_owned()], 0)
+        announcer.close(),
+        (Some(0), vec!["1. Weiß: Springer Gustav eins Felix drei".to_owned()])
     );
     let lengths: Vec<Duration> = ear.utterances().iter().map(|heard| heard.end - heard.start).collect();
     assert_eq!(lengths.len(), 3, "{lengths:?}");
@@ -155,7 +104,7 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
         file.display()
     );
     command.args(["-qefc", &program, "/dev/null"]);
-    let mut announcer = Announcer::start(command);
+    let mut announcer = Program::start(&mut command);
     announcer.wait_for("1. Weiß: Eva vier");
     announcer.type_in(" ");
     announcer.wait_for("Pause.");
@@ -168,7 +117,7 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
     announcer.wait_for("Weiter.");
     announcer.wait_for("2. Weiß: Springer Felix drei");
     announcer.type_in("q");
-    assert_eq!(announcer.program.wait().unwrap().code(), Some(0));
+    assert_eq!(announcer.end().0, Some(0));
 }
 
 #[test]
@@ -180,26 +129,19 @@ fn one_board_of_several_is_chosen_or_each_is_named() {
     };
     fs::write(&file, boards("1. d4")).unwrap();
     let path = file.to_str().unwrap();
-    let output = ansage(&world, &["--silent", "--board", "2", path])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
+    let of_board = |number| {
+        let arguments = ["announce", "--silent", "--board", number, path];
+        run(&mut world.ansage(&arguments), "")
+    };
     assert_eq!(
-        String::from_utf8(output.stdout).unwrap(),
+        of_board("2").output,
         "Partie 2. C gegen D.\n1. Weiß: David zwei David vier\n"
     );
-    let output = ansage(&world, &["--silent", "--board", "3", path])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("Brett 3 gibt es nicht")
-    );
-    assert_eq!(output.status.code(), Some(2));
+    let missing = of_board("3");
+    assert!(missing.errors.contains("Brett 3 gibt es nicht"), "{missing:?}");
+    assert_eq!(missing.code, Some(2));
 
-    let mut announcer = Announcer::start(ansage(&world, &["--silent", "--follow", path]));
+    let mut announcer = announcer(&world, &["--silent", "--follow", path]);
     announcer.wait_for("Brett 1: 1. Weiß: Eva zwei Eva vier");
     announcer.wait_for("Brett 2: 1. Weiß: David zwei David vier");
     fs::write(&file, boards("1. d4 d5")).unwrap();
@@ -208,7 +150,7 @@ fn one_board_of_several_is_chosen_or_each_is_named() {
         [""; 0]
     );
     announcer.type_in("q\n");
-    assert_eq!(announcer.end().1, 0);
+    assert_eq!(announcer.close().0, Some(0));
 }
 
 #[test]
@@ -216,21 +158,10 @@ fn a_game_in_a_file_has_a_chapter_for_each_move() {
     let folder = tempfile::tempdir().unwrap();
     let (game, book) = (folder.path().join("game.pgn"), folder.path().join("game.wav"));
     fs::write(&game, "1. e4 e5 2. Zf3\n\n[Event \"next\"]\n\n1. d4 *\n").unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
-    command
-        .env("HOME", folder.path())
-        .env_remove("XDG_CONFIG_HOME")
-        .env("LC_ALL", "C.UTF-8");
-    let output = command
-        .arg("announce")
-        .arg(&game)
-        .arg("--wav")
-        .arg(&book)
-        .output()
-        .unwrap();
-    let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(printed.contains("5 Kapitelmarken"), "{printed}");
-    assert_eq!(output.status.code(), Some(2), "the broken move is told");
+    let arguments = ["announce", game.to_str().unwrap(), "--wav", book.to_str().unwrap()];
+    let said = run(&mut ansage(folder.path(), &arguments), "");
+    assert!(said.output.contains("5 Kapitelmarken"), "{said:?}");
+    assert_eq!(said.code, Some(2), "the broken move is told");
     let titles = [
         "1. Weiß: Eva zwei Eva vier",
         "1. Schwarz: Eva sieben Eva fünf",

@@ -1,13 +1,12 @@
 //! A whole game at a tournament board through the real program, with everything that Appendix D provides for.
 
-#[path = "support/typed.rs"]
-mod typed;
+mod support;
 
-use std::{path::Path, process::Command};
+use std::path::Path;
 
 use ansage::{board, scoresheet::Score, vocabulary::Vocabulary};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
-use typed::{Program, files};
+use support::program::{Program, ansage, files, run, typed};
 
 const PASSPHRASE: &str = "drei alte Türme";
 /// Random legal moves; the game is resigned before its end.
@@ -62,24 +61,18 @@ impl Game<'_> {
             program,
             position,
         } = self;
-        program.end();
+        program.close();
         let secret = home.join("passphrase");
         std::fs::write(&secret, PASSPHRASE).unwrap();
         let file = ["--passphrase-file", secret.to_str().unwrap(), "--silent"];
-        let mut seal = Program::run(
-            home,
-            &[&["adjourn", "--when", "morgen", "--place", "Saal zwei"], &file[..]].concat(),
-        );
-        for line in [&other, &other, &uci, &uci] {
-            seal.type_line(line);
-        }
-        let said = seal.end().join("\n");
+        let mut seal = ansage(home, &["adjourn", "--when", "morgen", "--place", "Saal zwei"]);
+        let said = typed(seal.args(file), &[&other, &other, &uci, &uci]).all();
         assert!(said.contains("Berührt:") && said.contains("Versiegelt."), "{said}");
         assert!(said.contains(&format!("Remisangebot von {mover} gilt noch.")), "{said}");
         assert!(!said.contains(&uci), "{said}");
         let envelope = files(home, "envelope").remove(0);
         let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
-        let program = Program::run(home, &[&open[..], &file].concat());
+        let mut program = Program::start(ansage(home, &open).args(file));
         program.expect(&format!("Abgabezug, {mover}:"));
         program.expect(&format!("{mover} bietet Remis. Angenommen oder abgelehnt?"));
         program.expect(&format!("Die Uhr von {opponent} läuft."));
@@ -98,7 +91,7 @@ impl Game<'_> {
             position,
         } = self;
         program.kill();
-        let program = Program::start(home, &[]);
+        let mut program = Program::play(home, &[]);
         program.expect("fortsetzen? Ja oder nein?");
         let mut game = Game {
             home,
@@ -113,14 +106,8 @@ impl Game<'_> {
 
 /// What `ansage score compare` says.
 fn compare(home: &Path, scores: [&Path; 2]) -> String {
-    let compared = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(["score", "compare", "--silent"])
-        .args(scores)
-        .env("XDG_CONFIG_HOME", home)
-        .env("LC_ALL", "de_DE.UTF-8")
-        .output()
-        .unwrap();
-    String::from_utf8_lossy(&compared.stdout).into_owned()
+    let mut command = ansage(home, &["score", "compare", "--silent"]);
+    run(command.args(scores), "").output
 }
 
 #[test]
@@ -146,7 +133,7 @@ fn appendix_d_a_whole_game() {
     ];
     let mut game = Game {
         home: home.path(),
-        program: Program::start(home.path(), &arguments),
+        program: Program::play(home.path(), &arguments),
         position: Chess::new(),
     };
     game.tell("weiter", "Die Uhr von Weiß läuft.");
@@ -234,14 +221,14 @@ fn appendix_d_a_whole_game() {
     game.tell("ja", "endgültig");
     game.tell("endgültig", &format!("Aufgegeben. {opponent} gewinnt."));
     game.tell("beenden", "");
-    game.program.end();
+    game.program.close();
 
     // Both scores are the game, and agree.
     let (journal, pgn) = (
         files(home.path(), "journal").remove(0),
         files(home.path(), "pgn").remove(0),
     );
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     for path in [&journal, &pgn] {
         let score = Score::load(path, &vocabulary).unwrap();
         let (mut position, moves) = score.moves(path, &vocabulary, None).unwrap();
@@ -286,4 +273,31 @@ fn appendix_d_a_whole_game() {
         report.contains("Weiß:") && report.contains("berührt.") && report.contains("Falsch."),
         "{report}"
     );
+}
+
+/// The three scores of a game tell the same: the journal, PGN, Braille.
+#[test]
+fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
+    let home = tempfile::tempdir().unwrap();
+    let settings = home.path().join(".config/ansage");
+    std::fs::create_dir_all(&settings).unwrap();
+    std::fs::write(settings.join("ansage.toml"), "[score]\nbraille = \"uk\"\n").unwrap();
+    let mut program = Program::play(home.path(), &["--new", "--white", "Anna"]);
+    for declared in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+        program.type_line(declared);
+        program.expect("?");
+        program.type_line("ja");
+    }
+    program.expect("Matt. Schwarz gewinnt.");
+    program.expect(".pgn");
+    let brf = std::fs::read_to_string(&files(home.path(), "brf")[0]).unwrap();
+    assert!(
+        brf.contains(",WHITE3 ,ANNA\r\n") && brf.ends_with("\r\n1 F3 E5\r\n2 G4 QH4>M\r\n#J-#A\r\n"),
+        "{brf}"
+    );
+    // The same from the journal, whenever it is asked for.
+    let output = support::program::ansage(home.path(), &["score", "braille", "newest", "--brf"])
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), brf);
 }

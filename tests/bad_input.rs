@@ -1,32 +1,15 @@
 //! Broken input to the commands that read games: an error that names place and remedy, nothing said of it as if it were
 //! right, memory bounded.
 
-use std::{
-    io::Write,
-    process::{Command, Output, Stdio},
-    thread,
-};
+mod support;
 
-fn ansage(command: &mut Command, input: impl Fn(&mut dyn Write) + Send) -> Output {
-    let mut child = command
-        // The configuration of whoever runs the tests is none of theirs.
-        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("LANG", "de_DE.UTF-8")
-        .env_remove("LC_ALL")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut pipe = child.stdin.take().unwrap();
-    thread::scope(|scope| {
-        scope.spawn(move || input(&mut pipe));
-        child.wait_with_output().unwrap()
-    })
-}
+use std::{io::Write, path::Path, process::Command};
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+use support::program::{self, Said, at_home, feed, run};
+
+/// Runs the program with `arguments` on `file`.
+fn read(arguments: &[&str], file: &Path) -> Said {
+    run(program::ansage(Path::new("/nonexistent"), arguments).arg(file), "")
 }
 
 fn utf16(text: &str, mark: bool) -> Vec<u8> {
@@ -103,13 +86,13 @@ fn games_that_cannot_be_read_are_told() {
             &["score", "braille"],
         ];
         for (arguments, expected) in commands.into_iter().zip(expected) {
-            let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
-            let output = ansage(command.args(arguments).arg(&file), |_| {});
-            let said = text(&output.stderr);
-            assert_eq!(output.status.code(), Some(2), "{name}, {arguments:?}: {said}");
-            assert!(said.contains(expected), "{name}, {arguments:?}: {said}");
+            let said = read(arguments, &file);
+            assert!(
+                said.code == Some(2) && said.errors.contains(expected),
+                "{name}, {arguments:?}: {said:?}"
+            );
             // Nothing behind the place is told as if it were right.
-            assert!(!text(&output.stdout).contains("Gustav eins"), "{name}, {arguments:?}");
+            assert!(!said.output.contains("Gustav eins"), "{name}, {arguments:?}");
         }
     }
 }
@@ -132,29 +115,15 @@ fn what_can_be_read_is_read() {
         ),
     ] {
         std::fs::write(&file, bytes).unwrap();
-        let output = ansage(
-            Command::new(env!("CARGO_BIN_EXE_ansage"))
-                .args(["announce", "--silent"])
-                .arg(&file),
-            |_| {},
-        );
-        assert_eq!(output.status.code(), Some(status));
-        assert!(text(&output.stdout).contains(line), "{}", text(&output.stdout));
-        assert_eq!(text(&output.stderr).contains("kein ganzes Tag"), status == 2);
+        let said = read(&["announce", "--silent"], &file);
+        assert!(said.code == Some(status) && said.output.contains(line), "{said:?}");
+        assert_eq!(said.errors.contains("kein ganzes Tag"), status == 2);
     }
 }
 
 /// A hundred megabytes without the end of a line go through 64 megabytes of memory (RLIMIT_DATA; the shell sets it).
 #[test]
 fn memory_is_bounded() {
-    let open = |text: &'static str| {
-        move |pipe: &mut dyn Write| {
-            let chunk = [b'x'; 1 << 16];
-            // Whoever has read enough closes the pipe.
-            let _ = pipe.write_all(text.as_bytes());
-            let _ = (0..1600).try_for_each(|_| pipe.write_all(&chunk));
-        }
-    };
     for (arguments, begins) in [
         ("announce --silent /dev/stdin", ""),
         ("announce --silent /dev/stdin", "[White \""),
@@ -169,14 +138,16 @@ fn memory_is_bounded() {
             "ulimit -d 65536 && exec {} {arguments} >/dev/null",
             env!("CARGO_BIN_EXE_ansage")
         );
-        let output = ansage(Command::new("sh").args(["-c", &script]), open(begins));
-        let said = text(&output.stderr);
+        let mut command = Command::new("sh");
+        at_home(command.args(["-c", &script]), Path::new("/nonexistent"));
+        let said = feed(&mut command, |pipe| {
+            let chunk = [b'x'; 1 << 16];
+            // Whoever has read enough closes the pipe.
+            let _ = pipe.write_all(begins.as_bytes());
+            let _ = (0..1600).try_for_each(|_| pipe.write_all(&chunk));
+        });
         // Killed by a signal or by an allocation that failed would be no code of ours.
-        assert!(
-            matches!(output.status.code(), Some(0 | 2)),
-            "{arguments}: {:?} {said}",
-            output.status
-        );
-        assert!(said.len() < 100_000, "{arguments}: {}", said.len());
+        assert!(matches!(said.code, Some(0 | 2)), "{arguments}: {said:?}");
+        assert!(said.errors.len() < 100_000, "{arguments}: {}", said.errors.len());
     }
 }

@@ -1,23 +1,23 @@
 //! Braille from outside: what is written is read as the same game, on pages of any size, in dots and in BRF; what is
 //! wrong is told with its place.
 
-use std::{
-    io::Write,
-    process::{Command, Stdio},
-};
+mod support;
+
+use std::{path::Path, process::Command};
 
 use ansage::{
     announcement::Explainer,
     answer,
-    braille::{self, Code, Layout, Problem, ReadError, Record, cells},
+    braille::{self, Code, Layout, Line, Note, Problem, ReadError, Record, cells},
     locale::{Language, Texts},
     vocabulary::Vocabulary,
 };
 use proptest::prelude::*;
 use shakmaty::Position;
+use support::program::{self, Said, run};
 
 fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Record>, ReadError>, Vec<String>) {
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     let texts = Texts::new(Language::De);
     let explainer = Explainer {
         vocabulary: &vocabulary,
@@ -67,13 +67,55 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
             break;
         }
         let m = moves[choice % moves.len()];
-        record.moves.push(m);
+        record.line.moves.push(m);
         position.play_unchecked(m);
     }
+    annotate(&mut record, choices);
     record.result = RESULTS[result].into();
     record.tags.extend(white.map(|white| ("White".into(), white)));
     record
 }
+
+/// Puts glyphs, times, offers, comments and variations beside some of the moves, by choices.
+fn annotate(record: &mut Record, choices: &[usize]) {
+    let moves = record.line.moves.clone();
+    let mut line = Line::default();
+    let mut position = record.start.clone();
+    for (m, choice) in moves.into_iter().zip(choices) {
+        let before = position.clone();
+        position.play_unchecked(m);
+        line.moves.push(m);
+        match choice % 11 {
+            0 => line.note(Note::Glyph(u8::try_from(choice / 11 % 20 + 1).unwrap())),
+            1 => {
+                line.note(Note::Comment(COMMENTS[choice / 11 % COMMENTS.len()].into()));
+                line.note(Note::Time(format!("1:{:02}:05", choice / 11 % 60)));
+            }
+            2 => line.note(Note::Offer),
+            3 => {
+                let mut inner = Line::default();
+                let moves = before.legal_moves();
+                inner.moves.push(moves[choice / 11 % moves.len()]);
+                inner.note(Note::Offer);
+                let mut outer = inner.clone();
+                outer.note(Note::Comment(COMMENTS[0].into()));
+                outer.note(Note::Variation(inner.clone()));
+                let mut after = before.clone();
+                after.play_unchecked(outer.moves[0]);
+                if let Some(m) = after.legal_moves().first() {
+                    outer.moves.push(*m);
+                    outer.note(Note::Glyph(4));
+                }
+                line.note(Note::Variation(outer));
+                line.note(Note::Variation(inner));
+            }
+            _ => {}
+        }
+    }
+    record.line = line;
+}
+
+const COMMENTS: [&str; 3] = ["gut", "Zug 12 ist besser, sagt Jörg.", "Ja: 1-0 im A-Turnier"];
 
 proptest! {
     #[test]
@@ -182,26 +224,13 @@ fn the_next_game_is_read_and_signs_may_be_missing() {
     assert_eq!(problems.len(), 1, "{problems:?}");
     let records = records.unwrap();
     assert_eq!(records.len(), 2);
-    assert_eq!(records[0].moves, []);
-    assert_eq!((records[1].moves.len(), records[1].result.as_str()), (4, "1-0"));
+    assert_eq!(records[0].line.moves, []);
+    assert_eq!((records[1].line.moves.len(), records[1].result.as_str()), (4, "1-0"));
     assert_eq!(records[1].tags, [("White".into(), "Eva".into())]);
 }
 
-fn ansage(arguments: &[&str], input: &[u8]) -> (Option<i32>, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(arguments)
-        // The configuration of whoever runs the tests is none of theirs.
-        .env("XDG_CONFIG_HOME", env!("CARGO_TARGET_TMPDIR"))
-        .env("LANG", "C.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
+fn ansage(arguments: &[&str], input: &str) -> Said {
+    run(&mut program::ansage(Path::new("/nonexistent"), arguments), input)
 }
 
 #[test]
@@ -213,7 +242,7 @@ fn d_2_7_a_whole_game_to_brf_and_back() {
         "[Event \"?\"]\n[Site \"Paris\"]\n[Date \"1858.??.??\"]\n[Round \"?\"]\n[White \"Paul Morphy\"]\n\
          [Black \"Duke Karl / Count Isouard\"]\n[Result \"1-0\"]\n\n{moves}"
     );
-    let (code, brf, _) = ansage(&["score", "braille", "--brf", "--lines", "12"], pgn.as_bytes());
+    let Said { code, output: brf, .. } = ansage(&["score", "braille", "--brf", "--lines", "12"], &pgn);
     assert_eq!(code, Some(0));
     assert!(
         brf.is_ascii() && brf.contains("\r\n11 L_B5 SBD7\r\n12 O-O-O RD8\r\n"),
@@ -222,29 +251,121 @@ fn d_2_7_a_whole_game_to_brf_and_back() {
     assert_eq!(brf.matches('\u{c}').count(), 2, "{brf}");
     // The result does not stand on a page alone.
     assert!(brf.ends_with("17 RD8>M\r\n#A-#J\r\n"), "{brf}");
-    let (code, read, _) = ansage(&["score", "braille", "--read"], brf.as_bytes());
-    assert_eq!((code, read), (Some(0), pgn));
+    let read = ansage(&["score", "braille", "--read"], &brf);
+    assert_eq!((read.code, read.output), (Some(0), pgn));
+}
+
+/// Whatever stands beside the moves is written and read back, or left out by choice.
+#[test]
+fn comments_variations_glyphs_times_and_offers() {
+    let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+                [Result \"*\"]\n";
+    let moves = "{Spanisch} 1. e4 $1 $14 {[%clk 1:30:59]} 1... e5 {[%clk 1:29:00]} {(=)} 2. Nf3\n\
+                 {beste Wahl} (2. f4 $5 exf4 3. Nf3 {Königsgambit, (alt)} (3. Bc4 Qh4+) 3...\n\
+                 g5) 2... Nc6 3. Bb5 a6 4. O-O $6 {ungenau} *\n";
+    let pgn = format!("{tags}\n{moves}");
+    let keep = "--keep=comments,variations,glyphs,times";
+    let Said {
+        code,
+        output: brf,
+        errors,
+    } = ansage(&["score", "braille", "--brf", "--cells=80", keep], &pgn);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    for line in [
+        "\r\n_<,SPANISCH_>\r\n",
+        "\r\n1 E4>6 @S#AD #A3#CJ3#EI E5 #A3#BI3#JJ \"<\"7\">\r\n",
+        // Behind what interrupts the moves Black's begins in the first cell again, marked as Black's.
+        "\r\n2 -SC6\r\n3 LB5 A6\r\n",
+        "\r\n4 O-O>86 _<UNGENAU_>\r\n",
+    ] {
+        assert!(brf.contains(line), "{line}: {brf}");
+    }
+    let Said {
+        code,
+        output: read,
+        errors,
+    } = ansage(&["score", "braille", "--read"], &brf);
+    assert_eq!((code, errors.as_str(), read), (Some(0), "", pgn.clone()));
+    // Offers stay: they are part of every score (C.12).
+    let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], &pgn);
+    assert!(brf.contains("1 E4 E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
+    let Said { output: brf, .. } = ansage(&["score", "braille", "--brf", "--keep", "glyphs"], &pgn);
+    assert!(brf.contains("1 E4>6 @S#AD E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
+}
+
+/// A variation in which something is wrong is written up to there; the game goes on.
+#[test]
+fn a_fault_in_a_variation_is_told() {
+    let Said {
+        code,
+        output: brf,
+        errors,
+    } = ansage(
+        &["score", "braille", "--brf", "--keep", "variations"],
+        "1. e4 (1. d4 Nf3) e5 *",
+    );
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("Nf3"), "{errors}");
+    assert!(brf.ends_with("1 E4 \"<1 D4\">\r\n1 -E5\r\n\"9\r\n"), "{brf}");
+    let (records, problems) = read(b"1 E4 \"<1 D4 SF3\">\n1 -E5 2 SF3", None);
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    let line = &records.unwrap()[0].line;
+    assert_eq!((line.moves.len(), line.notes.len()), (3, 1));
+    let (_, problems) = read("\"<1 E4".as_bytes(), None);
+    assert_eq!(problems.len(), 1, "a variation of nothing: {problems:?}");
+    let deep = format!("1 E4 {} E5", "\"<1 D4 ".repeat(100_000));
+    read(deep.as_bytes(), None).0.unwrap();
+}
+
+/// Chess960 is said, and its castling survives; so does a start without that.
+#[test]
+fn chess960_survives() {
+    let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
+               [Result \"*\"]\n[Variant \"Chess960\"]\n[SetUp \"1\"]\n\
+               [FEN \"4k3/8/8/8/8/8/8/1K1R4 w K - 0 7\"]\n\n7. O-O Ke7 *\n";
+    let Said {
+        code,
+        output: brf,
+        errors,
+    } = ansage(&["score", "braille", "--brf"], pgn);
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+    assert!(brf.contains(",VARIANT3 ,CHESS#IFJ\r\n,POSITION3 "), "{brf}");
+    assert!(brf.contains("\r\n7 O-O KE7\r\n"), "{brf}");
+    let Said {
+        code,
+        output: read,
+        errors,
+    } = ansage(&["score", "braille", "--read"], &brf);
+    assert_eq!((code, errors.as_str(), read.as_str()), (Some(0), "", pgn));
+    let fen = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9";
+    let Said { code, output: dots, .. } = ansage(&["score", "braille", "--chess960", "--fen", fen], "");
+    assert_eq!(code, Some(0));
+    let Said { output: pgn, .. } = ansage(&["score", "braille", "--read"], &dots);
+    assert!(pgn.contains("[Variant \"Chess960\"]"), "{pgn}");
 }
 
 #[test]
 fn positions_and_mistakes_on_the_command_line() {
     let fen = "r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1";
-    let (code, dots, _) = ansage(&["score", "braille", "--fen", fen], b"");
+    let Said { code, output: dots, .. } = ansage(&["score", "braille", "--fen", fen], "");
     assert_eq!(code, Some(0));
     assert!(dots.contains("⠷⠒⠥⠆⠷⠀⠒⠆⠀⠢⠮⠆⠀⠦⠀⠗⠒⠅⠆⠗"), "{dots}");
-    let (_, pgn, _) = ansage(&["score", "braille", "--read"], dots.as_bytes());
+    let pgn = ansage(&["score", "braille", "--read"], &dots).output;
     assert!(pgn.contains(&format!("[FEN \"{fen}\"]")), "{pgn}");
     for (arguments, input, status, expected) in [
         (&["score", "braille", "--cells", "5"][..], "1. e4", 2, "12 to 200 cells"),
         (&["score", "braille", "--fen", "8/8 w"], "", 2, "FEN"),
         (&["score", "braille", "no-such.pgn"], "", 2, "no-such.pgn"),
+        (&["score", "braille", "no-such-game"], "", 2, "ansage score list"),
         (&["score", "braille"], "", 2, "keine Partie"),
         (&["score", "braille"], "1. e4 e5 2. Nf6 Nc6 1-0", 2, "Zug 2"),
         (&["score", "braille", "--read"], "1 E4 ü", 2, "U+00FC"),
         (&["score", "braille", "--read"], "1 E4 E4", 2, "Seite 1, Zeile 1"),
     ] {
-        let (code, _, errors) = ansage(arguments, input.as_bytes());
-        assert_eq!(code, Some(status), "{arguments:?}: {errors}");
-        assert!(errors.contains(expected), "{arguments:?}: {errors}");
+        let said = ansage(arguments, input);
+        assert!(
+            said.code == Some(status) && said.errors.contains(expected),
+            "{arguments:?}: {said:?}"
+        );
     }
 }

@@ -1,10 +1,8 @@
 //! Chess960 (Laws, Guideline II): games of python-chess declared in words, castling by the rules, the real program.
 
-use std::{
-    fs,
-    io::Write,
-    process::{Command, Stdio},
-};
+mod support;
+
+use std::{fs, path::Path};
 
 use ansage::{
     announcement::announce,
@@ -19,11 +17,12 @@ use ansage::{
     vocabulary::Vocabulary,
 };
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen, uci::UciMove};
+use support::program::{self, files, typed};
 
 const GAMES: &str = include_str!("fixtures/chess960_games.tsv");
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de".into()], None).unwrap()
+    Vocabulary::shipped(&["de"])
 }
 
 /// Start, moves and final FEN of every game of the fixture.
@@ -193,24 +192,9 @@ fn guideline_ii_3_castling() {
 }
 
 /// Types `lines` into `ansage play` and gives what it prints.
-fn play(folder: &std::path::Path, arguments: &[&str], lines: &[&str]) -> String {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(["play", "--language", "de", "--voice", "none", "--silent", "--games"])
-        .arg(folder)
-        .args(arguments)
-        .env("XDG_CONFIG_HOME", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut keyboard = child.stdin.take().unwrap();
-    for line in lines {
-        writeln!(keyboard, "{line}").unwrap();
-    }
-    drop(keyboard);
-    let output = child.wait_with_output().unwrap();
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+fn play(home: &Path, arguments: &[&str], lines: &[&str]) -> String {
+    let mut command = program::ansage(home, &["play", "--voice", "none", "--silent"]);
+    typed(command.args(arguments), lines).all()
 }
 
 #[test]
@@ -229,15 +213,8 @@ fn guideline_ii_a_game_by_the_real_program() {
     ] {
         assert!(said.contains(expected), "{said}");
     }
-    let files: Vec<_> = fs::read_dir(folder.path())
-        .unwrap()
-        .map(|file| file.unwrap().path())
-        .collect();
-    let pgn = files
-        .iter()
-        .find(|path| path.extension().is_some_and(|e| e == "pgn"))
-        .unwrap();
-    let text = fs::read_to_string(pgn).unwrap();
+    let pgn = files(folder.path(), "pgn").remove(0);
+    let text = fs::read_to_string(&pgn).unwrap();
     assert!(
         text.contains("[Variant \"Chess960\"]") && text.ends_with("1. O-O e5 *\n"),
         "{text}"

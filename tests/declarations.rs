@@ -4,18 +4,11 @@
 use ansage::{
     answer::{self, Answerer, Status},
     config::Config,
-    locale::{Language, Texts},
-    vocabulary::Vocabulary,
 };
 
 #[test]
 fn an_independent_program_agrees() {
-    let config = Config::default();
-    let answerer = Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, None).unwrap(),
-        texts: Texts::new(Language::De),
-        style: config.announcement,
-    };
+    let answerer = Answerer::of_config(&Config::default(), None).unwrap();
     let mut lines = 0;
     let mut wrong = Vec::new();
     for line in include_str!("fixtures/declarations.tsv").lines() {

@@ -31,12 +31,6 @@ fn examine(command: &mut Command) -> (i32, Vec<String>) {
     (output.status.code().unwrap(), lines)
 }
 
-fn ansage(world: &SoundWorld) -> Command {
-    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
-    command.env_remove("ANSAGE_MODEL");
-    command
-}
-
 #[track_caller]
 fn assert_found(lines: &[String], beginning: &str) {
     assert!(
@@ -64,7 +58,7 @@ fn with_noise<T>(world: &SoundWorld, height: i16, work: impl FnOnce() -> T) -> T
 #[test]
 fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
     let world = SoundWorld::start();
-    let (code, lines) = with_noise(&world, 1000, || examine(&mut ansage(&world)));
+    let (code, lines) = with_noise(&world, 1000, || examine(&mut world.ansage(&[])));
     assert_eq!(code, 0, "{lines:#?}");
     for beginning in [
         "configuration fine Configuration fine: the defaults",
@@ -77,7 +71,7 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
     ] {
         assert_found(&lines, beginning);
     }
-    let (code, lines) = with_noise(&world, i16::MAX, || examine(&mut ansage(&world)));
+    let (code, lines) = with_noise(&world, i16::MAX, || examine(&mut world.ansage(&[])));
     assert_eq!(code, 0, "{lines:#?}");
     assert_found(&lines, "microphone warning Microphone too loud");
 
@@ -87,7 +81,7 @@ fn a_sound_machine_can_work_and_a_silent_or_loud_microphone_is_noticed() {
         .status();
     assert!(muted.unwrap().success());
     world.mute_microphone(true);
-    let (code, lines) = examine(&mut ansage(&world));
+    let (code, lines) = examine(&mut world.ansage(&[]));
     assert_eq!(code, 1, "{lines:#?}");
     assert_found(&lines, "microphone failed Microphone silent");
     assert_found(&lines, "loudspeaker failed Loudspeaker muted: loudspeaker");
@@ -103,7 +97,7 @@ fn what_is_missing_is_named_with_its_remedy() {
     let nothing = world.folder().join("nothing");
     fs::write(&nothing, "").unwrap();
     let cut_off = || {
-        let mut command = ansage(&world);
+        let mut command = world.ansage(&[]);
         command
             .env("ALSA_CONFIG_PATH", &nothing)
             .env("PULSE_SERVER", "unix:/absent")
@@ -140,7 +134,7 @@ fn wrong_settings_are_named_and_the_rest_is_examined() {
         ("vocabulary = [\"fr\"]\n", "vocabulary failed Vocabulary missing: fr."),
     ] {
         fs::write(&settings, text).unwrap();
-        let (code, lines) = examine(ansage(&world).arg("--config").arg(&settings));
+        let (code, lines) = examine(world.ansage(&[]).arg("--config").arg(&settings));
         assert_eq!(code, 1);
         assert_found(&lines, finding);
         assert_found(&lines, "model fine");
@@ -148,6 +142,6 @@ fn wrong_settings_are_named_and_the_rest_is_examined() {
     let broken = world.folder().join("broken");
     fs::create_dir_all(broken.join("graph")).unwrap();
     fs::write(broken.join("graph/HCLG.fst"), "").unwrap();
-    let (_, lines) = examine(ansage(&world).arg("--model").arg(&broken));
+    let (_, lines) = examine(world.ansage(&[]).arg("--model").arg(&broken));
     assert_found(&lines, "model failed Model unsuitable: ");
 }

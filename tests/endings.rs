@@ -42,7 +42,7 @@ fn declare(game: &mut Game, vocabulary: &Vocabulary, uci: &str, in_words: bool, 
 
 #[test]
 fn a_thousand_games_end_as_an_independent_library_says() {
-    let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["de"]);
     let setting = Setting {
         clock: Some("40/90:30+30".parse().unwrap()),
         ..Setting::default()

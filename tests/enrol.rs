@@ -4,15 +4,17 @@ mod support;
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Write},
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::Command,
+    thread,
     time::Duration,
 };
 
-use support::SoundWorld;
+use support::{
+    SoundWorld,
+    program::{Program, Said, ansage, run},
+};
 
-const ANSAGE: &str = env!("CARGO_BIN_EXE_ansage");
 const PROMPTS: [&str; 12] = [
     "Eva vier",
     "Springer Gustav eins Felix drei",
@@ -36,19 +38,8 @@ impl Home {
         Home(tempfile::tempdir().unwrap())
     }
 
-    fn ansage(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(ANSAGE);
-        command.args(arguments).env("HOME", self.0.path()).stdin(Stdio::null());
-        for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "ANSAGE_MODEL"] {
-            command.env_remove(name);
-        }
-        // The program speaks the language of its user.
-        command.env("LC_ALL", "de_DE.UTF-8").env_remove("LANGUAGE");
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        self.ansage(arguments).output().unwrap()
+    fn run(&self, arguments: &[&str]) -> Said {
+        run(&mut ansage(self.0.path(), arguments), "")
     }
 
     fn speakers(&self) -> PathBuf {
@@ -83,21 +74,15 @@ fn say(words: &str, shift: f64, file: &Path) {
     fs::write(file, bytes).unwrap();
 }
 
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
 #[test]
 fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     let home = Home::new();
     // Far above what the model was trained on.
     let list = home.takes(12, 1.75);
     let learnt = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
-    let said = text(&learnt.stdout);
     assert!(
-        learnt.status.success() && said.starts_with("Von 12 Ansagen verstanden: "),
-        "{said} {}",
-        text(&learnt.stderr)
+        learnt.code == Some(0) && learnt.output.starts_with("Von 12 Ansagen verstanden: "),
+        "{learnt:?}"
     );
     let profile = fs::read_to_string(home.speakers().join("Ada/profile.toml")).unwrap();
     let warp: i32 = profile
@@ -110,29 +95,29 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     let file = home.0.path().join("sound/1.wav");
     let heard = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
     assert!(
-        text(&heard.stdout).contains("springer gustav eins felix drei"),
+        heard.output.contains("springer gustav eins felix drei"),
         "{}",
-        text(&heard.stdout)
+        heard.output
     );
 
-    let listed = text(&home.run(&["enrol", "--list"]).stdout);
+    let listed = home.run(&["enrol", "--list"]).output;
     assert!(listed.starts_with("Ada: 12 Ansagen, gelernt am "), "{listed}");
     let twice = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
-    assert_eq!(twice.status.code(), Some(2));
-    assert!(text(&twice.stderr).contains("already a speaker"));
+    assert_eq!(twice.code, Some(2));
+    assert!(twice.errors.contains("already a speaker"));
 
     // Another model: what was learnt is not used, and that is said with the remedy, which works.
     let changed = profile.replacen("network = \"", "network = \"00", 1);
     fs::write(home.speakers().join("Ada/profile.toml"), changed).unwrap();
     let outdated = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
-    assert!(outdated.status.success());
+    assert!(outdated.code == Some(0));
     assert!(
-        text(&outdated.stderr).contains("ansage enrol Ada --again"),
+        outdated.errors.contains("ansage enrol Ada --again"),
         "{}",
-        text(&outdated.stderr)
+        outdated.errors
     );
     let again = home.run(&["enrol", "Ada", "--again"]);
-    assert!(again.status.success());
+    assert!(again.code == Some(0));
     assert_eq!(
         fs::read_to_string(home.speakers().join("Ada/profile.toml")).unwrap(),
         profile
@@ -140,9 +125,9 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
 
     // Deleting asks, and does nothing without a yes.
     let asked = home.run(&["enrol", "--delete", "Ada"]);
-    assert!(text(&asked.stdout).contains("Nichts gelöscht"));
+    assert!(asked.output.contains("Nichts gelöscht"));
     assert!(home.speakers().join("Ada").is_dir());
-    assert!(home.run(&["enrol", "--delete", "Ada", "--yes"]).status.success());
+    assert_eq!(home.run(&["enrol", "--delete", "Ada", "--yes"]).code, Some(0));
     assert_eq!(fs::read_dir(home.speakers()).unwrap().count(), 0);
 }
 
@@ -157,14 +142,16 @@ fn what_cannot_be_is_refused_with_its_remedy() {
         (&["enrol", "Ada", "--takes", "/no/such/list"][..], "/no/such/list"),
         (&["enrol"][..], "NAME"),
     ] {
-        let output = home.run(arguments);
-        let said = text(&output.stderr);
-        assert!(!output.status.success() && said.contains(word), "{arguments:?}: {said}");
+        let said = home.run(arguments);
+        assert!(
+            said.code != Some(0) && said.errors.contains(word),
+            "{arguments:?}: {said:?}"
+        );
         assert!(!home.speakers().exists(), "{arguments:?}");
     }
     // Commands that hear nobody do not mind.
     let output = home.run(&["parse", "--speaker", "Ada"]);
-    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(output.code == Some(0), "{}", output.errors);
     // Too few takes, and one of them empty of speech.
     let list = home.takes(4, 1.0);
     let folder = list.parent().unwrap();
@@ -175,17 +162,9 @@ fn what_cannot_be_is_refused_with_its_remedy() {
     )
     .unwrap();
     let output = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        text(&output.stderr).contains("only 3 good takes"),
-        "{}",
-        text(&output.stderr)
-    );
-    assert!(
-        text(&output.stdout).contains("0.wav: Nichts gehört"),
-        "{}",
-        text(&output.stdout)
-    );
+    assert_eq!(output.code, Some(2));
+    assert!(output.errors.contains("only 3 good takes"), "{}", output.errors);
+    assert!(output.output.contains("0.wav: Nichts gehört"), "{}", output.output);
     assert!(!home.speakers().join("Ada").exists());
 }
 
@@ -193,24 +172,16 @@ fn what_cannot_be_is_refused_with_its_remedy() {
 #[test]
 fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     let world = SoundWorld::start();
-    let enrol = |keys: Stdio| {
-        let mut program = world.command(ANSAGE);
-        program.args(["--language", "de", "enrol", "Ada"]);
-        program.stdin(keys).stdout(Stdio::piped()).spawn().unwrap()
-    };
-    let mut program = enrol(Stdio::piped());
-    let mut keys = program.stdin.take().unwrap();
-    let mut lines = BufReader::new(program.stdout.take().unwrap())
-        .lines()
-        .map(Result::unwrap);
+    let enrol = || Program::start(&mut world.ansage(&["--language", "de", "enrol", "Ada"]));
+    let mut program = enrol();
     let ear = world.loudspeaker();
-    let intro = lines.next().unwrap();
+    let intro = program.line();
     assert!(intro.contains("40") && intro.contains("auf diesem Rechner"), "{intro}");
     let speak = |words: &str, loudness: f64| {
         // After the prompt has been said: what is said before it, such as "Zu leise.", is followed by a pause, too.
         loop {
             let silent = ear.wait_for_silence();
-            std::thread::sleep(Duration::from_millis(1500));
+            thread::sleep(Duration::from_millis(1500));
             if ear.utterances().last().is_some_and(|last| last.end < silent) {
                 break;
             }
@@ -224,20 +195,17 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
             .map(|sample| (f64::from(sample.unwrap()) * loudness) as i16);
         world.microphone().play_samples(&samples.collect::<Vec<_>>(), rate);
     };
-    assert_eq!(lines.next().unwrap(), "1: Eva vier");
+    assert_eq!(program.line(), "1: Eva vier");
     speak("Eva vier", 0.01);
-    assert_eq!(lines.next().unwrap(), "Zu leise.");
-    assert_eq!(lines.next().unwrap(), "1: Eva vier");
+    assert_eq!(program.line(), "Zu leise.");
+    assert_eq!(program.line(), "1: Eva vier");
     speak("Eva vier", 0.8);
-    assert_eq!(lines.next().unwrap(), "2: Springer Gustav eins Felix drei");
+    assert_eq!(program.line(), "2: Springer Gustav eins Felix drei");
     speak("Springer Gustav eins Felix drei", 0.8);
-    assert_eq!(lines.next().unwrap(), "3: Cäsar drei");
-    keys.write_all(b"beenden\n").unwrap();
-    assert_eq!(
-        lines.next().unwrap(),
-        "Gespeichert. Weiter geht es mit: ansage enrol Ada"
-    );
-    assert!(program.wait().unwrap().success());
+    assert_eq!(program.line(), "3: Cäsar drei");
+    program.type_line("beenden");
+    assert_eq!(program.line(), "Gespeichert. Weiter geht es mit: ansage enrol Ada");
+    assert_eq!(program.end().0, Some(0));
 
     let folder = world.folder().join("home/.local/share/ansage/speakers/Ada");
     let takes = fs::read_to_string(folder.join("takes.tsv")).unwrap();
@@ -249,24 +217,12 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     let length = hound::WavReader::open(folder.join("takes/02.wav")).unwrap().duration();
     assert!((24_000..56_000).contains(&length), "{length}");
     // Not yet a speaker to play with; and the next session goes on where this one stopped.
-    let unfinished = world
-        .command(ANSAGE)
-        .args(["hear", "--speaker", "Ada", "x.wav"])
-        .output()
-        .unwrap();
-    assert!(
-        text(&unfinished.stderr).contains("not complete"),
-        "{}",
-        text(&unfinished.stderr)
-    );
-    let mut program = enrol(Stdio::piped());
-    let mut keys = program.stdin.take().unwrap();
-    let mut lines = BufReader::new(program.stdout.take().unwrap())
-        .lines()
-        .map(Result::unwrap);
-    assert_eq!(lines.next().unwrap(), "Weiter. Noch 38.");
-    assert_eq!(lines.next().unwrap(), "3: Cäsar drei");
-    keys.write_all(b"beenden\n").unwrap();
-    assert!(lines.next().unwrap().starts_with("Gespeichert."));
-    assert!(program.wait().unwrap().success());
+    let unfinished = run(&mut world.ansage(&["hear", "--speaker", "Ada", "x.wav"]), "");
+    assert!(unfinished.errors.contains("not complete"), "{}", unfinished.errors);
+    let mut program = enrol();
+    assert_eq!(program.line(), "Weiter. Noch 38.");
+    assert_eq!(program.line(), "3: Cäsar drei");
+    program.type_line("beenden");
+    assert!(program.line().starts_with("Gespeichert."));
+    assert_eq!(program.end().0, Some(0));
 }

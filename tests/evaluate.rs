@@ -1,25 +1,17 @@
 //! `ansage evaluate` on the recordings of the tests.
 
-use std::{
-    path::Path,
-    process::{Command, Output},
-};
+mod support;
+
+use std::path::Path;
 
 use serde_json::Value;
+use support::program::{Said, ansage, run};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn evaluate(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_ansage"))
-        // The bundled model, whatever the user has installed or configured.
-        .env("LC_ALL", "C.UTF-8")
-        .env("XDG_CONFIG_HOME", "/nonexistent")
-        .env("XDG_DATA_HOME", "/nonexistent")
-        .env_remove("ANSAGE_MODEL")
-        .arg("evaluate")
-        .args(arguments)
-        .output()
-        .unwrap()
+/// Evaluates with the bundled model, whatever the user has installed or configured.
+fn evaluate(arguments: &[&str]) -> Said {
+    run(ansage(Path::new("/nonexistent"), &["evaluate"]).args(arguments), "")
 }
 
 /// A manifest of the recordings of the tests in `folder`; one of them is declared to be another move.
@@ -42,10 +34,12 @@ fn manifest(folder: &Path) -> String {
     path.display().to_string()
 }
 
-fn objects(output: &Output) -> Vec<Value> {
-    assert!(output.status.success(), "{output:?}");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+fn objects(said: &Said) -> Vec<Value> {
+    assert_eq!(said.code, Some(0), "{said:?}");
+    said.output
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
 }
 
 #[test]
@@ -60,7 +54,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         std::fs::copy(fixtures.join("knight.flac"), kind.join("sound.flac")).unwrap();
     }
     let (noise, rooms) = (folder.path().join("noise"), folder.path().join("rooms"));
-    let output = evaluate(&[
+    let said = evaluate(&[
         &manifest,
         "--json",
         "--noise",
@@ -70,7 +64,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         "--rooms",
         rooms.to_str().unwrap(),
     ]);
-    let (details, lines): (Vec<Value>, Vec<Value>) = objects(&output)
+    let (details, lines): (Vec<Value>, Vec<Value>) = objects(&said)
         .into_iter()
         .partition(|object| object["file"].is_string());
     assert_eq!(details.len(), 4 * 4 * 3);
@@ -109,8 +103,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
 #[test]
 fn the_tables_are_readable() {
     let folder = tempfile::tempdir().unwrap();
-    let output = evaluate(&[&manifest(folder.path())]);
-    let text = String::from_utf8(output.stdout).unwrap();
+    let text = evaluate(&[&manifest(folder.path())]).output;
     for part in [
         "| clean | Ansage | 3 | 66.7 (20.8–93.9) |",
         "| right | plain Vosk | 2 |",
@@ -137,9 +130,10 @@ fn what_is_wrong_is_named() {
         (&[&manifest, "--noise", empty.to_str().unwrap()][..], 2, "no sound file"),
         (&[&manifest, "--snr", "loud", "--noise", "x"][..], 2, "decibels"),
     ] {
-        let output = evaluate(arguments);
-        assert_eq!(output.status.code(), Some(code), "{arguments:?} {output:?}");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(said.contains(word), "{arguments:?}: {said}");
+        let said = evaluate(arguments);
+        assert!(
+            said.code == Some(code) && said.errors.contains(word),
+            "{arguments:?}: {said:?}"
+        );
     }
 }

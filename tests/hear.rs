@@ -1,33 +1,20 @@
 //! `ansage hear` on recordings made with espeak-ng.
 
-use std::{
-    io::Write,
-    process::{Command, Output, Stdio},
-};
+mod support;
+
+use std::path::Path;
 
 use serde_json::Value;
+use support::program::{Said, ansage, run};
 
-fn hear(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        // The bundled model, whatever the user has installed or configured.
-        .env("LC_ALL", "C.UTF-8")
-        .env("XDG_CONFIG_HOME", "/nonexistent")
-        .env("XDG_DATA_HOME", "/nonexistent")
-        .env_remove("ANSAGE_MODEL")
-        .arg("hear")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
+/// Hears with the bundled model, whatever the user has installed or configured.
+fn hear(arguments: &[&str], input: &str) -> Said {
+    let mut command = ansage(Path::new("/nonexistent"), &["hear"]);
+    run(command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")), input)
 }
 
-fn objects(output: &Output) -> Vec<Value> {
-    String::from_utf8_lossy(&output.stdout)
+fn objects(said: &Said) -> Vec<Value> {
+    said.output
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
@@ -37,10 +24,9 @@ fn objects(output: &Output) -> Vec<Value> {
 fn moves_are_understood_in_every_format() {
     let files = ["knight.flac", "pawn.ogg", "pawn.wav"].map(|name| format!("tests/fixtures/{name}"));
     let arguments: Vec<&str> = ["--json"].into_iter().chain(files.iter().map(String::as_str)).collect();
-    let output = hear(&arguments, "");
-    assert!(output.status.success(), "{output:?}");
-    assert!(output.stderr.is_empty(), "{output:?}");
-    let answers = objects(&output);
+    let said = hear(&arguments, "");
+    assert_eq!((said.code, said.errors.as_str()), (Some(0), ""));
+    let answers = objects(&said);
     for (answer, (file, heard, uci)) in answers.iter().zip([
         (&files[0], "springer gustav eins felix drei", "g1f3"),
         (&files[1], "eva vier", "e2e4"),
@@ -64,9 +50,9 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
     let input = format!(
         "tests/fixtures/knight.flac\t{black}\nCargo.toml\t{white}\nno/such/file.wav\t{white}\ntests/fixtures/pawn.ogg\t{white}\n"
     );
-    let output = hear(&["--batch", "--json"], &input);
-    assert_eq!(output.status.code(), Some(1));
-    let answers = objects(&output);
+    let said = hear(&["--batch", "--json"], &input);
+    assert_eq!(said.code, Some(1));
+    let answers = objects(&said);
     let statuses: Vec<&str> = answers
         .iter()
         .map(|answer| answer["status"].as_str().unwrap())
@@ -80,46 +66,30 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
 
 #[test]
 fn wrong_usage_is_told_apart_from_wrong_sound() {
-    assert_eq!(hear(&[], "").status.code(), Some(2));
+    assert_eq!(hear(&[], "").code, Some(2));
     assert_eq!(
-        hear(&["--fen", "nonsense", "tests/fixtures/pawn.ogg"], "")
-            .status
-            .code(),
+        hear(&["--fen", "nonsense", "tests/fixtures/pawn.ogg"], "").code,
         Some(2)
     );
-    let output = hear(
+    let said = hear(
         &["--batch", "--json"],
         "no tabulator\ntests/fixtures/pawn.ogg\tno position\n",
     );
-    assert_eq!(output.status.code(), Some(2));
-    assert!(
-        objects(&output)
-            .iter()
-            .all(|answer| answer["status"] == "unintelligible")
-    );
-    let output = hear(&["--model", "/no/such/model", "tests/fixtures/pawn.ogg"], "");
-    assert_ne!(output.status.code(), Some(0));
-    assert!(!output.stderr.is_empty());
+    assert_eq!(said.code, Some(2));
+    assert!(objects(&said).iter().all(|answer| answer["status"] == "unintelligible"));
+    let said = hear(&["--model", "/no/such/model", "tests/fixtures/pawn.ogg"], "");
+    assert_ne!(said.code, Some(0));
+    assert!(!said.errors.is_empty());
 }
 
 #[test]
 fn ten_minutes_of_silence_get_a_clear_answer() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("silence.wav");
-    let spec = hound::WavSpec {
-        channels: 1,
-        sample_rate: 16_000,
-        bits_per_sample: 16,
-        sample_format: hound::SampleFormat::Int,
-    };
-    let mut writer = hound::WavWriter::create(&file, spec).unwrap();
-    for _ in 0..16_000 * 600 {
-        writer.write_sample(0i16).unwrap();
-    }
-    writer.finalize().unwrap();
-    let output = hear(&["--language", "en", "--json", file.to_str().unwrap()], "");
-    assert!(output.status.success());
-    let answer = &objects(&output)[0];
+    support::write_wav(&file, &vec![0; 16_000 * 600], 16_000);
+    let said = hear(&["--language", "en", "--json", file.to_str().unwrap()], "");
+    assert_eq!(said.code, Some(0));
+    let answer = &objects(&said)[0];
     assert_eq!(answer["status"], "unintelligible");
     assert_eq!(answer["reason"], "Nothing was to be heard.");
     assert_eq!(answer["audio_s"], 600.0);

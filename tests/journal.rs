@@ -1,7 +1,6 @@
 //! Nothing that was confirmed is lost: the real program is killed at random points of a game, again and again.
 
-#[path = "support/typed.rs"]
-mod typed;
+mod support;
 
 use std::{
     collections::hash_map::RandomState,
@@ -14,10 +13,11 @@ use std::{
 
 use ansage::journal;
 use shakmaty::Position;
-use typed::{Program, files};
+use support::program::{Program, at_home, files};
 
 /// How often the program is killed.
 const KILLS: usize = 200;
+
 /// A random number below `bound`.
 fn random(bound: u64) -> u64 {
     RandomState::new().build_hasher().finish() % bound
@@ -32,7 +32,7 @@ fn only_journal(home: &Path) -> PathBuf {
 #[test]
 fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
     let home = tempfile::tempdir().unwrap();
-    let mut program = Program::start(home.path(), &["--clock", "90+30"]);
+    let mut program = Program::play(home.path(), &["--clock", "90+30"]);
     program.type_line("e2e4");
     program.type_line("ja");
     program.expect("Schwarz.");
@@ -40,7 +40,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
     let mut position = journal::replay(&only_journal(home.path())).unwrap().position().clone();
     let (mut made, mut confirmed) = (1, 0);
     for _ in 0..KILLS {
-        let mut program = Program::start(home.path(), &["--resume"]);
+        let mut program = Program::play(home.path(), &["--resume"]);
         program.expect("fortgesetzt");
         program.expect(" am Zug.");
         let legal = position.legal_moves();
@@ -83,7 +83,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
 #[test]
 fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     let home = tempfile::tempdir().unwrap();
-    let mut program = Program::start(home.path(), &["--clock", "5+3"]);
+    let mut program = Program::play(home.path(), &["--clock", "5+3"]);
     for (line, answer) in [
         ("weiter", "Die Uhr von Weiß läuft."),
         ("Eva vier", "Eva zwei Eva vier?"),
@@ -97,7 +97,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     }
     program.kill();
     // Who wants another game says so.
-    let mut program = Program::start(home.path(), &[]);
+    let mut program = Program::play(home.path(), &[]);
     program.expect("fortsetzen? Ja oder nein?");
     program.type_line("Eva vier");
     program.expect("fortsetzen? Ja oder nein?");
@@ -117,7 +117,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.type_line("ja");
     program.expect("Weiß.");
     program.kill();
-    let mut program = Program::start(home.path(), &[]);
+    let mut program = Program::play(home.path(), &[]);
     program.expect("fortsetzen? Ja oder nein?");
     program.type_line("nein");
     program.expect("Weiß am Zug.");
@@ -168,7 +168,8 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     let mut command = Command::new("unshare");
     command.args(["-rm", "sh", "-c", FULL_DISK, "sh"]).arg(&disk);
     command.arg(env!("CARGO_BIN_EXE_ansage"));
-    let mut program = Program::spawn(home.path(), command);
+    at_home(&mut command, home.path());
+    let mut program = Program::start(&mut command);
     let turns = ["Schwarz.", "Weiß."];
     let mut printed = Vec::new();
     for (ply, uci) in moves.iter().enumerate() {
@@ -177,22 +178,20 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
         // Every move is made, written down or not.
         printed.push(program.until(turns[ply % 2]));
     }
-    let warned = printed
-        .iter()
-        .position(|lines| lines.iter().any(|line| line.starts_with(WARNING)));
+    let warned = printed.iter().position(|lines| lines.contains(WARNING));
     let warned = warned.expect("nothing said of the full disk");
-    let all = printed.concat().join("\n");
+    let all = printed.join("\n");
     assert_eq!(all.matches(WARNING).count(), 1, "{all}");
     program.type_line("beenden");
     program.type_line("ja");
     // What stands on no disk is shown.
-    let shown = program.until("Jetzt ist sie voll.").join("\n");
+    let shown = program.until("Jetzt ist sie voll.");
     assert!(
         shown.contains("nicht gespeichert") && shown.contains("\n1. ") && shown.contains(" 20. "),
         "{shown}"
     );
 
-    let resumed = program.until("fortgesetzt.").join("\n");
+    let resumed = program.until("fortgesetzt.");
     assert!(resumed.contains(WARNING), "{resumed}");
     let number = resumed
         .split("Partie mit ")
@@ -210,16 +209,14 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     }
     program.type_line("beenden");
     program.type_line("ja");
-    let rest = program.until("Jetzt wird nur noch gelesen.").join("\n");
+    let rest = program.until("Jetzt wird nur noch gelesen.");
     assert!(!rest.contains(WARNING) && rest.contains("nicht gespeichert"), "{rest}");
-    let resumed = program
-        .until(&format!("Partie mit {made} Halbzügen fortgesetzt."))
-        .join("\n");
+    let resumed = program.until(&format!("Partie mit {made} Halbzügen fortgesetzt."));
     assert!(resumed.contains(WARNING), "{resumed}");
     program.type_line(moves[made]);
     program.type_line("ja");
     program.expect(turns[made % 2]);
-    program.end();
+    program.close();
 }
 
 /// Plays on a disk that is nearly full until something comes through the pipe; then there is room again.
@@ -250,12 +247,13 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
     let mut command = Command::new("unshare");
     command.args(["-rm", "sh", "-c", ROOM_AGAIN, "sh"]).arg(&disk);
     command.arg(env!("CARGO_BIN_EXE_ansage")).arg(&pipe);
-    let mut program = Program::spawn(home.path(), command);
+    at_home(&mut command, home.path());
+    let mut program = Program::start(&mut command);
     let (mut warned, mut back) = (None, None);
     for (ply, uci) in moves.iter().enumerate() {
         program.type_line(uci);
         program.type_line("ja");
-        let printed = program.until(["Schwarz.", "Weiß."][ply % 2]).join("\n");
+        let printed = program.until(["Schwarz.", "Weiß."][ply % 2]);
         if printed.contains("kann nicht gespeichert werden") {
             assert_eq!(warned.replace(ply), None, "told twice");
         }
@@ -275,9 +273,9 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
     assert!(back > warned + 20, "{warned} {back}");
     program.type_line("beenden");
     program.type_line("ja");
-    let rest = program.until("Noch einmal.").join("\n");
+    let rest = program.until("Noch einmal.");
     assert!(rest.contains("Die Partie steht in"), "{rest}");
     // Not a half-move is missing.
     program.expect("Partie mit 60 Halbzügen fortgesetzt.");
-    program.end();
+    program.close();
 }

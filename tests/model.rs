@@ -1,16 +1,19 @@
 //! `ansage model`, from the command line to the disk, against a server of the test's own.
 
+mod support;
+
 use std::{
     fmt::Write as _,
     fs,
     io::{BufRead, BufReader, Cursor, Write},
     net::{TcpListener, TcpStream},
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
     sync::{Arc, Mutex},
 };
 
 use sha2::{Digest, Sha256};
+use support::program::{Said, at_home, run};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 /// How the server answers one request.
@@ -162,7 +165,7 @@ impl Home {
     }
 
     fn models(&self) -> PathBuf {
-        self.0.path().join("data/ansage/models")
+        self.0.path().join(".local/share/ansage/models")
     }
 
     fn part(&self) -> PathBuf {
@@ -185,13 +188,8 @@ impl Home {
 
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
-        command
-            .env("LC_ALL", "C.UTF-8")
-            .env("HOME", self.0.path())
-            .env("XDG_DATA_HOME", self.0.path().join("data"))
-            .env("XDG_CONFIG_HOME", self.0.path().join("config"))
-            .env_remove("ANSAGE_MODEL")
-            .env("NO_PROXY", "127.0.0.1");
+        at_home(&mut command, self.0.path());
+        command.env("NO_PROXY", "127.0.0.1");
         command
     }
 
@@ -220,9 +218,8 @@ impl Home {
 }
 
 fn said(command: &mut Command) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (status.code().expect("no signal"), text(stdout), text(stderr))
+    let Said { code, output, errors } = run(command, "");
+    (code.expect("no signal"), output, errors)
 }
 
 fn assert_installed(home: &Home) {

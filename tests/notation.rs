@@ -6,7 +6,8 @@ use ansage::{
     answer,
     locale::Texts,
     notation::{
-        BASES, Converter, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read, resolve, write,
+        BASES, Converter, Fault, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read,
+        resolve, write,
     },
     vocabulary::Vocabulary,
 };
@@ -14,7 +15,7 @@ use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    Vocabulary::shipped(&Vocabulary::LANGUAGES)
 }
 
 fn form(name: &str) -> Form {
@@ -493,4 +494,30 @@ fn the_documentation_is_true() {
         assert_eq!(row[4], format!("{}f3", language.letter(shakmaty::Role::Knight)));
         assert_eq!(row[5], language.source);
     }
+}
+
+/// Latin-1 becomes UTF-8, whatever letters are written beside it; a broken tag is told with its place, and the game goes
+/// on.
+#[test]
+fn old_encodings_and_broken_tags() {
+    let games: &[u8] = b"[White \"M\xfcller\"]\n[Black \"B\n\n1. e4 {gr\xfc\xdfe} e5 2. Nf3 *\n";
+    let (mut out, mut problems) = (Vec::new(), Vec::new());
+    let mut converter = Converter::new(settings(&["fide:ru"], Chess::default()));
+    // Whatever the pieces are in which it comes.
+    for byte in games {
+        let piece = std::slice::from_ref(byte);
+        converter
+            .feed(piece, &mut out, &mut |problem| problems.push(problem))
+            .unwrap();
+    }
+    converter.finish(&mut out, &mut |problem| problems.push(problem));
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "[White \"Müller\"]\n[Black \"B\n\n1. e4 {grüße} e5 2. Кf3 *\n"
+    );
+    let places: Vec<_> = problems
+        .iter()
+        .map(|problem| (problem.line, problem.column, &problem.fault))
+        .collect();
+    assert_eq!(places, [(2, 1, &Fault::Tag("[Black \"B".into()))]);
 }

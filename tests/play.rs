@@ -2,138 +2,94 @@
 
 mod support;
 
-use std::{process::Stdio, time::Duration};
-
 use support::{
     SoundWorld,
-    player::{Player, Program},
+    board::Board,
+    program::{Program, files, run},
 };
 
-fn files(world: &SoundWorld, extension: &str) -> Vec<String> {
-    let folder = world.folder().join("home/.local/share/ansage/games");
-    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let mut wanted: Vec<_> = files
-        .filter(|path| path.extension().is_some_and(|found| found == extension))
-        .collect();
-    wanted.sort();
-    wanted
-        .into_iter()
-        .map(|path| std::fs::read_to_string(path).unwrap())
-        .collect()
+/// The last score.
+fn score(world: &SoundWorld) -> String {
+    std::fs::read_to_string(files(&world.home(), "pgn").pop().unwrap()).unwrap()
 }
 
 #[test]
 fn a_game_with_an_illegal_declaration_a_correction_and_a_promotion() {
-    let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play", "--fen", "7k/P7/5K2/8/8/8/8/8 w - - 0 1"]);
-    program.expect("Weiß am Zug.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
+    let mut board = Board::set_up(
+        SoundWorld::start(),
+        &["--fen", "7k/P7/5K2/8/8/8/8/8 w - - 0 1"],
+        &["Weiß am Zug."],
+    );
 
-    player.say(&mut program, "Turm Hektor drei", "illegal");
-    player.say(&mut program, "König Gustav fünf", "König Felix sechs Gustav fünf?");
-    player.say(&mut program, "Korrektur", "Gestrichen");
-    player.say(&mut program, "König Gustav sechs", "König Felix sechs Gustav sechs?");
-    player.say(&mut program, "ja", "Schwarz.");
+    board.say("Turm Hektor drei", "illegal");
+    board.say("König Gustav fünf", "König Felix sechs Gustav fünf?");
+    board.say("Korrektur", "Gestrichen");
+    board.say("König Gustav sechs", "König Felix sechs Gustav sechs?");
+    board.say("ja", "Schwarz.");
     // Black confirms by repeating (D.2.1).
-    player.say(&mut program, "König Gustav acht", "König Hektor acht Gustav acht?");
-    player.say(&mut program, "König Hektor acht Gustav acht", "Weiß.");
-    player.say(&mut program, "Anna acht", "In welche Figur?");
-    player.say(&mut program, "Dame", "Anna sieben Anna acht Dame, matt?");
-    player.say(&mut program, "richtig", "Matt. Weiß gewinnt.");
-    program.type_line("beenden");
-    let (code, transcript) = program.end();
-    assert_eq!(code, Some(0), "{transcript:?}");
-
-    let pgn = files(&world, "pgn").pop().unwrap();
+    board.say("König Gustav acht", "König Hektor acht Gustav acht?");
+    board.say("König Hektor acht Gustav acht", "Weiß.");
+    board.say("Anna acht", "In welche Figur?");
+    board.say("Dame", "Anna sieben Anna acht Dame, matt?");
+    board.say("richtig", "Matt. Weiß gewinnt.");
+    let pgn = score(&board.end(&["beenden"]));
     assert!(pgn.ends_with("1. Kg6 Kg8 2. a8=Q# 1-0\n"), "{pgn}");
 }
 
 #[test]
 fn a_killed_game_goes_on() {
     let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play"]);
+    let mut program = Program::start(&mut world.ansage(&["play"]));
     program.expect("Weiß am Zug.");
-    program.type_line("Eva vier");
-    program.expect("Eva zwei Eva vier?");
-    program.type_line("ja");
-    program.expect("Schwarz.");
-    program.type_line("Eva fünf");
-    program.expect("Eva sieben Eva fünf?");
-    program.child.kill().unwrap();
-    drop(program);
+    for (line, answer) in [
+        ("Eva vier", "Eva zwei Eva vier?"),
+        ("ja", "Schwarz."),
+        ("Eva fünf", "Eva sieben Eva fünf?"),
+    ] {
+        program.type_line(line);
+        program.expect(answer);
+    }
+    program.kill();
 
-    let mut program = Program::start(&world, &["play", "--resume"]);
-    program.expect("Partie mit einem Halbzug fortgesetzt.");
     // What was declared and not yet confirmed is still open.
-    program.expect("Offen ist Eva sieben Eva fünf.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
-    player.say(&mut program, "Eva fünf", "Weiß.");
-    program.type_line("beenden");
-    program.type_line("ja");
-    assert_eq!(program.end().0, Some(0));
-    assert!(files(&world, "pgn").pop().unwrap().ends_with("1. e4 e5 *\n"));
+    let answers = [
+        "Partie mit einem Halbzug fortgesetzt.",
+        "Offen ist Eva sieben Eva fünf.",
+    ];
+    let mut board = Board::set_up(world, &["--resume"], &answers);
+    board.say("Eva fünf", "Weiß.");
+    let pgn = score(&board.end(&["beenden", "ja"]));
+    assert!(pgn.ends_with("1. e4 e5 *\n"), "{pgn}");
 }
 
 #[test]
 fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
-    let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play", "--profile", "opponent-repeats", "--clock", "90+30"]);
-    program.expect("Weiß am Zug. Die Uhr steht.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
-    player.say(&mut program, "Springer Felix drei", "Springer Gustav eins Felix drei?");
-    player.say(
-        &mut program,
-        "ja",
-        "Der Gegner wiederholt: Springer Gustav eins Felix drei.",
+    let mut board = Board::set_up(
+        SoundWorld::start(),
+        &["--profile", "opponent-repeats", "--clock", "90+30"],
+        &["Weiß am Zug. Die Uhr steht."],
     );
-    player.say(&mut program, "Springer Cäsar drei", "Verschieden.");
-    player.say(&mut program, "Springer Gustav eins Felix drei", "Schwarz.");
-    player.say(&mut program, "Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
-    program.type_line("beenden");
-    program.type_line("ja");
-    assert_eq!(program.end().0, Some(0));
-    let pgn = files(&world, "pgn").pop().unwrap();
+    board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
+    board.say("ja", "Der Gegner wiederholt: Springer Gustav eins Felix drei.");
+    board.say("Springer Cäsar drei", "Verschieden.");
+    board.say("Springer Gustav eins Felix drei", "Schwarz.");
+    board.say("Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
+    let pgn = score(&board.end(&["beenden", "ja"]));
     // The clock was never started before the move: the first increment and the one for the move.
     assert!(pgn.contains("1. Nf3 {[%clk 1:31:00]}"), "{pgn}");
 }
 
 #[test]
 fn d_2_7_the_sound_of_a_declared_move_is_kept_and_the_program_says_so() {
-    let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play", "--record"]);
-    program.expect("Ihre Ansagen werden aufgenommen.");
-    program.expect("Weiß am Zug.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
-    player.say(&mut program, "Springer Felix drei", "Springer Gustav eins Felix drei?");
-    player.say(&mut program, "ja", "Schwarz.");
-    program.type_line("beenden");
-    program.type_line("ja");
-    assert_eq!(program.end().0, Some(0));
-    let games = world.folder().join("home/.local/share/ansage/games");
-    let mut entries = std::fs::read_dir(games).unwrap().map(|entry| entry.unwrap().path());
-    let folder = entries
-        .find(|path| path.extension().is_some_and(|e| e == "recordings"))
-        .unwrap();
+    let mut board = Board::set_up(
+        SoundWorld::start(),
+        &["--record"],
+        &["Ihre Ansagen werden aufgenommen.", "Weiß am Zug."],
+    );
+    board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
+    board.say("ja", "Schwarz.");
+    let world = board.end(&["beenden", "ja"]);
+    let folder = files(&world.home(), "recordings").remove(0);
     let manifest = std::fs::read_to_string(folder.join("manifest.tsv")).unwrap();
     let rows: Vec<&str> = manifest.lines().skip(1).collect();
     // "Ja" is no declaration of a move.
@@ -157,22 +113,14 @@ fn d_2_7_the_sound_of_a_declared_move_is_kept_and_the_program_says_so() {
 
 #[test]
 fn a_muted_microphone_is_told() {
-    let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play"]);
-    program.expect("Weiß am Zug.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
-    let before = player.ear.now();
-    world.mute_microphone(true);
-    program.expect("Mikrofon stumm.");
-    player.ear.wait_for_speech(before);
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    let before = board.ear.now();
+    board.world.mute_microphone(true);
+    board.program.expect("Mikrofon stumm.");
+    board.ear.wait_for_speech(before);
     // Whoever switches it on may speak at once, while that is still being said.
-    world.mute_microphone(false);
-    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
+    board.world.mute_microphone(false);
+    board.say("Eva vier", "Eva zwei Eva vier?");
 }
 
 /// Two seconds of a sound that plays into the microphone, at the rate of the virtual one.
@@ -185,96 +133,70 @@ fn sound(wave: impl Fn(f32) -> f32) -> Vec<i16> {
 
 #[test]
 fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
-    let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play"]);
-    program.expect("Weiß am Zug.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
-    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    board.say("Eva vier", "Eva zwei Eva vier?");
     let tone = |hertz: f32, t: f32| (std::f32::consts::TAU * hertz * t).sin();
     let hum = sound(|t| 0.08 * (tone(50.0, t) + 0.5 * tone(150.0, t)));
     // A voice whose pitch moves, far too loud.
     let loud = sound(|t| 4.0 * tone(140.0 + 30.0 * t, t) * tone(2.0, t));
     for (wave, told) in [(&hum, "Mikrofon brummt."), (&loud, "Mikrofon übersteuert.")] {
-        let before = player.ear.now();
-        world.microphone().play_samples(wave, 48_000);
-        program.expect(told);
-        player.ear.wait_for_speech(before);
-        player.hear_out();
+        let before = board.ear.now();
+        board.world.microphone().play_samples(wave, 48_000);
+        board.program.expect(told);
+        board.ear.wait_for_speech(before);
+        board.hear_out();
     }
     // It is not told again, and what was declared before still waits for its answer.
-    world.microphone().play_samples(&hum, 48_000);
-    player.say(&mut program, "ja", "Schwarz.");
-    let told = program.transcript.iter().filter(|line| line.contains("brummt")).count();
-    assert_eq!(told, 1, "{:?}", program.transcript);
+    board.world.microphone().play_samples(&hum, 48_000);
+    board.say("ja", "Schwarz.");
+    let told = board.program.transcript();
+    assert_eq!(
+        told.iter().filter(|line| line.contains("brummt")).count(),
+        1,
+        "{told:?}"
+    );
 }
 
 #[test]
 fn a_microphone_that_vanishes_and_comes_back_loses_nothing() {
-    let world = SoundWorld::start();
-    let player = Player {
-        world: &world,
-        ear: world.loudspeaker(),
-    };
-    let mut program = Program::start(&world, &["play"]);
-    program.expect("Weiß am Zug.");
-    player.ear.wait_for_speech(Duration::ZERO);
-    player.hear_out();
-    player.say(&mut program, "Eva vier", "Eva zwei Eva vier?");
-    let before = player.ear.now();
-    world.stop_microphone(true);
-    program.expect("Mikrofon weg.");
-    player.ear.wait_for_speech(before);
-    world.stop_microphone(false);
-    program.expect("Mikrofon wieder da.");
-    player.hear_out();
-    program.type_line("ja");
-    program.expect("Schwarz.");
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    let before = board.ear.now();
+    board.world.stop_microphone(true);
+    board.program.expect("Mikrofon weg.");
+    board.ear.wait_for_speech(before);
+    board.world.stop_microphone(false);
+    board.program.expect("Mikrofon wieder da.");
+    board.hear_out();
+    board.program.type_line("ja");
+    board.program.expect("Schwarz.");
 }
 
 #[test]
 fn without_a_microphone_the_remedy_is_named() {
     let world = SoundWorld::start();
-    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
     // No sound server answers, so there is no capture device.
-    command
-        .arg("play")
-        .env("PULSE_SERVER", "unix:/nonexistent")
-        .stdin(Stdio::null());
-    let output = command.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{errors}");
+    let said = run(world.ansage(&["play"]).env("PULSE_SERVER", "unix:/nonexistent"), "");
+    assert_eq!(said.code, Some(1), "{said:?}");
     assert!(
-        errors.contains("Kein Mikrofon") && errors.contains("--demo"),
-        "{errors}"
+        said.errors.contains("Kein Mikrofon") && said.errors.contains("--demo"),
+        "{said:?}"
     );
 }
 
 #[test]
 fn without_any_sound_the_demonstration_is_spoken_into_a_file() {
     let world = SoundWorld::without_sound();
-    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
-    command
-        .args(["play", "--demo-if-no-microphone"])
-        .env_remove("ANSAGE_MODEL");
-    let output = command
-        .current_dir(world.folder())
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let printed = String::from_utf8_lossy(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{printed}");
+    let mut command = world.ansage(&["play", "--demo-if-no-microphone"]);
+    let said = run(command.current_dir(world.folder()), "");
+    assert_eq!(said.code, Some(0), "{said:?}");
     for expected in [
         "Kein Mikrofon gefunden.",
         "illegal.",
         "Gestrichen.",
         "Matt. Weiß gewinnt.",
     ] {
-        assert!(printed.contains(expected), "no \"{expected}\" in:\n{printed}");
+        assert!(said.output.contains(expected), "no \"{expected}\" in {said:?}");
     }
     let spoken = hound::WavReader::open(world.folder().join("ansage-demo.wav")).unwrap();
     let seconds = spoken.duration() / spoken.spec().sample_rate;

@@ -2,32 +2,20 @@
 
 mod support;
 
-use std::{
-    io::Write,
-    process::{Command, Stdio},
+use std::{thread, time::Duration};
+
+use support::{
+    SoundWorld,
+    program::{Program, ansage, run},
 };
-
-use support::SoundWorld;
-
-const ANSAGE: &str = env!("CARGO_BIN_EXE_ansage");
 
 /// What is printed when the lines `answers` are typed.
 fn typed(arguments: &[&str], answers: &str) -> String {
     let home = tempfile::tempdir().unwrap();
-    let mut child = Command::new(ANSAGE)
-        .args(["practice", "--typed", "--silent", "--seed", "7"])
-        .args(arguments)
-        .env("LC_ALL", "C.UTF-8")
-        .env("HOME", home.path())
-        .env_remove("XDG_CONFIG_HOME")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(answers.as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap()
+    let mut practice = ansage(home.path(), &["practice", "--typed", "--silent", "--seed", "7"]);
+    let said = run(practice.args(arguments), answers);
+    assert_eq!(said.code, Some(0), "{said:?}");
+    said.output
 }
 
 /// The coordinates that the exercise "speak" shows with this seed.
@@ -93,18 +81,18 @@ fn an_answer_is_spoken() {
     let square = asked("1").remove(0);
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let mut program = world.command(ANSAGE);
-    program.args(["practice", "--exercise", "speak", "--count", "1", "--seed", "7"]);
-    let mut program = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut practice = world.ansage(&["practice", "--exercise", "speak", "--count", "1", "--seed", "7"]);
+    let program = Program::start(&mut practice);
     // The introduction and the square.
-    ear.wait_for_speech(std::time::Duration::ZERO);
+    ear.wait_for_speech(Duration::ZERO);
     ear.wait_for_silence();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    thread::sleep(Duration::from_millis(1500));
     ear.wait_for_silence();
     world.microphone().declare(&words(&square));
-    let keyboard = program.stdin.take();
-    let output = program.wait_with_output().unwrap();
-    drop(keyboard);
-    let printed = String::from_utf8(output.stdout).unwrap();
-    assert!(printed.contains("1 von 1 richtig."), "{printed}");
+    let (code, printed) = program.end();
+    assert_eq!(code, Some(0));
+    assert!(
+        printed.iter().any(|line| line.contains("1 von 1 richtig.")),
+        "{printed:?}"
+    );
 }

@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use shakmaty::{Chess, Position};
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+    Vocabulary::shipped(&Vocabulary::LANGUAGES)
 }
 
 /// Every style, with and without "schlägt" and pauses.
@@ -154,7 +154,7 @@ fn what_each_style_says() {
 /// Where the announcing language has no words for "von" and "nach", pauses stand for them.
 #[test]
 fn verbose_without_connectives() {
-    let vocabulary = Vocabulary::load(&["ru", "de"].map(String::from), None).unwrap();
+    let vocabulary = Vocabulary::shipped(&["ru", "de"]);
     let position = Chess::default();
     let m = "g1f3"
         .parse::<shakmaty::uci::UciMove>()

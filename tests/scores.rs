@@ -1,32 +1,15 @@
 //! D.2.9 by the real program, typed: two scores are compared, a board is set right, the game goes on from there.
 
-use std::{
-    fs,
-    io::Write,
-    path::Path,
-    process::{Command, Stdio},
-};
+mod support;
 
-/// Runs the program with `lines` typed; gives exit code and what it printed.
+use std::{fs, path::Path};
+
+use support::program::{self, typed};
+
+/// Runs the program in `folder` with `lines` typed; gives exit code and what it printed.
 fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ansage"))
-        .args(arguments)
-        .args(["--language", "de"])
-        .current_dir(folder)
-        .env("XDG_CONFIG_HOME", folder)
-        .env("XDG_DATA_HOME", folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut keyboard = child.stdin.take().unwrap();
-    // The program may have ended before everything is typed.
-    let _ = keyboard.write_all((lines.join("\n") + "\n").as_bytes());
-    drop(keyboard);
-    let output = child.wait_with_output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-    (output.status.code().unwrap_or(-1), text)
+    let said = typed(program::ansage(folder, arguments).current_dir(folder), lines);
+    (said.code.unwrap(), said.all())
 }
 
 const PGN: &str = "[Event \"?\"]\n[White \"Anna\"]\n[Black \"Boris\"]\n[TimeControl \"5400+30\"]\n\n\

@@ -2,12 +2,11 @@
 
 mod support;
 
-use support::{SoundWorld, player::Player};
+use support::{SoundWorld, board::Board};
 
 #[test]
 fn d_2_10_4_the_clock_and_questions_are_spoken() {
-    let world = SoundWorld::start();
-    let (player, mut program) = Player::before(&world, &["play", "--clock", "90+30"], "Die Uhr steht.");
+    let mut board = Board::set_up(SoundWorld::start(), &["--clock", "90+30"], &["Die Uhr steht."]);
     for (words, answer) in [
         ("weiter", "Die Uhr von Weiß läuft."),
         ("Eva vier", "Eva zwei Eva vier?"),
@@ -15,28 +14,26 @@ fn d_2_10_4_the_clock_and_questions_are_spoken() {
         ("verbrauchte Zeit", "Schwarz: "),
         ("letzter Zug", "Weiß: Eva zwei Eva vier."),
     ] {
-        player.say(&mut program, words, answer);
+        board.say(words, answer);
     }
 }
 
 #[test]
 fn art_9_2_a_claim_is_spoken() {
-    let world = SoundWorld::start();
-    let (player, mut program) = Player::before(&world, &["play"], "Weiß am Zug.");
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
     for uci in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
-        program.type_line(uci);
-        program.type_line("ja");
+        board.program.type_line(uci);
+        board.program.type_line("ja");
     }
     for _ in 0..2 {
-        program.expect("Springer Felix sechs Gustav acht?");
+        board.program.expect("Springer Felix sechs Gustav acht?");
     }
-    program.expect("Weiß.");
-    program.type_line("");
-    player.hear_out();
-    player.say(
-        &mut program,
+    board.program.expect("Weiß.");
+    board.program.type_line("");
+    board.hear_out();
+    board.say(
         "Stellungswiederholung",
         "Weiß beansprucht Remis, Stellungswiederholung.",
     );
-    player.say(&mut program, "ja", "Stellung am Anfang, nach Zug 2 und 4.");
+    board.say("ja", "Stellung am Anfang, nach Zug 2 und 4.");
 }

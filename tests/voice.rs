@@ -16,7 +16,10 @@ use ansage::{
     speech::{Ending, Tongue, Voice, WavSpeaker},
     vocabulary::Vocabulary,
 };
-use support::{PATIENCE, SoundWorld};
+use support::{
+    PATIENCE, SoundWorld,
+    program::{Program, run},
+};
 
 const MOVE: &str = "Springer Gustav eins Felix drei";
 
@@ -83,20 +86,8 @@ fn heard_in(world: &SoundWorld, language: &str, words: &str) -> String {
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout));
     ear.wait_for_silence();
     let file = world.folder().join("move.wav");
-    let spec = hound::WavSpec {
-        channels: 1,
-        sample_rate: support::ear::RATE,
-        bits_per_sample: 16,
-        sample_format: hound::SampleFormat::Int,
-    };
-    let mut writer = hound::WavWriter::create(&file, spec).unwrap();
-    for sample in ear.samples(Duration::ZERO) {
-        writer.write_sample(sample).unwrap();
-    }
-    writer.finalize().unwrap();
-    let mut hear = world.command(env!("CARGO_BIN_EXE_ansage"));
-    let output = hear.args(["hear", "--json"]).arg(&file).output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    support::write_wav(&file, &ear.samples(Duration::ZERO), support::ear::RATE);
+    run(world.ansage(&["hear", "--json"]).arg(&file), "").output
 }
 
 /// The environment variable that tells [`says_a_move_in_another_language`] which language, and who says the words.
@@ -166,18 +157,11 @@ fn each_move_of_a_game_is_heard() {
     let ear = world.loudspeaker();
     let game = world.folder().join("game.pgn");
     std::fs::write(&game, "1. f3 e5 2. g4 Qh4# 0-1\n").unwrap();
-    let output = world
-        .command(env!("CARGO_BIN_EXE_ansage"))
-        .arg("announce")
-        .arg(&game)
-        .output()
-        .unwrap();
-    let printed = String::from_utf8(output.stdout).unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""));
+    let said = run(world.ansage(&["announce"]).arg(&game), "");
+    assert_eq!((said.code, said.errors.as_str()), (Some(0), ""));
     assert!(
-        printed.contains("2. Schwarz: Dame David acht Hektor vier, matt\n"),
-        "{printed}"
+        said.output.contains("2. Schwarz: Dame David acht Hektor vier, matt\n"),
+        "{said:?}"
     );
     // The pauses between the announcements are short, and those inside of them too: what counts is the time. Four moves
     // take six seconds; one that was dropped would be missed.
@@ -193,20 +177,13 @@ fn each_move_of_a_game_is_heard() {
 fn moves_of_a_feed_are_heard_as_they_arrive() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
-    command
-        .args(["announce", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null());
-    let mut program = command.spawn().unwrap();
-    let mut feed = program.stdin.take().unwrap();
+    let mut program = Program::start(&mut world.ansage(&["announce", "-"]));
     for m in ["e2e4", "e7e5", "Nf3"] {
         let silent_since = ear.wait_for_silence();
-        writeln!(feed, "{m}").unwrap();
+        program.type_line(m);
         ear.wait_for_speech(silent_since);
     }
-    drop(feed);
-    assert!(program.wait().unwrap().success());
+    assert_eq!(program.close().0, Some(0));
     assert_eq!(ear.utterances().len(), 3, "{:?}", ear.utterances());
 }
 
@@ -253,29 +230,21 @@ fn outlives_its_service() {
 #[test]
 fn without_a_service_the_remedy_is_told() {
     let world = SoundWorld::without_speech();
-    let mut command = world.command(env!("CARGO_BIN_EXE_ansage"));
-    let output = command.args(["announce", "-"]).stdin(Stdio::null()).output().unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
+    let said = run(&mut world.ansage(&["announce", "-"]), "");
     assert!(
-        errors.contains("Install speech-dispatcher") && errors.contains("--silent"),
-        "{errors}"
+        said.errors.contains("Install speech-dispatcher") && said.errors.contains("--silent"),
+        "{said:?}"
     );
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(said.code, Some(1));
 }
 
 #[test]
 fn without_a_loudspeaker_nobody_waits_for_each_move() {
     let world = SoundWorld::without_sound();
     let begun = Instant::now();
-    let output = world
-        .command(env!("CARGO_BIN_EXE_ansage"))
-        .args(["announce", "-"])
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("--silent"), "{errors}");
-    assert_eq!(output.status.code(), Some(1));
+    let said = run(&mut world.ansage(&["announce", "-"]), "");
+    assert!(said.errors.contains("--silent"), "{said:?}");
+    assert_eq!(said.code, Some(1));
     assert!(begun.elapsed() < PATIENCE);
 }
 

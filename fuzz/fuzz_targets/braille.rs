@@ -12,7 +12,7 @@ use ansage::{
 use libfuzzer_sys::fuzz_target;
 
 static VOCABULARY: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::load(&["de".into()], None).expect("shipped"));
+    LazyLock::new(|| Vocabulary::shipped(&["de"]));
 static TEXTS: LazyLock<Texts> = LazyLock::new(|| Texts::new(Language::De));
 
 fuzz_target!(|bytes: &[u8]| {
@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
         let (mut page, mut text) = (0, String::new());
         braille::write(Code::Uk, &record, Layout::default(), &mut page, &mut text).expect("needs nothing");
         let again = read(cells::to_brf(&text).as_bytes()).expect("it is Braille");
-        let moves: Vec<_> = again.iter().flat_map(|record| &record.moves).copied().collect();
-        assert_eq!(moves, record.moves);
+        let moves: Vec<_> = again.iter().flat_map(|record| &record.line.moves).copied().collect();
+        assert_eq!(moves, record.line.moves);
     }
 });

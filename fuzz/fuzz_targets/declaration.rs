@@ -7,19 +7,12 @@ use std::sync::LazyLock;
 use ansage::{
     answer::{Answerer, Status},
     config::Config,
-    locale::Texts,
-    vocabulary::Vocabulary,
 };
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 
 static ANSWERER: LazyLock<Answerer> = LazyLock::new(|| {
-    let config = Config::default();
-    Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, None).expect("shipped"),
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    }
+    Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid")
 });
 
 fuzz_target!(|text: &str| {

@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 
 static VOCABULARY: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).expect("shipped"));
+    LazyLock::new(|| Vocabulary::shipped(&Vocabulary::LANGUAGES));
 static LONG: LazyLock<Form> = LazyLock::new(|| "long+equals".parse().expect("a form"));
 
 fn converted(bytes: &[u8], piece: usize) -> (Vec<u8>, usize, bool) {

@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 
 static VOCABULARY: LazyLock<Vocabulary> =
-    LazyLock::new(|| Vocabulary::load(&["de".into()], None).expect("shipped"));
+    LazyLock::new(|| Vocabulary::shipped(&["de"]));
 
 fuzz_target!(|fen: &str| {
     let Ok(position) = answer::position(fen) else { return };

@@ -68,6 +68,26 @@ pub enum Ruling {
     LostByAbsence(Ending),
 }
 
+impl Ruling {
+    /// What the ruling writes into the journal of a game that stands at the time `at`, where the clock of the player who
+    /// has to reply has run for `waited` meanwhile.
+    pub fn records(&self, at: Duration, waited: Duration) -> Vec<(Record, Duration)> {
+        match self {
+            Ruling::StaysClosed => Vec::new(),
+            Ruling::GoesOn(m) | Ruling::MaySealReply(m) => {
+                let mut records = vec![(Record::Made(*m), at)];
+                if !waited.is_zero() {
+                    records.push((Record::Clock, at + waited));
+                }
+                records.push((Record::Reopened, at + waited));
+                records
+            }
+            Ruling::EndedByMove(m, ending) => vec![(Record::Made(*m), at), (Record::Ended(*ending), at)],
+            Ruling::LostBySeal(_, ending) | Ruling::LostByAbsence(ending) => vec![(Record::Ended(*ending), at)],
+        }
+    }
+}
+
 /// The ruling before the envelope is opened; `None` where it is to be opened.
 pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<Ruling> {
     match presence {
@@ -107,7 +127,7 @@ mod tests {
     const HOUR: Duration = DEFAULT_TIME;
 
     fn ruling(fen: &str, text: &str, presence: Presence) -> String {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(answer::position(fen).unwrap());
         let seal = Seal::read(&game, &vocabulary, text);
         let ruling = rule_unopened(game.turn(), presence, HOUR).unwrap_or_else(|| rule(&game, seal, presence, HOUR));

@@ -7,7 +7,7 @@ use crate::{
     answer::Answerer,
     board::Reason,
     config::Style,
-    game::{Claim, Duty, Ending, Game, Message, Question},
+    game::{Claim, Duty, Ending, Game, Help, Message, Profile, Question},
 };
 
 /// The sentence for `message`. `game` is the game after the input that brought the message about.
@@ -158,11 +158,37 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         }
         Message::Answer(answer) => answers::answer(answerer, game, answer),
         Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
-        Message::Help => texts.get("play-help"),
+        Message::Help(topic) => help(answerer, game, *topic),
         Message::Paused => texts.get("play-paused"),
         Message::Resumed(turn) => texts.with("play-resumed", [color(*turn)]),
         Message::NothingToConfirm => texts.get("play-nothing-to-confirm"),
         Message::Over(ending) => over(answerer, *ending),
+    }
+}
+
+/// A group of what can be said, as far as it is of use in this game.
+fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
+    let texts = &answerer.texts;
+    let setting = game.setting();
+    let yes_or_no = |is| if is { "yes" } else { "no" };
+    let words = match topic {
+        Help::Moves => {
+            let profile = match setting.profile {
+                Profile::Solo => "solo",
+                Profile::Trust => "trust",
+                Profile::OpponentRepeats => "opponent-repeats",
+                Profile::Assistant => "assistant",
+            };
+            let back = yes_or_no(setting.profile.allows_take_back());
+            texts.with("play-help-moves", [("profile", profile), ("back", back)])
+        }
+        Help::Questions => texts.with("play-help-questions", [("practice", yes_or_no(setting.practice))]),
+        Help::Clock => texts.get("play-help-clock"),
+        Help::Ending => texts.get("play-help-ending"),
+    };
+    match game.help_after(topic) {
+        Some(_) => format!("{words} {}", texts.get("play-help-more")),
+        None => words,
     }
 }
 

@@ -28,7 +28,7 @@ pub use times::{time, times};
 /// use ansage::{announcement::announce, config::{Announcement, Style}, vocabulary::Vocabulary};
 /// use shakmaty::Chess;
 ///
-/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let vocabulary = Vocabulary::shipped(&["de"]);
 /// let position = Chess::default();
 /// let m = shakmaty::uci::UciMove::from_ascii(b"g1f3")?.to_move(&position)?;
 /// let said = |style| announce(&vocabulary, &position, m, Announcement::plain(style));

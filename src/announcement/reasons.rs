@@ -117,7 +117,7 @@ impl Explainer<'_> {
         match error {
             ParseError::Empty => self.texts.get("not-empty"),
             ParseError::UnknownWord(word) => self.texts.with("not-unknown-word", [("word", word.as_str())]),
-            ParseError::AmbiguousLetter { word, meanings } => self
+            ParseError::AmbiguousLetter { word, meanings, .. } => self
                 .texts
                 .with("not-letter", [("word", word.as_str()), ("meanings", meanings.as_str())]),
             ParseError::Incomplete => self.texts.get("not-incomplete"),

@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn d_2_10_4_both_times() {
         let explainer = Explainer {
-            vocabulary: &Vocabulary::load(&["de".into()], None).unwrap(),
+            vocabulary: &Vocabulary::shipped(&["de"]),
             texts: &Texts::new(Language::De),
         };
         let said = times(explainer, Duration::from_secs(4320), Duration::from_secs(3500));

@@ -3,6 +3,7 @@
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
 
+mod adjourning;
 mod announcing;
 mod beginning;
 mod demo;
@@ -30,12 +31,16 @@ use crate::{
     journal::JournalError,
     locale::Texts,
     model::ModelError,
+    paths,
     recognition::{RecognitionError, Sense},
     scoresheet::ScoreError,
-    speech::{Tongue, Voice, WavSpeaker},
+    speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
+pub use adjourning::{
+    Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, open_envelope, show_envelope,
+};
 pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
 pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
@@ -157,6 +162,25 @@ impl AssistantError {
             ),
         }
     }
+}
+
+/// The folder for games, as the configuration asks.
+pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
+    match config.play.games.as_str() {
+        "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
+        folder => Ok(folder.into()),
+    }
+}
+
+/// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
+pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
+    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let mut said: Vec<Saying> = Vec::new();
+    for sentence in sentences {
+        println!("{sentence}");
+        said.push(voice.say(sentence.as_str()));
+    }
+    said.into_iter().try_for_each(|saying| saying.wait().map(drop))
 }
 
 /// What happens to the assistant.

@@ -1,36 +1,29 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
-mod disk;
+mod keeping;
+mod opening;
 
 use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-use shakmaty::{Color, Move};
+use opening::Offered;
 use tempfile::TempDir;
 
-use super::{
-    AssistantError, LAST_WORDS, Options,
-    beginning::{Beginning, set_up},
-};
+use super::LAST_WORDS;
 use crate::{
     announcement,
     answer::Answerer,
-    clock::Adjustment,
-    config::Config,
-    declaration::Command,
-    game::{Effect, Game, Input, Message, Record, Ruling, Setting},
-    journal::{self, Journal, JournalError},
-    model, paths,
-    recognition::{self, Margins, Utterance},
-    scoresheet::{Place, Recordings, Score, Tags},
+    braille::Code,
+    game::{Effect, Game, Input, Message},
+    journal::Journal,
+    model,
+    recognition::{Margins, Utterance},
+    scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
-
-/// Name of a game's files: its date and time, so that they sort by age.
-const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -43,6 +36,8 @@ pub(super) struct Table {
     /// Where the demonstration's files are until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
+    /// The code in which the score is kept in Braille, too.
+    braille: Option<Code>,
     margins: Margins,
     opening: Vec<Effect>,
     /// What was found unfinished and is asked about, until that is answered.
@@ -64,226 +59,7 @@ pub(super) struct Table {
     before: Duration,
 }
 
-/// An unfinished game that may go on, and what begins if it does not.
-struct Offered {
-    path: PathBuf,
-    instead: Beginning,
-}
-
 impl Table {
-    /// Sets up the game: a new one, or the newest one that has not ended. Where nothing was said about which of them,
-    /// it is asked.
-    pub(super) fn open(
-        config: &Config,
-        answerer: Answerer,
-        options: &Options,
-        voice: Voice,
-        demo: bool,
-    ) -> Result<Table, AssistantError> {
-        // The demonstration leaves nothing among the player's games.
-        let scratch = demo.then(tempfile::tempdir).transpose()?;
-        let folder = match (&scratch, config.play.games.as_str()) {
-            (Some(scratch), _) => scratch.path().to_owned(),
-            (None, "") => paths::user_data().ok_or(AssistantError::NoFolder)?.join("games"),
-            (None, folder) => folder.into(),
-        };
-        let unfinished = || journal::newest_open(&folder);
-        let newest = || options.resume.then(unfinished).flatten();
-        let resumed = options.resume_journal.clone().or_else(newest);
-        let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
-        let mut beginning = Beginning::of(options, &answerer.vocabulary)?;
-        if demo {
-            // The recordings confirm as a single player does.
-            beginning.setting = Setting::default();
-        }
-        let mut table = Table {
-            game: Game::with_setting(beginning.start.clone(), beginning.setting.clone()),
-            answerer,
-            voice,
-            journal: None,
-            score: PathBuf::new(),
-            folder,
-            scratch,
-            tags: Tags::default(),
-            margins: recognition::Thresholds::of_config(config)?.margins,
-            opening: Vec::new(),
-            offered: None,
-            last_words: None,
-            warned: false,
-            is_failing: false,
-            is_unsaved: false,
-            unreported: String::new(),
-            told_unrecorded: false,
-            done: false,
-            began: Instant::now(),
-            before: Duration::ZERO,
-        };
-        match (resumed, offered) {
-            (Some(path), _) => table.go_on(&path, &beginning)?,
-            (None, Some(path)) => {
-                let instead = beginning;
-                table.offered = Some(Offered { path, instead });
-            }
-            (None, None) => table.start(beginning),
-        }
-        Ok(table)
-    }
-
-    /// Begins a new game.
-    fn start(&mut self, beginning: Beginning) {
-        let now = jiff::Zoned::now();
-        self.game = Game::with_setting(beginning.start, beginning.setting);
-        self.sit_down(beginning.white, beginning.black);
-        match disk::create(&self.folder, &now, &self.game) {
-            Ok(journal) => self.journal = Some(journal),
-            Err(error) => self.failed(&error),
-        }
-        self.score = match &self.journal {
-            Some(journal) => journal.path().with_extension("pgn"),
-            None => self.folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
-        };
-        if beginning.moves.is_empty() {
-            if let Some(text) = set_up(&self.answerer, self.game.start()) {
-                self.say(Urgency::InTurn, text);
-            }
-        } else {
-            self.make_earlier(beginning.moves);
-            self.set_clocks(beginning.clocks);
-            self.tell_resumed();
-        }
-        self.opening = self.game.opening();
-    }
-
-    /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
-    fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
-        match Journal::open(path) {
-            Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
-            Err(error @ JournalError::Write { .. }) => {
-                self.game = journal::replay(path)?;
-                self.failed(&error);
-            }
-            Err(error) => return Err(error),
-        }
-        // The clock stands as it stood when the last line was written.
-        let at = self.game.now();
-        if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
-            self.write(|journal| journal.record(&Record::Reopened, at));
-        }
-        self.score = path.with_extension("pgn");
-        let (white, black) = (beginning.white.clone(), beginning.black.clone());
-        self.sit_down(white, black);
-        // Only the score knows who played before, and when.
-        if let Ok(score) = Score::load(&self.score, &self.answerer.vocabulary) {
-            self.tags.keep(&score);
-        }
-        self.tell_resumed();
-        self.opening = self.game.opening();
-        Ok(())
-    }
-
-    /// The players take their places, and the time of the game goes on where it stood.
-    fn sit_down(&mut self, white: Option<String>, black: Option<String>) {
-        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
-        self.tags = Tags {
-            date: jiff::Zoned::now().strftime("%Y.%m.%d").to_string(),
-            white: name(white),
-            black: name(black),
-        };
-        (self.began, self.before) = (Instant::now(), self.game.now());
-    }
-
-    fn tell_resumed(&mut self) {
-        let plies = self.game.plies().len();
-        let text = self.answerer.texts.with("play-resume", [("plies", plies)]);
-        self.say(Urgency::InTurn, text);
-    }
-
-    /// Asks whether the unfinished game goes on.
-    fn ask_to_go_on(&mut self, urgency: Urgency) {
-        let Some(offered) = &self.offered else { return };
-        // The name of a journal begins with its date and time, which is short to hear.
-        let name = offered.path.file_stem().unwrap_or_default().to_string_lossy();
-        let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
-        let (date, time) = match begun {
-            Ok(begun) => (
-                begun.strftime("%-d.%-m.%Y").to_string(),
-                begun.strftime("%-H:%M").to_string(),
-            ),
-            Err(_) => (name.into_owned(), String::new()),
-        };
-        let text = self
-            .answerer
-            .texts
-            .with("play-ask-go-on", [("date", date), ("time", time)]);
-        self.say(urgency, text);
-    }
-
-    /// The answer to that question; anything else has it asked again, so that no move is declared in the wrong game.
-    fn answer_offer(&mut self, input: &Input) {
-        match input {
-            Input::Command(Command::Yes) => {
-                let Some(Offered { path, instead }) = self.offered.take() else {
-                    return;
-                };
-                if let Err(error) = self.go_on(&path, &instead) {
-                    self.say_error(&error);
-                    self.start(instead);
-                }
-                self.begin();
-            }
-            Input::Command(Command::No) => {
-                if let Some(Offered { instead, .. }) = self.offered.take() {
-                    self.start(instead);
-                    self.begin();
-                }
-            }
-            Input::Command(Command::Quit) => self.done = true,
-            Input::Command(Command::Stop) => self.voice.hush(),
-            _ => self.ask_to_go_on(Urgency::Replacing),
-        }
-    }
-
-    /// Makes the moves of a game that was played elsewhere.
-    fn make_earlier(&mut self, moves: Vec<Move>) {
-        if moves.is_empty() {
-            return;
-        }
-        for m in moves {
-            let record = Record::Made(m);
-            // Whatever stands in a score behind the end of the game is no move of it.
-            if !self.game.apply(&record, Duration::ZERO) {
-                break;
-            }
-            self.write(|journal| journal.record(&record, Duration::ZERO));
-        }
-        // Nobody's time runs before somebody sits there.
-        if self.game.apply(&Record::Reopened, Duration::ZERO) {
-            self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
-        }
-        self.save();
-    }
-
-    /// Sets the clocks to the times that a score has recorded (D.2.9), and says them: whoever goes on must know whether
-    /// they are right.
-    fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
-        let mut is_set = false;
-        for (color, time) in Color::ALL.into_iter().zip(recorded) {
-            let Some(time) = time else { continue };
-            let adjustment = Adjustment::Set(time);
-            let record = Record::Ruled(Ruling::Adjusted { color, adjustment });
-            if self.game.clock().is_some() && self.game.apply(&record, Duration::ZERO) {
-                self.write(|journal| journal.record(&record, Duration::ZERO));
-                is_set = true;
-            }
-        }
-        if let (true, Some(clock)) = (is_set, self.game.clock()) {
-            let left = |color| clock.remaining(color, Duration::ZERO);
-            let explainer = self.answerer.explainer();
-            let text = announcement::times(explainer, left(Color::White), left(Color::Black));
-            self.say(Urgency::InTurn, text);
-        }
-    }
-
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
@@ -295,22 +71,6 @@ impl Table {
     /// Whether the program is to end.
     pub(super) fn is_done(&self) -> bool {
         self.done
-    }
-
-    /// Says whose move it is.
-    pub(super) fn begin(&mut self) {
-        self.ask_to_go_on(Urgency::InTurn);
-        let opening = std::mem::take(&mut self.opening);
-        self.carry_out(opening, Urgency::InTurn);
-    }
-
-    /// Says whose move it is, and starts that player's clock where it stands.
-    pub(super) fn start_clock(&mut self) {
-        self.begin();
-        if self.game.clock_stands() {
-            let effects = self.game.handle(Input::Command(Command::Resume), self.time());
-            self.carry_out(effects, Urgency::InTurn);
-        }
     }
 
     /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
@@ -460,6 +220,9 @@ impl Table {
     pub(super) async fn close(mut self) {
         if self.game.ending().is_none() && !self.game.plies().is_empty() {
             self.tell_score();
+        } else if !self.game.plies().is_empty() && self.scratch.is_none() {
+            // The arbiter may have ruled on what happened before the end.
+            self.save_braille();
         }
         if let Some(saying) = self.last_words.take() {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;

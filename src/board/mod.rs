@@ -10,7 +10,7 @@ use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Role, Sq
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use reason::{Blocked, Reason};
 
-use crate::declaration::{Action, DeclaredMove, PieceMove};
+use crate::declaration::{Action, Declaration, DeclaredMove, ParseError, PieceMove};
 
 /// What a declaration means on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,28 @@ pub enum Warning {
     NoMate,
 }
 
+/// A declaration whose piece letter means different pieces in different languages, as the one of them that `resolve`
+/// finds possible; where that is none or several it stays the error that names them.
+///
+/// # Errors
+///
+/// The error of `parsed`.
+pub fn decided(
+    parsed: Result<Declaration, ParseError>,
+    resolve: impl Fn(&DeclaredMove) -> Resolution,
+) -> Result<Declaration, ParseError> {
+    let Err(ParseError::AmbiguousLetter { moves, .. }) = &parsed else {
+        return parsed;
+    };
+    let mut possible = moves
+        .iter()
+        .filter(|declared| !matches!(resolve(declared), Resolution::Illegal(_)));
+    match (possible.next(), possible.next()) {
+        (Some(declared), None) => Ok(Declaration::Move(*declared)),
+        _ => parsed,
+    }
+}
+
 /// Judges a declared move on `position`.
 ///
 /// # Examples
@@ -40,7 +62,7 @@ pub enum Warning {
 /// use ansage::{board::{self, Resolution}, declaration::{self, Declaration}, vocabulary::Vocabulary};
 /// use shakmaty::Chess;
 ///
-/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let vocabulary = Vocabulary::shipped(&["de"]);
 /// let Declaration::Move(declared) = declaration::parse(&vocabulary, "Springer Felix drei")? else { unreachable!() };
 /// assert!(matches!(board::resolve(&Chess::default(), &declared), Resolution::Legal(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -8,7 +8,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use shakmaty::{Board, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
+use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
 use thiserror::Error;
 
 use crate::answer;
@@ -34,14 +34,52 @@ pub enum LiblouisError {
     Failed(String),
 }
 
-/// German text as cells, line by line.
+/// German text as cells, line by line. Lines that are too long for the program are given to it in parts.
 pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
-    translate("--forward", lines)
+    let mut parts: Vec<String> = Vec::new();
+    let mut counts = Vec::new();
+    for line in lines {
+        let begin = parts.len();
+        parts.push(String::new());
+        for word in line.split(' ') {
+            let last = parts.last_mut().expect("there is a part");
+            if !last.is_empty() && last.len() + 1 + word.len() > LONGEST {
+                parts.push(word.to_owned());
+            } else {
+                if !last.is_empty() {
+                    last.push(' ');
+                }
+                last.push_str(word);
+            }
+        }
+        counts.push(parts.len() - begin);
+    }
+    let mut cells = translate("--forward", &parts)?.into_iter();
+    let blank = super::cells::BLANK.to_string();
+    Ok(counts
+        .into_iter()
+        .map(|count| cells.by_ref().take(count).collect::<Vec<_>>().join(&blank))
+        .collect())
 }
 
 /// Cells as German text, line by line.
 pub(super) fn decode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     translate("--backward", lines)
+}
+
+/// A word that liblouis has translated back, as it was written as far as that can be told.
+pub(super) fn normal(word: &str) -> String {
+    // It writes "..." and "(=" with blanks, and "!" behind a figure as "¡".
+    word.replace(' ', "")
+        .replace('¡', "!")
+        .replace('¿', "?")
+        .replace("(=(", "(=)")
+}
+
+/// A move and the glyph behind it, if there is one.
+pub(super) fn split_glyph(text: &str) -> (&str, String) {
+    let rest = text.trim_end_matches(['!', '?']);
+    (rest, text[rest.len()..].to_owned())
 }
 
 const SIDES: [(Color, &str); 2] = [(Color::White, "Weiß"), (Color::Black, "Schwarz")];
@@ -74,7 +112,7 @@ pub(super) fn position(position: &Chess) -> String {
 }
 
 /// Reads what [`position`] writes.
-pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<Chess> {
+pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>, mode: CastlingMode) -> Option<Chess> {
     let mut board = Board::empty();
     let mut color = None;
     let (mut turn, mut castling, mut en_passant, mut half_moves, mut number) = ("w", "-", "-", "0", "1");
@@ -96,7 +134,11 @@ pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>) -> Opt
             },
         }
     }
-    answer::position(&format!("{board} {turn} {castling} {en_passant} {half_moves} {number}")).ok()
+    answer::position_in(
+        &format!("{board} {turn} {castling} {en_passant} {half_moves} {number}"),
+        mode,
+    )
+    .ok()
 }
 
 fn side(color: Color) -> &'static str {

@@ -4,10 +4,12 @@
 //! [`cells::to_brf`] makes North American ASCII Braille of it for embossers and displays. docs/braille.md tells what
 //! each sign rests on.
 
+mod brackets;
 pub mod cells;
 mod german;
 mod page;
 mod read;
+mod reading;
 mod record;
 pub mod text;
 pub mod uk;
@@ -16,8 +18,8 @@ mod write;
 pub use german::LiblouisError;
 pub use page::{Layout, LayoutError};
 pub use read::{Fault, LARGEST, Problem, ReadError, read};
-pub use record::Record;
-pub use write::write;
+pub use record::{Keep, Line, Note, Record};
+pub use write::{BrfError, brf, to_brf, write};
 
 /// A Braille code for games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -30,7 +32,7 @@ pub enum Code {
 
 impl Code {
     /// The headings of a score in this code, with the PGN tags that they stand for.
-    const fn labels(self) -> [(&'static str, &'static str); 7] {
+    const fn labels(self) -> [(&'static str, &'static str); 8] {
         match self {
             Code::Uk => [
                 ("Event", "Event:"),
@@ -39,6 +41,7 @@ impl Code {
                 ("Round", "Round:"),
                 ("White", "White:"),
                 ("Black", "Black:"),
+                ("Variant", "Variant:"),
                 ("FEN", "Position:"),
             ],
             Code::De => [
@@ -48,11 +51,15 @@ impl Code {
                 ("Round", "Runde:"),
                 ("White", "Weiß:"),
                 ("Black", "Schwarz:"),
+                ("Variant", "Variante:"),
                 ("FEN", "Stellung:"),
             ],
         }
     }
 }
+
+/// The signs of the glyphs 1 to 6, which stand at the move itself; others are words, "$14".
+const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// The results of PGN.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];

@@ -1,11 +1,12 @@
 //! Pages of Braille → games.
 
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{CastlingMode, Chess, Color, Position};
 use thiserror::Error;
 
 use super::{
-    Code, LiblouisError, RESULTS, Record, cells, german,
+    Code, GLYPHS, LiblouisError, Note, RESULTS, Record, brackets, cells, german,
     page::{self, Word},
+    reading::Game,
     text, uk,
 };
 use crate::{
@@ -123,8 +124,7 @@ pub fn read(
         let cells: Vec<String> = paragraphs.iter().flatten().map(|word| word.cells.clone()).collect();
         let mut words = german::decode(&cells)?.into_iter();
         for word in paragraphs.iter_mut().flatten() {
-            // It writes "..." with blanks.
-            word.cells = words.next().unwrap_or_default().replace(' ', "");
+            word.cells = german::normal(&words.next().unwrap_or_default());
         }
     }
     let mut reader = Reader {
@@ -184,16 +184,6 @@ fn detect(paragraphs: &[Vec<Word>]) -> Code {
     if german && !british { Code::De } else { Code::Uk }
 }
 
-struct Game {
-    record: Record,
-    position: Chess,
-    /// Moves or a result have been read, so that a heading begins the next game.
-    begun: bool,
-    /// Something was wrong: the rest is passed over.
-    failed: bool,
-    over: bool,
-}
-
 struct Reader<'a> {
     code: Code,
     explainer: &'a Explainer<'a>,
@@ -204,27 +194,16 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn game(&mut self) -> &mut Game {
-        self.game.get_or_insert_with(|| Game {
-            record: Record::new(Chess::default()),
-            position: Chess::default(),
-            begun: false,
-            failed: false,
-            over: false,
-        })
+        self.game.get_or_insert_with(Game::default)
     }
 
     fn end(&mut self) {
-        if let Some(game) = self.game.take() {
-            self.records.push(game.record);
-        }
+        self.records.extend(self.game.take().map(Game::end));
     }
 
     fn fault(&mut self, word: &Word, fault: Fault) {
         let number = self.records.len() + 1;
-        let game = self.game();
-        game.failed = true;
-        game.begun = true;
-        game.record.result = "*".into();
+        self.game().fail();
         (self.report)(Problem {
             game: number,
             page: word.page,
@@ -251,69 +230,145 @@ impl Reader<'_> {
             }
             self.word(word);
         }
+        // Comments and variations belong to the move in whose lines they stand.
+        if let Some(game) = &mut self.game {
+            game.close_all();
+        }
     }
 
     /// What a word says as text.
     fn text(&self, word: &Word) -> String {
+        self.text_of(&word.cells)
+    }
+
+    fn text_of(&self, cells: &str) -> String {
         match self.code {
-            Code::Uk => text::decode(&word.cells),
-            Code::De => word.cells.clone(),
+            Code::Uk => text::decode(cells),
+            Code::De => cells.to_owned(),
         }
     }
 
     fn heading(&mut self, tag: &str, label: &Word, words: &[Word]) {
-        if tag != "FEN" {
+        let value = || {
             let value: Vec<String> = words.iter().map(|word| self.text(word)).collect();
-            self.game().record.tags.push((tag.into(), value.join(" ")));
-            return;
+            value.join(" ")
+        };
+        match tag {
+            "Variant" => {
+                let mode = CastlingMode::from_chess960(super::record::is_chess960(&value()));
+                self.game().mode = mode;
+            }
+            "FEN" => self.start(label, words),
+            _ => {
+                let value = value();
+                self.game().tags.push((tag.into(), value));
+            }
         }
+    }
+
+    fn start(&mut self, label: &Word, words: &[Word]) {
+        let mode = self.game().mode;
         let position = match self.code {
-            Code::De => german::read_position(words.iter().map(|word| word.cells.as_str())),
+            Code::De => german::read_position(words.iter().map(|word| word.cells.as_str()), mode),
             Code::Uk => uk::read_board(words.iter().map(|word| word.cells.as_str())).and_then(|(board, used)| {
                 let fields: Vec<String> = words[used..].iter().map(|word| self.text(word)).collect();
-                answer::position(&format!("{board} {}", fields.join(" "))).ok()
+                answer::position_in(&format!("{board} {}", fields.join(" ")), mode).ok()
             }),
         };
         match position {
-            Some(position) => {
-                let game = self.game();
-                game.position = position.clone();
-                game.record.start = position;
-            }
+            Some(position) => self.game().start_from(position),
             None => self.fault(label, Fault::Position),
         }
     }
 
+    /// A word with the brackets around it: those of a variation, those of a comment.
     fn word(&mut self, word: &Word) {
-        let text = self.text(word);
-        let result = RESULTS.contains(&text.as_str());
-        if self.game().failed {
-            self.game().over = result;
-            return;
+        let is_comment = self.game().is_comment();
+        let peeled = brackets::peel(self.code, &word.cells, is_comment);
+        for _ in 0..peeled.opens {
+            if !self.game().open() {
+                self.fault(word, Fault::NotAMove(cells::to_brf(&word.cells)));
+            }
         }
-        self.game().begun = true;
-        if result {
-            let game = self.game();
-            game.record.result = text;
+        if is_comment || peeled.begins_comment {
+            let text = self.text_of(peeled.core);
+            self.game().comment(&text, peeled.ends_comment);
+        } else if !peeled.core.is_empty() {
+            let core = Word {
+                cells: peeled.core.to_owned(),
+                ..*word
+            };
+            self.judge(&core);
+        }
+        for _ in 0..peeled.closes {
+            self.game().close();
+        }
+    }
+
+    fn judge(&mut self, word: &Word) {
+        let text = self.text(word);
+        let game = self.game();
+        if RESULTS.contains(&text.as_str()) && !game.is_variation() {
+            if !game.failed() {
+                game.result = text;
+                game.begun = true;
+            }
             game.over = true;
             return;
         }
-        if let Some(found) = self.number(word) {
-            let expected = self.game().position.fullmoves().get();
+        if game.failed() {
+            return;
+        }
+        game.begun = true;
+        let position = game.position().clone();
+        if let Some(note) = self.note(&text) {
+            self.game().note(note);
+        } else if let Some(found) = self.number(word) {
+            let expected = position.fullmoves().get();
             if found != expected {
                 self.fault(word, Fault::Number { found, expected });
             }
-            return;
-        }
-        let position = self.game().position.clone();
-        match self.resolved(&position, word) {
-            Ok(m) => {
-                let game = self.game();
-                game.record.moves.push(m);
-                game.position.play_unchecked(m);
+        } else {
+            let (play, glyph) = match self.code {
+                Code::Uk => uk::split_glyph(&word.cells),
+                Code::De => german::split_glyph(&word.cells),
+            };
+            match self.resolved(&position, play) {
+                Ok(m) => {
+                    let game = self.game();
+                    game.play(m);
+                    if let Some(number) = self::glyph(&glyph) {
+                        game.note(Note::Glyph(number));
+                    }
+                }
+                Err(fault) => self.fault(word, fault),
             }
-            Err(fault) => self.fault(word, fault),
         }
+    }
+
+    /// A glyph by its number, a time or an offer of a draw.
+    fn note(&self, text: &str) -> Option<Note> {
+        if text == super::record::OFFER {
+            return Some(Note::Offer);
+        }
+        if let Some(number) = text.strip_prefix('$') {
+            return number.parse().ok().map(Note::Glyph);
+        }
+        // In the British code they stand at the move: alone they are the numbers 6 and 8.
+        if let (Code::De, Some(number)) = (self.code, glyph(text)) {
+            return Some(Note::Glyph(number));
+        }
+        let apart = match self.code {
+            Code::Uk => ':',
+            Code::De => '.',
+        };
+        let parts: Vec<&str> = text.split(apart).collect();
+        let is_time = matches!(parts.len(), 2 | 3)
+            && parts
+                .iter()
+                .all(|part| part.starts_with(|c: char| c.is_ascii_digit()) && part.len() <= 6)
+            && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
+        is_time.then(|| Note::Time(parts.join(":")))
     }
 
     fn number(&self, word: &Word) -> Option<u32> {
@@ -323,10 +378,10 @@ impl Reader<'_> {
         }
     }
 
-    fn resolved(&self, position: &Chess, word: &Word) -> Result<shakmaty::Move, Fault> {
+    fn resolved(&self, position: &Chess, written: &str) -> Result<shakmaty::Move, Fault> {
         match self.code {
-            Code::Uk => self.british(position, &word.cells),
-            Code::De => german_move(position, &word.cells),
+            Code::Uk => self.british(position, written),
+            Code::De => german_move(position, written),
         }
     }
 
@@ -350,6 +405,12 @@ impl Reader<'_> {
         };
         Err(Fault::Refused(words(), refusal))
     }
+}
+
+/// The number of a glyph of "!" and "?".
+fn glyph(text: &str) -> Option<u8> {
+    let at = GLYPHS.iter().position(|known| *known == text)?;
+    u8::try_from(at + 1).ok()
 }
 
 fn german_move(position: &Chess, text: &str) -> Result<shakmaty::Move, Fault> {

@@ -7,6 +7,7 @@
 //! | ranks and move numbers | lowered digits without indicator | 1.3, 3 |
 //! | capture, check, both | ⠰ ⠘ ⠸ before the destination | 3.4, 3.6 |
 //! | mate | ⠜⠍ behind the move | 2.2 |
+//! | glyphs | ⠜ before "!" and "?" behind a move, nothing behind mate | 1.4 |
 //! | Black's move without White's | ⠤ before it | 1.2 |
 //! | black pieces in positions | dot 6 besides | 5.1 |
 //! | castling, promotion | ⠕⠤⠕ ⠕⠤⠕⠤⠕, the piece behind the square | not verified |
@@ -26,12 +27,16 @@ const MATE: &str = "⠜⠍";
 /// Print's "+" behind a move (1.4 shows it): read and not judged, since the edition's list of these signs is not at
 /// hand.
 const PLUS: &str = "⠜⠏";
+/// Stands between a move and a sign of punctuation, but not behind the signs of 2.2 (1.4).
+const SEPARATOR: char = '⠜';
+/// "!" and "?" of Unified English Braille.
+const MARKS: [char; 2] = ['⠖', '⠦'];
 /// "=" of Unified English Braille, read between the square and the new piece.
 const EQUALS: &str = "⠐⠶";
 const SHORT: &str = "⠕⠤⠕";
 const LONG: &str = "⠕⠤⠕⠤⠕";
 /// Stands before Black's move where White's is not written (1.2).
-pub(super) const BLACK: char = '⠤';
+pub(super) const BLACK: &str = "⠤";
 /// Dot 6, which a black piece has besides in a position.
 const DOT_6: u32 = 0x20;
 
@@ -114,6 +119,29 @@ pub fn write_move(before: &Chess, m: Move, after: &Chess) -> String {
         out.push_str(MATE);
     }
     out
+}
+
+/// `cells` of a move with a glyph of "!" and "?" behind it.
+pub(super) fn with_glyph(cells: &str, glyph: &str) -> String {
+    let glyph = text::encode(glyph);
+    if cells.ends_with(MATE) {
+        format!("{cells}{glyph}")
+    } else {
+        format!("{cells}{SEPARATOR}{glyph}")
+    }
+}
+
+/// A move and the glyph behind it, if there is one.
+pub(super) fn split_glyph(cells: &str) -> (&str, String) {
+    let rest = cells.trim_end_matches(MARKS);
+    let glyph = || text::decode(&cells[rest.len()..]);
+    // Without the separator they are lowered digits: ranks.
+    match rest.strip_suffix(SEPARATOR) {
+        _ if rest == cells => (cells, String::new()),
+        Some(before) => (before, glyph()),
+        None if rest.ends_with(MATE) || rest.ends_with(PLUS) => (rest, glyph()),
+        None => (cells, String::new()),
+    }
 }
 
 /// Reads a move as far as its cells say it; `None` where they are no move. Signs of capture, check and mate may be

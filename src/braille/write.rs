@@ -1,10 +1,17 @@
 //! A game → pages of Braille.
 
-use std::sync::LazyLock;
+use std::{io, sync::LazyLock};
 
-use shakmaty::{Color, Position};
+use shakmaty::{Chess, Move, Position};
+use thiserror::Error;
 
-use super::{Code, Layout, LiblouisError, Record, cells::BLANK, german, text, uk};
+use super::{
+    Code, GLYPHS, Keep, Layout, LiblouisError, Record,
+    cells::{self, BLANK},
+    german,
+    record::{Line, Note, OFFER},
+    text, uk,
+};
 use crate::notation::{self, Form};
 
 /// Longest value of a heading, in characters; what is longer is cut off.
@@ -13,9 +20,40 @@ const LONGEST_VALUE: usize = 200;
 /// What German SAN is written in: the Laws' notation without "e.p.", which the position says.
 static GERMAN: LazyLock<Form> = LazyLock::new(|| "fide+noep:de".parse().expect("a form"));
 
+/// A score cannot be written in Braille.
+#[derive(Debug, Error)]
+pub enum BrfError {
+    /// German Braille, and no liblouis.
+    #[error(transparent)]
+    Liblouis(#[from] LiblouisError),
+    /// Reading the score or writing the file failed.
+    #[error("The score in Braille cannot be written: {0}. Check the disk and the folder for games.")]
+    File(#[from] io::Error),
+}
+
+/// The games of a PGN score with everything that stands beside the moves, as ASCII Braille on pages of the usual size.
+///
+/// # Errors
+///
+/// [`LiblouisError`], only for [`Code::De`].
+pub fn brf(code: Code, pgn: &[u8]) -> Result<String, BrfError> {
+    let mut records = Vec::new();
+    Record::read_pgn(pgn, Keep::ALL, |record| records.push(record), |_, _| {})?;
+    let (mut page, mut out) = (0, String::new());
+    for record in &records {
+        write(code, record, Layout::default(), &mut page, &mut out)?;
+    }
+    Ok(to_brf(&out))
+}
+
+/// Unicode dots as a BRF file: ASCII Braille with the line ends of DOS, which embossers take.
+pub fn to_brf(dots: &str) -> String {
+    cells::to_brf(dots).replace('\n', "\r\n")
+}
+
 /// Writes a game behind `out`, beginning a page. Pages are numbered from `page` on, which is counted up. Headings are
-/// event, site, date, round, the players and the position where it is not the usual one; then a line a move, White's
-/// and Black's; then the result.
+/// event, site, date, round, the players, and variant and position where they are not the usual ones; then a line a
+/// move, White's and Black's, with what stands beside them; then the result.
 ///
 /// # Errors
 ///
@@ -38,9 +76,12 @@ pub fn write(
 fn headings(record: &Record, code: Code) -> Vec<(&'static str, String)> {
     code.labels()
         .into_iter()
-        .filter(|(tag, _)| *tag != "FEN")
         .filter_map(|(tag, label)| {
-            let value: String = record.tag(tag)?.chars().take(LONGEST_VALUE).collect();
+            let value = match tag {
+                "Variant" => record.is_chess960().then_some("Chess960"),
+                tag => record.tag(tag),
+            };
+            let value: String = value?.chars().take(LONGEST_VALUE).collect();
             Some((label, value.split_whitespace().collect::<Vec<_>>().join(" ")))
         })
         .collect()
@@ -53,7 +94,7 @@ fn position_label(code: Code) -> &'static str {
 
 /// Whether there is anything to say besides the position.
 fn is_position(record: &Record) -> bool {
-    record.moves.is_empty() && record.result == "*"
+    record.line == Line::default() && record.result == "*"
 }
 
 fn british(record: &Record) -> Vec<String> {
@@ -76,15 +117,7 @@ fn british(record: &Record) -> Vec<String> {
     if !paragraphs.is_empty() {
         paragraphs.push(String::new());
     }
-    paragraphs.extend(move_lines(
-        record,
-        uk::write_move,
-        |number, black| match black {
-            false => format!("{}{BLANK}", text::lower(number)),
-            true => format!("{}{BLANK}{}", text::lower(number), uk::BLACK),
-        },
-        BLANK,
-    ));
+    paragraphs.extend(lines(record, &BRITISH, BLANK));
     paragraphs.push(text::encode(&record.result));
     paragraphs
 }
@@ -107,19 +140,7 @@ fn german_text(record: &Record) -> Vec<String> {
     if !lines.is_empty() {
         lines.push(String::new());
     }
-    lines.extend(move_lines(
-        record,
-        |before, m, after| {
-            let mut san = String::new();
-            notation::write(&mut san, &GERMAN, before, m, after);
-            san
-        },
-        |number, black| match black {
-            false => format!("{number}. "),
-            true => format!("{number}... "),
-        },
-        ' ',
-    ));
+    lines.extend(self::lines(record, &LITERARY, ' '));
     lines.push(record.result.clone());
     lines
 }
@@ -134,23 +155,114 @@ fn western(text: &str) -> String {
         .collect()
 }
 
-/// A line a move: its number, White's, Black's.
-fn move_lines(
-    record: &Record,
-    write: impl Fn(&shakmaty::Chess, shakmaty::Move, &shakmaty::Chess) -> String,
-    number: impl Fn(u32, bool) -> String,
-    gap: char,
-) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for (before, m, after) in record.steps() {
-        let black = before.turn() == Color::Black;
-        match lines.last_mut().filter(|_| black) {
-            Some(line) => line.push(gap),
-            None => lines.push(number(before.fullmoves().get(), black)),
+/// How a code writes what stands in the lines of moves.
+struct Signs {
+    /// The move between two positions.
+    play: fn(&Chess, Move, &Chess) -> String,
+    /// The word of a move's number, and what stands before Black's move where White's is not written.
+    number: fn(u32, bool) -> (String, &'static str),
+    /// The move with a glyph of "!" and "?" behind it; `None` where that is a word of its own.
+    glyph: Option<fn(&str, &str) -> String>,
+    /// The time that a player had left.
+    time: fn(&str) -> String,
+    /// Text.
+    text: fn(&str) -> String,
+    /// Whether a closing bracket is a word of its own.
+    closes_apart: bool,
+}
+
+const BRITISH: Signs = Signs {
+    play: uk::write_move,
+    number: |number, black| (text::lower(number), if black { uk::BLACK } else { "" }),
+    glyph: Some(uk::with_glyph),
+    time: text::encode,
+    text: text::encode,
+    closes_apart: false,
+};
+
+const LITERARY: Signs = Signs {
+    play: |before, m, after| {
+        let mut san = String::new();
+        notation::write(&mut san, &GERMAN, before, m, after);
+        san
+    },
+    number: |number, black| (format!("{number}{}", if black { "..." } else { "." }), ""),
+    glyph: None,
+    // liblouis takes "1:31" for a division.
+    time: |time| time.split('.').next().unwrap_or(time).replace(':', "."),
+    text: western,
+    // It takes a bracket behind some signs for another sign.
+    closes_apart: true,
+};
+
+/// A line a move: its number, White's, Black's. Behind a comment or a variation Black's move begins a line of its own.
+fn lines(record: &Record, signs: &Signs, gap: char) -> Vec<String> {
+    groups(&record.line, &record.start, signs)
+        .into_iter()
+        .map(|words| words.join(&gap.to_string()))
+        .collect()
+}
+
+/// The words of a line of moves, each number with what follows it.
+fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    let (mut before, mut now) = (start.clone(), start.clone());
+    let mut interrupted = true;
+    for plies in 0..=line.moves.len() {
+        if let Some(m) = plies.checked_sub(1).and_then(|at| line.moves.get(at)) {
+            before = now.clone();
+            now.play_unchecked(*m);
+            let mut word = (signs.play)(&before, *m, &now);
+            let black = before.turn().is_black();
+            if interrupted || !black {
+                let (number, mark) = (signs.number)(before.fullmoves().get(), black);
+                groups.push(vec![number]);
+                word.insert_str(0, mark);
+            }
+            interrupted = false;
+            groups.last_mut().expect("it has a number").push(word);
         }
-        if let Some(line) = lines.last_mut() {
-            line.push_str(&write(&before, m, &after));
+        for (at, note) in line.notes_after(plies).enumerate() {
+            if groups.is_empty() {
+                groups.push(Vec::new());
+            }
+            let words = groups.last_mut().expect("there is a group");
+            match note {
+                Note::Glyph(number) => match (glyph(*number), signs.glyph) {
+                    (Some(glyph), Some(joined)) if at == 0 && plies > 0 => {
+                        let word = words.last_mut().expect("it has a move");
+                        *word = joined(word, glyph);
+                    }
+                    (Some(glyph), None) => words.push(glyph.to_owned()),
+                    _ => words.push((signs.text)(&format!("${number}"))),
+                },
+                Note::Time(time) => words.push((signs.time)(time)),
+                Note::Offer => words.push((signs.text)(OFFER)),
+                Note::Comment(text) => {
+                    let text = (signs.text)(&format!("{{{text}}}"));
+                    words.extend(text.split([BLANK, ' ']).map(str::to_owned));
+                    interrupted = true;
+                }
+                Note::Variation(variation) => {
+                    let begin = words.len();
+                    words.extend(self::groups(variation, &before, signs).into_iter().flatten());
+                    if let [first, ..] = &mut words[begin..] {
+                        first.insert_str(0, &(signs.text)("("));
+                    }
+                    let close = (signs.text)(")");
+                    match &mut words[begin..] {
+                        [.., last] if !signs.closes_apart => last.push_str(&close),
+                        _ => words.push(close),
+                    }
+                    interrupted = true;
+                }
+            }
         }
     }
-    lines
+    groups
+}
+
+/// The sign of a glyph that stands at the move itself.
+fn glyph(number: u8) -> Option<&'static str> {
+    GLYPHS.get(usize::from(number).checked_sub(1)?).copied()
 }

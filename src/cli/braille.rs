@@ -12,9 +12,11 @@ use shakmaty::CastlingMode;
 use super::{FAILED, MISUSED, fail};
 use crate::{
     answer::{self, Answerer},
-    braille::{self, Code, Layout, LiblouisError, Record, cells},
+    assistant::games_folder,
+    braille::{self, Code, Keep, Layout, LiblouisError, Record},
     config::Config,
     feed::{Announcer, Event},
+    scoresheet,
 };
 
 /// Arguments of `ansage score braille`.
@@ -38,7 +40,17 @@ pub struct Arguments {
     /// Write this position in place of a file's games
     #[arg(long, conflicts_with_all = ["read", "file"])]
     fen: Option<String>,
-    /// PGN file, or with --read Braille file; - is standard input. Comments and variations are left out
+    /// That position is one of Chess960
+    #[arg(long, requires = "fen")]
+    chess960: bool,
+    /// What beside the moves is written, too; several with commas between them. Offers of a draw always are
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT", conflicts_with_all = ["read", "fen"])]
+    keep: Vec<Keep>,
+    /// Folder for games
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<String>,
+    /// PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names
+    /// it; "newest" is the last one
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
 }
@@ -64,7 +76,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         failed: None,
     };
     if let Some(fen) = &arguments.fen {
-        match answer::position_in(fen, CastlingMode::Standard) {
+        match answer::position_in(fen, CastlingMode::from_chess960(arguments.chess960)) {
             Ok(position) => output.write(&Record::new(position)),
             Err(error) => return fail(MISUSED, &error),
         }
@@ -72,9 +84,14 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
     let announcer = Announcer::new(&answerer);
     let mut problems = false;
-    let games = open(&arguments.file).and_then(|file| {
+    let pgn = match score(config, &answerer, arguments) {
+        Ok(pgn) => pgn,
+        Err(error) => return error,
+    };
+    let games = pgn.and_then(|file| {
         Record::read_pgn(
             file,
+            &arguments.keep,
             |record| output.write(&record),
             |problem, kept| {
                 problems = true;
@@ -119,8 +136,7 @@ impl Output {
             return;
         }
         if self.brf {
-            // Embossers take the line ends of DOS.
-            text = cells::to_brf(&text).replace('\n', "\r\n");
+            text = braille::to_brf(&text);
         }
         if let Err(error) = io::stdout().lock().write_all(text.as_bytes()) {
             self.failed = Some(Failure::Writing(error));
@@ -177,6 +193,24 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
         _ if problems => ExitCode::from(MISUSED),
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// The PGN to be written: that of a file, or of a game that is kept.
+fn score(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<io::Result<Box<dyn Read>>, ExitCode> {
+    let name = arguments.file.to_string_lossy();
+    let is_file = name == "-" || arguments.file.extension().is_some() || arguments.file.exists();
+    if is_file || arguments.file.components().count() > 1 {
+        return Ok(open(&arguments.file));
+    }
+    let mut config = config.clone();
+    if let Some(games) = &arguments.games {
+        config.play.games.clone_from(games);
+    }
+    let folder = games_folder(&config).map_err(|error| fail(FAILED, &error))?;
+    scoresheet::find_kept(&folder, &answerer.vocabulary, &name)
+        .and_then(|game| game.pgn())
+        .map(|pgn| Ok(Box::new(io::Cursor::new(pgn)) as Box<dyn Read>))
+        .map_err(|error| fail(MISUSED, &error))
 }
 
 fn open(file: &Path) -> io::Result<Box<dyn Read>> {

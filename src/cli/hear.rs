@@ -19,7 +19,7 @@ use crate::{
     declaration::{Declaration, ParseError},
     model,
     recognition::{
-        self, Grammar, Hypothesis, Judgement, Margins, Model, Reading, RecognitionError, SAMPLE_RATE, UNKNOWN,
+        self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, SAMPLE_RATE, Thresholds, UNKNOWN,
         VoskRecognizer,
     },
 };
@@ -118,7 +118,7 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
 struct Ears {
     recognizer: VoskRecognizer,
     answerer: Answerer,
-    margins: Margins,
+    thresholds: Thresholds,
 }
 
 impl Ears {
@@ -128,7 +128,7 @@ impl Ears {
         Ok(Ears {
             recognizer: model.recognizer(&grammar, config.recognition.alternatives)?,
             answerer,
-            margins: model.thresholds().margins,
+            thresholds: *model.thresholds(),
         })
     }
 
@@ -140,10 +140,11 @@ impl Ears {
         };
         let start = Instant::now();
         let utterance = match recognition::listen(&mut self.recognizer, &samples) {
-            Ok(utterance) => utterance,
+            Ok(utterance) => utterance.near(self.thresholds.waits.farther_db),
             Err(error) => return self.refuse(input, error.to_string(), json, FAILED),
         };
-        let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, &self.margins);
+        let margins = &self.thresholds.margins;
+        let judgement = recognition::judge(&self.answerer.vocabulary, position, &utterance, margins);
         let decode_ms = start.elapsed().as_secs_f64() * 1000.0;
         let (answer, heard) = self.answer(position, input, judgement);
         let heard = Heard {

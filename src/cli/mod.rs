@@ -20,13 +20,11 @@ use clap::{Parser, Subcommand};
 
 use crate::{
     answer::Answerer,
-    assistant::AssistantError,
     config::Config,
     enrolment::{self, EnrolmentError, Standing},
     locale::{Language, Texts},
     paths,
-    speech::{Saying, SpeechError, Voice},
-    vocabulary::{Vocabulary, VocabularyError},
+    vocabulary::VocabularyError,
 };
 
 /// The work could not be done.
@@ -144,30 +142,7 @@ fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
 
 /// What answers declarations, as the configuration asks.
 fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
-    Ok(Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, paths::user_vocabulary().as_deref())?,
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    })
-}
-
-/// The folder for games, as the configuration asks.
-fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
-    match config.play.games.as_str() {
-        "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
-        folder => Ok(folder.into()),
-    }
-}
-
-/// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
-fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
-    let voice = Voice::from_config(config, &answerer.vocabulary);
-    let mut said: Vec<Saying> = Vec::new();
-    for sentence in sentences {
-        println!("{sentence}");
-        said.push(voice.say(sentence.as_str()));
-    }
-    said.into_iter().try_for_each(|saying| saying.wait().map(drop))
+    Answerer::of_config(config, paths::user_vocabulary().as_deref())
 }
 
 /// Reports `error` on standard error and gives the exit code.

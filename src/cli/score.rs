@@ -9,9 +9,11 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
-use super::{FAILED, MISUSED, answerer, braille, fail, games_folder, tell};
+use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
     answer::Answerer,
+    assistant::{games_folder, tell},
+    braille::Code,
     config::Config,
     declaration::{self, Declaration},
     scoresheet::{self, LibraryError, Score},
@@ -34,12 +36,13 @@ enum Command {
     Compare(Compare),
     /// List the games that are kept
     List(List),
-    /// Write a game's score, with clock times and draw offers, and its recordings to a folder or a ZIP file
+    /// Write a game's score, with clock times and draw offers, in Braille if wanted, and its recordings to a folder or a
+    /// ZIP file
     Export(Export),
     /// Delete a game with its score, its journal and its recordings
     Delete(Delete),
     /// Write a game or a position in Braille, or read it back (D.2.7)
-    Braille(braille::Arguments),
+    Braille(super::braille::Arguments),
 }
 
 /// Arguments of `ansage score compare`.
@@ -74,12 +77,15 @@ struct List {
 /// Arguments of `ansage score export`.
 #[derive(Debug, clap::Args)]
 struct Export {
-    /// The game, as ansage score list names it; the beginning of its name is enough
+    /// The game, as ansage score list names it; the beginning of its name is enough, and "newest" is the last one
     #[arg(value_name = "GAME")]
     game: String,
     /// A folder that does not exist yet, or a file that ends in .zip; without it, a folder with the name of the game
     #[arg(value_name = "TARGET")]
     target: Option<PathBuf>,
+    /// Write the score in Braille, too, in this code; without it, as [score] braille in the configuration says
+    #[arg(long, value_enum, value_name = "CODE")]
+    braille: Option<Code>,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -88,7 +94,7 @@ struct Export {
 /// Arguments of `ansage score delete`.
 #[derive(Debug, clap::Args)]
 struct Delete {
-    /// The game, as ansage score list names it; the beginning of its name is enough
+    /// The game, as ansage score list names it; the beginning of its name is enough, and "newest" is the last one
     #[arg(value_name = "GAME")]
     game: String,
     /// Delete without asking
@@ -104,13 +110,16 @@ pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
         Command::List(arguments) => kept(config, arguments.games.as_ref(), list),
-        Command::Export(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
-            export(answerer, folder, arguments)
-        }),
+        Command::Export(arguments) => {
+            let braille = arguments.braille.or(config.score.braille.code());
+            kept(config, arguments.games.as_ref(), |answerer, folder| {
+                export(answerer, folder, arguments, braille)
+            })
+        }
         Command::Delete(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
             delete(answerer, folder, arguments)
         }),
-        Command::Braille(arguments) => braille::run(&config, arguments),
+        Command::Braille(arguments) => super::braille::run(&config, arguments),
     }
 }
 
@@ -198,7 +207,7 @@ fn kept(
     };
     match work(&answerer, &folder) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error @ LibraryError::File { .. }) => fail(FAILED, &error),
+        Err(error @ (LibraryError::File { .. } | LibraryError::Braille(_))) => fail(FAILED, &error),
         Err(error) => fail(MISUSED, &error),
     }
 }
@@ -229,10 +238,10 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
     Ok(())
 }
 
-fn export(answerer: &Answerer, folder: &Path, arguments: &Export) -> Result<(), LibraryError> {
+fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Option<Code>) -> Result<(), LibraryError> {
     let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
     let target = arguments.target.clone().unwrap_or_else(|| game.name.clone().into());
-    game.export(&target)?;
+    game.export(&target, braille)?;
     let args = [("path", target.display().to_string())];
     println!("{}", answerer.texts.with("score-exported", args));
     Ok(())

@@ -146,6 +146,8 @@ pub enum ParseError {
         word: String,
         /// What the letter means in which language: "король (ru), крал (mk)".
         meanings: String,
+        /// The move in each of these meanings. A position may allow only one of them.
+        moves: Vec<DeclaredMove>,
     },
     /// Known words that make up the beginning of a move ("Springer Gustav").
     #[error("the declaration is not complete")]

@@ -39,7 +39,7 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 /// ```
 /// use ansage::{declaration, vocabulary::Vocabulary};
 ///
-/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let vocabulary = Vocabulary::shipped(&["de"]);
 /// let words = declaration::parse(&vocabulary, "Springer von Gustav eins nach Felix drei")?;
 /// assert_eq!(words, declaration::parse(&vocabulary, "springer g1 f3")?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -338,7 +338,7 @@ mod tests {
     use super::*;
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+        Vocabulary::shipped(&Vocabulary::LANGUAGES)
     }
 
     /// Compact writing of a declared move for tables: `Ng1xf3=Q e.p. + # !`.

@@ -188,7 +188,7 @@ mod tests {
     };
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::load(&["de", "en"].map(String::from), None).unwrap()
+        Vocabulary::shipped(&["de", "en"])
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Declarations that are typed as written moves.
 
+use shakmaty::Role;
+
 use super::{Action, Declaration, DeclaredMove, ParseError, PieceMove};
 use crate::notation::{self, Languages, Meaning, Shape, Sign, Written};
 
 /// `text` as a single written move; `None` where it is none. No position tells here what a piece letter means, so it is
-/// read as the English one, else as the German one; a letter of neither must mean the same in all languages.
+/// read as the English one, else as the German one; a letter of neither that means different pieces in different
+/// languages is an error that has them all, since on a position only one of them may be possible.
 pub(super) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let written = notation::read(text).ok().or_else(|| {
@@ -16,58 +19,79 @@ pub(super) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
 }
 
 fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
-    let action = match written.shape {
-        Shape::Castling(side) => Action::Castling(Some(side)),
-        Shape::Piece {
-            piece,
-            from: (from_file, from_rank),
-            to: (to_file, to_rank),
-            captures,
-            promotion,
-        } => {
-            let role = |meaning: Option<Meaning>| {
-                meaning
-                    .map(|meaning| meaning.commonly().ok_or_else(|| ambiguous(text, meaning)))
-                    .transpose()
-            };
-            let promotion = role(promotion)?;
-            let whole_origin = from_file.zip(from_rank).is_some();
-            Action::Piece(PieceMove {
-                role: role(piece)?.or_else(|| (!whole_origin).then_some(shakmaty::Role::Pawn)),
-                from_file,
-                from_rank,
-                to_file: Some(to_file),
-                to_rank,
-                captures: captures || to_rank.is_none(),
-                captured: None,
-                en_passant: written.en_passant,
-                promotes: promotion.is_some(),
-                promotion,
-            })
-        }
-    };
-    Ok(Declaration::Move(DeclaredMove {
+    let declared = |action| DeclaredMove {
         check: written.sign == Some(Sign::Check),
         mate: written.sign == Some(Sign::Mate),
         ..DeclaredMove::new(action)
-    }))
+    };
+    let (piece, promotion) = match written.shape {
+        Shape::Castling(side) => return Ok(Declaration::Move(declared(Action::Castling(Some(side))))),
+        Shape::Piece { piece, promotion, .. } => (piece, promotion),
+    };
+    let mut moves = Vec::new();
+    for role in roles(piece) {
+        for promotion in roles(promotion) {
+            moves.extend(piece_move(written, role, promotion).map(|piece| declared(Action::Piece(piece))));
+        }
+    }
+    match moves.len() {
+        1 => Ok(Declaration::Move(moves.remove(0))),
+        _ => Err(ParseError::AmbiguousLetter {
+            word: text.to_owned(),
+            meanings: meanings(piece.filter(|_| roles(piece).len() > 1).or(promotion)),
+            moves,
+        }),
+    }
 }
 
-fn ambiguous(text: &str, meaning: Meaning) -> ParseError {
-    let meanings = meaning.roles(Languages::ALL).filter_map(|(role, languages)| {
+/// The pieces that a letter may mean; `None` where there is no letter.
+fn roles(meaning: Option<Meaning>) -> Vec<Option<Role>> {
+    match meaning.map(|meaning| (meaning, meaning.commonly())) {
+        None => vec![None],
+        Some((_, Some(role))) => vec![Some(role)],
+        Some((meaning, None)) => meaning.roles(Languages::ALL).map(|(role, _)| Some(role)).collect(),
+    }
+}
+
+fn piece_move(written: &Written, role: Option<Role>, promotion: Option<Role>) -> Option<PieceMove> {
+    let Shape::Piece {
+        from: (from_file, from_rank),
+        to: (to_file, to_rank),
+        captures,
+        ..
+    } = written.shape
+    else {
+        return None;
+    };
+    let whole_origin = from_file.zip(from_rank).is_some();
+    Some(PieceMove {
+        role: role.or_else(|| (!whole_origin).then_some(Role::Pawn)),
+        from_file,
+        from_rank,
+        to_file: Some(to_file),
+        to_rank,
+        captures: captures || to_rank.is_none(),
+        captured: None,
+        en_passant: written.en_passant,
+        promotes: promotion.is_some(),
+        promotion,
+    })
+}
+
+/// What a letter means in which language.
+fn meanings(meaning: Option<Meaning>) -> String {
+    let meanings = meaning.into_iter().flat_map(|meaning| meaning.roles(Languages::ALL));
+    let named = meanings.filter_map(|(role, languages)| {
         let language = languages.iter().next()?;
         Some(format!("{} ({})", language.piece(role), language.id))
     });
-    ParseError::AmbiguousLetter {
-        word: text.to_owned(),
-        meanings: meanings.collect::<Vec<_>>().join(", "),
-    }
+    named.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shakmaty::{CastlingSide, Role};
+    use shakmaty::CastlingSide;
 
     fn piece(text: &str) -> PieceMove {
         match written(text) {
@@ -93,13 +117,14 @@ mod tests {
         ] {
             assert_eq!(piece(text).role, Some(role), "{text}");
         }
-        let Some(Err(ParseError::AmbiguousLetter { meanings, .. })) = written("Кf3") else {
+        let Some(Err(ParseError::AmbiguousLetter { meanings, moves, .. })) = written("Кf3") else {
             panic!("К is a king in Macedonian and a knight in Russian");
         };
         assert!(
             meanings.contains("конь (ru)") && meanings.contains("крал (mk)"),
             "{meanings}"
         );
+        assert_eq!(moves.len(), 2, "{moves:?}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::{Finding, Part, State};
 use crate::{
-    config::{Config, ConfigError},
+    config::ConfigError,
     locale::Texts,
     paths,
     vocabulary::{Vocabulary, VocabularyError},
@@ -59,8 +59,7 @@ pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Fi
             (vocabulary, finding)
         }
         Err(error) => {
-            let shipped =
-                Vocabulary::load(&Config::default().vocabulary, None).expect("the shipped vocabulary is valid");
+            let shipped = Vocabulary::shipped(&Vocabulary::LANGUAGES);
             let finding = Finding::new(Part::Vocabulary, State::Failed, explain(texts, &error));
             (shipped, finding)
         }

@@ -342,7 +342,6 @@ fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recognition::Hypothesis;
 
     /// A voice whose takes are heard the worse the further the transform is from `best`; every fourth take hardly cares.
     fn voice(best: Transform) -> impl FnMut(Transform) -> Result<Vec<Score>, EnrolmentError> {
@@ -431,17 +430,8 @@ mod tests {
 
     #[test]
     fn the_posterior_is_that_of_the_right_words() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
-        let utterance = |readings: &[(&str, f32)]| Utterance {
-            hypotheses: readings
-                .iter()
-                .map(|(text, score)| Hypothesis {
-                    text: (*text).into(),
-                    score: *score,
-                })
-                .collect(),
-        };
-        let of = |readings: &[(&str, f32)]| score(&vocabulary, "Eva zwei", &utterance(readings));
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let of = |readings: &[(&str, f32)]| score(&vocabulary, "Eva zwei", &Utterance::of(readings));
         let alone = of(&[("eva zwei", 300.0)]);
         assert!(alone.understood && alone.posterior > -0.001);
         let even = of(&[("eva drei", 300.0), ("eva zwei", 300.0)]);

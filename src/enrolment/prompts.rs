@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn every_word_of_moves_is_asked_for_twice() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let prompts = prompts(&vocabulary);
         assert_eq!(prompts[1], "Springer Gustav eins Felix drei");
         assert_eq!(prompts[16], "lange Rochade");
@@ -82,7 +82,7 @@ mod tests {
 
     #[test]
     fn the_same_in_other_words() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         for (asked, heard, same) in [
             ("Eva zwei", "eva zwo", true),
             ("Eva zwei", "äh eva zwei", true),

@@ -213,7 +213,7 @@ mod tests {
 
     /// What libvosk makes of a recording with the model in `folder`.
     fn heard(folder: &Path) -> Utterance {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let mut model = Model::open(folder).unwrap();
         let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
         let mut recognizer = model.recognizer(&grammar, 8).unwrap();

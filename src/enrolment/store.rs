@@ -12,7 +12,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{EnrolmentError, Transform};
-use crate::{paths, recognition::SAMPLE_RATE};
+use crate::{disk::write_whole, paths, recognition::SAMPLE_RATE};
 
 /// Begin of the name of a folder that is being removed. It is no speaker.
 const DOOMED: &str = ".removed-";
@@ -272,12 +272,7 @@ pub(super) fn write_error(path: &Path, source: io::Error) -> EnrolmentError {
 
 /// Writes `content` beside `path` and puts it there in one step.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
-    let failed = |source| write_error(path, source);
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    io::Write::write_all(&mut file, content).map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
-    Ok(())
+    write_whole(path, content).map_err(|source| write_error(path, source))
 }
 
 fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {

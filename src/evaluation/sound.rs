@@ -19,8 +19,8 @@ const ABOVE_NOISE: f64 = 6.0;
 /// … but what lies less than so many dB below the loudest frame always counts: the softest tenth of a recording that
 /// is cut tightly is speech.
 const ALWAYS: f64 = 20.0;
-/// Silence before the recording, in samples: 300 ms.
-pub(super) const BEFORE: usize = SAMPLE_RATE as usize * 3 / 10;
+/// Silence before the recording, in samples: 1 s, in which the noise is there already and other boards are heard.
+pub(super) const BEFORE: usize = SAMPLE_RATE as usize;
 /// Silence after the last sound in which a decision may come, in samples: 2 s.
 pub(super) const AFTER: usize = SAMPLE_RATE as usize * 2;
 /// Effective value of the noise that the quietest microphone has: −76 dB of full scale.

@@ -261,22 +261,15 @@ fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recognition::Hypothesis;
 
     fn utterance(texts: &[&str]) -> Utterance {
-        let hypotheses = texts
-            .iter()
-            .map(|text| Hypothesis {
-                text: (*text).into(),
-                score: 0.0,
-            })
-            .collect();
-        Utterance { hypotheses }
+        let readings: Vec<(&str, f32)> = texts.iter().map(|text| (*text, 0.0)).collect();
+        Utterance::of(&readings)
     }
 
     #[test]
     fn the_others_take_what_they_would() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(shakmaty::Chess::new());
         let read = |texts: &[&str]| {
             let utterance = utterance(texts);

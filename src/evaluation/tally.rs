@@ -208,7 +208,7 @@ mod tests {
     }
 
     fn input(text: &str) -> Option<Input> {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         (!text.is_empty()).then(|| Game::new(Chess::new()).interpret(&vocabulary, text))
     }
 
@@ -288,7 +288,7 @@ mod tests {
 
     #[test]
     fn confused_words_are_aligned() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let mut confusions = Confusions::default();
         for (said, heard) in [
             ("Springer Felix drei", "springer felix zwei"),

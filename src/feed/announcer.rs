@@ -97,7 +97,7 @@ impl<'a> Announcer<'a> {
             Event::Aside(Aside::Move { before, m }) => {
                 return self.line(&Event::Move { before, m: *m });
             }
-            Event::Aside(Aside::Begin | Aside::End) => return None,
+            Event::Aside(Aside::Begin | Aside::End | Aside::Glyph(_) | Aside::Time(_)) => return None,
         };
         Some(Line::plain(text))
     }

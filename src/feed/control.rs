@@ -119,7 +119,7 @@ fn latin(letter: char, language: Language) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{config::Config, locale::Texts, vocabulary::Vocabulary};
+    use crate::config::Config;
 
     #[test]
     fn keys_are_the_same_on_cyrillic_keyboards() {
@@ -138,11 +138,7 @@ mod tests {
 
     #[test]
     fn lines_are_keys_or_words_and_never_moves() {
-        let answerer = Answerer {
-            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
-            texts: Texts::new(Language::De),
-            style: Config::default().announcement,
-        };
+        let answerer = Answerer::of_config(&Config::default(), None).unwrap();
         let of = |line| Control::of_line(&answerer, line);
         assert_eq!(of("noch einmal\n"), Some(Control::Repeat));
         assert_eq!(of("r"), Some(Control::Repeat));

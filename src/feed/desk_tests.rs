@@ -4,18 +4,12 @@ use super::*;
 use crate::{
     config::Config,
     feed::{Narrator, read_pgn},
-    locale::Texts,
-    vocabulary::Vocabulary,
 };
 
 fn answerer() -> Arc<Answerer> {
     let mut config = Config::default();
     config.announcement.style = crate::config::Style::Short;
-    Arc::new(Answerer {
-        vocabulary: Vocabulary::load(&config.vocabulary, None).unwrap(),
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    })
+    Arc::new(Answerer::of_config(&config, None).unwrap())
 }
 
 fn items(pgn: &str) -> Vec<Item> {

@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use super::{Word, read_san, word};
+use crate::notation::is_tag;
 
 /// First character of a comment that stands for what a reader would pass over. It occurs in no text. A [`Flag`] and
 /// what it is about follow.
@@ -227,31 +228,6 @@ impl<R: Read> Flagging<R> {
 
 /// Most lines of a game that are told to be no tags.
 const MOST_WRONG_TAGS: usize = 8;
-
-/// Whether a line is a whole tag: [Name "value"]. What follows the bracket is left to the reader.
-fn is_tag(line: &[u8]) -> bool {
-    let Some(rest) = line.strip_prefix(b"[") else {
-        return false;
-    };
-    let name = rest.trim_ascii_start();
-    let length = name
-        .iter()
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count();
-    let Some(mut value) = name[length..].trim_ascii_start().strip_prefix(b"\"") else {
-        return false;
-    };
-    while let [byte, rest @ ..] = value {
-        value = match (byte, rest) {
-            (b'\\', [_, rest @ ..]) => rest,
-            (b'"', rest) => {
-                return length > 0 && line.len() <= LONGEST_TAG && rest.trim_ascii_start().starts_with(b"]");
-            }
-            _ => rest,
-        };
-    }
-    false
-}
 
 impl<R: Read> Read for Flagging<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {

@@ -99,6 +99,7 @@ impl Narrator {
             }
             Event::Aside(Aside::Problem(_)) => (Kind::Problem, None),
             Event::Aside(Aside::Comment(_)) => (Kind::Comment, None),
+            Event::Aside(Aside::Glyph(_) | Aside::Time(_)) => return None,
             Event::Aside(Aside::Begin) => {
                 self.depth += 1;
                 self.opens = true;

@@ -65,6 +65,10 @@ pub enum Event<'a> {
 pub enum Aside<'a> {
     /// A comment, in one line.
     Comment(&'a str),
+    /// The number of a glyph behind the move ("$1" is "!").
+    Glyph(u8),
+    /// The time that the move's player had left, as the file writes it: "1:31:00".
+    Time(&'a str),
     /// A variation begins: what follows up to its end could have been played in place of the move before it.
     Begin,
     /// A move of a variation.

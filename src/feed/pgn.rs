@@ -6,7 +6,7 @@ use std::{
     ops::ControlFlow,
 };
 
-use pgn_reader::{RawComment, RawTag, Reader, Skip, Visitor};
+use pgn_reader::{Nag, RawComment, RawTag, Reader, Skip, Visitor};
 use shakmaty::{CastlingMode, Chess, Outcome, Position, san::SanPlus};
 
 use super::{
@@ -222,6 +222,13 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         self.aside(Aside::End)
     }
 
+    fn nag(&mut self, followed: &mut Followed, nag: Nag) -> Flow {
+        match followed.variations.last() {
+            Some(variation) if variation.broken => ControlFlow::Continue(()),
+            _ => self.aside(Aside::Glyph(nag.0)),
+        }
+    }
+
     fn partial_comment(&mut self, followed: &mut Followed, comment: RawComment<'_>) -> Flow {
         let room = LONGEST_COMMENT.saturating_sub(followed.comment.len());
         let bytes = comment.as_bytes();
@@ -233,7 +240,11 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         self.partial_comment(followed, comment)?;
         let comment = std::mem::take(&mut followed.comment);
         let Some((flag, about)) = Flag::of(&comment) else {
-            return match readable(&text(&comment)).as_str() {
+            let comment = text(&comment);
+            if let Some(time) = time(&comment) {
+                self.aside(Aside::Time(time))?;
+            }
+            return match readable(&comment).as_str() {
                 "" => ControlFlow::Continue(()),
                 words => self.aside(Aside::Comment(words)),
             };
@@ -266,6 +277,15 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
     fn end_game(&mut self, _: Followed) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
+}
+
+/// The time left that a comment gives: "[%clk 1:30:00]".
+fn time(comment: &str) -> Option<&str> {
+    let (_, rest) = comment.split_once("[%clk")?;
+    let (time, _) = rest.split_once(']')?;
+    let time = time.trim();
+    let whole = !time.is_empty() && time.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
+    whole.then_some(time)
 }
 
 /// A comment without what is for programs ("[%clk 1:30:00]") and without line breaks.
@@ -311,6 +331,8 @@ mod tests {
                 Event::Over { outcome, .. } => outcome.to_string(),
                 Event::Problem(problem) => format!("{}/{} {:?}", problem.game, problem.number, problem.fault),
                 Event::Aside(Aside::Comment(words)) => format!("{{{words}}}"),
+                Event::Aside(Aside::Glyph(number)) => format!("${number}"),
+                Event::Aside(Aside::Time(time)) => format!("<{time}>"),
                 Event::Aside(Aside::Begin) => "(".into(),
                 Event::Aside(Aside::Move { m, .. }) => format!("({})", board::uci(m)),
                 Event::Aside(Aside::Problem(problem)) => format!("({}/{:?})", problem.number, problem.fault),
@@ -354,8 +376,8 @@ mod tests {
             "e2e4 e7e5 ( (c7c5) (g1f3) ( (c2c3) (d7d5) ) (d7d6) ) g1f3"
         );
         assert_eq!(
-            asides("1. e4 (1. d5 d4 (1... x) ) e5 {[%clk 1:00] a\nb } ( 1... e6 1-0 ) {[%clk 2]} 2. d4 *"),
-            "e2e4 ( (1/Illegal(\"d5\")) ) e7e5 {a b} ( (e7e6) ) d2d4"
+            asides("1. e4! (1. d5 $6 d4 (1... x) ) e5 $14 {[%clk 1:00] a\nb } ( 1... e6? 1-0 ) {[%clk x]} 2. d4 *"),
+            "e2e4 $1 ( (1/Illegal(\"d5\")) ) e7e5 $14 <1:00> {a b} ( (e7e6) $2 ) d2d4"
         );
         assert_eq!(asides("(1. e4) 1. d4 (1. Zf3 Nf3) *"), "d2d4 ( (1/NotAMove(\"Zf3\")) )");
         let long = format!("1. e4 {{{}}} e5 *", "wort ".repeat(100_000));

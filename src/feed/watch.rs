@@ -190,15 +190,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{answer::Answerer, config::Config, locale::Texts, vocabulary::Vocabulary};
+    use crate::{answer::Answerer, config::Config};
 
     fn watch() -> Watch {
-        let config = Config::default();
-        let answerer = Answerer {
-            vocabulary: Vocabulary::load(&config.vocabulary, None).unwrap(),
-            texts: Texts::new(config.language),
-            style: config.announcement,
-        };
+        let answerer = Answerer::of_config(&Config::default(), None).unwrap();
         Watch::new(Path::new("x.pgn"), Narrator::of_boards(Arc::new(answerer)))
     }
 

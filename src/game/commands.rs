@@ -47,7 +47,7 @@ impl Game {
                 self.read_out = self.plies().len();
                 self.aside(Message::Position)
             }
-            (Command::Help, _) => self.aside(Message::Help),
+            (Command::Help, _) => self.help(),
             (_, Phase::Over(_)) => self.repeat(),
             (Command::No | Command::Correction, _) if fresh_touch => self.touch_withdrawn(),
             // Not placed yet.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shakmaty::{Color, Move, Role, Square};
 
-use super::{Answer, Claim, Duty, Ending, Ruled, Ruling};
+use super::{Answer, Claim, Duty, Ending, Help, Ruled, Ruling};
 use crate::{
     board::{Reason, Warning},
     declaration::Action,
@@ -133,7 +133,7 @@ pub enum Message {
     /// What the arbiter is told.
     Ruled(Ruled),
     /// What can be said.
-    Help,
+    Help(Help),
     /// Listening is suspended.
     Paused,
     /// Listening goes on; whose turn it is.

@@ -88,7 +88,8 @@ impl Game {
         {
             return Input::unclear(m);
         }
-        let declared = match declaration::parse(vocabulary, text) {
+        let parsed = board::decided(declaration::parse(vocabulary, text), |declared| self.resolve(declared));
+        let declared = match parsed {
             Ok(Declaration::Command(command)) => return Input::Command(command),
             Ok(Declaration::Named(color, command)) => return Input::Named(color, command),
             Ok(Declaration::Query(query)) => return Input::Query(query),

@@ -16,6 +16,7 @@ mod commands;
 mod declared;
 mod draws;
 mod effects;
+mod help;
 mod input;
 mod questions;
 mod setting;
@@ -31,6 +32,7 @@ pub use arbiter::{Ruled, Ruling};
 pub use claims::Claim;
 pub use draws::Ending;
 pub use effects::{Effect, Message, Question, Record};
+pub use help::Help;
 pub use input::Input;
 pub use questions::Answer;
 pub use setting::{Blind, IllegalMoves, Profile, Setting};
@@ -74,6 +76,8 @@ pub struct Game {
     said: Option<Message>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
+    /// What the last help was about.
+    helped: Option<Help>,
     /// The time of the last event, since the game began.
     now: Duration,
     /// When the journal last took down what time it is.
@@ -99,6 +103,7 @@ impl Game {
             read_out: 0,
             said: None,
             fresh_touch: false,
+            helped: None,
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
             watched: None,
@@ -217,6 +222,7 @@ impl Game {
             return effects;
         }
         let fresh_touch = self.fresh_touch;
+        self.note_help(&input);
         effects.extend(self.take(input));
         self.fresh_touch &= !fresh_touch;
         self.watch();

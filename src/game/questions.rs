@@ -124,7 +124,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{answer, game::Setting, vocabulary::Vocabulary};
+    use crate::{answer, game::Setting};
 
     /// Says each text in turn and gives the last answer in words.
     fn ask(fen: Option<&str>, practice: bool, texts: &[&str]) -> String {
@@ -141,11 +141,7 @@ mod tests {
     }
 
     fn answerer() -> answer::Answerer {
-        answer::Answerer {
-            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
-            texts: crate::locale::Texts::new(crate::locale::Language::De),
-            style: crate::config::Config::default().announcement,
-        }
+        answer::Answerer::of_config(&crate::config::Config::default(), None).unwrap()
     }
 
     /// Says `text` at the time `at` and gives the answer in words.

@@ -39,7 +39,7 @@ pub enum Replacement {
 /// ```
 /// use ansage::{model, vocabulary::Vocabulary};
 ///
-/// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+/// let vocabulary = Vocabulary::shipped(&["de"]);
 /// let missing = model::missing_words(&vocabulary, |word| word != "zwo");
 /// assert_eq!(missing[0].replacement, model::Replacement::Form("zwei".into()));
 /// # Ok::<(), ansage::vocabulary::VocabularyError>(())
@@ -116,7 +116,7 @@ mod tests {
     use crate::vocabulary::Command;
 
     fn missing(unknown: &[&str]) -> Vec<Missing> {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         missing_words(&vocabulary, |word| !unknown.contains(&word))
     }
 

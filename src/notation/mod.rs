@@ -27,5 +27,6 @@ pub use problem::{Fault, Problem};
 pub use read::{ReadError, Shape, Sign, Written, read};
 pub use resolve::{Refusal, resolve};
 pub use scan::Stop;
+pub(crate) use scan::is_tag;
 pub use sheet::{Entry, Sheet};
 pub use write::write;

@@ -35,6 +35,8 @@ pub enum Fault {
     Unterminated,
     /// Variations lie too deep in each other.
     TooDeep,
+    /// A line that begins like a tag and is none. It is kept, and the game goes on.
+    Tag(String),
 }
 
 impl Problem {
@@ -71,6 +73,7 @@ impl Fault {
             Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
             Fault::Unterminated => texts.get("notation-unterminated"),
             Fault::TooDeep => texts.get("notation-too-deep"),
+            Fault::Tag(line) => texts.with("notation-tag", [("word", line.as_str())]),
         }
     }
 }

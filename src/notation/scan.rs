@@ -37,8 +37,8 @@ pub(super) trait Sink {
     fn space(&mut self, byte: u8);
     /// A piece of a comment, a tag or an escaped line. `begins` tells whether it is the first piece.
     fn raw(&mut self, bytes: &[u8], begins: bool);
-    /// A tag line has ended.
-    fn tag(&mut self, line: &str, place: Place);
+    /// A tag line has ended. `whole` tells whether it is one, as far as it is looked at.
+    fn tag(&mut self, line: &str, whole: bool, place: Place);
     /// A word among the moves.
     fn word(&mut self, word: &str, place: Place);
     /// A variation begins.
@@ -172,7 +172,8 @@ impl Scanner {
 
     fn end_tag(&mut self, sink: &mut impl Sink) {
         let line = std::mem::take(&mut self.tag);
-        sink.tag(&decode(&line), self.tag_place);
+        let whole = line.len() == LONGEST_TAG || is_tag(line.trim_ascii_end());
+        sink.tag(&decode(&line), whole, self.tag_place);
     }
 
     fn advance(&mut self, bytes: &[u8]) {
@@ -289,6 +290,31 @@ impl Scanner {
     }
 }
 
+/// Whether a line is a whole tag: [Name "value"]. What follows the bracket is left to the reader.
+pub(crate) fn is_tag(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = rest.trim_ascii_start();
+    let length = name
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+        .count();
+    let Some(mut value) = name[length..].trim_ascii_start().strip_prefix(b"\"") else {
+        return false;
+    };
+    while let [byte, rest @ ..] = value {
+        value = match (byte, rest) {
+            (b'\\', [_, rest @ ..]) => rest,
+            (b'"', rest) => {
+                return length > 0 && line.len() <= LONGEST_TAG && rest.trim_ascii_start().starts_with(b"]");
+            }
+            _ => rest,
+        };
+    }
+    false
+}
+
 /// Text in UTF-8, or else in Latin-1, as older files are written in.
 fn decode(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap_or_else(|_| bytes.iter().copied().map(char::from).collect())
@@ -310,7 +336,7 @@ mod tests {
                 last.push_str(&String::from_utf8_lossy(bytes));
             }
         }
-        fn tag(&mut self, line: &str, _: Place) {
+        fn tag(&mut self, line: &str, _: bool, _: Place) {
             self.0.push(format!("tag {line}"));
         }
         fn word(&mut self, word: &str, place: Place) {

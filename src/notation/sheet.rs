@@ -52,7 +52,7 @@ impl Sheet {
     /// ```
     /// use ansage::{notation::Sheet, vocabulary::Vocabulary};
     ///
-    /// let vocabulary = Vocabulary::load(&["de".into()], None)?;
+    /// let vocabulary = Vocabulary::shipped(&["de"]);
     /// let sheet = Sheet::read(b"[White \"Anna\"]\n\n1. e4 {[%clk 1:30:00]} e5 2. Sf3 (2. f4) Zz9 *", &vocabulary)?;
     /// let texts: Vec<&str> = sheet.entries.iter().map(|entry| entry.text.as_str()).collect();
     /// assert_eq!(texts, ["e4", "e5", "Sf3", "Zz9"]);
@@ -126,7 +126,7 @@ impl Sink for Reader<'_> {
         }
     }
 
-    fn tag(&mut self, line: &str, _: Place) {
+    fn tag(&mut self, line: &str, _: bool, _: Place) {
         self.end_comment();
         if !self.sheet.entries.is_empty() || self.sheet.result.is_some() {
             self.over = true;
@@ -234,7 +234,7 @@ mod tests {
     use super::*;
 
     fn sheet(text: &str) -> Sheet {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         Sheet::read(text.as_bytes(), &vocabulary).unwrap()
     }
 

@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::load(&["de".into()], None).unwrap()
+        Vocabulary::shipped(&["de"])
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! may go on, and most where they are the beginning of a declaration, since a player who says "Springer … Felix drei"
 //! must not be cut off. What makes no sense ends where the recognizer ends it.
 
-use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits};
+use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits, foreground::Onset};
 
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,6 +98,7 @@ pub struct Listening<R> {
     recognizer: R,
     endpoint: Endpoint,
     band: Band,
+    onset: Onset,
     waits: Waits,
 }
 
@@ -108,8 +109,15 @@ impl<R: Recognizer> Listening<R> {
             recognizer,
             endpoint: Endpoint::new(waits),
             band: Band::default(),
+            onset: Onset::new(waits.farther_db),
             waits,
         }
+    }
+
+    /// Gives out what was said farther away, too: for a trace, on which it is found out how far that is.
+    pub fn keep_farther(&mut self) {
+        self.waits.farther_db = f32::INFINITY;
+        self.onset = Onset::new(f32::INFINITY);
     }
 
     /// Takes the next samples (mono, [`SAMPLE_RATE`], a chunk of 40 ms: the end is tested once a call, so its length
@@ -123,9 +131,16 @@ impl<R: Recognizer> Listening<R> {
         samples: &[i16],
         sense: impl FnOnce(&str) -> Sense,
     ) -> Result<Option<Utterance>, RecognitionError> {
+        let loudness = self.band.loudness(samples);
+        if self.has_words() && self.onset.rises(loudness) {
+            // What stands there was said at another board, and here somebody begins.
+            self.endpoint.reset();
+            self.recognizer.reset();
+            self.recognizer.accept(self.onset.again())?;
+        }
+        self.onset.take(samples, loudness);
         let ended = self.recognizer.accept(samples)? == Progress::Ended;
         let words = self.recognizer.partial();
-        let loudness = self.band.loudness(samples);
         let reached = self.endpoint.is_reached(words, loudness, samples.len(), ended, sense);
         Ok(reached.then(|| self.finish()))
     }
@@ -133,7 +148,8 @@ impl<R: Recognizer> Listening<R> {
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
         self.endpoint.reset();
-        self.recognizer.finish()
+        self.onset.begin();
+        self.recognizer.finish().near(self.waits.farther_db)
     }
 
     /// Whether anything was understood of the utterance so far.
@@ -145,11 +161,13 @@ impl<R: Recognizer> Listening<R> {
     pub fn change(&mut self, recognizer: R) {
         self.recognizer = recognizer;
         self.endpoint.reset();
+        self.onset.begin();
     }
 
     /// Forgets the utterance so far.
     pub fn reset(&mut self) {
         self.endpoint.reset();
+        self.onset.begin();
         self.recognizer.reset();
     }
 
@@ -186,6 +204,7 @@ mod tests {
         unpaused_ms: 480,
         below_loudest_db: 16.0,
         above_noise: 0.4,
+        farther_db: 12.0,
     };
 
     /// Feeds `partials`, one a chunk, of which the first `spoken` chunks are speech, and gives the number of the chunk
@@ -269,7 +288,7 @@ mod tests {
         fn finish(&mut self) -> Utterance {
             self.heard = 0;
             let text = self.words.to_owned();
-            let hypotheses = vec![Hypothesis { text, score: 1.0 }];
+            let hypotheses = vec![Hypothesis::new(&text, 1.0)];
             Utterance { hypotheses }
         }
 

@@ -438,7 +438,7 @@ mod tests {
     use super::*;
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+        Vocabulary::shipped(&Vocabulary::LANGUAGES)
     }
 
     /// What the bundled model hears: the words with a pronunciation, and the foreign one.

@@ -215,15 +215,8 @@ mod tests {
 
     /// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
     fn short(fen: Option<&str>, readings: &[(&str, f32)]) -> String {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let position = answer::position_or_start(fen).unwrap();
-        let hypotheses = readings
-            .iter()
-            .map(|(text, score)| Hypothesis {
-                text: (*text).into(),
-                score: *score,
-            })
-            .collect();
         let margins = Margins {
             repair: 4.0,
             ask: 4.0,
@@ -232,7 +225,7 @@ mod tests {
             foreign: 0.5,
             unmistakable: 5.0,
         };
-        match judge(&vocabulary, &position, &Utterance { hypotheses }, &margins) {
+        match judge(&vocabulary, &position, &Utterance::of(readings), &margins) {
             Judgement::Silence => ".".into(),
             Judgement::Nothing { heard, .. } => format!("-{heard}"),
             Judgement::Clear(reading) if reading.is_illegal() => format!("!{}", reading.text),

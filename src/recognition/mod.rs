@@ -10,6 +10,7 @@
 //! than the model's `--lattice-beam` (5.0 in the bundled one) are not in the list at all: a list of one is a clear case.
 
 mod endpoint;
+mod foreground;
 mod grammar;
 mod judge;
 mod pause;
@@ -37,6 +38,9 @@ pub struct Hypothesis {
     pub text: String,
     /// Score of the recognizer (higher is better). Comparable only within one utterance: it is no probability.
     pub score: f32,
+    /// Loudness of each word in the band of speech, in dB below full scale; empty where the recognizer does not tell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<f32>,
 }
 
 /// The readings of one utterance, best first; empty when nothing was heard.
@@ -44,6 +48,29 @@ pub struct Hypothesis {
 pub struct Utterance {
     /// Best first.
     pub hypotheses: Vec<Hypothesis>,
+}
+
+#[cfg(test)]
+impl Utterance {
+    /// The readings with their scores, best first.
+    pub(crate) fn of(readings: &[(&str, f32)]) -> Utterance {
+        let hypotheses = readings.iter().map(|(text, score)| Hypothesis::new(text, *score));
+        Utterance {
+            hypotheses: hypotheses.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Hypothesis {
+    /// A reading without loudness.
+    pub(crate) fn new(text: &str, score: f32) -> Hypothesis {
+        Hypothesis {
+            text: text.into(),
+            score,
+            levels: Vec::new(),
+        }
+    }
 }
 
 /// Whether an utterance goes on.

@@ -14,7 +14,7 @@ const MEMORY: usize = SAMPLE_RATE as usize * 3;
 /// The part of that time that is taken for noise only.
 const SOFTEST: f32 = 0.1;
 /// What no microphone is softer than, in dB below full scale: keeps digital silence from being infinitely soft.
-const SILENCE: f32 = -90.0;
+pub(super) const SILENCE: f32 = -90.0;
 
 /// The loudness of chunks in the band of speech.
 #[derive(Debug, Clone, Default)]

@@ -18,6 +18,7 @@ const SILENT: u16 = 32;
 const MOST: usize = 16;
 
 /// Hears all of `samples` as one utterance: a hesitation inside a move does not end it. Long silence is passed over.
+/// Nothing is left out that was said softly ([`Utterance::near`]).
 ///
 /// # Errors
 ///
@@ -61,6 +62,7 @@ fn join(first: Utterance, second: Utterance) -> Utterance {
             second.hypotheses.iter().map(|b| Hypothesis {
                 text: format!("{} {}", a.text, b.text),
                 score: a.score + b.score,
+                levels: [&a.levels[..], &b.levels].concat(),
             })
         })
         .collect();
@@ -97,7 +99,7 @@ mod tests {
         fn finish(&mut self) -> Utterance {
             let text = std::mem::take(&mut self.loud).to_string();
             self.samples = 0;
-            let hypotheses = vec![Hypothesis { text, score: 1.0 }];
+            let hypotheses = vec![Hypothesis::new(&text, 1.0)];
             Utterance { hypotheses }
         }
 
@@ -157,18 +159,9 @@ mod tests {
 
     #[test]
     fn joined_readings_are_sorted() {
-        let utterance = |readings: &[(&str, f32)]| Utterance {
-            hypotheses: readings
-                .iter()
-                .map(|(text, score)| Hypothesis {
-                    text: (*text).into(),
-                    score: *score,
-                })
-                .collect(),
-        };
         let joined = join(
-            utterance(&[("eva", 10.0), ("felix", 8.0)]),
-            utterance(&[("vier", 5.0), ("drei", 4.0)]),
+            Utterance::of(&[("eva", 10.0), ("felix", 8.0)]),
+            Utterance::of(&[("vier", 5.0), ("drei", 4.0)]),
         );
         let texts: Vec<&str> = joined.hypotheses.iter().map(|h| h.text.as_str()).collect();
         assert_eq!(texts, ["eva vier", "eva drei", "felix vier", "felix drei"]);

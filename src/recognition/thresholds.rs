@@ -15,7 +15,7 @@ pub const FILE: &str = "thresholds.toml";
 const BUNDLED: &str = include_str!("../../models/ansage-de/thresholds.toml");
 
 /// Everything that is fitted.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thresholds {
     /// When a declaration has ended.
@@ -44,6 +44,14 @@ pub struct Waits {
     pub below_loudest_db: f32,
     /// … or less than this part of the way from the noise to that moment above the noise, from 0 to 1.
     pub above_noise: f32,
+    /// Words before and after the others that are softer than the loudest one by so many dB were said farther away.
+    #[serde(default = "farther")]
+    pub farther_db: f32,
+}
+
+/// Where a file of another day does not tell.
+fn farther() -> f32 {
+    12.0
 }
 
 /// Distances of scores, in nats (see [`recognition`](super)).

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use vosk::{CompleteResult, DecodingState, LogLevel};
 
-use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Thresholds, Utterance};
+use super::{
+    Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Thresholds, Utterance, foreground::Levels,
+};
 use crate::model;
 
 /// A loaded Vosk model, shared by all recognizers made from it.
@@ -72,8 +74,11 @@ impl Model {
             .ok_or_else(|| RecognitionError::Start("libvosk refuses the grammar; choose the bundled model".into()))?;
         // Never zero: only with alternatives does libvosk give scores that compare readings as a whole.
         inner.set_max_alternatives(alternatives.max(1));
+        // With their times, by which their loudness is known.
+        inner.set_words(true);
         let mut recognizer = VoskRecognizer {
             inner,
+            levels: Levels::default(),
             adapts: self.adapts,
             ended: false,
         };
@@ -86,12 +91,14 @@ impl Model {
 /// libvosk hearing one grammar. For another grammar, make another: that takes a millisecond.
 pub struct VoskRecognizer {
     inner: vosk::Recognizer,
+    levels: Levels,
     adapts: bool,
     ended: bool,
 }
 
 impl Recognizer for VoskRecognizer {
     fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
+        self.levels.take(samples);
         match self.inner.accept_waveform(samples) {
             Ok(DecodingState::Finalized) => {
                 self.ended = true;
@@ -116,7 +123,7 @@ impl Recognizer for VoskRecognizer {
         } else {
             self.inner.final_result()
         };
-        let utterance = utterance(result);
+        let utterance = utterance(result, &self.levels);
         self.ended = false;
         utterance
     }
@@ -127,7 +134,7 @@ impl Recognizer for VoskRecognizer {
     }
 }
 
-fn utterance(result: CompleteResult) -> Utterance {
+fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
     let alternatives = match result {
         CompleteResult::Multiple(multiple) => multiple.alternatives,
         CompleteResult::Single(_) => Vec::new(),
@@ -144,6 +151,11 @@ fn utterance(result: CompleteResult) -> Utterance {
             hypotheses.push(Hypothesis {
                 text: text.to_owned(),
                 score: alternative.confidence,
+                levels: alternative
+                    .result
+                    .iter()
+                    .map(|word| levels.between(word.start, word.end))
+                    .collect(),
             });
         }
     }

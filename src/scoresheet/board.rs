@@ -67,15 +67,11 @@ pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{config::Config, locale::Texts, vocabulary::Vocabulary};
+    use crate::config::Config;
 
     #[test]
     fn d_2_9_a_wrong_board_is_set_right() {
-        let answerer = Answerer {
-            vocabulary: Vocabulary::load(&["de".into()], None).unwrap(),
-            texts: Texts::new(crate::locale::Language::De),
-            style: Config::default().announcement,
-        };
+        let answerer = Answerer::of_config(&Config::default(), None).unwrap();
         let right: Board = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R".parse().unwrap();
         for (board, sentences) in [
             (

@@ -9,7 +9,7 @@ use crate::notation::Sheet;
 const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de".into()], None).unwrap()
+    Vocabulary::shipped(&["de"])
 }
 
 fn score(text: &str) -> Score {

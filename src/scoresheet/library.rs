@@ -10,7 +10,11 @@ use thiserror::Error;
 use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
 use super::{pgn, read::Score, recordings::Recordings};
-use crate::{journal, vocabulary::Vocabulary};
+use crate::{
+    braille::{self, BrfError, Code},
+    journal,
+    vocabulary::Vocabulary,
+};
 
 /// What a game's own files end in, behind its name.
 const JOURNALS: [&str; 2] = ["journal", "adjourned"];
@@ -37,6 +41,9 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
+    /// The score in Braille cannot be made.
+    #[error(transparent)]
+    Braille(#[from] BrfError),
     /// A file cannot be read, written or deleted.
     #[error("{path} cannot be read, written or deleted: {source}.")]
     File {
@@ -85,7 +92,10 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
     journals.into_iter().map(kept).collect()
 }
 
-/// The game in `folder` whose name is or begins with `name`.
+/// The name that stands for the game that was begun last.
+const NEWEST: &str = "newest";
+
+/// The game in `folder` whose name is or begins with `name`; for "newest" the one that was begun last.
 ///
 /// # Errors
 ///
@@ -94,6 +104,11 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
     let mut games = kept_games(folder, vocabulary);
     if let Some(exact) = games.iter().position(|game| game.name == name) {
         return Ok(games.swap_remove(exact));
+    }
+    if name == NEWEST
+        && let Some(newest) = games.pop()
+    {
+        return Ok(newest);
     }
     games.retain(|game| !name.is_empty() && game.name.starts_with(name));
     match games.len() {
@@ -116,18 +131,21 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> LibraryError {
 
 impl Kept {
     /// Writes the score as PGN, with clock times and draw offers, and the recordings to `target`: a folder, or a ZIP
-    /// file where the name ends in ".zip".
+    /// file where the name ends in ".zip". With a Braille code the score is written in that, too, as a BRF file.
     ///
     /// # Errors
     ///
     /// [`LibraryError`] where the target exists or cannot be written.
-    pub fn export(&self, target: &Path) -> Result<(), LibraryError> {
+    pub fn export(&self, target: &Path, code: Option<Code>) -> Result<(), LibraryError> {
         if target.exists() {
             return Err(LibraryError::Exists(target.to_owned()));
         }
         let recordings = Recordings::of_game(&self.journal);
         let inside = Path::new(recordings.folder().file_name().unwrap_or_default());
-        let mut files = vec![(PathBuf::from(format!("{}.pgn", self.name)), self.pgn()?)];
+        let pgn = self.pgn()?;
+        let brf = code.map(|code| braille::brf(code, &pgn)).transpose()?;
+        let mut files = vec![(PathBuf::from(format!("{}.pgn", self.name)), pgn)];
+        files.extend(brf.map(|brf| (PathBuf::from(format!("{}.brf", self.name)), brf.into_bytes())));
         for path in recordings.files() {
             let bytes = fs::read(&path).map_err(file_error(&path))?;
             files.push((inside.join(path.file_name().unwrap_or_default()), bytes));
@@ -145,7 +163,11 @@ impl Kept {
     }
 
     /// The score as PGN, made anew from the journal: a full disk may have kept it back when the game was played.
-    fn pgn(&self) -> Result<Vec<u8>, LibraryError> {
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError::File`] where the journal cannot be read.
+    pub fn pgn(&self) -> Result<Vec<u8>, LibraryError> {
         let game = journal::replay(&self.journal)
             .map_err(|error| file_error(&self.journal)(io::Error::other(error.to_string())))?;
         let mut tags = pgn::Tags {
@@ -210,7 +232,7 @@ mod tests {
     use std::time::Duration;
 
     fn vocabulary() -> Vocabulary {
-        Vocabulary::load(&["de".into()], None).unwrap()
+        Vocabulary::shipped(&["de"])
     }
 
     /// A game of one move with one recording.
@@ -255,15 +277,22 @@ mod tests {
             Err(LibraryError::NoGame { .. })
         ));
 
+        let newest = find_kept(folder, &vocabulary(), "newest").unwrap();
+        assert_eq!(newest.name, "2026-11-21_10-00-00-2");
         let game = find_kept(folder, &vocabulary(), "2026-11-21_10-00-00").unwrap();
         // The score is made anew from the journal, with the names that the old one had.
         let target = folder.join("out");
-        game.export(&target).unwrap();
+        game.export(&target, Some(Code::Uk)).unwrap();
         let pgn = fs::read_to_string(target.join("2026-11-21_10-00-00.pgn")).unwrap();
         assert!(pgn.contains("[White \"Anna\"]") && pgn.ends_with("1. e4 *\n"), "{pgn}");
+        let brf = fs::read_to_string(target.join("2026-11-21_10-00-00.brf")).unwrap();
+        assert!(
+            brf.contains(",WHITE3 ,ANNA\r\n") && brf.ends_with("\r\n1 E4\r\n\"9\r\n"),
+            "{brf}"
+        );
         assert!(target.join("2026-11-21_10-00-00.recordings/001-white.wav").exists());
-        assert!(matches!(game.export(&target), Err(LibraryError::Exists(_))));
-        game.export(&folder.join("out.zip")).unwrap();
+        assert!(matches!(game.export(&target, None), Err(LibraryError::Exists(_))));
+        game.export(&folder.join("out.zip"), None).unwrap();
         let zip = zip::ZipArchive::new(File::open(folder.join("out.zip")).unwrap()).unwrap();
         let mut names: Vec<_> = zip.file_names().map(Result::unwrap).collect();
         names.sort_unstable();

@@ -1,11 +1,15 @@
 //! The score of a game (D.2.7) as PGN.
 
-use std::{fmt::Write as _, fs, io, io::Write as _, path::Path};
+use std::{fmt::Write as _, io, path::Path};
 
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen, san::SanPlus};
 
 use super::read::Score;
-use crate::game::{Game, Ply};
+use crate::{
+    braille::{self, BrfError, Code},
+    disk::write_whole,
+    game::{Game, Ply},
+};
 
 /// What stands in the tags of a score besides the result.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -47,7 +51,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
     ];
     tags.extend(control.as_deref().map(|control| ("TimeControl", control)));
     let moves = game.plies().iter().map(|ply| (ply.san, remarks(ply)));
-    written(&tags, game.start(), moves, result)
+    export(&tags, game.start(), movetext(game.start(), moves), result)
 }
 
 /// What stands behind a half-move: the time that its player had left, and the sign of an offered draw (C.12), which PGN
@@ -62,25 +66,8 @@ pub(super) fn remarks(ply: &Ply) -> String {
     remarks.join(" ")
 }
 
-/// Tags, moves from `start`, each with the comment behind it, and result in PGN export format.
-pub(crate) fn written(
-    tags: &[(&str, &str)],
-    start: &Chess,
-    moves: impl IntoIterator<Item = (SanPlus, String)>,
-    result: &str,
-) -> String {
-    let mut out = String::new();
-    for (name, value) in tags {
-        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
-    }
-    if *start != Chess::default() {
-        let fen = Fen::from_position(start, EnPassantMode::Legal);
-        if start.castles().mode() == CastlingMode::Chess960 {
-            let _ = writeln!(out, "[Variant \"Chess960\"]");
-        }
-        let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
-    }
-    out.push('\n');
+/// The words of the movetext: the moves from `start`, each with the comment behind it.
+fn movetext(start: &Chess, moves: impl IntoIterator<Item = (SanPlus, String)>) -> Vec<String> {
     let mut tokens = Vec::new();
     let (mut number, mut turn) = (start.fullmoves().get(), start.turn());
     // Behind a comment, as at the beginning, Black's move has its number (PGN standard, 8.2.2.2).
@@ -99,6 +86,23 @@ pub(crate) fn written(
         number += u32::from(turn.is_black());
         turn = !turn;
     }
+    tokens
+}
+
+/// Tags, start, the words of the movetext and result in PGN export format.
+pub(crate) fn export(tags: &[(&str, &str)], start: &Chess, mut tokens: Vec<String>, result: &str) -> String {
+    let mut out = String::new();
+    for (name, value) in tags {
+        let _ = writeln!(out, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
+    }
+    if *start != Chess::default() {
+        let fen = Fen::from_position(start, EnPassantMode::Legal);
+        if start.castles().mode() == CastlingMode::Chess960 {
+            let _ = writeln!(out, "[Variant \"Chess960\"]");
+        }
+        let _ = writeln!(out, "[SetUp \"1\"]\n[FEN \"{fen}\"]");
+    }
+    out.push('\n');
     tokens.push(result.to_owned());
     let mut column = 0;
     for token in tokens {
@@ -122,16 +126,17 @@ pub(crate) fn written(
 ///
 /// What the system says, such as a full disk.
 pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(pgn(game, tags).as_bytes())?;
-    file.as_file().sync_data()?;
-    file.persist(path)?;
-    Ok(())
+    write_whole(path, pgn(game, tags).as_bytes())
+}
+
+/// Writes the score in Braille beside the PGN file at `path`, as a BRF file and as a whole.
+///
+/// # Errors
+///
+/// [`BrfError`]: what the system says, or that liblouis is missing.
+pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result<(), BrfError> {
+    let brf = braille::brf(code, pgn(game, tags).as_bytes())?;
+    Ok(write_whole(&path.with_extension("brf"), brf.as_bytes())?)
 }
 
 #[cfg(test)]
@@ -142,7 +147,7 @@ mod tests {
         game::{Record, Setting},
     };
     use shakmaty::uci::UciMove;
-    use std::time::Duration;
+    use std::{fs, time::Duration};
 
     fn game(start: Chess, moves: &[&str]) -> Game {
         let mut position = start.clone();

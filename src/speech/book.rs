@@ -15,9 +15,9 @@ use crate::config::Speech;
 const PAUSE_MS: u32 = 400;
 
 /// A spoken book: one WAV file whose chapters can be jumped to. They are marked twice, since no form is known to all
-/// players: as cue points with labels inside the file (read by audio editors and by players such as foobar2000), and in
-/// a file of the same name with the ending `.ffmetadata` (`mpv --chapters-file=`, and `ffmpeg`, which puts them into an
-/// M4B, Opus or MP3 file for audio-book players). A cue sheet would end at 99 marks, move 50.
+/// players: as cue points with labels inside the file (read by audio editors, by players such as foobar2000, and by
+/// `ffmpeg`), and in a file of the same name with the ending `.ffmetadata` (`mpv --chapters-file=`, and `ffmpeg`, which
+/// puts them into an M4B, Matroska or MP3 file for audio-book players). A cue sheet would end at 99 marks, move 50.
 pub struct Book {
     path: PathBuf,
     writer: WavWriter<BufWriter<File>>,

@@ -10,6 +10,7 @@
 mod book;
 mod gate;
 mod mute;
+mod service;
 mod ssip;
 mod synthesizer;
 mod tongue;

@@ -97,6 +97,20 @@ pub enum VocabularyError {
 }
 
 impl Vocabulary {
+    /// The languages of the shipped vocabularies, by their codes (ISO 639-1).
+    pub const LANGUAGES: [&str; SHIPPED.len()] = ["de", "ru", "uk", "mk", "en"];
+
+    /// The shipped vocabularies of `languages`, without anything of the user's.
+    ///
+    /// # Panics
+    ///
+    /// When they lack a word for a term or contradict each other; the shipped ones do neither as long as "de" is among
+    /// them.
+    pub fn shipped(languages: &[&str]) -> Vocabulary {
+        let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
+        Vocabulary::load(&languages, None).expect("the shipped vocabularies are valid")
+    }
+
     /// Loads the vocabularies of `languages`; the first one that has a word for a term gives the announced word.
     /// A file `LANGUAGE.toml` in `user_folder` replaces the words of each term that it names and adds the rest.
     ///

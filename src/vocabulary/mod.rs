@@ -169,7 +169,7 @@ mod tests {
     use shakmaty::{File, Rank};
 
     fn shipped() -> Vocabulary {
-        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+        Vocabulary::shipped(&Vocabulary::LANGUAGES)
     }
 
     fn terms(text: &str) -> Vec<Term> {

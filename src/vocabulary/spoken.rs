@@ -75,7 +75,7 @@ mod tests {
     use crate::vocabulary::{Term, Token};
 
     fn shipped() -> Vocabulary {
-        Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap()
+        Vocabulary::shipped(&Vocabulary::LANGUAGES)
     }
 
     #[test]
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn mandated_words_are_found_in_sentences() {
-        let vocabulary = Vocabulary::load(&["de".into()], None).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let runs = |text| vocabulary.runs("ru", text);
         assert_eq!(
             runs("Белые: Springer Gustav eins Felix drei, Schach."),

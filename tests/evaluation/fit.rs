@@ -73,6 +73,7 @@ fn main() -> Anything<()> {
     println!("{} sounds", cases.len());
     print(&cases, &vocabulary, &best);
     fit_waits(&cases, &vocabulary, &mut best);
+    fit_farther(&cases, &vocabulary, &mut best);
     fit_margins(&cases, &vocabulary, &mut best);
     fit_unmistakable(&cases, &vocabulary, &mut best);
     print(&cases, &vocabulary, &best);
@@ -136,18 +137,19 @@ impl Case<'_> {
     }
 
     /// What comes of the readings.
-    fn input(&self, vocabulary: &Vocabulary, margins: &Margins) -> Option<Input> {
+    fn input(&self, vocabulary: &Vocabulary, thresholds: &Thresholds) -> Option<Input> {
         self.trace.utterances.iter().find_map(|ended| {
             let utterance = Utterance {
                 hypotheses: ended.readings.clone(),
             };
-            let (_, input) = self.game.hear(vocabulary, &utterance, margins)?;
+            let utterance = utterance.near(thresholds.waits.farther_db);
+            let (_, input) = self.game.hear(vocabulary, &utterance, &thresholds.margins)?;
             Some(input)
         })
     }
 
-    fn outcome(&self, vocabulary: &Vocabulary, margins: &Margins) -> Outcome {
-        evaluation::outcome(&self.row.expected, self.input(vocabulary, margins).as_ref())
+    fn outcome(&self, vocabulary: &Vocabulary, thresholds: &Thresholds) -> Outcome {
+        evaluation::outcome(&self.row.expected, self.input(vocabulary, thresholds).as_ref())
     }
 }
 
@@ -236,9 +238,9 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-fn worth(cases: &[Case], vocabulary: &Vocabulary, margins: &Margins) -> f64 {
+fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> f64 {
     let worth = |case: &Case| {
-        let outcome = case.outcome(vocabulary, margins) as usize;
+        let outcome = case.outcome(vocabulary, thresholds) as usize;
         let weight = if case.trace.condition == "clean" { CLEAN } else { 1.0 };
         weight
             * if case.is_declaration() {
@@ -268,19 +270,19 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         let margin = choice(&mut best.margins);
         *margin = margin.clamp(*low, *high);
     }
-    let mut value = worth(cases, vocabulary, &best.margins);
+    let mut value = worth(cases, vocabulary, best);
     loop {
         let before = value;
         for (choice, [low, high]) in &choices {
             let steps = ((high - low) / 0.25) as usize;
             for tried in (0..=steps).map(|n| low + n as f32 * 0.25) {
-                let mut margins = best.margins;
-                *choice(&mut margins) = tried;
-                margins.dangerous = margins.dangerous.max(margins.command + 0.5);
-                let now = worth(cases, vocabulary, &margins);
+                let mut other = *best;
+                *choice(&mut other.margins) = tried;
+                other.margins.dangerous = other.margins.dangerous.max(other.margins.command + 0.5);
+                let now = worth(cases, vocabulary, &other);
                 if now > value + 1e-9 {
-                    (value, best.margins) = (now, margins);
-                    println!("{margins:?}: {value:.4}");
+                    (value, *best) = (now, other);
+                    println!("{:?}: {value:.4}", best.margins);
                 }
             }
         }
@@ -290,17 +292,32 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
+/// How far away the other boards are. Who speaks now louder, now softer must not lose a word, and synthetic voices speak
+/// evenly: never less than 10 dB.
+fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    let mut value = worth(cases, vocabulary, best);
+    for farther_db in (10..=20).map(|db| db as f32) {
+        let mut other = *best;
+        other.waits.farther_db = farther_db;
+        let now = worth(cases, vocabulary, &other);
+        println!("farther {farther_db}: {now:.4}");
+        if now > value + 1e-9 {
+            (value, *best) = (now, other);
+        }
+    }
+}
+
 /// A move that counts without being confirmed must be right: the smallest margin with which none was wrong. Some hundred
 /// declarations without a mistake prove little, so it is never less than 4.5: 90 times as likely as anything else.
 fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
-    let is_wrong = |case: &Case, margins: &Margins| {
-        let input = case.input(vocabulary, margins);
+    let is_wrong = |case: &Case, thresholds: &Thresholds| {
+        let input = case.input(vocabulary, thresholds);
         let clear = matches!(input, Some(Input::Declared { clear: true, .. }));
         clear && evaluation::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
     };
     for value in (18..=40).map(|n| n as f32 * 0.25) {
         best.margins.unmistakable = value;
-        if !cases.iter().any(|case| is_wrong(case, &best.margins)) {
+        if !cases.iter().any(|case| is_wrong(case, best)) {
             return;
         }
     }
@@ -316,7 +333,7 @@ fn table(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Ve
     let line = |((nothing, condition), cases): (&(bool, &str), &Vec<&Case>)| {
         let mut counts = [0; 4];
         for case in cases {
-            counts[case.outcome(vocabulary, &thresholds.margins) as usize] += 1;
+            counts[case.outcome(vocabulary, thresholds) as usize] += 1;
         }
         let [right, asked, _, wrong] = counts.map(|count| Rate::new(count, cases.len()));
         let rates = format!("{condition}: right {right}, asked {asked}, wrong {wrong}");

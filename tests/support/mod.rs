@@ -4,7 +4,7 @@
 //! ```ignore
 //! let world = SoundWorld::start();
 //! let ear = world.loudspeaker();
-//! let mut game = world.command(env!("CARGO_BIN_EXE_ansage")).arg("play").spawn().unwrap();
+//! let mut game = Program::start(&mut world.ansage(&["play"]));
 //! let before = ear.wait_for_silence();
 //! world.microphone().declare("Eva zwei Eva vier");
 //! ear.wait_for_speech(before);
@@ -13,8 +13,9 @@
 // Each test program compiles this module for itself and uses a part of it.
 #![allow(dead_code)]
 
+pub mod board;
 pub mod ear;
-pub mod player;
+pub mod program;
 mod server;
 
 use std::{
@@ -172,6 +173,18 @@ impl SoundWorld {
         self.folder.path()
     }
 
+    /// The home of whoever lives in this world.
+    pub fn home(&self) -> PathBuf {
+        self.folder.path().join("home")
+    }
+
+    /// `ansage` with `arguments` in this world.
+    pub fn ansage(&self, arguments: &[&str]) -> Command {
+        let mut command = self.command(env!("CARGO_BIN_EXE_ansage"));
+        command.args(arguments);
+        command
+    }
+
     /// A command that hears and speaks in this world, at home in an empty folder.
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
@@ -179,9 +192,29 @@ impl SoundWorld {
         command
     }
 
-    /// Puts `command` into this world.
-    pub fn environment(&self, command: &mut Command) {
-        environment(self.folder.path(), command);
+    /// Puts `command` into this world, so that nothing of the tester's own sound, speech, home or desktop is reached.
+    fn environment(&self, command: &mut Command) {
+        let folder = self.folder.path();
+        let run = folder.join("run");
+        program::at_home(command, &self.home());
+        for name in [
+            "DBUS_SESSION_BUS_ADDRESS",
+            "DISPLAY",
+            "WAYLAND_DISPLAY",
+            "PULSE_SINK",
+            "PULSE_SOURCE",
+        ] {
+            command.env_remove(name);
+        }
+        command
+            .env("TMPDIR", folder)
+            .env("PULSE_SERVER", format!("unix:{}", run.join("pulse.sock").display()))
+            .env(
+                "SPEECHD_ADDRESS",
+                format!("unix_socket:{}", run.join("speechd.sock").display()),
+            )
+            .env("ALSA_CONFIG_PATH", folder.join("asound.conf"))
+            .env("XDG_RUNTIME_DIR", run);
     }
 
     /// Runs the ignored test `name` of this test program in this world, in a process of its own, and returns what it
@@ -242,33 +275,19 @@ impl SoundWorld {
     }
 }
 
-/// Sets the environment so that nothing of the tester's own sound, speech, home or desktop is reached.
-fn environment(folder: &Path, command: &mut Command) {
-    let run = folder.join("run");
-    let home = folder.join("home");
-    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"] {
-        command.env_remove(name);
+/// Writes `samples` (mono) of `rate` Hz into the WAV file `path`.
+pub fn write_wav(path: &Path, samples: &[i16], rate: u32) {
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: rate,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let mut writer = hound::WavWriter::create(path, spec).unwrap();
+    for sample in samples {
+        writer.write_sample(*sample).unwrap();
     }
-    for name in [
-        "DBUS_SESSION_BUS_ADDRESS",
-        "DISPLAY",
-        "WAYLAND_DISPLAY",
-        "PULSE_SINK",
-        "PULSE_SOURCE",
-    ] {
-        command.env_remove(name);
-    }
-    command
-        .env("HOME", home)
-        .env("LC_ALL", "C.UTF-8")
-        .env("TMPDIR", folder)
-        .env("PULSE_SERVER", format!("unix:{}", run.join("pulse.sock").display()))
-        .env(
-            "SPEECHD_ADDRESS",
-            format!("unix_socket:{}", run.join("speechd.sock").display()),
-        )
-        .env("ALSA_CONFIG_PATH", folder.join("asound.conf"))
-        .env("XDG_RUNTIME_DIR", run);
+    writer.finalize().unwrap();
 }
 
 /// The virtual microphone. What is played into it is heard by whoever records from the default device.
@@ -289,17 +308,7 @@ impl Microphone<'_> {
     /// Plays mono samples of `rate` Hz and returns when the last one has been heard.
     pub fn play_samples(&self, samples: &[i16], rate: u32) {
         let file = self.scratch();
-        let spec = hound::WavSpec {
-            channels: 1,
-            sample_rate: rate,
-            bits_per_sample: 16,
-            sample_format: hound::SampleFormat::Int,
-        };
-        let mut writer = hound::WavWriter::create(&file, spec).unwrap();
-        for sample in samples {
-            writer.write_sample(*sample).unwrap();
-        }
-        writer.finalize().unwrap();
+        write_wav(&file, samples, rate);
         self.play(file);
     }
 

@@ -9,5 +9,6 @@ notation-letter = "{ $word }" hat einen Figurenbuchstaben, den die Sprache diese
 notation-fen = Die FEN "{ $fen }" ist keine Stellung. Bitte ihre sechs Felder prüfen.
 notation-unterminated = Ein Kommentar oder eine Variante hat kein Ende.
 notation-too-deep = Die Varianten sind zu tief geschachtelt.
+notation-tag = Die Zeile { $word } ist kein ganzes Tag und bleibt, wie sie ist. Bitte Anführungszeichen und eckige Klammer prüfen.
 notation-no-game = { $file } enthält keine Züge.
 not-letter = Der Figurenbuchstabe in { $word } bedeutet je nach Sprache etwas anderes: { $meanings }. Bitte das Wort nennen.

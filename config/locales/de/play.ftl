@@ -71,7 +71,22 @@ play-taken-back = Zurückgenommen. { $color } am Zug.
 play-no-move-yet = Noch kein Zug.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, Zug { $number }.
-play-help = Sagen Sie einen Zug, danach ja oder nein. Ferner: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Fragen: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help-moves = { $profile ->
+    [opponent-repeats] Zug sagen, der Gegner wiederholt ihn.
+    [assistant] Zug sagen, dann ja oder nein. Steht die Figur: gesetzt. Der Gegner: ausgeführt.
+    [trust] Zug sagen. Ist er falsch verstanden: nein. Bei einer Frage: ja oder nein.
+   *[solo] Zug sagen, dann ja oder nein.
+ } Ferner: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
+    [yes] , Zug zurück
+   *[no] {""}
+ }.
+play-help-questions = Fragen: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
+    [yes] , Züge von
+   *[no] {""}
+ }.
+play-help-clock = Uhr: Zeit, verbrauchte Zeit, gedrückt.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, dann endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Getippt: Schiedsrichter.
+play-help-more = Mehr: Hilfe.
 play-paused = Pause.
 play-resumed = Weiter. { $color } am Zug.
 play-nothing-to-confirm = Nichts ist offen. Der letzte Zug: Zug zurück.

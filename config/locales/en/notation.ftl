@@ -9,5 +9,6 @@ notation-letter = "{ $word }" has a piece letter that the language of this game 
 notation-fen = The FEN "{ $fen }" is no position. Please check its six fields.
 notation-unterminated = A comment or variation does not end.
 notation-too-deep = Variations lie too deep in each other.
+notation-tag = The line { $word } is no whole tag and stays as it is. Please check quotation marks and bracket.
 notation-no-game = { $file } contains no moves.
 not-letter = The piece letter in { $word } means something else in each language: { $meanings }. Please say the word.

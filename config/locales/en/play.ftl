@@ -71,7 +71,22 @@ play-taken-back = Taken back. { $color } to move.
 play-no-move-yet = No move yet.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, move { $number }.
-play-help = Declare a move, then say ja or nein. Also: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Questions: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help-moves = { $profile ->
+    [opponent-repeats] Declare a move, the opponent repeats it.
+    [assistant] Declare a move, then ja or nein. When the piece stands: gesetzt. The opponent: ausgeführt.
+    [trust] Declare a move. If it is misheard: nein. At a question: ja or nein.
+   *[solo] Declare a move, then ja or nein.
+ } Also: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
+    [yes] , Zug zurück
+   *[no] {""}
+ }.
+play-help-questions = Questions: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
+    [yes] , Züge von
+   *[no] {""}
+ }.
+play-help-clock = Clock: Zeit, verbrauchte Zeit, gedrückt.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, then endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Typed: Schiedsrichter.
+play-help-more = More: Hilfe.
 play-paused = Paused.
 play-resumed = Going on. { $color } to move.
 play-nothing-to-confirm = Nothing is open. For the last move: Zug zurück.

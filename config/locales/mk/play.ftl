@@ -110,7 +110,22 @@ play-taken-back = Потегот е вратен. { SIDE($color) ->
 play-no-move-yet = Сè уште нема потег.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, потег { $number }.
-play-help = Најавете потег, потоа кажете ja или nein. Уште: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Прашања: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help-moves = { $profile ->
+    [opponent-repeats] Најавете потег, противникот го повторува.
+    [assistant] Најавете потег, потоа кажете ja или nein. Кога фигурата е поставена: gesetzt. Противникот: ausgeführt.
+    [trust] Најавете потег. Ако е погрешно разбран: nein. На прашање: ja или nein.
+   *[solo] Најавете потег, потоа кажете ja или nein.
+ } Уште: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
+    [yes] , Zug zurück
+   *[no] {""}
+ }.
+play-help-questions = Прашања: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
+    [yes] , Züge von
+   *[no] {""}
+ }.
+play-help-clock = Часовник: Zeit, verbrauchte Zeit, gedrückt.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потоа endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Од тастатура: Schiedsrichter.
+play-help-more = Понатаму: Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->
     [white] Белиот

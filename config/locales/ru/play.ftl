@@ -91,7 +91,22 @@ play-taken-back = Ход возвращён. Ход { SIDE($color) ->
 play-no-move-yet = Ходов ещё не было.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, ход { $number }.
-play-help = Объявите ход, затем скажите ja или nein. Ещё: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Вопросы: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help-moves = { $profile ->
+    [opponent-repeats] Объявите ход, соперник его повторит.
+    [assistant] Объявите ход, затем скажите ja или nein. Когда фигура поставлена: gesetzt. Соперник: ausgeführt.
+    [trust] Объявите ход. Если он понят неверно: nein. На вопрос: ja или nein.
+   *[solo] Объявите ход, затем скажите ja или nein.
+ } Ещё: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
+    [yes] , Zug zurück
+   *[no] {""}
+ }.
+play-help-questions = Вопросы: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
+    [yes] , Züge von
+   *[no] {""}
+ }.
+play-help-clock = Часы: Zeit, verbrauchte Zeit, gedrückt.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, затем endgültig. Berührt. Pause, weiter, Hängepartie, beenden. С клавиатуры: Schiedsrichter.
+play-help-more = Дальше: Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->
     [white] белых

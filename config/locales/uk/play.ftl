@@ -91,7 +91,22 @@ play-taken-back = Хід повернуто. Хід { SIDE($color) ->
 play-no-move-yet = Ходів ще не було.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, хід { $number }.
-play-help = Оголосіть хід, потім скажіть ja чи nein. Ще: Korrektur, wiederholen, letzter Zug, wer ist am Zug, Stellung, Zug zurück, Remis, Stellungswiederholung, fünfzig Züge, aufgeben, gesetzt, gedrückt, berührt, Pause, weiter, beenden. Запитання: Zeit, wie viele Züge, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, was ist neu.
+play-help-moves = { $profile ->
+    [opponent-repeats] Оголосіть хід, суперник його повторить.
+    [assistant] Оголосіть хід, потім скажіть ja чи nein. Коли фігуру поставлено: gesetzt. Суперник: ausgeführt.
+    [trust] Оголосіть хід. Якщо його зрозуміли неправильно: nein. На запитання: ja чи nein.
+   *[solo] Оголосіть хід, потім скажіть ja чи nein.
+ } Ще: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
+    [yes] , Zug zurück
+   *[no] {""}
+ }.
+play-help-questions = Запитання: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
+    [yes] , Züge von
+   *[no] {""}
+ }.
+play-help-clock = Годинник: Zeit, verbrauchte Zeit, gedrückt.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потім endgültig. Berührt. Pause, weiter, Hängepartie, beenden. З клавіатури: Schiedsrichter.
+play-help-more = Далі: Hilfe.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
     [white] білих

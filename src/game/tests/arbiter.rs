@@ -1,11 +1,7 @@
 //! The arbiter's mode (Laws, Articles 6.11 to 6.14 and 7).
 
 use super::*;
-use crate::{
-    announcement,
-    answer::Answerer,
-    locale::{Language, Texts},
-};
+use crate::{announcement, answer::Answerer};
 
 /// A table with a clock, whose answers are read as sentences.
 struct Arbitrated {
@@ -26,11 +22,7 @@ impl Arbitrated {
         };
         Arbitrated {
             table: Table::with(fen, setting),
-            answerer: Answerer {
-                vocabulary: vocabulary(),
-                texts: Texts::new(Language::De),
-                style: crate::config::Config::default().announcement,
-            },
+            answerer: Answerer::of_config(&crate::config::Config::default(), None).unwrap(),
         }
     }
 
@@ -264,12 +256,7 @@ fn the_arbiter_decides_the_result_and_can_undo_it() {
 fn d_2_10_5_what_is_said_at_the_board_is_no_order() {
     let mut game = Arbitrated::new("", None);
     game.say("Schiedsrichter");
-    let utterance = crate::recognition::Utterance {
-        hypotheses: vec![crate::recognition::Hypothesis {
-            text: "weiter".into(),
-            score: 0.0,
-        }],
-    };
+    let utterance = crate::recognition::Utterance::of(&[("weiter", 0.0)]);
     assert_eq!(game.table.game.hear(&vocabulary(), &utterance, &super::MARGINS), None);
     // A touched piece is declared by typing, and binds (7.5.1, 4.3).
     assert!(game.say("berührt Springer Gustav eins").contains("Springer"));

@@ -207,15 +207,6 @@ fn trust_asks_about_what_is_not_clear() {
 #[test]
 fn trust_hears_doubt() {
     let table = Table::playing(Profile::Trust);
-    let utterance = |readings: &[(&str, f32)]| crate::recognition::Utterance {
-        hypotheses: readings
-            .iter()
-            .map(|(text, score)| crate::recognition::Hypothesis {
-                text: (*text).into(),
-                score: *score,
-            })
-            .collect(),
-    };
     for (readings, expected) in [
         (&[("eva vier", 0.0)][..], true),
         (&[("eva vier", 0.0), ("bauer eva vier", -1.0)], true),
@@ -225,7 +216,11 @@ fn trust_hears_doubt() {
         (&[("eva fünf", 0.0), ("eva vier", -1.0)], false),
         (&[("eva vier", 0.0), ("[unk] vier", -5.0)], false),
     ] {
-        match table.game.hear(&table.vocabulary, &utterance(readings), &MARGINS) {
+        match table.game.hear(
+            &table.vocabulary,
+            &crate::recognition::Utterance::of(readings),
+            &MARGINS,
+        ) {
             Some((_, Input::Declared { clear, .. })) => assert_eq!(clear, expected, "{readings:?}"),
             other => panic!("{readings:?}: {other:?}"),
         }

@@ -1,6 +1,7 @@
 mod arbiter;
 mod claims;
 mod conditions;
+mod help;
 mod properties;
 mod timing;
 mod touch;
@@ -23,7 +24,7 @@ const MARGINS: crate::recognition::Margins = crate::recognition::Margins {
 };
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::load(&["de".into()], None).unwrap()
+    Vocabulary::shipped(&["de"])
 }
 
 /// Declares each text in turn and returns what was said and recorded last.
@@ -363,14 +364,9 @@ fn an_open_question_tells_its_answers() {
 #[test]
 fn talk_is_not_answered() {
     let table = Table::new("");
-    let utterance = |texts: &[&str]| crate::recognition::Utterance {
-        hypotheses: (0..)
-            .zip(texts)
-            .map(|(n, text)| crate::recognition::Hypothesis {
-                text: (*text).into(),
-                score: -(n as f32),
-            })
-            .collect(),
+    let utterance = |texts: &[&str]| {
+        let readings: Vec<(&str, f32)> = (0..).zip(texts).map(|(n, text)| (*text, -(n as f32))).collect();
+        crate::recognition::Utterance::of(&readings)
     };
     let hear = |texts: &[&str]| table.game.hear(&table.vocabulary, &utterance(texts), &MARGINS);
     assert_eq!(hear(&[]), None);

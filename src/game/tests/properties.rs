@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{announcement, answer::Answerer, config::Config, locale::Texts};
+use crate::{announcement, answer::Answerer, config::Config};
 
 /// What is said in random sessions; what moves the game on is said more often.
 const WORDS: &[&str] = &[
@@ -109,12 +109,7 @@ fn settings() -> impl Strategy<Value = Setting> {
 }
 
 fn answerer() -> Answerer {
-    let config = Config::default();
-    Answerer {
-        vocabulary: vocabulary(),
-        texts: Texts::new(config.language),
-        style: config.announcement,
-    }
+    Answerer::of_config(&Config::default(), None).unwrap()
 }
 
 proptest! {

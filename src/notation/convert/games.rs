@@ -60,7 +60,7 @@ impl Sink for State {
         }
     }
 
-    fn tag(&mut self, line: &str, _: Place) {
+    fn tag(&mut self, line: &str, whole: bool, place: Place) {
         let value = |name: &str| -> Option<String> {
             let rest = line.strip_prefix('[')?.trim_start().strip_prefix(name)?.trim_start();
             Some(rest.strip_prefix('"')?.rsplit_once('"')?.0.to_owned())
@@ -71,6 +71,9 @@ impl Sink for State {
         } else if line.trim_start_matches(['[', ' ']).starts_with("FEN") {
             // Without its start the game would be another one.
             self.fen = Some(line.to_owned());
+        } else if !whole && self.skip == Skip::Nothing {
+            let fault = Fault::Tag(line.trim_end().to_owned());
+            self.problems.push(self.problem(fault, place));
         }
         if let Some(variant) = value("Variant ") {
             self.chess960 = variant.contains("960") || variant.to_lowercase().contains("fischer");

@@ -48,6 +48,8 @@ pub struct Settings {
 pub struct Converter {
     scanner: Scanner,
     state: State,
+    /// The beginning of a character of several bytes.
+    carried: Vec<u8>,
 }
 
 impl Converter {
@@ -57,6 +59,7 @@ impl Converter {
         let all = settings.languages;
         Converter {
             scanner: Scanner::new(),
+            carried: Vec::new(),
             state: State {
                 settings,
                 game: 0,
@@ -102,6 +105,7 @@ impl Converter {
         }
         self.state.flush_space();
         self.hand_over(out, report);
+        latin(&std::mem::take(&mut self.carried), out);
         self.state.game
     }
 
@@ -125,9 +129,35 @@ impl Converter {
     }
 
     fn hand_over(&mut self, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) {
-        out.append(&mut self.state.out);
+        self.carried.append(&mut self.state.out);
+        let rest = utf8(&self.carried, out);
+        let kept = self.carried.split_off(self.carried.len() - rest);
+        self.carried = kept;
         self.state.problems.drain(..).for_each(report);
     }
+}
+
+/// Writes `bytes` as UTF-8 to `out`: what is none is Latin-1, as in the names and comments of older files. Returns how
+/// many bytes at the end may be the beginning of a character.
+fn utf8(mut bytes: &[u8], out: &mut Vec<u8>) -> usize {
+    loop {
+        let Err(error) = std::str::from_utf8(bytes) else {
+            out.extend_from_slice(bytes);
+            return 0;
+        };
+        let (whole, rest) = bytes.split_at(error.valid_up_to());
+        out.extend_from_slice(whole);
+        match error.error_len() {
+            None => return rest.len(),
+            Some(length) => latin(&rest[..length], out),
+        }
+        bytes = &rest[error.error_len().unwrap_or_default()..];
+    }
+}
+
+/// Writes Latin-1 as UTF-8.
+fn latin(bytes: &[u8], out: &mut Vec<u8>) {
+    out.extend(bytes.iter().copied().map(char::from).collect::<String>().into_bytes());
 }
 
 /// A line of play: where it stands, and how it got there.

@@ -262,20 +262,24 @@ impl State {
     }
 
     /// Reports what is wrong; the rest of the variation or game is left out.
-    pub(super) fn fault(&mut self, fault: Fault, place: Place) {
-        if self.skip != Skip::Nothing {
-            return;
-        }
-        self.space.clear();
+    pub(super) fn problem(&self, fault: Fault, place: Place) -> Problem {
         let position = &self.current.now;
-        self.problems.push(Problem {
+        Problem {
             game: self.game,
             number: position.fullmoves().get(),
             turn: position.turn(),
             line: place.line,
             column: place.column,
             fault,
-        });
+        }
+    }
+
+    pub(super) fn fault(&mut self, fault: Fault, place: Place) {
+        if self.skip != Skip::Nothing {
+            return;
+        }
+        self.space.clear();
+        self.problems.push(self.problem(fault, place));
         self.skip = match self.outer.len() {
             0 => {
                 // What is left of the game ends as PGN says a game of unknown result does.

@@ -1,11 +1,11 @@
 //! What the table writes: the journal first, then the score and the arbiter's file. Nothing that fails here ends the game.
 
-use std::{io::Write as _, path::Path};
+use std::io::Write as _;
 
-use super::{FILE_NAME, Table};
+use super::Table;
 use crate::{
     announcement,
-    game::{Game, Message, Record},
+    game::{Message, Record},
     journal::{Journal, JournalError},
     scoresheet,
     speech::Urgency,
@@ -96,27 +96,18 @@ impl Table {
             println!("{}", scoresheet::pgn(&self.game, &self.tags));
             return;
         }
+        self.save_braille();
         let score = self.score.clone();
         self.tell_path("play-saved", &score);
     }
-}
 
-/// A new journal of `game`, named by its date and time.
-pub(super) fn create(folder: &Path, now: &jiff::Zoned, game: &Game) -> Result<Journal, JournalError> {
-    // Two games begun in one second get different names.
-    let mut number = 1;
-    loop {
-        let suffix = if number == 1 {
-            String::new()
-        } else {
-            format!("-{number}")
-        };
-        let path = folder.join(format!("{}{suffix}.journal", now.strftime(FILE_NAME)));
-        match Journal::create(&path, game) {
-            Err(JournalError::Write { source, .. }) if source.kind() == std::io::ErrorKind::AlreadyExists => {
-                number += 1
-            }
-            other => return other,
+    /// Writes the score in Braille as it stands, where it is kept so.
+    pub(super) fn save_braille(&mut self) {
+        let Some(code) = self.braille else { return };
+        if let Err(error) = scoresheet::save_braille(&self.score, &self.game, &self.tags, code) {
+            // Told once: the score itself is safe.
+            self.braille = None;
+            self.say_error(&error);
         }
     }
 }

@@ -1,0 +1,286 @@
+//! How a game begins at the table: a new one, one that goes on, and the question which of them.
+
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use shakmaty::{Color, Move};
+
+use super::Table;
+use crate::{
+    announcement,
+    answer::Answerer,
+    assistant::{
+        AssistantError, Options,
+        beginning::{Beginning, set_up},
+        games_folder,
+    },
+    clock::Adjustment,
+    config::Config,
+    declaration::Command,
+    game::{Game, Input, Record, Ruling, Setting},
+    journal::{self, Journal, JournalError},
+    recognition,
+    scoresheet::{Score, Tags},
+    speech::{Urgency, Voice},
+};
+
+/// Name of a game's files: its date and time, so that they sort by age.
+const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
+
+/// An unfinished game that may go on, and what begins if it does not.
+pub(super) struct Offered {
+    path: PathBuf,
+    instead: Beginning,
+}
+
+impl Table {
+    /// Sets up the game: a new one, or the newest one that has not ended. Where nothing was said about which of them,
+    /// it is asked.
+    pub(in crate::assistant) fn open(
+        config: &Config,
+        answerer: Answerer,
+        options: &Options,
+        voice: Voice,
+        demo: bool,
+    ) -> Result<Table, AssistantError> {
+        // The demonstration leaves nothing among the player's games.
+        let scratch = demo.then(tempfile::tempdir).transpose()?;
+        let folder = match &scratch {
+            Some(scratch) => scratch.path().to_owned(),
+            None => games_folder(config)?,
+        };
+        let unfinished = || journal::newest_open(&folder);
+        let newest = || options.resume.then(unfinished).flatten();
+        let resumed = options.resume_journal.clone().or_else(newest);
+        let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
+        let mut beginning = Beginning::of(options, &answerer.vocabulary)?;
+        if demo {
+            // The recordings confirm as a single player does.
+            beginning.setting = Setting::default();
+        }
+        let mut table = Table {
+            game: Game::with_setting(beginning.start.clone(), beginning.setting.clone()),
+            answerer,
+            voice,
+            journal: None,
+            score: PathBuf::new(),
+            folder,
+            scratch,
+            tags: Tags::default(),
+            braille: config.score.braille.code(),
+            margins: recognition::Thresholds::of_config(config)?.margins,
+            opening: Vec::new(),
+            offered: None,
+            last_words: None,
+            warned: false,
+            is_failing: false,
+            is_unsaved: false,
+            unreported: String::new(),
+            told_unrecorded: false,
+            done: false,
+            began: Instant::now(),
+            before: Duration::ZERO,
+        };
+        match (resumed, offered) {
+            (Some(path), _) => table.go_on(&path, &beginning)?,
+            (None, Some(path)) => {
+                let instead = beginning;
+                table.offered = Some(Offered { path, instead });
+            }
+            (None, None) => table.start(beginning),
+        }
+        Ok(table)
+    }
+
+    /// Begins a new game.
+    fn start(&mut self, beginning: Beginning) {
+        let now = jiff::Zoned::now();
+        self.game = Game::with_setting(beginning.start, beginning.setting);
+        self.sit_down(beginning.white, beginning.black);
+        match create(&self.folder, &now, &self.game) {
+            Ok(journal) => self.journal = Some(journal),
+            Err(error) => self.failed(&error),
+        }
+        self.score = match &self.journal {
+            Some(journal) => journal.path().with_extension("pgn"),
+            None => self.folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
+        };
+        if beginning.moves.is_empty() {
+            if let Some(text) = set_up(&self.answerer, self.game.start()) {
+                self.say(Urgency::InTurn, text);
+            }
+        } else {
+            self.make_earlier(beginning.moves);
+            self.set_clocks(beginning.clocks);
+            self.tell_resumed();
+        }
+        self.opening = self.game.opening();
+    }
+
+    /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
+    fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
+        match Journal::open(path) {
+            Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
+            Err(error @ JournalError::Write { .. }) => {
+                self.game = journal::replay(path)?;
+                self.failed(&error);
+            }
+            Err(error) => return Err(error),
+        }
+        // The clock stands as it stood when the last line was written.
+        let at = self.game.now();
+        if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
+            self.write(|journal| journal.record(&Record::Reopened, at));
+        }
+        self.score = path.with_extension("pgn");
+        let (white, black) = (beginning.white.clone(), beginning.black.clone());
+        self.sit_down(white, black);
+        // Only the score knows who played before, and when.
+        if let Ok(score) = Score::load(&self.score, &self.answerer.vocabulary) {
+            self.tags.keep(&score);
+        }
+        self.tell_resumed();
+        self.opening = self.game.opening();
+        Ok(())
+    }
+
+    /// The players take their places, and the time of the game goes on where it stood.
+    fn sit_down(&mut self, white: Option<String>, black: Option<String>) {
+        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
+        self.tags = Tags {
+            date: jiff::Zoned::now().strftime("%Y.%m.%d").to_string(),
+            white: name(white),
+            black: name(black),
+        };
+        (self.began, self.before) = (Instant::now(), self.game.now());
+    }
+
+    fn tell_resumed(&mut self) {
+        let plies = self.game.plies().len();
+        let text = self.answerer.texts.with("play-resume", [("plies", plies)]);
+        self.say(Urgency::InTurn, text);
+    }
+
+    /// Asks whether the unfinished game goes on.
+    fn ask_to_go_on(&mut self, urgency: Urgency) {
+        let Some(offered) = &self.offered else { return };
+        // The name of a journal begins with its date and time, which is short to hear.
+        let name = offered.path.file_stem().unwrap_or_default().to_string_lossy();
+        let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
+        let (date, time) = match begun {
+            Ok(begun) => (
+                begun.strftime("%-d.%-m.%Y").to_string(),
+                begun.strftime("%-H:%M").to_string(),
+            ),
+            Err(_) => (name.into_owned(), String::new()),
+        };
+        let text = self
+            .answerer
+            .texts
+            .with("play-ask-go-on", [("date", date), ("time", time)]);
+        self.say(urgency, text);
+    }
+
+    /// The answer to that question; anything else has it asked again, so that no move is declared in the wrong game.
+    pub(super) fn answer_offer(&mut self, input: &Input) {
+        match input {
+            Input::Command(Command::Yes) => {
+                let Some(Offered { path, instead }) = self.offered.take() else {
+                    return;
+                };
+                if let Err(error) = self.go_on(&path, &instead) {
+                    self.say_error(&error);
+                    self.start(instead);
+                }
+                self.begin();
+            }
+            Input::Command(Command::No) => {
+                if let Some(Offered { instead, .. }) = self.offered.take() {
+                    self.start(instead);
+                    self.begin();
+                }
+            }
+            Input::Command(Command::Quit) => self.done = true,
+            Input::Command(Command::Stop) => self.voice.hush(),
+            _ => self.ask_to_go_on(Urgency::Replacing),
+        }
+    }
+
+    /// Makes the moves of a game that was played elsewhere.
+    fn make_earlier(&mut self, moves: Vec<Move>) {
+        if moves.is_empty() {
+            return;
+        }
+        for m in moves {
+            let record = Record::Made(m);
+            // Whatever stands in a score behind the end of the game is no move of it.
+            if !self.game.apply(&record, Duration::ZERO) {
+                break;
+            }
+            self.write(|journal| journal.record(&record, Duration::ZERO));
+        }
+        // Nobody's time runs before somebody sits there.
+        if self.game.apply(&Record::Reopened, Duration::ZERO) {
+            self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
+        }
+        self.save();
+    }
+
+    /// Sets the clocks to the times that a score has recorded (D.2.9), and says them: whoever goes on must know whether
+    /// they are right.
+    fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
+        let mut is_set = false;
+        for (color, time) in Color::ALL.into_iter().zip(recorded) {
+            let Some(time) = time else { continue };
+            let adjustment = Adjustment::Set(time);
+            let record = Record::Ruled(Ruling::Adjusted { color, adjustment });
+            if self.game.clock().is_some() && self.game.apply(&record, Duration::ZERO) {
+                self.write(|journal| journal.record(&record, Duration::ZERO));
+                is_set = true;
+            }
+        }
+        if let (true, Some(clock)) = (is_set, self.game.clock()) {
+            let left = |color| clock.remaining(color, Duration::ZERO);
+            let explainer = self.answerer.explainer();
+            let text = announcement::times(explainer, left(Color::White), left(Color::Black));
+            self.say(Urgency::InTurn, text);
+        }
+    }
+
+    /// Says whose move it is.
+    pub(in crate::assistant) fn begin(&mut self) {
+        self.ask_to_go_on(Urgency::InTurn);
+        let opening = std::mem::take(&mut self.opening);
+        self.carry_out(opening, Urgency::InTurn);
+    }
+
+    /// Says whose move it is, and starts that player's clock where it stands.
+    pub(in crate::assistant) fn start_clock(&mut self) {
+        self.begin();
+        if self.game.clock_stands() {
+            let effects = self.game.handle(Input::Command(Command::Resume), self.time());
+            self.carry_out(effects, Urgency::InTurn);
+        }
+    }
+}
+
+fn create(folder: &Path, now: &jiff::Zoned, game: &Game) -> Result<Journal, JournalError> {
+    // Two games begun in one second get different names.
+    let mut number = 1;
+    loop {
+        let suffix = if number == 1 {
+            String::new()
+        } else {
+            format!("-{number}")
+        };
+        let path = folder.join(format!("{}{suffix}.journal", now.strftime(FILE_NAME)));
+        match Journal::create(&path, game) {
+            Err(JournalError::Write { source, .. }) if source.kind() == std::io::ErrorKind::AlreadyExists => {
+                number += 1
+            }
+            other => return other,
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! The real program: at home in a folder of the test, with somebody at its keyboard.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    path::{Path, PathBuf},
+    process::{Child, ChildStdin, Command, Output, Stdio},
+    sync::mpsc,
+    thread,
+};
+
+use super::PATIENCE;
+
+/// `ansage` with `arguments`, at home in `home`. It speaks German unless it is told otherwise.
+pub fn ansage(home: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
+    at_home(&mut command, home);
+    command.args(arguments);
+    command
+}
+
+/// Puts `command` into `home`, so that nothing of the tester's own settings, games and models is reached. The locale
+/// names no language.
+pub fn at_home(command: &mut Command, home: &Path) {
+    for name in [
+        "XDG_CONFIG_HOME",
+        "XDG_DATA_HOME",
+        "XDG_CACHE_HOME",
+        "XDG_STATE_HOME",
+        "LANGUAGE",
+        "ANSAGE_MODEL",
+    ] {
+        command.env_remove(name);
+    }
+    command.env("HOME", home).env("LC_ALL", "C.UTF-8");
+}
+
+/// The files of the games of who is at home in `home` with this extension, oldest first.
+pub fn files(home: &Path, extension: &str) -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(home.join(".local/share/ansage/games")).unwrap();
+    let mut files: Vec<PathBuf> = folder
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    files.sort();
+    files
+}
+
+/// What a program that has ended said.
+#[derive(Debug)]
+pub struct Said {
+    /// Its exit code; a program that was killed by a signal has none.
+    pub code: Option<i32>,
+    /// Its standard output.
+    pub output: String,
+    /// Its standard error.
+    pub errors: String,
+}
+
+impl Said {
+    /// All that it said: standard output, then standard error.
+    pub fn all(&self) -> String {
+        self.output.clone() + &self.errors
+    }
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Said {
+        Said {
+            code: output.status.code(),
+            output: String::from_utf8_lossy(&output.stdout).into_owned(),
+            errors: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+}
+
+/// Runs `command` with `input` at its standard input.
+pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Said {
+    let input = input.as_ref();
+    feed(command, |pipe| {
+        // Whoever has read enough closes the pipe.
+        let _ = pipe.write_all(input);
+    })
+}
+
+/// Runs `command` with `lines` typed at it.
+pub fn typed(command: &mut Command, lines: &[&str]) -> Said {
+    run(command, lines.join("\n") + "\n")
+}
+
+/// Runs `command` with what `write` writes at its standard input.
+pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -> Said {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    thread::scope(|scope| {
+        scope.spawn(move || write(&mut pipe));
+        child.wait_with_output().unwrap().into()
+    })
+}
+
+/// A running program. It is killed when this is dropped.
+pub struct Program {
+    child: Child,
+    keyboard: Option<ChildStdin>,
+    lines: mpsc::Receiver<String>,
+    transcript: Vec<String>,
+}
+
+impl Program {
+    /// Starts `command`.
+    pub fn start(command: &mut Command) -> Program {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            output
+                .lines()
+                .map_while(Result::ok)
+                // A terminal ends lines with a carriage return, too.
+                .try_for_each(|line| sender.send(line.trim_end().to_owned()))
+        });
+        Program {
+            keyboard: child.stdin.take(),
+            child,
+            lines,
+            transcript: Vec::new(),
+        }
+    }
+
+    /// Starts `ansage play` with `arguments` at home in `home`: typed, its voice off.
+    pub fn play(home: &Path, arguments: &[&str]) -> Program {
+        Program::start(ansage(home, &["play", "--voice", "none", "--silent"]).args(arguments))
+    }
+
+    /// The next line that it prints.
+    ///
+    /// # Panics
+    ///
+    /// When it prints none.
+    pub fn line(&mut self) -> String {
+        self.next("another line")
+    }
+
+    /// Waits for a line that holds `words`, and returns it.
+    ///
+    /// # Panics
+    ///
+    /// When none comes.
+    pub fn expect(&mut self, words: &str) -> String {
+        loop {
+            let line = self.next(words);
+            if line.contains(words) {
+                return line;
+            }
+        }
+    }
+
+    /// Waits for a line that holds `words`, and returns it with the lines before it that nobody has waited for.
+    ///
+    /// # Panics
+    ///
+    /// When none comes.
+    pub fn until(&mut self, words: &str) -> String {
+        let begun = self.transcript.len();
+        self.expect(words);
+        self.transcript[begun..].join("\n")
+    }
+
+    /// Waits for `line`, and returns the lines before it that nobody has waited for.
+    ///
+    /// # Panics
+    ///
+    /// When it does not come.
+    pub fn wait_for(&mut self, line: &str) -> Vec<String> {
+        let begun = self.transcript.len();
+        while self.next(line) != line {}
+        self.transcript[begun..self.transcript.len() - 1].to_vec()
+    }
+
+    fn next(&mut self, awaited: &str) -> String {
+        match self.lines.recv_timeout(PATIENCE) {
+            Ok(line) => {
+                self.transcript.push(line.clone());
+                line
+            }
+            Err(error) => panic!("no \"{awaited}\" ({error}) in:\n{}", self.transcript.join("\n")),
+        }
+    }
+
+    /// What it has printed as far as somebody waited for it.
+    pub fn transcript(&self) -> &[String] {
+        &self.transcript
+    }
+
+    /// Types `text`.
+    pub fn type_in(&mut self, text: &str) {
+        let keyboard = self.keyboard.as_mut().unwrap();
+        keyboard.write_all(text.as_bytes()).unwrap();
+        keyboard.flush().unwrap();
+    }
+
+    /// Types `line` and Enter.
+    pub fn type_line(&mut self, line: &str) {
+        self.type_in(&format!("{line}\n"));
+    }
+
+    /// As `kill -9` does it; returns what was printed before, and nobody has waited for.
+    pub fn kill(mut self) -> Vec<String> {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        self.lines.iter().collect()
+    }
+
+    /// Waits for its own end; returns its exit code and the lines that nobody has waited for.
+    ///
+    /// # Panics
+    ///
+    /// When it does not end.
+    pub fn end(mut self) -> (Option<i32>, Vec<String>) {
+        let begun = self.transcript.len();
+        loop {
+            match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => self.transcript.push(line),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(_) => panic!("the program does not end:\n{}", self.transcript.join("\n")),
+            }
+        }
+        let code = self.child.wait().unwrap().code();
+        (code, self.transcript.split_off(begun))
+    }
+
+    /// As [`Program::end`], when nothing more can be typed.
+    pub fn close(mut self) -> (Option<i32>, Vec<String>) {
+        self.keyboard = None;
+        self.end()
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
