@@ -18,7 +18,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ansage::vocabulary::{Term, Vocabulary};
+use ansage::{
+    declaration::Command,
+    vocabulary::{Term, Vocabulary},
+};
 use fastrand::Rng;
 use shakmaty::{Chess, EnPassantMode, fen::Fen};
 
@@ -218,6 +221,10 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anythi
 fn commands(set: &mut Set, vocabulary: &Vocabulary) -> Anything<()> {
     for (term, form) in vocabulary.forms() {
         let Term::Command(command) = term else { continue };
+        // The arbiter is called by typing.
+        if command == Command::Arbiter {
+            continue;
+        }
         for voice in HELD_OUT {
             let declared = Declared {
                 position: Chess::new(),
