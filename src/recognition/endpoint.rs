@@ -99,6 +99,8 @@ pub struct Listening<R> {
     endpoint: Endpoint,
     band: Band,
     onset: Onset,
+    /// Whether the beginning of the utterance was left out.
+    is_part: bool,
     waits: Waits,
 }
 
@@ -110,6 +112,7 @@ impl<R: Recognizer> Listening<R> {
             endpoint: Endpoint::new(waits),
             band: Band::default(),
             onset: Onset::new(waits.farther_db),
+            is_part: false,
             waits,
         }
     }
@@ -137,6 +140,7 @@ impl<R: Recognizer> Listening<R> {
             self.endpoint.reset();
             self.recognizer.reset();
             self.recognizer.accept(self.onset.again())?;
+            self.is_part = true;
         }
         self.onset.take(samples, loudness);
         let ended = self.recognizer.accept(samples)? == Progress::Ended;
@@ -147,9 +151,13 @@ impl<R: Recognizer> Listening<R> {
 
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
-        self.endpoint.reset();
-        self.onset.begin();
-        self.recognizer.finish().near(self.waits.farther_db)
+        let is_part = self.is_part;
+        self.begin();
+        let mut utterance = self.recognizer.finish().near(self.waits.farther_db);
+        for hypothesis in &mut utterance.hypotheses {
+            hypothesis.is_part |= is_part;
+        }
+        utterance
     }
 
     /// Whether anything was understood of the utterance so far.
@@ -160,15 +168,19 @@ impl<R: Recognizer> Listening<R> {
     /// Goes on with another recognizer, one for another grammar; the utterance so far is forgotten.
     pub fn change(&mut self, recognizer: R) {
         self.recognizer = recognizer;
-        self.endpoint.reset();
-        self.onset.begin();
+        self.begin();
     }
 
     /// Forgets the utterance so far.
     pub fn reset(&mut self) {
+        self.begin();
+        self.recognizer.reset();
+    }
+
+    fn begin(&mut self) {
         self.endpoint.reset();
         self.onset.begin();
-        self.recognizer.reset();
+        self.is_part = false;
     }
 
     /// Forgets the noise around, too: what comes next comes from another place.
@@ -330,6 +342,26 @@ mod tests {
         assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
         assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
         assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
+    }
+
+    #[test]
+    fn somebody_nearer_begins_an_utterance_of_his_own() {
+        let script = Script {
+            words: "turm anna eins",
+            ends: 100,
+            heard: 0,
+        };
+        let mut listening = Listening::new(script, WAITS);
+        for _ in 0..10 {
+            assert_eq!(listening.hear(&tone(100.0), |_| Sense::Begun).unwrap(), None);
+        }
+        assert!(!listening.is_part);
+        listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
+        // The recognizer was given the beginning again, and the loud chunk.
+        assert_eq!(listening.recognizer.heard, 2);
+        assert!(listening.finish().hypotheses[0].is_part);
+        listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
+        assert!(!listening.finish().hypotheses[0].is_part);
     }
 
     #[test]

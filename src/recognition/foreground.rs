@@ -74,10 +74,13 @@ impl Utterance {
     pub fn near(self, farther_db: f32) -> Utterance {
         let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(self.hypotheses.len());
         for mut hypothesis in self.hypotheses {
-            hypothesis.text = near(&hypothesis, farther_db);
+            let text = near(&hypothesis, farther_db);
+            hypothesis.is_part |= text != hypothesis.text;
+            hypothesis.text = text;
             hypothesis.levels.clear();
-            if hypotheses.iter().all(|known| known.text != hypothesis.text) {
-                hypotheses.push(hypothesis);
+            match hypotheses.iter_mut().find(|known| known.text == hypothesis.text) {
+                Some(known) => known.is_part |= hypothesis.is_part,
+                None => hypotheses.push(hypothesis),
             }
         }
         Utterance { hypotheses }
@@ -192,7 +195,11 @@ mod tests {
             hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own)],
         };
         let near = utterance.near(12.0);
-        assert_eq!(near.hypotheses, [Hypothesis::new("eva vier", 9.0)]);
+        let better = Hypothesis {
+            is_part: true,
+            ..Hypothesis::new("eva vier", 9.0)
+        };
+        assert_eq!(near.hypotheses, [better]);
     }
 
     #[test]

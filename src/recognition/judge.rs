@@ -173,7 +173,7 @@ fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
 }
 
 /// Whether every reading of `utterance` near the best one ([`Margins::unmistakable`]) means the move `m`: nothing else
-/// sounds nearly like it.
+/// sounds nearly like it, and nothing around it was left out, which the player may have said softly after all.
 pub fn is_unmistakable(
     vocabulary: &Vocabulary,
     resolve: &dyn Fn(&DeclaredMove) -> Resolution,
@@ -185,7 +185,7 @@ pub fn is_unmistakable(
     let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
     utterance.hypotheses.iter().take_while(near).all(|hypothesis| {
         let reading = read(vocabulary, resolve, hypothesis);
-        reading.is_ok_and(|reading| reading.resolution == Some(Resolution::Legal(m)))
+        !hypothesis.is_part && reading.is_ok_and(|reading| reading.resolution == Some(Resolution::Legal(m)))
     })
 }
 

@@ -41,6 +41,9 @@ pub struct Hypothesis {
     /// Loudness of each word in the band of speech, in dB below full scale; empty where the recognizer does not tell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<f32>,
+    /// Whether words before or after it were left out as said farther away.
+    #[serde(skip)]
+    pub is_part: bool,
 }
 
 /// The readings of one utterance, best first; empty when nothing was heard.
@@ -69,6 +72,7 @@ impl Hypothesis {
             text: text.into(),
             score,
             levels: Vec::new(),
+            is_part: false,
         }
     }
 }

@@ -63,6 +63,7 @@ fn join(first: Utterance, second: Utterance) -> Utterance {
                 text: format!("{} {}", a.text, b.text),
                 score: a.score + b.score,
                 levels: [&a.levels[..], &b.levels].concat(),
+                is_part: a.is_part || b.is_part,
             })
         })
         .collect();

@@ -156,6 +156,7 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
                     .iter()
                     .map(|word| levels.between(word.start, word.end))
                     .collect(),
+                is_part: false,
             });
         }
     }

@@ -225,4 +225,9 @@ fn trust_hears_doubt() {
             other => panic!("{readings:?}: {other:?}"),
         }
     }
+    // What was left out as said at another board may have been the player's "Turm".
+    let mut utterance = crate::recognition::Utterance::of(&[("eva vier", 0.0)]);
+    utterance.hypotheses[0].is_part = true;
+    let heard = table.game.hear(&table.vocabulary, &utterance, &MARGINS);
+    assert!(matches!(heard, Some((_, Input::Declared { clear: false, .. }))));
 }
