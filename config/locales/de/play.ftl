@@ -85,7 +85,7 @@ play-help-questions = Fragen: Stellung, was ist neu, was steht auf, wo steht, Re
    *[no] {""}
  }.
 play-help-clock = Uhr: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, dann endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Getippt: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, dann endgültig. Ist der Gegner am Zug: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Getippt: Schiedsrichter.
 play-help-more = Mehr: Hilfe.
 play-paused = Pause.
 play-resumed = Weiter. { $color } am Zug.

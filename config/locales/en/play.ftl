@@ -85,7 +85,7 @@ play-help-questions = Questions: Stellung, was ist neu, was steht auf, wo steht,
    *[no] {""}
  }.
 play-help-clock = Clock: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, then endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Typed: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, then endgültig. On the opponent's move: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Typed: Schiedsrichter.
 play-help-more = More: Hilfe.
 play-paused = Paused.
 play-resumed = Going on. { $color } to move.

@@ -124,7 +124,7 @@ play-help-questions = Прашања: Stellung, was ist neu, was steht auf, wo s
    *[no] {""}
  }.
 play-help-clock = Часовник: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потоа endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Од тастатура: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потоа endgültig. На потег на противникот: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Од тастатура: Schiedsrichter.
 play-help-more = Понатаму: Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->

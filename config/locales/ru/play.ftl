@@ -105,7 +105,7 @@ play-help-questions = Вопросы: Stellung, was ist neu, was steht auf, wo s
    *[no] {""}
  }.
 play-help-clock = Часы: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, затем endgültig. Berührt. Pause, weiter, Hängepartie, beenden. С клавиатуры: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, затем endgültig. На ходу соперника: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. С клавиатуры: Schiedsrichter.
 play-help-more = Дальше: Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->

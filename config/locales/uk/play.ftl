@@ -105,7 +105,7 @@ play-help-questions = Запитання: Stellung, was ist neu, was steht auf, 
    *[no] {""}
  }.
 play-help-clock = Годинник: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потім endgültig. Berührt. Pause, weiter, Hängepartie, beenden. З клавіатури: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потім endgültig. На ході суперника: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. З клавіатури: Schiedsrichter.
 play-help-more = Далі: Hilfe.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
