@@ -112,7 +112,7 @@ impl Answerer {
         });
         let declared = match parsed {
             Ok(Declaration::Move(declared)) => declared,
-            Ok(Declaration::Command(command)) => {
+            Ok(Declaration::Command(command) | Declaration::Named(_, command)) => {
                 return Answer {
                     command: Some(command.name()),
                     ..Answer::empty(input, Status::Command)

@@ -7,7 +7,7 @@ use crate::{
     answer::FenError,
     assistant::{AdjournError, AnnounceError, AssistantError},
     audio::{CaptureError, FileError, LONGEST_FILE},
-    braille::{BrfError, LiblouisError},
+    braille::{BrfError, LiblouisError, ReadError},
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},
     journal::JournalError,
@@ -77,6 +77,20 @@ impl Localized for ScoreError {
                 because(texts, "error-score-unreadable", path, source.localized(texts))
             }
             ScoreError::NoText { path, .. } => about(texts, "error-score-no-text", path),
+            ScoreError::Braille { path, source } => match source {
+                ReadError::Utf16 => about(texts, "error-score-no-text", path),
+                ReadError::TooLarge => because(texts, "error-score-unreadable", path, texts.get("error-too-large")),
+                ReadError::NoCell { page, line, cell, .. } => {
+                    let arguments = [
+                        ("path", path.display().to_string()),
+                        ("page", page.to_string()),
+                        ("line", line.to_string()),
+                        ("cell", cell.to_string()),
+                    ];
+                    texts.with("error-score-cell", arguments)
+                }
+                ReadError::Liblouis(error) => error.localized(texts),
+            },
             ScoreError::Start { path, source } => because(texts, "error-score-start", path, source.localized(texts)),
             ScoreError::Empty { path } => about(texts, "error-score-empty", path),
             ScoreError::Illegal {
@@ -317,6 +331,7 @@ impl Localized for AdjournError {
             AdjournError::Ended(path) => about(texts, "error-game-over", path),
             AdjournError::File { path, source } => because(texts, "error-file", path, source.localized(texts)),
             AdjournError::Lost(path) => about(texts, "error-envelope-lost", path),
+            AdjournError::Flag { minutes } => texts.with("error-adjourn-flag", [("minutes", minutes.to_string())]),
             AdjournError::Resumed(path) => about(texts, "error-resumed-already", path),
             AdjournError::ShortPassphrase => texts.get("adjourn-passphrase-short"),
             AdjournError::InputEnded => texts.get("error-input-ended"),

@@ -57,6 +57,18 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path", "UTF-8"],
         ),
         of(
+            ScoreError::Braille {
+                path: path(),
+                source: ReadError::NoCell {
+                    page: 61,
+                    line: 62,
+                    cell: 63,
+                    code: 64,
+                },
+            },
+            &["/the/path", "61", "62", "63", "BRF"],
+        ),
+        of(
             ScoreError::Start {
                 path: path(),
                 source: crate::answer::position("8/8 w").unwrap_err(),
@@ -206,6 +218,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             AdjournError::Lost(path()),
             &["/the/path", "ansage play --resume-from", ".adjourned"],
+        ),
+        of(
+            AdjournError::Flag { minutes: 61 },
+            &["61", "--used", "ansage play --resume"],
         ),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::ShortPassphrase, &[]),

@@ -209,6 +209,10 @@ pub enum JournalError {
 pub struct Journal {
     file: File,
     path: PathBuf,
+    /// Whole lines that could not be written yet.
+    unwritten: Vec<u8>,
+    /// A part of them stands there and cannot be taken away: nothing may follow it.
+    is_broken: bool,
 }
 
 impl Journal {
@@ -233,6 +237,8 @@ impl Journal {
         let mut journal = Journal {
             file,
             path: path.to_owned(),
+            unwritten: Vec::new(),
+            is_broken: false,
         };
         let started = Line::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
@@ -243,35 +249,44 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal of a game that goes on, and replays it.
+    /// Opens the journal of a game that goes on, replays it, and writes that its clock stands.
     ///
     /// # Errors
     ///
-    /// [`JournalError`] where it cannot be read or replayed.
+    /// [`JournalError`] where it cannot be read, replayed or written.
     pub fn reopen(path: &Path) -> Result<(Journal, Game), JournalError> {
+        let (mut journal, mut game) = Journal::open(path)?;
+        if game.ending().is_none() && game.apply(&Record::Reopened, game.now()) {
+            journal.record(&Record::Reopened, game.now())?;
+        }
+        Ok((journal, game))
+    }
+
+    /// Opens the journal of a game and replays it. The clock runs on as it did when the last line was written.
+    ///
+    /// # Errors
+    ///
+    /// [`JournalError`] where it cannot be read or replayed, or only read: [`JournalError::Write`].
+    pub fn open(path: &Path) -> Result<(Journal, Game), JournalError> {
         let read = |source| JournalError::Read {
             path: path.to_owned(),
             source,
         };
-        let mut game = replay(path)?;
-        // A torn last line must not run into the next one.
+        let game = replay(path)?;
         let text = disk::read(path).map_err(read)?;
-        let mut file = OpenOptions::new().append(true).open(path).map_err(read)?;
-        if text.last().is_some_and(|byte| *byte != b'\n') {
-            let write = |source| JournalError::Write {
-                path: path.to_owned(),
-                source,
-            };
-            file.write_all(b"\n").map_err(write)?;
-        }
-        let mut journal = Journal {
+        let file = OpenOptions::new().append(true).open(path);
+        let file = file.map_err(|source| JournalError::Write {
+            path: path.to_owned(),
+            source,
+        })?;
+        // A torn last line must not run into the next one.
+        let is_torn = text.last().is_some_and(|byte| *byte != b'\n');
+        let journal = Journal {
             file,
             path: path.to_owned(),
+            unwritten: if is_torn { b"\n".to_vec() } else { Vec::new() },
+            is_broken: false,
         };
-        // The clock stands as it stood when the last line was written.
-        if game.ending().is_none() && game.apply(&Record::Reopened, game.now()) {
-            journal.record(&Record::Reopened, game.now())?;
-        }
         Ok((journal, game))
     }
 
@@ -284,7 +299,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`JournalError::Write`], such as a full disk.
+    /// [`JournalError::Write`], such as a full disk. What could not be written is written before the next line.
     pub fn heard(&mut self, words: &str, at: Duration) -> Result<(), JournalError> {
         let words = words.to_owned();
         self.append(Line::Heard { words }, at)
@@ -294,7 +309,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// [`JournalError::Write`], such as a full disk.
+    /// [`JournalError::Write`], such as a full disk. What could not be written is written before the next line.
     pub fn record(&mut self, record: &Record, at: Duration) -> Result<(), JournalError> {
         self.append(Line::of(record), at)
     }
@@ -304,15 +319,31 @@ impl Journal {
         let at = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(0, |since| since.as_millis() as u64);
-        let mut text = serde_json::to_vec(&Stamped { at, time, line }).unwrap_or_default();
-        text.push(b'\n');
-        self.file
-            .write_all(&text)
-            .and_then(|()| self.file.sync_data())
-            .map_err(|source| JournalError::Write {
-                path: self.path.clone(),
-                source,
-            })
+        let text = serde_json::to_vec(&Stamped { at, time, line }).unwrap_or_default();
+        self.unwritten.extend(text);
+        self.unwritten.push(b'\n');
+        self.write().map_err(|source| JournalError::Write {
+            path: self.path.clone(),
+            source,
+        })
+    }
+
+    /// Writes the lines that are not yet written, all or none of them.
+    fn write(&mut self) -> io::Result<()> {
+        if self.is_broken {
+            return Err(io::Error::other("what was written last is torn"));
+        }
+        let whole = self.file.metadata()?.len();
+        let written = self
+            .file
+            .write_all(&self.unwritten)
+            .and_then(|()| self.file.sync_data());
+        match &written {
+            Ok(()) => self.unwritten.clear(),
+            // A part of a line must not stand before the next attempt.
+            Err(_) => self.is_broken = self.file.set_len(whole).is_err(),
+        }
+        written
     }
 }
 
@@ -337,12 +368,11 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
         .enumerate()
         .filter(|(_, text)| !text.is_empty())
     {
-        let Ok(Stamped { line, time, .. }) = serde_json::from_slice(text) else {
+        let Stamped { line, time, .. } = match serde_json::from_slice(text) {
+            Ok(stamped) => stamped,
             // A line that power loss tore stays behind when the game goes on after it.
-            if !text.ends_with(b"}") {
-                continue;
-            }
-            return Err(damaged(number + 1));
+            Err(error) if error.is_eof() || !text.ends_with(b"}") => continue,
+            Err(_) => return Err(damaged(number + 1)),
         };
         if let Line::Started { fen, chess960, setting } = line {
             let mode = CastlingMode::from_chess960(chess960);
@@ -398,6 +428,9 @@ mod tests {
         let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
         record(&mut journal, &mut position, "e2e4");
         record(&mut journal, &mut position, "e7e5");
+        // Its line has braces within.
+        let ended = Record::Ended(Ending::Agreement);
+        journal.record(&ended, Duration::ZERO).unwrap();
         let whole = std::fs::read(&path).unwrap();
         for cut in 0..whole.len() {
             std::fs::write(&path, &whole[..cut]).unwrap();
@@ -462,6 +495,8 @@ mod tests {
         let mut journal = Journal {
             file: File::create("/dev/full").unwrap(),
             path: "/dev/full".into(),
+            unwritten: Vec::new(),
+            is_broken: false,
         };
         assert!(
             journal

@@ -202,6 +202,111 @@ fn d_2_10_6_what_is_sealed_as_written_is_judged_when_it_is_opened() {
 }
 
 #[test]
+fn art_4_3_a_touched_piece_binds_the_sealed_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let moves = [
+        "Eva vier",
+        "ja",
+        "Eva fünf",
+        "ja",
+        "berührt Springer Gustav eins",
+        "Hängepartie",
+        "ja",
+    ];
+    let typed = ["David vier", "d4", "Springer Felix drei", "Nf3", PASSPHRASE, PASSPHRASE];
+    // Not even what is sealed as it is written breaks it.
+    let (envelope, said) = adjourned(folder, &[], &moves, &typed, &["--as-written"]);
+    assert!(said.contains("Berührt: Springer Gustav eins muss ziehen."), "{said}");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(
+        said.contains("Abgabezug, Weiß: Springer Gustav eins Felix drei."),
+        "{said}"
+    );
+}
+
+#[test]
+fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let moves = ["weiter", "Eva vier", "ja", "Eva fünf", "ja", "Hängepartie", "ja"];
+    let play = ["play", "--voice", "none", "--clock", "90"];
+    ansage(folder, &play, &moves);
+    let seal = |used: &str| {
+        let seal = [
+            "adjourn",
+            "--when",
+            "morgen",
+            "--place",
+            "hier",
+            "--offer-draw",
+            "--used",
+            used,
+        ];
+        ansage(folder, &seal, &["Nf3", "Nf3", PASSPHRASE, PASSPHRASE])
+    };
+    // More than the clock has: nothing is sealed, and the game stands as it stood.
+    let (code, said) = seal("90");
+    assert!(code == 2 && said.contains("--used"), "{said}");
+    let (code, said) = seal("20");
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "Verbraucht: Weiß 20 Minuten",
+        "Verbleibend: Weiß eine Stunde, 9 Minuten, Schwarz eine Stunde, 29 Minuten.",
+        "Remisangebot von Weiß gilt noch.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let files: Vec<_> = fs::read_dir(only(folder, "envelope").parent().unwrap())
+        .unwrap()
+        .collect();
+    assert_eq!(files.len(), 3, "envelope, journal and score: {files:?}");
+    let envelope = only(folder, "envelope");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE, "Zeit", "angenommen"]);
+    for expected in [
+        "Weiß bietet Remis. Angenommen oder abgelehnt?",
+        "Weiß: eine Stunde, 9 Minuten",
+        "Remis vereinbart.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let score = fs::read_to_string(envelope.with_extension("pgn")).unwrap();
+    assert!(
+        score.contains("2. Nf3 {[%clk 1:09:") && score.contains("(=)}"),
+        "{score}"
+    );
+}
+
+#[test]
+fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
+    for (option, told, result) in [
+        (&["--draw"][..], "Remis vereinbart.", "1/2-1/2"),
+        (&["--resigns", "white"], "Aufgegeben. Schwarz gewinnt.", "0-1"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+        let (envelope, _) = adjourned(folder, &[], &["e4", "ja", "e5", "ja"], &typed, &[]);
+        let envelope = envelope.to_str().unwrap();
+        let end = [&["adjourn", "end", envelope], option].concat();
+        let (code, said) = ansage(folder, &end, &[]);
+        assert!(code == 0 && said.contains(told), "{said}");
+        let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
+        assert!(
+            score.contains(&format!("[Result \"{result}\"]")) && score.contains("[White \"Anna\"]"),
+            "{score}"
+        );
+        // It is over: neither opened nor ended again.
+        for again in [&end[..], &["adjourn", "open", envelope]] {
+            let (code, said) = ansage(folder, again, &[PASSPHRASE]);
+            assert!(code == 2 && said.contains("already"), "{said}");
+        }
+    }
+}
+
+#[test]
 fn d_2_10_6_without_a_game_or_an_envelope_the_remedy_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let (code, said) = ansage(folder.path(), &["adjourn"], &[]);

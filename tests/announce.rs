@@ -19,7 +19,7 @@ fn of_file(pgn: &str, arguments: &[&str]) -> Said {
 }
 
 #[test]
-fn a_file_is_announced_in_both_styles() {
+fn d_2_10_2_a_file_is_announced_in_both_styles() {
     let pgn = "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. O-O Qxg2# 0-1\n";
     let expected = "Anna gegen Bruno.\n\
         1. Weiß: Eva zwei Eva vier\n\

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use ansage::{board, scoresheet::Score, vocabulary::Vocabulary};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
-use support::program::{Program, ansage, files, run};
+use support::program::{Program, ansage, files, run, typed};
 
+const PASSPHRASE: &str = "drei alte Türme";
 /// Random legal moves; the game is resigned before its end.
 const GAMES: &str = include_str!("fixtures/games.tsv");
 const PLIES: usize = 130;
@@ -19,9 +20,9 @@ struct Game<'h> {
 }
 
 impl Game<'_> {
-    fn tell(&mut self, line: &str, answer: &str) {
+    fn tell(&mut self, line: &str, answer: &str) -> String {
         self.program.type_line(line);
-        self.program.expect(answer);
+        self.program.expect(answer)
     }
 
     /// A legal move that is not `m` and not of the same piece.
@@ -39,6 +40,47 @@ impl Game<'_> {
 
     fn opponent(&self) -> &'static str {
         self.position.turn().fold_wb("Schwarz", "Weiß")
+    }
+
+    /// A piece of the player who is not to move.
+    fn opponents_piece(&self) -> String {
+        self.position.them().first().unwrap().to_string()
+    }
+
+    /// The player to move touches the piece of `m` and offers a draw; the game is adjourned, a move of another piece is
+    /// refused, `m` is sealed, and the envelope opened.
+    fn adjourned_and_resumed(mut self, m: Move) -> Self {
+        let (mover, opponent) = (self.mover(), self.opponent());
+        self.tell(&format!("berührt {}", m.from().unwrap()), "berührt.");
+        self.tell("Remis", &format!("{mover} bietet Remis."));
+        self.tell("Hängepartie", "Ja oder nein?");
+        self.tell("ja", &format!("{mover} versiegelt"));
+        let (other, uci) = (self.other(m), board::uci(m));
+        let Game {
+            home,
+            program,
+            position,
+        } = self;
+        program.close();
+        let secret = home.join("passphrase");
+        std::fs::write(&secret, PASSPHRASE).unwrap();
+        let file = ["--passphrase-file", secret.to_str().unwrap(), "--silent"];
+        let mut seal = ansage(home, &["adjourn", "--when", "morgen", "--place", "Saal zwei"]);
+        let said = typed(seal.args(file), &[&other, &other, &uci, &uci]).all();
+        assert!(said.contains("Berührt:") && said.contains("Versiegelt."), "{said}");
+        assert!(said.contains(&format!("Remisangebot von {mover} gilt noch.")), "{said}");
+        assert!(!said.contains(&uci), "{said}");
+        let envelope = files(home, "envelope").remove(0);
+        let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+        let mut program = Program::start(ansage(home, &open).args(file));
+        program.expect(&format!("Abgabezug, {mover}:"));
+        program.expect(&format!("{mover} bietet Remis. Angenommen oder abgelehnt?"));
+        program.expect(&format!("Die Uhr von {opponent} läuft."));
+        Game {
+            home,
+            program,
+            position,
+        }
     }
 
     /// Kills the program and goes on with what it wrote.
@@ -60,6 +102,12 @@ impl Game<'_> {
         game.program.expect(answer);
         game
     }
+}
+
+/// What `ansage score compare` says.
+fn compare(home: &Path, scores: [&Path; 2]) -> String {
+    let mut command = ansage(home, &["score", "compare", "--silent"]);
+    run(command.args(scores), "").output
 }
 
 #[test]
@@ -112,6 +160,31 @@ fn appendix_d_a_whole_game() {
                 game.tell("Stellungswiederholung", "Ja oder nein?");
                 game.tell("ja", &format!("{opponent} erhält 2 Minuten."));
             }
+            // Offered in the opponent's time, and declined by the move that is made.
+            34 | 35 => {
+                let offered = format!("{opponent} bietet Remis. Angenommen oder abgelehnt?");
+                game.tell(&format!("{opponent} Remis"), &offered);
+                game.tell(&format!("{opponent} angenommen"), &offered);
+            }
+            // A touch out of turn, White's and Black's.
+            36 | 37 => {
+                let touched = format!("{opponent} berührt {}", game.opponents_piece());
+                game.tell(&touched, &format!("{opponent}, nicht am Zug:"));
+            }
+            // The flag is about to fall.
+            54 | 55 => {
+                game.tell("Schiedsrichter", "Die Uhren stehen.");
+                game.tell(&format!("Zeit {mover} 20s"), "20 Sekunden");
+                game.tell("weiter", "Weiter.");
+                let told = game.tell("Zeit", &format!("{mover}: "));
+                assert!(told.contains("Sekunden.") || told.contains("Sekunden,"), "{told}");
+            }
+            80 => {
+                game = game.adjourned_and_resumed(m);
+                game.tell("abgelehnt", "Abgelehnt.");
+                game.position.play_unchecked(m);
+                continue;
+            }
             50 => game = game.killed_and_resumed(&format!("{mover} am Zug.")),
             70 => {
                 game.tell("Uhr gedrückt", "Kein Zug angesagt.");
@@ -127,7 +200,7 @@ fn appendix_d_a_whole_game() {
                 game.tell(&other, "Verschieden.");
                 game.tell("ja", "Der Gegner wiederholt:");
             }
-            40 => game.tell("Remis", &format!("{mover} bietet Remis.")),
+            40 => drop(game.tell("Remis", &format!("{mover} bietet Remis."))),
             60 => game = game.killed_and_resumed("Der Gegner wiederholt:"),
             _ => {}
         }
@@ -148,7 +221,7 @@ fn appendix_d_a_whole_game() {
     game.tell("ja", "endgültig");
     game.tell("endgültig", &format!("Aufgegeben. {opponent} gewinnt."));
     game.tell("beenden", "");
-    game.program.kill();
+    game.program.close();
 
     // Both scores are the game, and agree.
     let (journal, pgn) = (
@@ -165,18 +238,37 @@ fn appendix_d_a_whole_game() {
         assert_eq!(position, game.position, "{}", path.display());
     }
     let text = std::fs::read_to_string(&pgn).unwrap();
-    assert!(
-        text.contains("[White \"Anna\"]") && text.contains("(=)") && text.contains("[%clk 1:"),
-        "{text}"
-    );
-    let paths = [&journal, &pgn].map(|path| path.to_str().unwrap());
-    let verdict = run(&mut ansage(home.path(), &["score", "compare", paths[0], paths[1]]), "").output;
+    for expected in [
+        "[White \"Anna\"]",
+        "[TimeControl \"40/5400+30:1800+30\"]",
+        "[%clk 1:",
+        "[%clk 0:00:4",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    // Offered by a claim, by each in the other one's time, with a move and with the sealed one.
+    assert_eq!(text.matches("(=)").count(), 5, "{text}");
+    let verdict = compare(home.path(), [&journal, &pgn]);
     assert!(
         verdict.contains(&format!("stimmen überein: {PLIES} Halbzüge")),
         "{verdict}"
     );
+    // The other score lacks a half-move.
+    let other = home.path().join("other.txt");
+    let mut left: Vec<&str> = moves.clone();
+    left.remove(70);
+    std::fs::write(&other, left.join(" ")).unwrap();
+    let verdict = compare(home.path(), [&pgn, &other]);
+    assert!(
+        verdict.contains("Ein Halbzug fehlt in der zweiten Mitschrift: Zug 36, Weiß"),
+        "{verdict}"
+    );
     // What a sighted player touched and claimed stands in the arbiter's file.
     let report = std::fs::read_to_string(pgn.with_extension("arbiter.txt")).unwrap();
+    assert!(
+        report.contains("Weiß, nicht am Zug:") && !report.contains("Schwarz, nicht am Zug:"),
+        "{report}"
+    );
     assert!(
         report.contains("Weiß:") && report.contains("berührt.") && report.contains("Falsch."),
         "{report}"

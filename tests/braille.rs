@@ -277,7 +277,7 @@ fn ansage(arguments: &[&str], input: &str) -> Said {
 }
 
 #[test]
-fn a_whole_game_to_brf_and_back() {
+fn d_2_7_a_whole_game_to_brf_and_back() {
     let moves = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8.\n\
                  Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14.\n\
                  Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0\n";

@@ -6,16 +6,17 @@ use std::{
     collections::hash_map::RandomState,
     hash::{BuildHasher, Hasher},
     path::{Path, PathBuf},
+    process::{Command, Stdio},
     thread,
     time::Duration,
 };
 
 use ansage::journal;
 use shakmaty::Position;
-use support::program::{Program, files};
+use support::program::{Program, at_home, files};
 
 /// How often the program is killed.
-const KILLS: usize = 120;
+const KILLS: usize = 200;
 
 /// A random number below `bound`.
 fn random(bound: u64) -> u64 {
@@ -121,4 +122,160 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.type_line("nein");
     program.expect("Weiß am Zug.");
     program.kill();
+}
+
+/// Plays on a disk of three blocks, fills it to the last byte, and goes on with the game on the full disk, and again when
+/// it can only be read.
+const FULL_DISK: &str = r#"
+    mount -t tmpfs -o size=12k tmpfs "$1" || exit 1
+    "$2" play --voice none --silent --new --games "$1"
+    yes '' > "$1/rest" 2> /dev/null
+    for journal in "$1"/*.journal; do yes '' >> "$journal" 2> /dev/null; done
+    echo "Jetzt ist sie voll."
+    "$2" play --voice none --silent --resume --games "$1"
+    mount -o remount,ro "$1"
+    echo "Jetzt wird nur noch gelesen."
+    "$2" play --voice none --silent --resume --games "$1"
+"#;
+
+/// Whether a disk can be mounted that only this test sees.
+fn can_mount(at: &Path) -> bool {
+    let tried = Command::new("unshare")
+        .args(["-rm", "mount", "-t", "tmpfs", "tmpfs"])
+        .arg(at)
+        .stderr(Stdio::null())
+        .status();
+    tried.is_ok_and(|status| status.success())
+}
+
+#[test]
+fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
+    const WARNING: &str = "Achtung: die Partie kann nicht gespeichert werden.";
+    let home = tempfile::tempdir().unwrap();
+    let disk = home.path().join("disk");
+    std::fs::create_dir(&disk).unwrap();
+    if !can_mount(&disk) {
+        eprintln!("Skipped: a small disk needs user namespaces (unshare -rm), which this system does not allow.");
+        return;
+    }
+    let moves = include_str!("fixtures/games.tsv")
+        .lines()
+        .map(|line| line.split_whitespace().take(40));
+    let moves: Vec<&str> = moves
+        .map(Iterator::collect)
+        .find(|moves: &Vec<&str>| moves.len() == 40)
+        .unwrap();
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", FULL_DISK, "sh"]).arg(&disk);
+    command.arg(env!("CARGO_BIN_EXE_ansage"));
+    at_home(&mut command, home.path());
+    let mut program = Program::start(&mut command);
+    let turns = ["Schwarz.", "Weiß."];
+    let mut printed = Vec::new();
+    for (ply, uci) in moves.iter().enumerate() {
+        program.type_line(uci);
+        program.type_line("ja");
+        // Every move is made, written down or not.
+        printed.push(program.until(turns[ply % 2]));
+    }
+    let warned = printed.iter().position(|lines| lines.contains(WARNING));
+    let warned = warned.expect("nothing said of the full disk");
+    let all = printed.join("\n");
+    assert_eq!(all.matches(WARNING).count(), 1, "{all}");
+    program.type_line("beenden");
+    program.type_line("ja");
+    // What stands on no disk is shown.
+    let shown = program.until("Jetzt ist sie voll.");
+    assert!(
+        shown.contains("nicht gespeichert") && shown.contains("\n1. ") && shown.contains(" 20. "),
+        "{shown}"
+    );
+
+    let resumed = program.until("fortgesetzt.");
+    assert!(resumed.contains(WARNING), "{resumed}");
+    let number = resumed
+        .split("Partie mit ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let made: usize = number.unwrap().parse().unwrap();
+    assert!(
+        made >= warned,
+        "{made} half-moves came back of {warned} before the warning"
+    );
+    for (ply, uci) in moves.iter().enumerate().skip(made) {
+        program.type_line(uci);
+        program.type_line("ja");
+        program.expect(turns[ply % 2]);
+    }
+    program.type_line("beenden");
+    program.type_line("ja");
+    let rest = program.until("Jetzt wird nur noch gelesen.");
+    assert!(!rest.contains(WARNING) && rest.contains("nicht gespeichert"), "{rest}");
+    let resumed = program.until(&format!("Partie mit {made} Halbzügen fortgesetzt."));
+    assert!(resumed.contains(WARNING), "{resumed}");
+    program.type_line(moves[made]);
+    program.type_line("ja");
+    program.expect(turns[made % 2]);
+    program.close();
+}
+
+/// Plays on a disk that is nearly full until something comes through the pipe; then there is room again.
+const ROOM_AGAIN: &str = r#"
+    mount -t tmpfs -o size=64k tmpfs "$1" || exit 1
+    head -c 52k /dev/zero > "$1/rest"
+    mkfifo "$3"
+    { read -r line < "$3"; rm "$1/rest"; } &
+    "$2" play --voice none --silent --new --games "$1"
+    echo "Noch einmal."
+    "$2" play --voice none --silent --resume --games "$1"
+"#;
+
+#[test]
+fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
+    let home = tempfile::tempdir().unwrap();
+    let (disk, pipe) = (home.path().join("disk"), home.path().join("pipe"));
+    std::fs::create_dir(&disk).unwrap();
+    if !can_mount(&disk) {
+        eprintln!("Skipped: a small disk needs user namespaces (unshare -rm), which this system does not allow.");
+        return;
+    }
+    let moves: Vec<&str> = include_str!("fixtures/games.tsv")
+        .lines()
+        .map(|line| line.split_whitespace().take(60).collect::<Vec<&str>>())
+        .find(|moves| moves.len() == 60)
+        .unwrap();
+    let mut command = Command::new("unshare");
+    command.args(["-rm", "sh", "-c", ROOM_AGAIN, "sh"]).arg(&disk);
+    command.arg(env!("CARGO_BIN_EXE_ansage")).arg(&pipe);
+    at_home(&mut command, home.path());
+    let mut program = Program::start(&mut command);
+    let (mut warned, mut back) = (None, None);
+    for (ply, uci) in moves.iter().enumerate() {
+        program.type_line(uci);
+        program.type_line("ja");
+        let printed = program.until(["Schwarz.", "Weiß."][ply % 2]);
+        if printed.contains("kann nicht gespeichert werden") {
+            assert_eq!(warned.replace(ply), None, "told twice");
+        }
+        if printed.contains("Die Partie wird wieder gespeichert.") {
+            assert_eq!(back.replace(ply), None, "told twice");
+        }
+        // Long after the journal is full as well.
+        if warned.is_some_and(|warned| ply == warned + 25) {
+            std::fs::write(&pipe, "room\n").unwrap();
+            thread::sleep(Duration::from_millis(500));
+        }
+    }
+    let (warned, back) = (
+        warned.expect("nothing said"),
+        back.expect("not told that there is room again"),
+    );
+    assert!(back > warned + 20, "{warned} {back}");
+    program.type_line("beenden");
+    program.type_line("ja");
+    let rest = program.until("Noch einmal.");
+    assert!(rest.contains("Die Partie steht in"), "{rest}");
+    // Not a half-move is missing.
+    program.expect("Partie mit 60 Halbzügen fortgesetzt.");
+    program.close();
 }

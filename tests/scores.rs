@@ -12,7 +12,7 @@ fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
     (said.code.unwrap(), said.all())
 }
 
-const PGN: &str = "[Event \"?\"]\n[White \"Anna\"]\n[Black \"Boris\"]\n\n\
+const PGN: &str = "[Event \"?\"]\n[White \"Anna\"]\n[Black \"Boris\"]\n[TimeControl \"5400+30\"]\n\n\
     1. e4 {[%clk 1:30:20]} 1... e5 {[%clk 1:30:10]} 2. Nf3 {[%clk 1:29:58]} 2... Nc6 {[%clk 1:20:12]} 3. Bb5 *\n";
 
 #[test]
@@ -63,8 +63,6 @@ fn d_2_9_the_game_goes_on_from_where_the_scores_agree() {
         "--silent",
         "--games",
         "games",
-        "--clock",
-        "90+30",
         "--resume-from",
         "mine.pgn:4",
     ];

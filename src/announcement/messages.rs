@@ -74,6 +74,10 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
                 None => format!("{touched} {}", texts.get("play-touched-free")),
             }
         }
+        Message::TouchedOffTurn(by, role, square) => texts.with(
+            "play-touched-off-turn",
+            [color(*by), ("piece", named(answerer, (*role, *square)))],
+        ),
         Message::TouchWithdrawn => texts.get("play-touch-withdrawn"),
         Message::NotThere(reason) => explainer.reason(reason),
         Message::Dropped => texts.get("play-dropped"),
@@ -87,6 +91,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::DrawOffered(by) => texts.with("play-ask-draw", [color(*by)]),
         Message::OfferDeclined => texts.get("play-offer-declined"),
         Message::NoOffer => texts.get("play-no-offer"),
+        Message::ClaimOffTurn(turn) => texts.with("play-claim-off-turn", [color(*turn)]),
         Message::ClaimAfterTouch => texts.get("play-claim-after-touch"),
         Message::Repeated(occurrences) => repeated(answerer, game, occurrences),
         Message::Unchanged(halfmoves) => texts.with("play-proof-unchanged", [("moves", halfmoves / 2)]),

@@ -8,15 +8,17 @@ use std::{
     time::Duration,
 };
 
+use shakmaty::Color;
 use thiserror::Error;
 
 use super::{AssistantError, games_folder, tell};
 use crate::{
-    adjournment::{self, Arrangement, Envelope, EnvelopeError, Opened, Outside, Presence, Ruling, Seal},
+    adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
+    announcement,
     answer::Answerer,
     config::Config,
     disk::{self, write_whole},
-    game::Game,
+    game::{Ending, Game, Message, Record},
     journal::{self, Journal, JournalError},
     scoresheet::{self, Score, Tags},
     speech::SpeechError,
@@ -40,6 +42,11 @@ pub struct SealOptions {
     pub when: Option<String>,
     /// Place of the resumption.
     pub place: Option<String>,
+    /// How long the player who seals used until the clock was stopped: for the sealed move, and the rest of the session
+    /// where he adjourns before its end.
+    pub used: Duration,
+    /// Whether he offers a draw with the sealed move.
+    pub offer_draw: bool,
     /// Seal what is typed even where it is no unambiguous legal move.
     pub as_written: bool,
     /// File whose first line is the passphrase; without it, it is typed twice.
@@ -110,6 +117,15 @@ pub enum AdjournError {
          .adjourned."
     )]
     Lost(PathBuf),
+    /// The player who seals did not have so much time.
+    #[error(
+        "{minutes} minutes are more than the clock of the player who seals had left. Name fewer with --used; if the flag \
+         has fallen, the arbiter enters the result: ansage play --resume, then Schiedsrichter, then Ergebnis."
+    )]
+    Flag {
+        /// The time he is said to have used.
+        minutes: u64,
+    },
     /// The envelope was opened before.
     #[error("The game was resumed already: its journal is {0}. Go on with ansage play --resume.")]
     Resumed(PathBuf),
@@ -135,6 +151,34 @@ impl AdjournError {
 /// [`AdjournError`]; the game is then as it was.
 pub fn adjourn(config: &Config, answerer: &Answerer, options: SealOptions) -> Result<(), AdjournError> {
     Adjourning { config, answerer }.seal(options)
+}
+
+/// Ends the game of the envelope `file`, which stays closed: by resignation of this player, or by agreement on a draw
+/// (Guideline I, 6).
+///
+/// # Errors
+///
+/// [`AdjournError`] where the game is not beside the envelope, or was resumed.
+pub fn end_adjourned(
+    config: &Config,
+    answerer: &Answerer,
+    file: &Path,
+    resigns: Option<Color>,
+) -> Result<(), AdjournError> {
+    let envelope = read(file)?;
+    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
+    if target.exists() {
+        return Err(AdjournError::Resumed(target));
+    }
+    let (mut journal, mut game) = Journal::reopen(&waiting)?;
+    let ending = resigns.map_or(Ending::Agreement, |color| Ending::Resignation { winner: !color });
+    let record = Record::Ended(ending);
+    if game.apply(&record, game.now()) {
+        journal.record(&record, game.now())?;
+    }
+    fs::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    save_score(&target, &game, &envelope.outside)?;
+    Ok(tell(config, answerer, &[announcement::over(answerer, ending)])?)
 }
 
 /// Says what stands on the outside of the envelope `file`.
@@ -184,11 +228,15 @@ impl Adjourning<'_> {
             Some(path) => path,
             None => journal::newest_open(&games_folder(config)?).ok_or(AdjournError::NoGame)?,
         };
-        let game = journal::replay(&path)?;
-        if game.ending().is_some() {
+        if journal::replay(&path)?.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
-        let text = fs::read_to_string(&path).map_err(|source| file_error(&path, source))?;
+        // Only the journal that waits for the resumption tells what is added here, and only once everything is sealed.
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let folder = tempfile::tempdir_in(folder).map_err(|source| file_error(&path, source))?;
+        let working = folder.path().join("journal");
+        let game = last_events(&path, &working, options.used, options.offer_draw)?;
+        let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let score = Score::load(&path.with_extension("pgn"), &answerer.vocabulary).ok();
         let (white, black) = score.map_or((None, None), |score| (score.white, score.black));
         let name = |given: Option<String>, known: Option<String>| given.or(known).unwrap_or_else(|| "?".into());
@@ -220,7 +268,8 @@ impl Adjourning<'_> {
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
         // The game waits in the envelope; nobody goes on with it past the sealed move by mistake.
         let waiting = path.with_extension("adjourned");
-        fs::rename(&path, &waiting).map_err(|source| file_error(&waiting, source))?;
+        fs::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
+        fs::remove_file(&path).map_err(|source| file_error(&path, source))?;
         let mut sentences = vec![texts.get("adjourn-sealed")];
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
@@ -240,7 +289,14 @@ impl Adjourning<'_> {
             let second = hidden()?;
             let read = |text: &str| Seal::read(game, vocabulary, text);
             let problem = match (read(&first), read(&second)) {
-                (Seal::Move(one), Seal::Move(other)) if one == other => return Ok(first),
+                // Who touched a piece seals a move of it (4.3).
+                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by(one) {
+                    None => return Ok(first),
+                    Some(duty) => {
+                        self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
+                        continue;
+                    }
+                },
                 _ if as_written && first == second => return Ok(first),
                 (Seal::Move(_), Seal::Move(_)) => "adjourn-different",
                 _ if first != second => "adjourn-different",
@@ -311,7 +367,7 @@ impl Adjourning<'_> {
             }
         }
         fs::rename(&working, &target).map_err(|source| file_error(&target, source))?;
-        save_score(&target, &game, &opened)?;
+        save_score(&target, &game, &opened.outside)?;
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, Ruling::GoesOn(_)) && !options.set_up_only;
@@ -322,12 +378,39 @@ impl Adjourning<'_> {
     }
 }
 
-fn save_score(journal: &Path, game: &Game, opened: &Opened) -> Result<(), AdjournError> {
-    let date = opened.outside.adjourned.split(' ').next().unwrap_or_default();
+/// Copies the journal at `path` to `working`, and adds what happens between the last move and the sealed one: the time
+/// until the clock was stopped, and an offer (Guideline I, 1 and 4).
+fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) -> Result<Game, AdjournError> {
+    let text = fs::read(path).map_err(|source| file_error(path, source))?;
+    write_whole(working, &text).map_err(|source| file_error(working, source))?;
+    let (mut journal, mut game) = Journal::reopen(working)?;
+    let (color, at) = (game.turn(), game.now());
+    let mut records = Vec::new();
+    if let Some(clock) = game.clock().filter(|_| !used.is_zero()) {
+        if clock.remaining(color, at) <= used {
+            let minutes = used.as_secs() / 60;
+            return Err(AdjournError::Flag { minutes });
+        }
+        // The clock runs on, and stands again.
+        records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
+    }
+    if offer_draw {
+        records.push((Record::Offered(color), at + used));
+    }
+    for (record, at) in records {
+        if game.apply(&record, at) {
+            journal.record(&record, at)?;
+        }
+    }
+    Ok(game)
+}
+
+fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
+    let date = outside.adjourned.split(' ').next().unwrap_or_default();
     let tags = Tags {
         date: date.replace('-', "."),
-        white: opened.outside.white.clone(),
-        black: opened.outside.black.clone(),
+        white: outside.white.clone(),
+        black: outside.black.clone(),
     };
     let path = journal.with_extension("pgn");
     scoresheet::save(&path, game, &tags).map_err(|source| file_error(&path, source))

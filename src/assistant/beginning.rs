@@ -48,10 +48,18 @@ impl Beginning {
         };
         let score = Score::load(path, vocabulary)?;
         let (start, moves) = score.moves(path, vocabulary, *plies)?;
+        let clocks = score.clocks(moves.len());
+        // Full clocks in the middle of a game would be wrong, so that times must be recorded as well.
+        let control = score
+            .control
+            .filter(|_| options.clock_of_score && clocks != [None, None]);
         Ok(Beginning {
             start,
-            setting,
-            clocks: score.clocks(moves.len()),
+            setting: Setting {
+                clock: control.or(setting.clock),
+                ..setting
+            },
+            clocks,
             moves,
             white: white.or(score.white),
             black: black.or(score.black),

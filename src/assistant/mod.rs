@@ -37,7 +37,9 @@ use crate::{
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 
-pub use adjourning::{Absent, AdjournError, OpenOptions, SealOptions, adjourn, open_envelope, show_envelope};
+pub use adjourning::{
+    Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, open_envelope, show_envelope,
+};
 pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
 pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
@@ -60,6 +62,8 @@ pub struct Options {
     pub setting: Setting,
     /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
+    /// Play that game with the clock that the score tells, where it tells one and the times left.
+    pub clock_of_score: bool,
     /// Go on with the game of this journal, its clock started at once.
     pub resume_journal: Option<PathBuf>,
     /// Where the declarations come from.
@@ -358,7 +362,7 @@ async fn serve(
         let Some(event) = event else { break };
         match event {
             Event::Heard(utterance, sound) => {
-                let declares = ear.is_demo() || voiced.includes(table.game().turn());
+                let declares = ear.is_demo() || voiced.includes(table.game().answering());
                 table.hear(&utterance, sound.as_deref(), declares);
             }
             Event::Taken(_) => {}

@@ -1,9 +1,9 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
+mod keeping;
 mod opening;
 
 use std::{
-    io::Write as _,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
@@ -17,11 +17,11 @@ use crate::{
     answer::Answerer,
     braille::Code,
     game::{Effect, Game, Input, Message},
-    journal::{Journal, JournalError},
+    journal::Journal,
     locale::Localized,
     model,
     recognition::{Margins, Utterance},
-    scoresheet::{self, Place, Recordings, Tags},
+    scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
@@ -30,7 +30,7 @@ pub(super) struct Table {
     answerer: Answerer,
     game: Game,
     voice: Voice,
-    /// `None` after the journal could not be written: the game goes on in memory.
+    /// `None` where there is none to write: the game goes on in memory.
     journal: Option<Journal>,
     score: PathBuf,
     folder: PathBuf,
@@ -44,6 +44,14 @@ pub(super) struct Table {
     /// What was found unfinished and is asked about, until that is answered.
     offered: Option<Offered>,
     last_words: Option<Saying>,
+    /// Whether what was said last is that something cannot be kept, which nothing may replace.
+    warned: bool,
+    /// Whether something could not be written since everything was, which has been said.
+    is_failing: bool,
+    /// Whether the score on the disk is an earlier one than that of the game.
+    is_unsaved: bool,
+    /// What the arbiter's file lacks.
+    unreported: String,
     /// Whether it was said that sound cannot be kept.
     told_unrecorded: bool,
     done: bool,
@@ -139,11 +147,7 @@ impl Table {
     fn carry_out(&mut self, effects: Vec<Effect>, mut urgency: Urgency) {
         for effect in effects {
             match effect {
-                Effect::Record(record) => {
-                    let at = self.game.now();
-                    self.write(|journal| journal.record(&record, at));
-                    self.save();
-                }
+                Effect::Record(record) => self.keep(&record),
                 Effect::Say(message) => {
                     let text = announcement::sentence(&self.answerer, &self.game, &message);
                     self.say(urgency, text);
@@ -160,58 +164,14 @@ impl Table {
         }
     }
 
-    /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
-    fn report(&mut self, message: &Message) {
-        let mut text = announcement::sentence(&self.answerer, &self.game, message);
-        // A touch is the player's; a ruling or a result names its player itself.
-        if !matches!(message, Message::Ruled(_) | Message::Over(_)) {
-            text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
-        }
-        let now = jiff::Zoned::now().strftime("%H:%M:%S").to_string();
-        let path = self.score.with_extension("arbiter.txt");
-        let written = std::fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&path)
-            .and_then(|mut file| writeln!(file, "{now} {text}"));
-        if let Err(source) = written
-            && self.journal.is_some()
-        {
-            self.journal_failed(&JournalError::Write { path, source });
-        }
-    }
-
-    fn write(&mut self, write: impl FnOnce(&mut Journal) -> Result<(), JournalError>) {
-        if let Some(journal) = &mut self.journal
-            && let Err(error) = write(journal)
-        {
-            self.journal_failed(&error);
-        }
-    }
-
-    fn journal_failed(&mut self, error: &JournalError) {
-        self.journal = None;
-        let text = self.answerer.texts.with(
-            "play-journal-failed",
-            [("error", error.localized(&self.answerer.texts))],
-        );
-        self.say(Urgency::InTurn, text);
-    }
-
-    fn save(&mut self) {
-        if let Err(source) = scoresheet::save(&self.score, &self.game, &self.tags)
-            && self.journal.is_some()
-        {
-            self.journal_failed(&JournalError::Write {
-                path: self.score.clone(),
-                source,
-            });
-        }
-    }
-
     /// Prints and speaks `text`.
     fn say(&mut self, urgency: Urgency, text: String) {
         println!("{text}");
+        let urgency = if std::mem::take(&mut self.warned) {
+            Urgency::InTurn
+        } else {
+            urgency
+        };
         self.last_words = Some(self.voice.say_with(urgency, text));
     }
 
@@ -251,25 +211,6 @@ impl Table {
         for sentence in unheard.chain(alike_sentences(vocabulary, texts)) {
             println!("{sentence}");
         }
-    }
-
-    /// Writes the score in Braille as it stands, where it is kept so.
-    fn save_braille(&mut self) {
-        let Some(code) = self.braille else { return };
-        if let Err(error) = scoresheet::save_braille(&self.score, &self.game, &self.tags, code) {
-            // Told once: the score itself is safe.
-            self.braille = None;
-            self.say_error(&error);
-        }
-    }
-
-    fn tell_score(&mut self) {
-        if self.scratch.is_some() {
-            return;
-        }
-        self.save_braille();
-        let score = self.score.clone();
-        self.tell_path("play-saved", &score);
     }
 
     /// Prints the words of a recorded declaration, which a listener to the demonstration cannot hear.

@@ -3,6 +3,7 @@
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use clap::Subcommand;
+use shakmaty::Color;
 
 use super::{FAILED, MISUSED, answerer, fail, play};
 use crate::{
@@ -27,6 +28,8 @@ enum Command {
     Show(ShowArguments),
     /// Open an envelope and go on with the game
     Open(OpenArguments),
+    /// End a game whose envelope stays closed: by agreement, or by resignation before the resumption
+    End(EndArguments),
 }
 
 /// Sealing, which is what `ansage adjourn` does by itself.
@@ -50,6 +53,13 @@ struct SealArguments {
     /// Place of the resumption
     #[arg(long, value_name = "PLACE")]
     place: Option<String>,
+    /// How many minutes the player who seals used until the clock was stopped: for the sealed move, and the rest of the
+    /// session where he adjourns before its end
+    #[arg(long, value_name = "MINUTES", default_value_t = 0)]
+    used: u64,
+    /// The player who seals offers a draw with the sealed move
+    #[arg(long)]
+    offer_draw: bool,
     /// Seal what is typed even where it is no unambiguous legal move
     #[arg(long)]
     as_written: bool,
@@ -69,6 +79,28 @@ struct ShowArguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct EndArguments {
+    /// The envelope; the file that ends in .adjourned lies beside it
+    #[arg(value_name = "ENVELOPE")]
+    file: PathBuf,
+    /// The players have agreed to a draw
+    #[arg(long, required_unless_present = "resigns")]
+    draw: bool,
+    /// This player resigns
+    #[arg(long, value_enum, conflicts_with = "draw", value_name = "COLOR")]
+    resigns: Option<Side>,
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Side {
+    White,
+    Black,
 }
 
 #[derive(Debug, clap::Args)]
@@ -111,11 +143,12 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         None => arguments.seal.silent,
         Some(Command::Show(show)) => show.silent,
         Some(Command::Open(open)) => open.silent,
+        Some(Command::End(end)) => end.silent,
     };
     config.speech.enabled &= !silent;
     let games = match &arguments.command {
         None => arguments.seal.games.clone(),
-        Some(Command::Show(_)) => None,
+        Some(Command::Show(_) | Command::End(_)) => None,
         Some(Command::Open(open)) => open.games.clone(),
     };
     config.play.games = games.unwrap_or(config.play.games);
@@ -126,6 +159,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     let done = match arguments.command {
         None => assistant::adjourn(&config, &answerer, arguments.seal.options()),
         Some(Command::Show(show)) => assistant::show_envelope(&config, &answerer, &show.file),
+        Some(Command::End(end)) => {
+            let resigns = end.resigns.map(|side| Color::from_white(side == Side::White));
+            assistant::end_adjourned(&config, &answerer, &end.file, resigns)
+        }
         Some(Command::Open(open)) => {
             config.play.voice = open.voice.unwrap_or(config.play.voice);
             match assistant::open_envelope(&config, &answerer, &open.options()) {
@@ -153,6 +190,8 @@ impl SealArguments {
             black: self.black,
             when: self.when,
             place: self.place,
+            used: Duration::from_secs(self.used.saturating_mul(60)),
+            offer_draw: self.offer_draw,
             as_written: self.as_written,
             passphrase_file: self.passphrase_file,
         }

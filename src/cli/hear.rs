@@ -220,7 +220,9 @@ fn open(input: &str, readings: &[Reading]) -> Answer {
         match (&reading.resolution, &reading.declaration) {
             (Some(Resolution::Legal(m)), _) => answer.candidates.push(board::uci(*m)),
             (Some(Resolution::Ambiguous(moves)), _) => answer.candidates.extend(moves.iter().copied().map(board::uci)),
-            (_, Declaration::Command(command)) => answer.command = Some(command.name()),
+            (_, Declaration::Command(command) | Declaration::Named(_, command)) => {
+                answer.command = Some(command.name())
+            }
             (_, Declaration::Query(query)) => answer.command = Some(query.topic().name()),
             (_, Declaration::Touched(_)) => answer.command = Some("touched"),
             _ => {}

@@ -42,7 +42,8 @@ pub struct Arguments {
     /// Who cannot see the board
     #[arg(long, value_enum)]
     blind: Option<Blind>,
-    /// Time control, such as 90+30, 40/90:30+30 or none
+    /// Time control, such as 90+30, 40/90:30+30 or none; by default that of the score to go on from, or of the
+    /// configuration
     #[arg(long, value_name = "CONTROL", value_parser = |text: &str| clock::setting(text).map(|control| Timing { control }))]
     clock: Option<Timing>,
     /// Tell the legal moves of a piece on request, which no tournament allows
@@ -95,6 +96,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
     config.play.blind = arguments.blind.unwrap_or(config.play.blind);
+    let clock_of_score = arguments.clock.is_none();
     if let Some(timing) = arguments.clock {
         config.play.clock = timing;
     }
@@ -117,6 +119,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
         },
         resume_from: arguments.resume_from,
+        clock_of_score,
         resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
             (true, _) => Input::Demo,

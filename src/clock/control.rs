@@ -110,6 +110,44 @@ impl TimeControl {
     }
 }
 
+impl TimeControl {
+    /// The control as the PGN tag `TimeControl` writes it (PGN standard, 9.6.1): fields of seconds, `40/5400+30:1800+30`.
+    /// `None` for what the standard has no sign for: delays, and times that are not the same for both.
+    pub fn pgn(&self) -> Option<String> {
+        let field = |period: &Period| {
+            let moves = period.moves.map_or_else(String::new, |moves| format!("{moves}/"));
+            let bonus = match period.bonus {
+                Bonus::None => String::new(),
+                Bonus::Increment(time) => format!("+{}", time.as_secs()),
+                Bonus::Delay(_) | Bonus::Bronstein(_) => return None,
+            };
+            Some(format!("{moves}{}{bonus}", period.time.as_secs()))
+        };
+        let fields: Option<Vec<String>> = self.white.iter().map(field).collect();
+        fields
+            .filter(|_| self.white == self.black)
+            .map(|fields| fields.join(":"))
+    }
+
+    /// Reads the PGN tag. `None` for a game without a clock (`-`), an unknown one (`?`), a sand clock (`*180`) and what
+    /// nobody plays.
+    pub fn from_pgn(tag: &str) -> Option<TimeControl> {
+        let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| Some(text).filter(digits)?.parse::<u32>().ok();
+        let field = |field: &str| {
+            let (moves, time) = match field.split_once('/') {
+                Some((moves, time)) => (format!("{}/", number(moves)?), time),
+                None => (String::new(), field),
+            };
+            // A field without an increment has none, whatever follows.
+            let (time, bonus) = time.split_once('+').unwrap_or((time, "0"));
+            Some(format!("{moves}{}s+{}", number(time)?, number(bonus)?))
+        };
+        let fields: Option<Vec<String>> = tag.trim().split(':').map(field).collect();
+        parse(&fields?.join(":")).ok()
+    }
+}
+
 /// Longest time of a player in a blitz game (B.1).
 const BLITZ: Duration = Duration::from_secs(10 * 60);
 

@@ -430,7 +430,58 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+#[test]
+fn pgn_9_6_1_the_control_as_a_tag() {
+    for (text, tag) in [
+        ("90+30", "5400+30"),
+        ("40/90:30+30", "40/5400+30:1800+30"),
+        ("40/90+0:30+30", "40/5400:1800+30"),
+        ("40/120:20/60:15", "40/7200:20/3600:900"),
+        ("40/120", "40/7200"),
+        ("20s", "20"),
+        ("0+3", "0+3"),
+    ] {
+        assert_eq!(control(text).pgn().as_deref(), Some(tag), "{text}");
+        assert_eq!(TimeControl::from_pgn(tag), Some(control(text)), "{tag}");
+    }
+    // The standard has no sign for delays and for times that differ.
+    for text in ["5d3", "5b3", "90+30,60+30"] {
+        assert_eq!(control(text).pgn(), None, "{text}");
+    }
+    for tag in [
+        "",
+        "-",
+        "?",
+        "*180",
+        "40/5400+",
+        "5400++30",
+        "+30",
+        "90m",
+        "5400+30,3600+30",
+        "5400:1800",
+        "1:x",
+        "99999999999",
+    ] {
+        assert_eq!(TimeControl::from_pgn(tag), None, "{tag}");
+    }
+}
+
 proptest! {
+    #[test]
+    fn the_tag_of_pgn_is_read_as_the_same(white in side()) {
+        let control = TimeControl::new(white.clone(), white);
+        if let Some(tag) = control.pgn() {
+            prop_assert_eq!(TimeControl::from_pgn(&tag), Some(control), "{}", tag);
+        }
+    }
+
+    #[test]
+    fn any_tag_of_pgn_is_read_or_refused(tag in "[0-9:/+*?-]{0,16}") {
+        if let Some(control) = TimeControl::from_pgn(&tag) {
+            prop_assert_eq!(control.pgn().and_then(|tag| TimeControl::from_pgn(&tag)), Some(control));
+        }
+    }
+
     #[test]
     fn the_shortest_form_is_read_as_the_same(white in side(), black in side(), equal in any::<bool>()) {
         let black = if equal { white.clone() } else { black };

@@ -9,7 +9,7 @@ mod parse;
 mod query;
 mod written;
 
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 use thiserror::Error;
 
 pub use crate::vocabulary::Command;
@@ -28,6 +28,9 @@ pub enum Declaration {
     Touched(TouchedPiece),
     /// A command to the assistant.
     Command(Command),
+    /// What one player says of himself, who is named because it may be the other one's turn: an offer, the answer to one,
+    /// a claim or a resignation.
+    Named(Color, Command),
 }
 
 /// A declared move with what was said around it.
@@ -73,6 +76,8 @@ impl DeclaredMove {
 /// A piece that was touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TouchedPiece {
+    /// Who touched it, where that was said; else it is the player to move.
+    pub by: Option<Color>,
     /// Kind of piece, where it was named.
     pub role: Option<Role>,
     /// Where it stands.

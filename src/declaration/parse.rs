@@ -1,7 +1,8 @@
 //! The grammar of declarations.
 //!
 //! ```text
-//! declaration = command+ | query | touched | [lead] move remark*
+//! declaration = command+ | query | [colour] touched | [lead] move remark*
+//!             | colour (offer | answer | claim | resignation)
 //!             | slip ("nein" | "Korrektur") move remark*
 //! lead        = "nein" | "Korrektur" | "ja"
 //! touched     = "berührt" [piece] square | [piece] square "berührt"
@@ -19,7 +20,7 @@
 //!
 //! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
 
-use shakmaty::{CastlingSide, File, Rank, Role, Square};
+use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 use super::{
     Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, TouchedPiece, query::query, written::written,
@@ -84,6 +85,9 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     if let Some(command) = commands(terms) {
         return Ok(Declaration::Command(command));
     }
+    if let Term::Color(color) = first {
+        return named(*color, &terms[1..]);
+    }
     if let Some(query) = query(terms) {
         return query.map(Declaration::Query);
     }
@@ -142,6 +146,34 @@ fn names_piece(terms: &[Term]) -> bool {
     matches!(terms.first(), Some(Term::Piece(_)))
 }
 
+/// What is said of the player of `color`: "Schwarz Remis", "Schwarz berührt Turm Anna acht".
+fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
+    if terms.is_empty() {
+        return Err(ParseError::Incomplete);
+    }
+    match commands(terms) {
+        Some(
+            command @ (Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Resign
+            | Command::Claim
+            | Command::ClaimRepetition
+            | Command::ClaimFiftyMoves),
+        ) => Ok(Declaration::Named(color, command)),
+        Some(_) => Err(ParseError::Malformed),
+        None => match touched(terms) {
+            Some(touched) => touched.map(|piece| {
+                Declaration::Touched(TouchedPiece {
+                    by: Some(color),
+                    ..piece
+                })
+            }),
+            None => Err(ParseError::Malformed),
+        },
+    }
+}
+
 /// A touched piece; `None` where nothing is said of a touch.
 fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
     let rest = match terms {
@@ -153,6 +185,7 @@ fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
     let (file, rank) = (cursor.file(), cursor.rank());
     Some(match (file, rank, cursor.terms) {
         (Some(file), Some(rank), []) => Ok(TouchedPiece {
+            by: None,
             role,
             square: Square::from_coords(file, rank),
         }),
@@ -437,11 +470,48 @@ mod tests {
             ("Springer Gustav eins berührt", Some(Role::Knight)),
             ("berührt Gustav eins", None),
         ] {
-            let touched = TouchedPiece {
-                role,
-                square: Square::G1,
-            };
-            assert_eq!(parse(&vocabulary, text), Ok(Declaration::Touched(touched)), "{text}");
+            for (name, by) in [
+                ("", None),
+                ("Schwarz ", Some(Color::Black)),
+                ("Weiß: ", Some(Color::White)),
+            ] {
+                let text = format!("{name}{text}");
+                let touched = TouchedPiece {
+                    by,
+                    role,
+                    square: Square::G1,
+                };
+                assert_eq!(parse(&vocabulary, &text), Ok(Declaration::Touched(touched)), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_player_says_in_the_other_ones_time_names_him() {
+        let vocabulary = vocabulary();
+        for (text, color, command) in [
+            ("Schwarz Remis", Color::Black, Command::Draw),
+            ("Weiß angenommen", Color::White, Command::Accept),
+            ("Schwarz Remis angenommen", Color::Black, Command::Accept),
+            ("Weiß: abgelehnt", Color::White, Command::Decline),
+            ("Weiß aufgeben bitte", Color::White, Command::Resign),
+            ("Schwarz Stellungswiederholung", Color::Black, Command::ClaimRepetition),
+        ] {
+            assert_eq!(
+                parse(&vocabulary, text),
+                Ok(Declaration::Named(color, command)),
+                "{text}"
+            );
+        }
+        for (text, error) in [
+            ("Schwarz", ParseError::Incomplete),
+            ("Schwarz berührt Turm", ParseError::Incomplete),
+            ("Schwarz ja", ParseError::Malformed),
+            ("Schwarz Remis Remis angenommen", ParseError::Malformed),
+            ("Weiß Eva vier", ParseError::Malformed),
+            ("Weiß Schwarz Remis", ParseError::Malformed),
+        ] {
+            assert_eq!(parse(&vocabulary, text), Err(error), "{text}");
         }
     }
 

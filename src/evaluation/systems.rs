@@ -252,7 +252,8 @@ fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<
 fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
     let legal = utterance.hypotheses.iter().find_map(|reading| {
         let input = game.interpret(vocabulary, &reading.text);
-        matches!(input, Input::Declared { .. } | Input::Command(_)).then(|| (reading.text.clone(), input))
+        matches!(input, Input::Declared { .. } | Input::Command(_) | Input::Named(..))
+            .then(|| (reading.text.clone(), input))
     });
     legal.or_else(|| plain(game, vocabulary, utterance))
 }

@@ -1,6 +1,6 @@
 //! What answers an open question. While it is open the recognizer need hear nothing else, and so mistakes little.
 
-use shakmaty::{Move, Role};
+use shakmaty::{Color, Move, Role};
 
 use super::{Game, Phase, Question};
 use crate::{declaration::Command, vocabulary::Term};
@@ -9,6 +9,16 @@ use crate::{declaration::Command, vocabulary::Term};
 const ASIDE: [Command; 4] = [Command::Correction, Command::Repeat, Command::Stop, Command::Help];
 
 impl Game {
+    /// Who has to say the next word: whom an open question is put to, else the player to move.
+    pub fn answering(&self) -> Color {
+        match self.phase() {
+            Phase::Asking(Question::Resign(color) | Question::ResignFinally(color) | Question::Claim(color, ..)) => {
+                color
+            }
+            _ => self.turn(),
+        }
+    }
+
     /// The answers to the question that is open, each as its terms; `None` where none is open.
     pub fn answers(&self) -> Option<Vec<Vec<Term>>> {
         let commands = |commands: &[Command]| -> Vec<Vec<Term>> {

@@ -18,9 +18,8 @@ pub enum Claim {
 }
 
 impl Game {
-    /// A draw is offered, before or after the declaration (9.1.2.1).
-    pub(super) fn offer(&mut self) -> Vec<Effect> {
-        let by = self.turn();
+    /// A draw is offered: before, with or after a move, in whoever's time (9.1.2.1).
+    pub(super) fn offer(&mut self, by: Color) -> Vec<Effect> {
         let mut effects = Vec::new();
         match self.standing.offer {
             // "Remis" to an offer is no acceptance: it may be heard in a noise, and the game would be over.
@@ -49,7 +48,10 @@ impl Game {
     }
 
     /// A draw is claimed. It is asked for first, since a claim cannot be withdrawn and a wrong one costs time (9.5).
-    pub(super) fn claimed(&mut self, claim: Claim) -> Vec<Effect> {
+    pub(super) fn claimed(&mut self, by: Color, claim: Claim) -> Vec<Effect> {
+        if by != self.turn() {
+            return self.aside(Message::ClaimOffTurn(self.turn()));
+        }
         if !self.standing.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
         }
@@ -57,7 +59,7 @@ impl Game {
             Phase::Confirming(declared) => Some(declared.m),
             _ => None,
         };
-        self.ask(Question::Claim(self.turn(), claim, with))
+        self.ask(Question::Claim(by, claim, with))
     }
 
     /// The claim is made: it ends the game, or it costs what 9.5.3 says.

@@ -1,12 +1,13 @@
 //! Commands: what is said beside the moves.
 
-use shakmaty::Position;
+use shakmaty::{Color, Position};
 
 use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record, declared::Condition};
 use crate::declaration::Command;
 
 impl Game {
-    pub(super) fn command(&mut self, command: Command) -> Vec<Effect> {
+    /// Follows `command`, which `named` says of himself, or else the player to move.
+    pub(super) fn command(&mut self, command: Command, named: Option<Color>) -> Vec<Effect> {
         if command == Command::Quit {
             return match self.ending() {
                 Some(_) => vec![Effect::Quit],
@@ -15,6 +16,7 @@ impl Game {
         }
         // A slip is corrected immediately or not at all.
         let fresh_touch = std::mem::take(&mut self.fresh_touch);
+        let by = named.unwrap_or(self.turn());
         match (command, self.phase()) {
             (Command::Yes, Phase::Asking(question)) => self.agreed(question),
             (Command::No | Command::Correction, Phase::Asking(question)) => {
@@ -57,7 +59,7 @@ impl Game {
             // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.
             (Command::Yes | Command::No, Phase::Awaiting) if self.standing.offer.is_none() => Vec::new(),
             // "ja" alone does not end a game.
-            (Command::Yes, Phase::Awaiting) => self.offer(),
+            (Command::Yes, Phase::Awaiting) => self.offer(by),
             (Command::No, _) => self.decline(),
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
                 self.answered(&declared, command)
@@ -78,14 +80,28 @@ impl Game {
             (Command::TakeBack, _) if !self.setting().profile.allows_take_back() => self.aside(Message::NoTakingBack),
             (Command::TakeBack, _) if self.plies().is_empty() => self.aside(Message::NoMoveYet),
             (Command::TakeBack, _) => self.ask(Question::TakeBack),
-            (Command::Resign, Phase::Asking(Question::ResignFinally(_))) => self.repeat(),
-            (Command::Resign, _) => self.ask(Question::Resign(self.turn())),
-            (Command::Draw, _) => self.offer(),
-            (Command::Accept, _) => self.accept(),
-            (Command::Decline, _) => self.decline(),
-            (Command::Claim, _) => self.claimed(Claim::Any),
-            (Command::ClaimRepetition, _) => self.claimed(Claim::Repetition),
-            (Command::ClaimFiftyMoves, _) => self.claimed(Claim::FiftyMoves),
+            (Command::Resign, Phase::Asking(Question::ResignFinally(asked))) if asked == by => self.repeat(),
+            (Command::Resign, _) => self.ask(Question::Resign(by)),
+            (Command::Accept | Command::Decline, _) if named.is_some() && self.standing.offer == named => {
+                // Nobody answers the own offer, nor withdraws it (9.1.2.1).
+                self.say(Message::DrawOffered(by))
+            }
+            (Command::Draw | Command::Accept | Command::Decline | Command::Claim, _)
+            | (Command::ClaimRepetition | Command::ClaimFiftyMoves, _) => {
+                // Unnamed it is the opponent's answer.
+                let answers = matches!(command, Command::Accept | Command::Decline);
+                let opponent = self.standing.offer.filter(|_| answers).map(|offered| !offered);
+                let mut effects = self.turn_of(opponent.unwrap_or(by));
+                effects.extend(match command {
+                    Command::Draw => self.offer(by),
+                    Command::Accept => self.accept(),
+                    Command::Decline => self.decline(),
+                    Command::Claim => self.claimed(by, Claim::Any),
+                    Command::ClaimRepetition => self.claimed(by, Claim::Repetition),
+                    _ => self.claimed(by, Claim::FiftyMoves),
+                });
+                effects
+            }
             (Command::Stop | Command::Quit, _) => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! From the declaration to the move on the board (D.2.1, D.2.3, D.2.8).
 
-use shakmaty::{Move, Position};
+use shakmaty::{Color, Move, Position};
 
 use super::{Effect, Game, Message, Phase, Profile, Record, standing::Declared};
 use crate::{
@@ -85,15 +85,13 @@ impl Game {
         effects
     }
 
-    /// Whether the move counts without being confirmed. One that ends the game never does.
+    /// Whether the move counts without being confirmed. One that ends the game, be it by repetition, never does.
     fn is_trusted(&self, meant: &Meant) -> bool {
-        let mut after = self.position().clone();
-        after.play_unchecked(meant.m);
-        self.setting().profile == Profile::Trust
-            && meant.clear
-            && meant.warnings.is_empty()
-            && !after.legal_moves().is_empty()
-            && !after.is_insufficient_material()
+        let ends = || {
+            let mut after = self.standing.clone();
+            after.apply(&Record::Made(meant.m), self.now) && after.ending.is_some()
+        };
+        self.setting().profile == Profile::Trust && meant.clear && meant.warnings.is_empty() && !ends()
     }
 
     /// The move that counts without being confirmed is made when `next`, a move of the opponent, is declared.
@@ -102,6 +100,17 @@ impl Game {
             Some(after) if !self.position().is_legal(next) && after.is_legal(next) => {
                 let m = self.standing.declared.map(|declared| declared.m);
                 m.map_or_else(Vec::new, |m| self.record(Record::Made(m)))
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// What is said by or of the opponent has him on the move: a move that counts already is made.
+    pub(super) fn turn_of(&mut self, color: Color) -> Vec<Effect> {
+        match self.standing.declared {
+            Some(declared) if declared.trusted && color != self.turn() => {
+                self.nothing_asked();
+                self.record(Record::Made(declared.m))
             }
             _ => Vec::new(),
         }

@@ -67,6 +67,8 @@ pub enum Message {
     Bound(Duty),
     /// A piece was touched (D.2.2), and what follows from that.
     Touched(Role, Square, Option<Duty>),
+    /// This player touched a piece while it was the opponent's turn, which binds nobody.
+    TouchedOffTurn(Color, Role, Square),
     /// The touch was a slip of the tongue.
     TouchWithdrawn,
     /// A touch was declared of a square on which no such piece stands.
@@ -93,6 +95,8 @@ pub enum Message {
     OfferDeclined,
     /// Nobody offers a draw.
     NoOffer,
+    /// Only the player who has the move claims a draw (9.2, 9.3): who has it.
+    ClaimOffTurn(Color),
     /// After touching a piece no draw can be claimed on this move (9.4).
     ClaimAfterTouch,
     /// The proof of a claim: after how many half-moves the position stood on the board.
@@ -169,7 +173,7 @@ pub enum Record {
     Touched(Square),
     /// The last touch was a slip of the tongue.
     TouchWithdrawn,
-    /// This side offered a draw (9.1).
+    /// This side offered a draw (9.1), perhaps in the opponent's time.
     Offered(Color),
     /// The offer was declined.
     OfferDeclined,

@@ -1,6 +1,6 @@
 //! What the players said, as the game sees it.
 
-use shakmaty::{Chess, Move, Position, Role, Square};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use super::{Game, Phase};
 use crate::{
@@ -15,6 +15,8 @@ use crate::{
 pub enum Input {
     /// A command.
     Command(Command),
+    /// What one player says of himself, whoever's turn it is: an offer, an answer to one, a claim, a resignation.
+    Named(Color, Command),
     /// A question.
     Query(Query),
     /// What the arbiter typed while called; `None` where that is no order.
@@ -54,10 +56,11 @@ impl Input {
 
 impl Input {
     /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
-    /// of the player who is not to move. "Ja" is none of it, since it would confirm what the other one declared.
+    /// of the player who is not to move, or what names its player. "Ja" is none of it, since it would confirm what the other one declared.
     pub fn is_open_to_both(&self) -> bool {
         match self {
-            Input::Query(_) => true,
+            Input::Query(_) | Input::Named(..) => true,
+            Input::Touched(piece) => piece.by.is_some(),
             Input::Command(command) => matches!(
                 command,
                 Command::Repeat
@@ -88,6 +91,7 @@ impl Game {
         let parsed = board::decided(declaration::parse(vocabulary, text), |declared| self.resolve(declared));
         let declared = match parsed {
             Ok(Declaration::Command(command)) => return Input::Command(command),
+            Ok(Declaration::Named(color, command)) => return Input::Named(color, command),
             Ok(Declaration::Query(query)) => return Input::Query(query),
             Ok(Declaration::Touched(piece)) => return Input::Touched(piece),
             Ok(Declaration::Move(declared)) => declared,
@@ -219,7 +223,12 @@ impl Game {
             // "Stellung Weiß".
             Input::Command(Command::Position) => Sense::Extensible,
             Input::Command(_) if vocabulary.goes_on(words) => Sense::Extensible,
+            // "Schwarz Remis" and then "angenommen".
+            Input::Named(..) if words.split_once(' ').is_some_and(|(_, said)| vocabulary.goes_on(said)) => {
+                Sense::Extensible
+            }
             Input::Command(_) if words.contains(' ') => Sense::Refused,
+            Input::Named(..) => Sense::Refused,
             // "wo steht Springer Weiß"; the last word of "wie viele Züge" is foreseen.
             Input::Query(
                 Query::Piece(_, None) | Query::MoveCount | Query::TimeUsed | Query::Captured | Query::News,

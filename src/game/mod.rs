@@ -232,7 +232,8 @@ impl Game {
     fn take(&mut self, input: Input) -> Vec<Effect> {
         match input {
             Input::Command(Command::Stop) => vec![Effect::Hush],
-            Input::Command(command) => self.command(command),
+            Input::Command(command) => self.command(command, None),
+            Input::Named(color, command) => self.command(command, Some(color)),
             Input::Order(order) => self.order(order),
             _ if self.standing.paused => Vec::new(),
             Input::Query(query) => self.query(query),

@@ -133,17 +133,25 @@ mod tests {
             ..Setting::default()
         };
         let mut game = Game::with_setting(answer::position_or_start(fen).unwrap(), setting);
-        let answerer = answer::Answerer::of_config(&crate::config::Config::default(), None).unwrap();
-        let mut said = String::new();
-        for text in texts {
-            let input = game.interpret(&answerer.vocabulary, text);
-            let effects = game.handle(input, Duration::from_secs(1));
-            let Some(Effect::Say(message)) = effects.iter().find(|effect| matches!(effect, Effect::Say(_))) else {
-                panic!("{text}: {effects:?}");
-            };
-            said = crate::announcement::sentence(&answerer, &game, message);
-        }
-        said
+        let answerer = answerer();
+        let said = texts
+            .iter()
+            .map(|text| say(&answerer, &mut game, Duration::from_secs(1), text));
+        said.last().unwrap_or_default()
+    }
+
+    fn answerer() -> answer::Answerer {
+        answer::Answerer::of_config(&crate::config::Config::default(), None).unwrap()
+    }
+
+    /// Says `text` at the time `at` and gives the answer in words.
+    fn say(answerer: &answer::Answerer, game: &mut Game, at: Duration, text: &str) -> String {
+        let input = game.interpret(&answerer.vocabulary, text);
+        let effects = game.handle(input, at);
+        let Some(Effect::Say(message)) = effects.iter().find(|effect| matches!(effect, Effect::Say(_))) else {
+            panic!("{text}: {effects:?}");
+        };
+        crate::announcement::sentence(answerer, game, message)
     }
 
     const GAME: &[&str] = &[
@@ -186,6 +194,34 @@ mod tests {
             let said = ask_after_game(question);
             assert_eq!(said, answer, "{question}");
         }
+    }
+
+    #[test]
+    fn d_2_6_1_the_clock_tells_times_and_moves_on_request() {
+        let setting = Setting {
+            clock: Some("40/90:30+30".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut game = Game::with_setting(shakmaty::Chess::new(), setting);
+        let (answerer, mut told) = (answerer(), Vec::new());
+        for (minutes, text) in [
+            (0, "weiter"),
+            (10, "Eva vier"),
+            (10, "ja"),
+            (15, "Zeit"),
+            (15, "verbrauchte Zeit"),
+            (15, "wie viele Züge"),
+        ] {
+            told.push(say(&answerer, &mut game, Duration::from_secs(minutes * 60), text));
+        }
+        assert_eq!(
+            told[3..],
+            [
+                "Weiß: eine Stunde, 21 Minuten. Schwarz: eine Stunde, 25 Minuten.",
+                "Weiß: 10 Minuten. Schwarz: 5 Minuten.",
+                "Weiß 1, Schwarz 0.",
+            ]
+        );
     }
 
     #[test]

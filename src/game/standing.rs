@@ -16,7 +16,7 @@ pub struct Ply {
     pub san: SanPlus,
     /// The position before it.
     pub before: Chess,
-    /// Whether its player offered a draw with it (9.1.2.2).
+    /// Whether its player offered a draw with it, or after it in the opponent's time (9.1.2.1).
     pub draw_offered: bool,
     /// What the clocks showed after it.
     pub times: Option<ByColor<Duration>>,
@@ -141,7 +141,15 @@ impl Standing {
                 self.offer = self.offer.filter(|by| *by == self.turn());
             }
             Record::TouchWithdrawn => drop(self.touched.pop()),
-            Record::Offered(by) => self.offer = Some(by),
+            Record::Offered(by) => {
+                self.offer = Some(by);
+                // Who is not to move has offered it with the last move, as far as a score can say (C.12).
+                if let Some(last) = self.plies.last_mut().filter(|ply| ply.before.turn() == by)
+                    && by != self.position.turn()
+                {
+                    last.draw_offered = true;
+                }
+            }
             Record::OfferDeclined => self.offer = None,
             Record::Claimed { right: true, .. } => {}
             Record::Claimed { with, .. } => {

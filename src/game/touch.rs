@@ -110,8 +110,8 @@ impl Game {
         }
     }
 
-    /// The duty that `m` would break.
-    pub(super) fn broken_by(&self, m: Move) -> Option<Duty> {
+    /// The duty that the legal move `m` would break.
+    pub fn broken_by(&self, m: Move) -> Option<Duty> {
         let (duty, moves) = self.bound()?;
         (!moves.contains(&m)).then_some(duty)
     }
@@ -120,13 +120,9 @@ impl Game {
     pub(super) fn touched(&mut self, piece: TouchedPiece) -> Vec<Effect> {
         let square = piece.square;
         // Whoever touches a piece after a move that counts already is its opponent, thinking about the answer.
-        let mut effects = match self.standing.declared {
-            Some(declared) if declared.trusted => {
-                self.nothing_asked();
-                self.record(Record::Made(declared.m))
-            }
-            _ => Vec::new(),
-        };
+        let trusted = self.standing.declared.is_some_and(|declared| declared.trusted);
+        let by = piece.by.unwrap_or(if trusted { !self.turn() } else { self.turn() });
+        let mut effects = self.turn_of(by);
         let role = match (self.position().board().role_at(square), piece.role) {
             (None, _) => {
                 effects.extend(self.aside(Message::NotThere(Reason::Empty(square))));
@@ -138,6 +134,15 @@ impl Game {
             }
             (Some(stands), _) => stands,
         };
+        // Only the player who has the move is bound by a touch (4.3); the other one's is for the arbiter to judge.
+        if by != self.turn() {
+            let message = Message::TouchedOffTurn(by, role, square);
+            if !self.setting().blind.includes(by) {
+                effects.push(Effect::Report(message.clone()));
+            }
+            effects.extend(self.aside(message));
+            return effects;
+        }
         if !self.standing.touched.contains(&square) {
             effects.extend(self.record(Record::Touched(square)));
             self.fresh_touch = true;

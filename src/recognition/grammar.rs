@@ -36,6 +36,7 @@ impl Grammar {
         phrases.remarks();
         phrases.fillers();
         phrases.commands();
+        phrases.named();
         phrases.queries();
         phrases.variants();
         let mut phrases = phrases.phrases;
@@ -314,6 +315,18 @@ impl Phrases<'_> {
         }
     }
 
+    /// What a player says in the other one's time: the color, and then the word that stands alone in the own time. A
+    /// claim is none of it, since it belongs to the player to move.
+    fn named(&mut self) {
+        for color in Color::ALL.map(Term::Color) {
+            for command in [Command::Draw, Command::Resign, Command::Accept, Command::Decline] {
+                self.add(1, &[color, Term::Command(command)]);
+            }
+            let (file, rank) = (Term::File(File::A), Term::Rank(Rank::Eighth));
+            self.add(1, &[color, Term::Touched, Term::Piece(Role::Rook), file, rank]);
+        }
+    }
+
     /// Questions, each form with what it can ask about.
     fn queries(&mut self) {
         let words = self.words;
@@ -491,6 +504,10 @@ mod tests {
             ("noch", "einmal"),
             ("springer", "äh"),
             ("korrektur", "eva"),
+            ("schwarz", "remis"),
+            ("schwarz", "angenommen"),
+            ("weiß", "aufgeben"),
+            ("weiß", "berührt"),
         ] {
             has(a, b);
         }

@@ -145,17 +145,18 @@ pub fn judge_by(
 fn is_dangerous(declaration: &Declaration) -> bool {
     matches!(
         declaration,
-        Declaration::Command(
-            Command::Resign
-                | Command::Final
-                | Command::Draw
-                | Command::Accept
-                | Command::Claim
-                | Command::ClaimRepetition
-                | Command::ClaimFiftyMoves
-                | Command::Quit
-                | Command::TakeBack
-        )
+        Declaration::Named(..)
+            | Declaration::Command(
+                Command::Resign
+                    | Command::Final
+                    | Command::Draw
+                    | Command::Accept
+                    | Command::Claim
+                    | Command::ClaimRepetition
+                    | Command::ClaimFiftyMoves
+                    | Command::Quit
+                    | Command::TakeBack
+            )
     )
 }
 
@@ -196,7 +197,7 @@ fn read(
     let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
     let resolution = match &declaration {
         Declaration::Move(declared) => Some(resolve(declared)),
-        Declaration::Command(_) | Declaration::Query(_) | Declaration::Touched(_) => None,
+        Declaration::Command(_) | Declaration::Named(..) | Declaration::Query(_) | Declaration::Touched(_) => None,
     };
     Ok(Reading {
         text: hypothesis.text.clone(),

@@ -36,10 +36,11 @@ impl Tags {
     }
 }
 
-/// The game in PGN export format: the seven tags, and lines of less than 80 characters.
+/// The game in PGN export format: the seven tags, the time control (PGN standard, 9.6.1), and lines of less than 80 characters.
 pub fn pgn(game: &Game, tags: &Tags) -> String {
     let result = game.ending().map_or("*", |ending| ending.result());
-    let tags = [
+    let control = game.setting().clock.as_ref().and_then(|control| control.pgn());
+    let mut tags = vec![
         ("Event", "?"),
         ("Site", "?"),
         ("Date", tags.date.as_str()),
@@ -48,6 +49,7 @@ pub fn pgn(game: &Game, tags: &Tags) -> String {
         ("Black", tags.black.as_str()),
         ("Result", result),
     ];
+    tags.extend(control.as_deref().map(|control| ("TimeControl", control)));
     let moves = game.plies().iter().map(|ply| (ply.san, remarks(ply)));
     export(&tags, game.start(), movetext(game.start(), moves), result)
 }
@@ -206,6 +208,7 @@ mod tests {
         make("e2e4", None, 62);
         make("e7e5", Some(Color::Black), 75);
         let text = pgn(&game, &tags());
+        assert!(text.contains("\n[Result \"*\"]\n[TimeControl \"5400+30\"]\n"), "{text}");
         assert!(
             text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"),
             "{text}"

@@ -15,6 +15,7 @@ use crate::{
     answer::{self, FenError},
     board,
     braille::{self, Note},
+    clock::TimeControl,
     declaration::{self, Declaration},
     disk,
     journal::{self, JournalError},
@@ -106,6 +107,8 @@ pub struct Score {
     pub black: Option<String>,
     /// The date that the tags tell.
     pub date: Option<String>,
+    /// The time control, where the score tells one.
+    pub control: Option<TimeControl>,
 }
 
 impl Score {
@@ -159,6 +162,7 @@ impl Score {
             white: name("White"),
             black: name("Black"),
             date: name("Date"),
+            control: sheet.tag("TimeControl").and_then(TimeControl::from_pgn),
             result: sheet.result.filter(|result| result != "*"),
             entries: sheet.entries,
         })
@@ -175,6 +179,7 @@ impl Score {
             start: Some(game.start().clone()),
             entries: entries.collect(),
             result: game.ending().map(|ending| ending.result().to_owned()),
+            control: game.setting().clock.clone(),
             ..Score::default()
         })
     }
@@ -221,6 +226,7 @@ impl Score {
             date: name("Date"),
             start: Some(record.start.clone()),
             result: Some(record.result.clone()).filter(|result| result != "*"),
+            control: record.tag("TimeControl").and_then(TimeControl::from_pgn),
             entries,
         })
     }

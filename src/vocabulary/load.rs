@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_arbiter_may_decide_otherwise() {
+    fn d_2_1_the_arbiter_may_decide_otherwise() {
         let text = "language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Anton\"]\n";
         let vocabulary = with_user_file(text).unwrap();
         assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");

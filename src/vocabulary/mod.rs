@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn every_spelling_of_the_contract_is_read() {
+    fn d_2_1_every_spelling_of_the_contract_is_read() {
         use Term::{File as F, Piece as P, Rank as R};
         let table: &[(Term, &str)] = &[
             (F(File::A), "Anna Анна Ганна Ана Hanna Ana"),

@@ -13,6 +13,7 @@
 // Each test program compiles this module for itself and uses a part of it.
 #![allow(dead_code)]
 
+pub mod board;
 pub mod ear;
 pub mod positions;
 pub mod program;

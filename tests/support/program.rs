@@ -159,6 +159,17 @@ impl Program {
         }
     }
 
+    /// Waits for a line that holds `words`, and returns it with the lines before it that nobody has waited for.
+    ///
+    /// # Panics
+    ///
+    /// When none comes.
+    pub fn until(&mut self, words: &str) -> String {
+        let begun = self.transcript.len();
+        self.expect(words);
+        self.transcript[begun..].join("\n")
+    }
+
     /// Waits for `line`, and returns the lines before it that nobody has waited for.
     ///
     /// # Panics

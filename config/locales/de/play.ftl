@@ -26,6 +26,7 @@ play-bound-king = Berührt: { $king } muss ziehen.
 play-bound-claimed = Gespielt werden muss { $move }.
 play-touched = { $piece } berührt.
 play-touched-free = Kein Zug damit möglich: jeder Zug ist frei.
+play-touched-off-turn = { $color }, nicht am Zug: { $piece } berührt.
 play-touch-withdrawn = Berührung gestrichen.
 play-too-late = Zu spät. Der Zug steht.
 play-too-late-clock = Zu spät. Die Uhr von { $color } läuft.
@@ -50,6 +51,7 @@ play-declined-claim = Kein Anspruch. Die Partie geht weiter.
 play-offer-declined = Abgelehnt. Die Partie geht weiter.
 play-no-offer = Kein Remisangebot.
 play-claim-after-touch = Kein Anspruch auf Remis nach dem Berühren.
+play-claim-off-turn = Nur wer am Zug ist, beansprucht Remis: { $color }.
 play-claim-wrong = Falsch.
 play-claim-occurred = Die Stellung kam erst { $times ->
     [one] einmal
@@ -83,7 +85,7 @@ play-help-questions = Fragen: Stellung, was ist neu, was steht auf, wo steht, Re
    *[no] {""}
  }.
 play-help-clock = Uhr: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, dann endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Getippt: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, dann endgültig. Ist der Gegner am Zug: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Getippt: Schiedsrichter.
 play-help-more = Mehr: Hilfe.
 play-paused = Pause.
 play-resumed = Weiter. { $color } am Zug.
@@ -101,6 +103,7 @@ play-over-time = Zeit abgelaufen. { $winner } gewinnt.
 play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattsetzen.
 
 play-saved = Die Partie steht in { $path }.
+play-unsaved = Die Partie ist nicht gespeichert. Ihre Züge stehen auf dem Bildschirm.
 play-microphone-lost = Mikrofon weg. Bitte wieder anschließen; bis dahin bitte tippen.
 play-microphone-muted = Mikrofon stumm. Einschalten oder tippen.
 play-microphone-clipped = Mikrofon übersteuert. Weiter weg sprechen oder die Aufnahme leiser stellen.
@@ -115,6 +118,7 @@ play-chess960 = Chess neunhundertsechzig, Stellung { $number }. Von Anna bis Hek
 play-recording = Ihre Ansagen werden aufgenommen.
 play-unrecorded = Die Aufnahme ist fehlgeschlagen: { $error }. Die Partie geht weiter.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
+play-journal-back = Die Partie wird wieder gespeichert.
 play-ask-go-on = Partie vom { $date }, { $time }, fortsetzen? Ja oder nein?
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug

@@ -26,6 +26,7 @@ play-bound-king = Touched: { $king } must move.
 play-bound-claimed = What must be played is { $move }.
 play-touched = { $piece } touched.
 play-touched-free = No move with it is possible: every move is free.
+play-touched-off-turn = { $color }, not on the move: { $piece } touched.
 play-touch-withdrawn = Touch withdrawn.
 play-too-late = Too late. The move stands.
 play-too-late-clock = Too late. { $color }'s clock runs.
@@ -50,6 +51,7 @@ play-declined-claim = No claim. The game goes on.
 play-offer-declined = Declined. The game goes on.
 play-no-offer = No draw is offered.
 play-claim-after-touch = No claim of a draw after touching a piece.
+play-claim-off-turn = Only the player on the move claims a draw: { $color }.
 play-claim-wrong = Wrong.
 play-claim-occurred = The position occurred only { $times ->
     [one] once
@@ -83,7 +85,7 @@ play-help-questions = Questions: Stellung, was ist neu, was steht auf, wo steht,
    *[no] {""}
  }.
 play-help-clock = Clock: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, then endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Typed: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, then endgültig. On the opponent's move: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Typed: Schiedsrichter.
 play-help-more = More: Hilfe.
 play-paused = Paused.
 play-resumed = Going on. { $color } to move.
@@ -101,6 +103,7 @@ play-over-time = Time is over. { $winner } wins.
 play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
+play-unsaved = The game is not saved. Its moves stand on the screen.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
 play-microphone-muted = Microphone muted. Switch it on, or type.
 play-microphone-clipped = Microphone overdriven. Speak from further away, or turn the recording level down.
@@ -115,6 +118,7 @@ play-chess960 = Chess960, position { $number }. From Anna to Hektor: { $pieces }
 play-recording = Your declarations are recorded.
 play-unrecorded = Recording failed: { $error }. The game goes on.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
+play-journal-back = The game is saved again.
 play-ask-go-on = Go on with the game of { $date }, { $time }? Ja or nein?
 play-resume = Game with { $plies ->
     [one] one half-move

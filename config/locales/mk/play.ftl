@@ -29,6 +29,7 @@ play-bound-king = Допрено: мора да се игра со { $king }.
 play-bound-claimed = Мора да се одигра { $move }.
 play-touched = Допрено: { $piece }.
 play-touched-free = Нема потег со неа: секој потег е слободен.
+play-touched-off-turn = { $color }, не е на потег: допрено { $piece }.
 play-touch-withdrawn = Допирот е откажан.
 play-too-late = Предоцна. Потегот останува.
 play-too-late-clock = Предоцна. Оди часовникот на { SIDE($color) ->
@@ -80,6 +81,7 @@ play-declined-claim = Нема барање. Партијата продолжу
 play-offer-declined = Одбиено. Партијата продолжува.
 play-no-offer = Нема понуда за реми.
 play-claim-after-touch = По допир нема барање за реми.
+play-claim-off-turn = Реми бара само оној што е на потег: { $color }.
 play-claim-wrong = Погрешно.
 play-claim-occurred = Позицијата се појавила само { $times ->
     [one] еднаш
@@ -122,7 +124,7 @@ play-help-questions = Прашања: Stellung, was ist neu, was steht auf, wo s
    *[no] {""}
  }.
 play-help-clock = Часовник: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потоа endgültig. Berührt. Pause, weiter, Hängepartie, beenden. Од тастатура: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потоа endgültig. На потег на противникот: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Од тастатура: Schiedsrichter.
 play-help-more = Понатаму: Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->
@@ -155,6 +157,7 @@ play-over-time-draw = Времето истече. Реми: { SIDE($color) ->
  } повеќе не може да даде мат.
 
 play-saved = Партијата е запишана во { $path }.
+play-unsaved = Партијата не е запишана. Нејзините потези се на екранот.
 play-microphone-lost = Микрофонот го нема. Приклучете го пак; дотогаш внесувајте потези.
 play-microphone-muted = Микрофонот е исклучен. Вклучете го или внесувајте.
 play-microphone-clipped = Микрофонот е преоптоварен. Зборувајте од подалеку или намалете го нивото на снимање.
@@ -169,6 +172,7 @@ play-chess960 = Шах деветстотини и шеесет, позициј�
 play-recording = Вашите најави се снимаат.
 play-unrecorded = Снимањето не успеа: { $error }. Партијата продолжува.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
+play-journal-back = Партијата повторно се запишува.
 play-ask-go-on = Да продолжи партијата од { $date }, { $time }? Ja или nein?
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег

@@ -29,6 +29,7 @@ play-bound-king = Тронуто: должен ходить { $king }.
 play-bound-claimed = Должно быть сыграно { $move }.
 play-touched = Тронуто: { $piece }.
 play-touched-free = Ходов с ней нет: любой ход свободен.
+play-touched-off-turn = { $color }, не свой ход: тронуто { $piece }.
 play-touch-withdrawn = Касание отменено.
 play-too-late = Поздно. Ход остаётся.
 play-too-late-clock = Поздно. Идут часы { SIDE($color) ->
@@ -62,6 +63,7 @@ play-declined-claim = Требования нет. Партия продолжа
 play-offer-declined = Отклонено. Партия продолжается.
 play-no-offer = Ничья не предложена.
 play-claim-after-touch = После касания ничью не требуют.
+play-claim-off-turn = Ничью требует только тот, чей ход: { $color }.
 play-claim-wrong = Неверно.
 play-claim-occurred = Позиция встречалась только { $times ->
     [one] один раз
@@ -103,7 +105,7 @@ play-help-questions = Вопросы: Stellung, was ist neu, was steht auf, wo s
    *[no] {""}
  }.
 play-help-clock = Часы: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, затем endgültig. Berührt. Pause, weiter, Hängepartie, beenden. С клавиатуры: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, затем endgültig. На ходу соперника: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. С клавиатуры: Schiedsrichter.
 play-help-more = Дальше: Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->
@@ -124,6 +126,7 @@ play-over-time = Время истекло. { $winner } выиграли.
 play-over-time-draw = Время истекло. Ничья: { $color } уже не могут поставить мат.
 
 play-saved = Партия записана в { $path }.
+play-unsaved = Партия не записана. Её ходы стоят на экране.
 play-microphone-lost = Микрофон пропал. Подключите его снова; пока набирайте ходы.
 play-microphone-muted = Микрофон выключен. Включите его или набирайте.
 play-microphone-clipped = Микрофон перегружен. Говорите подальше от него или убавьте уровень записи.
@@ -138,6 +141,7 @@ play-chess960 = Шахматы девятьсот шестьдесят, пози
 play-recording = Ваши объявления записываются.
 play-unrecorded = Запись звука не удалась: { $error }. Партия продолжается.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
+play-journal-back = Партия снова записывается.
 play-ask-go-on = Продолжить партию от { $date }, { $time }? Ja или nein?
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход

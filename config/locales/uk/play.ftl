@@ -29,6 +29,7 @@ play-bound-king = Торкнуто: має ходити { $king }.
 play-bound-claimed = Має бути зіграно { $move }.
 play-touched = Торкнуто: { $piece }.
 play-touched-free = Ходів нею немає: будь-який хід вільний.
+play-touched-off-turn = { $color }, не свій хід: торкнуто { $piece }.
 play-touch-withdrawn = Торкання скасовано.
 play-too-late = Запізно. Хід залишається.
 play-too-late-clock = Запізно. Іде годинник { SIDE($color) ->
@@ -62,6 +63,7 @@ play-declined-claim = Вимоги немає. Партія триває.
 play-offer-declined = Відхилено. Партія триває.
 play-no-offer = Нічию не запропоновано.
 play-claim-after-touch = Після торкання нічию не вимагають.
+play-claim-off-turn = Нічию вимагає лише той, чий хід: { $color }.
 play-claim-wrong = Неправильно.
 play-claim-occurred = Позиція траплялася лише { $times ->
     [one] один раз
@@ -103,7 +105,7 @@ play-help-questions = Запитання: Stellung, was ist neu, was steht auf, 
    *[no] {""}
  }.
 play-help-clock = Годинник: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потім endgültig. Berührt. Pause, weiter, Hängepartie, beenden. З клавіатури: Schiedsrichter.
+play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потім endgültig. На ході суперника: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. З клавіатури: Schiedsrichter.
 play-help-more = Далі: Hilfe.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
@@ -124,6 +126,7 @@ play-over-time = Час вичерпано. { $winner } виграли.
 play-over-time-draw = Час вичерпано. Нічия: { $color } уже не можуть поставити мат.
 
 play-saved = Партію записано в { $path }.
+play-unsaved = Партію не записано. Її ходи стоять на екрані.
 play-microphone-lost = Мікрофон зник. Підключіть його знову; поки що набирайте ходи.
 play-microphone-muted = Мікрофон вимкнено. Увімкніть його або набирайте.
 play-microphone-clipped = Мікрофон перевантажено. Говоріть далі від нього або зменште рівень запису.
@@ -138,6 +141,7 @@ play-chess960 = Шахи дев'ятсот шістдесят, позиція { 
 play-recording = Ваші оголошення записуються.
 play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
+play-journal-back = Партія знову записується.
 play-ask-go-on = Продовжити партію від { $date }, { $time }? Ja чи nein?
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід

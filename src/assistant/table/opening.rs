@@ -74,6 +74,10 @@ impl Table {
             opening: Vec::new(),
             offered: None,
             last_words: None,
+            warned: false,
+            is_failing: false,
+            is_unsaved: false,
+            unreported: String::new(),
             told_unrecorded: false,
             done: false,
             began: Instant::now(),
@@ -97,7 +101,7 @@ impl Table {
         self.sit_down(beginning.white, beginning.black);
         match create(&self.folder, &now, &self.game) {
             Ok(journal) => self.journal = Some(journal),
-            Err(error) => self.journal_failed(&error),
+            Err(error) => self.failed(&error),
         }
         self.score = match &self.journal {
             Some(journal) => journal.path().with_extension("pgn"),
@@ -115,10 +119,21 @@ impl Table {
         self.opening = self.game.opening();
     }
 
-    /// Goes on with the game whose journal is at `path`.
+    /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
     fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
-        let (journal, game) = Journal::reopen(path)?;
-        (self.journal, self.game) = (Some(journal), game);
+        match Journal::open(path) {
+            Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
+            Err(error @ JournalError::Write { .. }) => {
+                self.game = journal::replay(path)?;
+                self.failed(&error);
+            }
+            Err(error) => return Err(error),
+        }
+        // The clock stands as it stood when the last line was written.
+        let at = self.game.now();
+        if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
+            self.write(|journal| journal.record(&Record::Reopened, at));
+        }
         self.score = path.with_extension("pgn");
         let (white, black) = (beginning.white.clone(), beginning.black.clone());
         self.sit_down(white, black);

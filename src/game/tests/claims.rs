@@ -52,6 +52,127 @@ fn art_9_1_touching_a_piece_declines_an_offer() {
 }
 
 #[test]
+fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Weiß Remis"), Message::DrawOffered(Color::White));
+    assert!(table.game.plies()[0].draw_offered, "(=) stands behind the last move");
+    // Nobody answers or withdraws the own offer.
+    for text in ["Weiß angenommen", "Weiß abgelehnt", "Schwarz Remis"] {
+        assert_eq!(table.say(text), Message::DrawOffered(Color::White), "{text}");
+        assert_eq!(table.game.draw_offer(), Some(Color::White), "{text}");
+    }
+    // The opponent's move declines it.
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.game.draw_offer(), None);
+    assert!(!table.game.plies()[1].draw_offered);
+    // While a move is being confirmed; the one who confirms it has declined.
+    table.say("David vier");
+    assert_eq!(
+        table.said("Schwarz Remis"),
+        [
+            Message::DrawOffered(Color::Black),
+            Message::StillOpen(table.game.standing.declared.unwrap().m)
+        ]
+    );
+    assert!(table.game.plies()[1].draw_offered);
+    table.say("ja");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Weiß Remis");
+    table.say("Schwarz berührt Bauer Eva fünf");
+    assert_eq!(table.say("Schwarz angenommen"), Message::NoOffer);
+    table.play(&["Eva fünf David vier"]);
+    table.say("Schwarz Remis");
+    assert_eq!(table.say("Schwarz angenommen"), Message::DrawOffered(Color::Black));
+    assert_eq!(table.say("Weiß angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_before_the_first_move_stands_behind_none() {
+    let mut table = Table::new("");
+    table.say("Schwarz Remis");
+    table.play(&["Eva vier", "Eva fünf"]);
+    assert!(table.game.plies().iter().all(|ply| !ply.draw_offered));
+}
+
+#[test]
+fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
+    assert_eq!(table.game.answering(), Color::White);
+    table.say("ja");
+    // The other one takes no part in it.
+    assert_eq!(
+        table.say("nein"),
+        Message::Declined(Question::ResignFinally(Color::White))
+    );
+    assert_eq!(table.game.answering(), Color::Black);
+    table.say("Weiß aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("Schwarz aufgeben"),
+        Message::Ask(Question::Resign(Color::Black))
+    );
+    table.say("Weiß aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("endgültig"),
+        Message::Over(Ending::Resignation { winner: Color::Black })
+    );
+}
+
+#[test]
+fn art_9_2_only_the_player_who_has_the_move_claims() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(2));
+    assert_eq!(
+        table.say("Schwarz Stellungswiederholung"),
+        Message::ClaimOffTurn(Color::White)
+    );
+    assert_eq!(
+        table.say("Weiß Stellungswiederholung"),
+        Message::Ask(Question::Claim(Color::White, Claim::Repetition, None))
+    );
+}
+
+#[test]
+fn what_the_opponent_of_a_trusted_move_says_makes_it() {
+    for (text, first) in [
+        ("Schwarz Remis", Message::DrawOffered(Color::Black)),
+        (
+            "Schwarz Stellungswiederholung",
+            Message::Ask(Question::Claim(Color::Black, Claim::Repetition, None)),
+        ),
+    ] {
+        let mut table = Table::playing(Profile::Trust);
+        table.say("Eva vier");
+        assert_eq!(table.moves(), "");
+        assert_eq!(table.say(text), first, "{text}");
+        assert_eq!(table.moves(), "e4", "{text}");
+    }
+    // The offer comes with the move, and so the move is made when it is accepted.
+    let mut table = Table::playing(Profile::Trust);
+    table.say("Eva vier");
+    table.say("Remis");
+    table.say("angenommen");
+    assert_eq!(
+        (table.moves().as_str(), table.game.ending()),
+        ("e4", Some(Ending::Agreement))
+    );
+}
+
+#[test]
+fn art_9_6_a_move_that_ends_the_game_by_itself_is_never_trusted() {
+    let mut table = Table::playing(Profile::Trust);
+    for text in SHUFFLE.repeat(4).iter().take(15) {
+        table.say(text);
+    }
+    assert!(matches!(table.say(SHUFFLE[3]), Message::ReadBack(..)));
+    assert_eq!(table.say("ja"), Message::Over(Ending::Fivefold));
+}
+
+#[test]
 fn art_9_2_a_repetition_is_claimed_and_proved() {
     let mut table = Table::new("");
     table.play(&SHUFFLE.repeat(2));

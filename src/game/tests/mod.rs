@@ -216,7 +216,7 @@ fn journal_comes_before_speech() {
 }
 
 #[test]
-fn mate_ends_the_game() {
+fn art_5_1_1_mate_ends_the_game() {
     let mut table = Table::new("");
     for text in ["Felix drei", "Eva fünf", "Gustav vier", "Dame Hektor vier"] {
         table.say(text);
@@ -332,6 +332,11 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("lange rochade", Sense::Refused),
         ("remis", Sense::Extensible),
         ("remis angenommen", Sense::Refused),
+        ("schwarz", Sense::Begun),
+        ("schwarz remis", Sense::Extensible),
+        ("schwarz remis angenommen", Sense::Refused),
+        ("schwarz berührt turm", Sense::Begun),
+        ("schwarz berührt turm anna eins", Sense::Complete),
         ("abgelehnt", Sense::Complete),
         ("berührt", Sense::Begun),
         ("berührt turm anna", Sense::Begun),

@@ -63,6 +63,31 @@ fn d_2_10_5_the_touch_of_a_sighted_player_is_reported_to_the_arbiter() {
     assert!(!reports(&table.hear("berührt Springer Gustav acht")));
 }
 
+#[test]
+fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
+    let setting = Setting {
+        blind: Blind::White,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    let rook = Message::TouchedOffTurn(Color::Black, shakmaty::Role::Rook, shakmaty::Square::A8);
+    let effects = table.hear("Schwarz berührt Turm Anna acht");
+    assert_eq!(effects, [Effect::Report(rook.clone()), Effect::Say(rook)]);
+    table.play(&["Eva vier", "Eva fünf"]);
+    // The player to move is bound, named or not.
+    assert!(matches!(
+        table.say("Weiß berührt Springer Gustav eins"),
+        Message::Touched(..)
+    ));
+    assert!(matches!(table.say("David vier"), Message::Bound(_)));
+    table.play(&["Springer Felix drei"]);
+    // A blind player is no case for the arbiter.
+    assert!(matches!(
+        table.hear("Weiß berührt Springer Felix drei")[..],
+        [Effect::Say(Message::TouchedOffTurn(..))]
+    ));
+}
+
 /// The moves that are left after touching `squares` in this order, as `from-to`; "any" where all are.
 fn left(fen: &str, squares: &str) -> String {
     let position = answer::position(fen).unwrap();

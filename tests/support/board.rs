@@ -1,0 +1,53 @@
+//! A game that is played at the virtual microphone.
+
+use std::{thread, time::Duration};
+
+use super::{Ear, SoundWorld, program::Program};
+
+/// A game in a world of sound, and who plays it at the virtual microphone.
+pub struct Board {
+    // Declared in the order in which they end.
+    pub program: Program,
+    pub ear: Ear,
+    pub world: SoundWorld,
+}
+
+impl Board {
+    /// Starts `ansage play` with `arguments` in `world`, and waits until it has said `answers` and listens.
+    pub fn set_up(world: SoundWorld, arguments: &[&str], answers: &[&str]) -> Board {
+        let ear = world.loudspeaker();
+        let mut program = Program::start(world.ansage(&["play"]).args(arguments));
+        for answer in answers {
+            program.expect(answer);
+        }
+        let board = Board { program, ear, world };
+        board.ear.wait_for_speech(Duration::ZERO);
+        board.hear_out();
+        board
+    }
+
+    /// Says `words` and waits for the answer, on paper and at the loudspeaker.
+    pub fn say(&mut self, words: &str, answer: &str) {
+        let before = self.ear.now();
+        self.world.microphone().declare(words);
+        self.program.expect(answer);
+        self.ear.wait_for_speech(before);
+        self.hear_out();
+    }
+
+    /// Waits until the assistant has ended and listens again.
+    pub fn hear_out(&self) {
+        self.ear.wait_for_silence();
+        thread::sleep(Duration::from_millis(400));
+    }
+
+    /// Types `lines` and waits for the end of the program, which must be a good one; what is left is the world.
+    pub fn end(mut self, lines: &[&str]) -> SoundWorld {
+        for line in lines {
+            self.program.type_line(line);
+        }
+        let (code, rest) = self.program.end();
+        assert_eq!(code, Some(0), "{rest:?}");
+        self.world
+    }
+}
