@@ -301,7 +301,7 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
         // It is over: neither opened nor ended again.
         for again in [&end[..], &["adjourn", "open", envelope]] {
             let (code, said) = ansage(folder, again, &[PASSPHRASE]);
-            assert!(code == 2 && said.contains("already"), "{said}");
+            assert!(code == 2 && said.contains("zu Ende"), "{said}");
         }
     }
 }

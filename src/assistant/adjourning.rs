@@ -168,7 +168,7 @@ pub fn end_adjourned(
     let envelope = read(file)?;
     let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
     if target.exists() {
-        return Err(AdjournError::Resumed(target));
+        return Err(taken(target));
     }
     let (mut journal, mut game) = Journal::reopen(&waiting)?;
     let ending = resigns.map_or(Ending::Agreement, |color| Ending::Resignation { winner: !color });
@@ -341,7 +341,7 @@ impl Adjourning<'_> {
         let stem = options.envelope.file_stem().unwrap_or_default();
         let target = games_folder(config)?.join(stem).with_extension("journal");
         if target.exists() {
-            return Err(AdjournError::Resumed(target));
+            return Err(taken(target));
         }
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
@@ -403,6 +403,15 @@ fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) ->
         }
     }
     Ok(game)
+}
+
+/// Why an envelope is not opened whose `journal` is there: the game is over, or goes on in it.
+fn taken(journal: PathBuf) -> AdjournError {
+    match journal::replay(&journal) {
+        Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
+        Ok(_) => AdjournError::Resumed(journal),
+        Err(error) => error.into(),
+    }
 }
 
 fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
