@@ -80,12 +80,13 @@ impl Localized for ScoreError {
             ScoreError::Braille { path, source } => match source {
                 ReadError::Utf16 => about(texts, "error-score-no-text", path),
                 ReadError::TooLarge => because(texts, "error-score-unreadable", path, texts.get("error-too-large")),
-                ReadError::NoCell { page, line, cell, .. } => {
+                ReadError::NoCell { page, line, cell, code } => {
                     let arguments = [
                         ("path", path.display().to_string()),
                         ("page", page.to_string()),
                         ("line", line.to_string()),
                         ("cell", cell.to_string()),
+                        ("code", format!("U+{code:04X}")),
                     ];
                     texts.with("error-score-cell", arguments)
                 }

@@ -63,10 +63,10 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
                     page: 61,
                     line: 62,
                     cell: 63,
-                    code: 64,
+                    code: 0xFC,
                 },
             },
-            &["/the/path", "61", "62", "63", "BRF"],
+            &["/the/path", "61", "62", "63", "U+00FC", "BRF"],
         ),
         of(
             ScoreError::Start {
