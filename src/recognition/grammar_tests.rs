@@ -1,0 +1,107 @@
+use super::*;
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::shipped(&Vocabulary::LANGUAGES)
+}
+
+/// What the bundled model hears: the words with a pronunciation, and the foreign one.
+fn known(vocabulary: &Vocabulary) -> impl FnMut(&str) -> bool {
+    |word| word == UNKNOWN || vocabulary.pronunciations().contains_key(word)
+}
+
+#[test]
+fn a_question_is_answered_in_its_own_words_only() {
+    let vocabulary = vocabulary();
+    let answers = [
+        vec![Term::Command(Command::Yes)],
+        vec![Term::File(File::E), Term::Rank(Rank::Second)],
+    ];
+    let grammar = Grammar::answers(&vocabulary, &answers, known(&vocabulary));
+    let has = |phrase: &str| grammar.phrases().iter().any(|known| known == phrase);
+    for phrase in ["ja", "richtig", "eva zwei", "eva zwo", "[unk]", "[unk] [unk] [unk]"] {
+        assert!(has(phrase), "{phrase} is missing: {:?}", grammar.phrases());
+    }
+    for phrase in ["nein", "aufgeben", "eva", "eva drei"] {
+        assert!(!has(phrase), "{phrase}");
+    }
+}
+
+#[test]
+fn every_pair_of_a_well_formed_declaration_occurs() {
+    let vocabulary = vocabulary();
+    let grammar = Grammar::new(&vocabulary, known(&vocabulary));
+    let pairs: std::collections::HashSet<(String, String)> = grammar
+        .phrases()
+        .iter()
+        .flat_map(|phrase| {
+            let words: Vec<String> = phrase.split(' ').map(str::to_owned).collect();
+            words
+                .windows(2)
+                .map(|pair| (pair[0].clone(), pair[1].clone()))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let files = ["anna", "bella", "cäsar", "david", "eva", "felix", "gustav", "hektor"];
+    let ranks = ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht"];
+    let has = |a: &str, b: &str| assert!(pairs.contains(&(a.to_owned(), b.to_owned())), "{a} {b}");
+    for file in files {
+        for rank in ranks {
+            has(file, rank);
+            has(rank, file);
+        }
+        for piece in ["könig", "dame", "turm", "läufer", "springer"] {
+            has(piece, file);
+        }
+        has("schlägt", file);
+        has(file, "zwo");
+    }
+    for (a, b) in [
+        ("acht", "dame"),
+        ("eins", "springer"),
+        ("acht", "umwandlung"),
+        ("kurze", "rochade"),
+        ("rochade", "lang"),
+        ("schlägt", "turm"),
+        ("eva", "david"),
+        ("en", "passant"),
+        ("noch", "einmal"),
+        ("springer", "äh"),
+        ("korrektur", "eva"),
+        ("schwarz", "remis"),
+        ("schwarz", "angenommen"),
+        ("weiß", "aufgeben"),
+        ("weiß", "berührt"),
+    ] {
+        has(a, b);
+    }
+}
+
+#[test]
+fn phrases_are_declarations_or_foreign() {
+    let vocabulary = vocabulary();
+    let grammar = Grammar::new(&vocabulary, known(&vocabulary));
+    for phrase in grammar.phrases() {
+        let piece = crate::declaration::promotion_piece(&vocabulary, phrase).is_some();
+        let fine = crate::declaration::parse(&vocabulary, phrase).is_ok();
+        // A filler of the vocabulary that stands between two squares stays a filler.
+        assert!(fine || piece || phrase.contains(UNKNOWN), "{phrase}");
+    }
+    assert!(grammar.phrases().len() < 2_000, "{}", grammar.phrases().len());
+}
+
+#[test]
+fn words_that_the_model_lacks_are_left_out_or_replaced() {
+    let vocabulary = vocabulary();
+    let mut known = known(&vocabulary);
+    let grammar = Grammar::new(&vocabulary, |word| word != UNKNOWN && word != "zwei" && known(word));
+    let all = grammar.phrases().join(" ");
+    let has = |word: &str| all.split(' ').any(|other| other == word);
+    assert!(!has("zwei") && has("zwo") && !has(UNKNOWN));
+    assert!(Grammar::new(&vocabulary, |_| false).phrases().is_empty());
+}
+
+#[test]
+fn nothing_breaks_the_json_of_the_crate() {
+    let grammar = Grammar::of(["Ja", "", "  ", "a\"b", "a\\b", "Nein danke"], |word| word != "danke");
+    assert_eq!(grammar.phrases(), ["ja"]);
+}
