@@ -255,8 +255,8 @@ fn listen(
     })
 }
 
-/// A game in which a question is open.
-fn asking() -> Game {
+/// A game in which a question is open that "ja" and "nein" answer.
+pub fn asking() -> Game {
     let mut game = Game::new(Chess::new());
     game.handle(Input::Command(Command::Quit), Duration::ZERO);
     game

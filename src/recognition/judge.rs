@@ -14,6 +14,8 @@
 //!    ends the program or takes a move back must sound better by more.
 //! 6. Where a reading with speech outside the vocabulary sounds as well as the best one, nothing was declared, whatever
 //!    else the sound could be bent to.
+//! 7. Other speech that is heard before or after words, and that these words alone do nearly without, was none: a breath,
+//!    or the first sound of a word.
 
 use shakmaty::{Chess, Move};
 
@@ -84,6 +86,7 @@ pub fn judge_by(
     utterance: &Utterance,
     margins: &Margins,
 ) -> Judgement {
+    let utterance = without_fringe(utterance, margins.fringe);
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
@@ -139,6 +142,35 @@ pub fn judge_by(
         1 => Judgement::Clear(readings.remove(0)),
         _ => Judgement::Open(readings),
     }
+}
+
+/// `utterance` without the readings that hold other speech before or after words which alone sound worse by at most
+/// `fringe`; the score of these readings is that of the words then.
+fn without_fringe(utterance: &Utterance, fringe: f32) -> Utterance {
+    let mut hypotheses: Vec<Hypothesis> = Vec::new();
+    let (bare, fringed): (Vec<_>, Vec<_>) = utterance
+        .hypotheses
+        .iter()
+        .partition(|heard| core(&heard.text) == heard.text);
+    hypotheses.extend(bare.into_iter().cloned());
+    for heard in fringed {
+        let words = core(&heard.text);
+        match hypotheses.iter_mut().find(|bare| bare.text == words) {
+            Some(bare) if bare.score >= heard.score - fringe => bare.score = bare.score.max(heard.score),
+            _ => hypotheses.push(heard.clone()),
+        }
+    }
+    hypotheses.sort_by(|one, other| other.score.total_cmp(&one.score));
+    Utterance { hypotheses }
+}
+
+/// The words of `text` without other speech before and after them; `text` where it is nothing but that.
+fn core(text: &str) -> &str {
+    let mut words = text;
+    while let Some(rest) = words.strip_prefix(UNKNOWN).or_else(|| words.strip_suffix(UNKNOWN)) {
+        words = rest.trim();
+    }
+    if words.is_empty() { text } else { words }
 }
 
 /// Whether it is a command that ends something or takes it back.
@@ -223,6 +255,7 @@ mod tests {
             command: 4.0,
             dangerous: 4.5,
             foreign: 0.5,
+            fringe: 0.5,
             unmistakable: 5.0,
         };
         match judge(&vocabulary, &position, &Utterance::of(readings), &margins) {
@@ -285,7 +318,14 @@ mod tests {
             (&[("nein", 100.0), ("eva fünf", 99.0)], "-nein"),
             // Foreign words are no declaration.
             (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
-            (&[("[unk] eva vier", 100.0), ("eva vier", 99.9)], "-[unk] eva vier"),
+            (&[("[unk] eva vier", 100.0), ("eva vier", 99.4)], "-[unk] eva vier"),
+            (&[("[unk]", 100.0), ("", 99.9)], "-[unk]"),
+            // … but what is heard before and after words that do as well without it was no word.
+            (&[("[unk] eva vier", 100.0), ("eva vier", 99.6)], "=eva vier"),
+            (&[("[unk] ja [unk]", 100.0), ("ja [unk]", 99.9), ("ja", 99.6)], "=ja"),
+            (&[("[unk] ja", 100.0), ("[unk]", 99.8), ("ja", 99.6)], "-ja"),
+            (&[("[unk] nein", 100.0), ("nein", 99.6), ("eva neun", 97.0)], "-nein"),
+            (&[("eva [unk] vier", 100.0), ("eva vier", 99.9)], "-eva [unk] vier"),
             (&[("eva vier", 100.0), ("[unk]", 99.6)], "-eva vier"),
             (&[("eva vier", 100.0), ("[unk]", 99.4)], "=eva vier"),
             (&[("nein", 100.0), ("[unk]", 98.0)], "-nein"),

@@ -68,6 +68,9 @@ pub struct Margins {
     pub dangerous: f32,
     /// By so much a move must sound better than speech outside the vocabulary.
     pub foreign: f32,
+    /// Speech outside the vocabulary before or after words is none where these alone sound worse by so little.
+    #[serde(default)]
+    pub fringe: f32,
     /// By so much a move must sound better than anything else to count without being confirmed.
     pub unmistakable: f32,
 }

@@ -43,7 +43,7 @@ CYRILLIC = {
 }
 SHORT_CASTLING = ["kurze Rochade", "Rochade kurz", "kurz Rochade", "Kurze Rochade", "Rochade kurze", "kleine Rochade"]
 LONG_CASTLING = ["lange Rochade", "Rochade lang", "lang Rochade", "Lange Rochade", "Rochade lange", "große Rochade"]
-COMMANDS = ["ja", "richtig", "stimmt", "jawohl", "bestätigt", "korrekt", "nein", "falsch", "Korrektur", "wiederholen",
+COMMANDS = ["ja", "richtig", "stimmt", "jawohl", "bestätigt", "nein", "falsch", "Korrektur", "wiederholen",
             "noch einmal", "wie bitte", "letzter Zug", "wer ist am Zug", "wer ist dran", "Stellung", "Zug zurück",
             "zurücknehmen", "Remis", "aufgeben", "ich gebe auf", "Pause", "weiter", "stopp", "Hilfe", "beenden", "Ende"]
 NONSENSE = ["blablabla", "guten Morgen", "das Wetter ist schön", "knight takes the bishop", "horse to the moon",

@@ -1,5 +1,6 @@
 //! Fits the thresholds of `make thresholds`: arguments are a manifest, the traces that `ansage evaluate --trace` made of
-//! it, and the file to write. Nothing is heard again: every value is tried on the traces with the code of the program.
+//! it, the same for answers (`--asking`), and the file to write. Nothing is heard again: every value is tried on the
+//! traces with the code of the program.
 //!
 //! First the waits: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then the
 //! margins, with what each outcome is worth to a player ([`WORTH`]).
@@ -53,22 +54,14 @@ struct End {
 
 fn main() -> Anything<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [manifest, traces, file] = &arguments[..] else {
-        return Err("Name the manifest, the traces and the file to write.".into());
+    let [manifest, traces, answers, answers_traces, file] = &arguments[..] else {
+        return Err("Name the manifest, the traces, the same for answers, and the file to write.".into());
     };
     let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None)?;
     let rows = evaluation::read(Path::new(manifest))?;
-    let mut cases = Vec::new();
-    for line in BufReader::new(fs::File::open(traces)?).lines() {
-        let trace: Trace = serde_json::from_str(&line?)?;
-        let row = rows.get(trace.row).ok_or("The traces are of another manifest.")?;
-        cases.push(Case {
-            game: Game::new(row.position.clone()),
-            senses: RefCell::default(),
-            trace,
-            row,
-        });
-    }
+    let answers = evaluation::read(Path::new(answers))?;
+    let mut cases = cases(traces, &rows, |row| Game::new(row.position.clone()))?;
+    cases.extend(self::cases(answers_traces, &answers, |_| evaluation::asking())?);
     let mut best = Thresholds::bundled();
     println!("{} sounds", cases.len());
     print(&cases, &vocabulary, &best);
@@ -80,6 +73,22 @@ fn main() -> Anything<()> {
     fs::write(file, written(&cases, &vocabulary, &best)?)?;
     println!("Written: {file}");
     Ok(())
+}
+
+/// The cases of the file `traces`, each in its game.
+fn cases<'a>(traces: &str, rows: &'a [Row], game: impl Fn(&Row) -> Game) -> Anything<Vec<Case<'a>>> {
+    let mut cases = Vec::new();
+    for line in BufReader::new(fs::File::open(traces)?).lines() {
+        let trace: Trace = serde_json::from_str(&line?)?;
+        let row = rows.get(trace.row).ok_or("The traces are of another manifest.")?;
+        cases.push(Case {
+            game: game(row),
+            senses: RefCell::default(),
+            trace,
+            row,
+        });
+    }
+    Ok(cases)
 }
 
 impl Case<'_> {
@@ -258,13 +267,14 @@ fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> f6
 /// legal moves that sound alike are asked about, a dangerous command has a stricter bar than another one.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
-    let choices: [Choice; 5] = [
+    let choices: [Choice; 6] = [
         (|m| &mut m.repair, [0.5, 3.0]),
         (|m| &mut m.ask, [1.0, 3.0]),
         (|m| &mut m.command, [0.5, 3.0]),
         (|m| &mut m.dangerous, [1.0, 4.0]),
         // An accent makes every word sound a little foreign: a higher bar refuses moves that were heard rightly.
         (|m| &mut m.foreign, [0.0, 0.75]),
+        (|m| &mut m.fringe, [0.0, 4.0]),
     ];
     for (choice, [low, high]) in &choices {
         let margin = choice(&mut best.margins);

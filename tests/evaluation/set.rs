@@ -162,6 +162,26 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anythi
         let manner = Manner::plain(voice, &mut set.rng);
         Ok((declared.clone(), german(&declared), manner))
     })?;
+    // Half of what a player says.
+    let answers: Vec<(Command, &str)> = vocabulary
+        .forms()
+        .filter_map(|(term, form)| match term {
+            Term::Command(command @ (Command::Yes | Command::No | Command::Correction)) => Some((command, form)),
+            _ => None,
+        })
+        .collect();
+    let voices = [&HELD_OUT[..], &VARIANTS].concat();
+    set.group("answers", 120, |set| {
+        let (command, form) = answers[set.rng.usize(..answers.len())];
+        let declared = Declared {
+            position: Chess::new(),
+            expected: command.name().into(),
+            words: form.into(),
+        };
+        let voice = voices[set.rng.usize(..voices.len())];
+        let manner = Manner::plain(voice, &mut set.rng);
+        Ok((declared.clone(), german(&declared), manner))
+    })?;
     set.group("high voices", 80, |set| {
         let declared = moves.draw(&mut set.rng);
         let voice = HELD_OUT[set.rng.usize(..2)];

@@ -20,6 +20,7 @@ const MARGINS: crate::recognition::Margins = crate::recognition::Margins {
     command: 2.0,
     dangerous: 2.0,
     foreign: 0.5,
+    fringe: 0.0,
     unmistakable: 6.0,
 };
 
