@@ -12,7 +12,7 @@ import torch
 from . import bundled, features, generate, mmi, net, phone_lm, phones, spectral
 
 PEAK_RATE = 2e-3
-CONTINUED_RATE = 1e-3  # peak where an exported model is continued
+CONTINUED_RATE = 6e-4  # peak where an exported model is continued
 WARM_UP = 150
 BATCH_ROWS = 3500
 AVERAGE = 0.997
