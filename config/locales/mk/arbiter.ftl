@@ -10,12 +10,13 @@ arbiter-back = Позиција пред потегот { $number } на { SIDE(
    *[black] црните
  }.
 arbiter-counted = { $color }: бројач { $number }.
+arbiter-reopened = Резултатот е поништен. Партијата не е завршена.
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.
 arbiter-noted = Запишано: { $text }.
 arbiter-log = Невозможни потези: бели { $white }, црни { $black }. Одлуки: { $rulings }.
 arbiter-no-such-move = { $color } не го направил тој потег.
 arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
-arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
+arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможни потези. { SIDE($winner) ->
     [white] Белите

@@ -15,6 +15,7 @@ play-not-understood = Непонятно.
 play-dropped = Отменено. Объявите заново.
 play-announced = { $move }.
 play-execute = Ваш соперник: { $move }. Выполните, пожалуйста.
+play-undo = { $color }: верните фигуры на место.
 play-still-to-execute = { $color }: ход выполнен?
 play-still-to-place = Фигура поставлена?
 play-still-to-place-capture = Взятая фигура снята, ход сделан?

@@ -10,12 +10,13 @@ arbiter-back = Позиція перед ходом { $number } { SIDE($color) -
    *[black] чорних
  }.
 arbiter-counted = { $color }: лічильник { $number }.
+arbiter-reopened = Результат скасовано. Партію не закінчено.
 arbiter-goes-on = Десять ходів зроблено. Партія триває.
 arbiter-noted = Записано: { $text }.
 arbiter-log = Неможливі ходи: білі { $white }, чорні { $black }. Рішень: { $rulings }.
 arbiter-no-such-move = { $color } не робили цього ходу.
 arbiter-not-understood = Незрозуміло. Hilfe назве, що може надрукувати суддя.
-arbiter-help = Надрукуйте: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 або Remis. Notiz. Protokoll. Weiter.
+arbiter-help = Надрукуйте: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis або offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Неможливі ходи. { $winner } виграли.
 play-over-illegal-moves-draw = Неможливі ходи. Нічия: { $color } не можуть поставити мат.

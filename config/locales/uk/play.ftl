@@ -15,6 +15,7 @@ play-not-understood = Незрозуміло.
 play-dropped = Скасовано. Оголосіть знову.
 play-announced = { $move }.
 play-execute = Ваш суперник: { $move }. Виконайте, будь ласка.
+play-undo = { $color }: поверніть фігури на місце.
 play-still-to-execute = { $color }: хід виконано?
 play-still-to-place = Фігуру поставлено?
 play-still-to-place-capture = Взяту фігуру знято, хід зроблено?
