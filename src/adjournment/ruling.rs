@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn guideline_i_9_2_the_clock_of_an_absent_player_may_run_out() {
         let vocabulary = Vocabulary::shipped(&["de"]);
-        let minutes = |minutes| Duration::from_secs(60 * minutes);
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
         for (fen, text, presence, waited, expected) in [
             (
                 "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",

@@ -28,7 +28,7 @@ adjourn-may-seal-reply = { SIDE($sealer) ->
  }.
 adjourn-entry = Таен потег: { $written }. { $why }
 adjourn-ambiguous = Двосмислено.
-adjourn-illegal = Неправилно. { $reason }
+adjourn-illegal = Недозволено. { $reason }
 adjourn-unreadable = Потегот не може да се утврди.
 adjourn-ask-when = Продолжување кога?
 adjourn-ask-place = Продолжување каде?

@@ -24,12 +24,12 @@ play-differs = Расхождение. Повторено: { $repeated }. Объ
 play-repetition-unclear = Повторено неоднозначно.
 play-bound-move = Тронуто: должна ходить фигура { $piece }.
 play-bound-capture = Тронуто: надо взять фигуру { $piece }.
-play-bound-capture-with = Тронуто: { $piece } должна взять { $captured }.
+play-bound-capture-with = Тронуто: фигурой { $piece } надо взять { $captured }.
 play-bound-castle = Тронуто: надо сделать { $castling }.
 play-bound-king = Тронуто: должен ходить { $king }.
 play-bound-claimed = Должно быть сыграно { $move }.
 play-touched = Тронуто: { $piece }.
-play-touched-free = Ходов с ней нет: любой ход свободен.
+play-touched-free = Ходов ею нет: любой ход свободен.
 play-touched-off-turn = { $color }, не свой ход: тронуто { $piece }.
 play-touch-withdrawn = Касание отменено.
 play-too-late = Поздно. Ход остаётся.
@@ -47,7 +47,7 @@ play-clock-started = Идут часы { SIDE($color) ->
    *[black] чёрных
  }.
 play-clock-stands = Часы стоят. Запустить: weiter.
-play-low-time = { $color }: осталось { $time }.
+play-low-time = { $color }: ещё { $time }.
 play-ask-resign = { $color } сдаются? Ja или nein?
 play-ask-resign-finally = Чтобы сдаться, скажите: endgültig.
 play-ask-claim = { $color } требуют ничью. Ja или nein?

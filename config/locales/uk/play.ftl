@@ -47,7 +47,7 @@ play-clock-started = Іде годинник { SIDE($color) ->
    *[black] чорних
  }.
 play-clock-stands = Годинник стоїть. Запустити: weiter.
-play-low-time = { $color }: залишилося { $time }.
+play-low-time = { $color }: ще { $time }.
 play-ask-resign = { $color } здаються? Ja чи nein?
 play-ask-resign-finally = Щоб здатися, скажіть: endgültig.
 play-ask-claim = { $color } вимагають нічию. Ja чи nein?
