@@ -35,11 +35,11 @@ fn game() -> Game {
     game
 }
 
-/// A game of 300 moves each, of which the last 70 touch no pawn and capture nothing: every position of them is looked
+/// A game of 300 moves each, of which about the last 65 touch no pawn and capture nothing: every position of them is looked
 /// at for a repetition, of which the game has many. Each move is trusted, so that its ending is looked for when it is
 /// declared and when it is made.
 fn longest_game() -> Game {
-    let start = answer::position("4k2r/p7/8/8/8/8/P7/4K2R w - - 0 1").expect("a position");
+    let start = answer::position("4k2r/ppp5/8/8/8/8/PPP5/4K2R w - - 0 1").expect("a position");
     let setting = Setting {
         clock: Some("40/90:30+30".parse().expect("a control")),
         profile: Profile::Trust,
@@ -50,7 +50,9 @@ fn longest_game() -> Game {
     while game.plies().len() < 600 {
         let ply = game.plies().len();
         let at = Duration::from_secs(ply as u64);
-        let is_wanted = |m: &shakmaty::Move| !m.is_capture() && (m.role() == Role::Pawn) == (ply % 140 == 40);
+        // Pawns move only so that the game is not drawn before its end.
+        let pawns_turn = ply < 470 && game.position().halfmoves() >= 115;
+        let is_wanted = |m: &shakmaty::Move| !m.is_capture() && (m.role() == Role::Pawn) == pawns_turn;
         let moves: Vec<_> = game.position().legal_moves().into_iter().filter(is_wanted).collect();
         draw = draw
             .wrapping_mul(6_364_136_223_846_793_005)

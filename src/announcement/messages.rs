@@ -69,8 +69,8 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::Touched(role, square, binding) => {
             let touched = texts.with("play-touched", [("piece", named(answerer, (*role, *square)))]);
             match binding {
-                // That it must move is what everybody knows of a touched piece.
-                Some(Duty::Move(_, bound)) if bound == square => touched,
+                // That it must move or be captured is what everybody knows of a touched piece.
+                Some(Duty::Move(_, bound) | Duty::Capture(_, bound)) if bound == square => touched,
                 Some(duty) => format!("{touched} {}", bound(answerer, game, *duty)),
                 None => format!("{touched} {}", texts.get("play-touched-free")),
             }

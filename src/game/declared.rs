@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::{Effect, Game, Message, Phase, Profile, Record, standing::Declared};
+use super::{Effect, Game, Message, Phase, Profile, Record, draws, standing::Declared};
 use crate::{
     board::{Reason, Warning},
     declaration::{Action, Command},
@@ -95,10 +95,9 @@ impl Game {
         self.setting().profile == Profile::Trust && meant.clear && meant.warnings.is_empty() && !self.ends(meant.m)
     }
 
-    /// Whether `m` ends the game by itself.
+    /// Whether the legal move `m` ends the game by itself.
     fn ends(&self, m: Move) -> bool {
-        let mut after = self.standing.clone();
-        after.apply(&Record::Made(m), self.now) && after.ending.is_some()
+        draws::after(&self.standing, m).is_some()
     }
 
     /// The opponent, who was told to make the declared move, is told that it does not count any more.
