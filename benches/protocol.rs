@@ -4,12 +4,13 @@ use std::{hint::black_box, time::Duration};
 
 use ansage::{
     announcement,
-    answer::Answerer,
+    answer::{self, Answerer},
+    board,
     config::Config,
-    game::{Effect, Game, Setting},
+    game::{Effect, Game, Profile, Record, Setting},
 };
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use shakmaty::{Chess, uci::UciMove};
+use shakmaty::{Chess, Position, Role, uci::UciMove};
 
 /// A game of 60 moves each, at the end of which the events come.
 fn game() -> Game {
@@ -28,10 +29,84 @@ fn game() -> Game {
             .parse::<UciMove>()
             .ok()
             .and_then(|uci| uci.to_move(game.position()).ok());
-        let record = ansage::game::Record::Made(m.expect("legal"));
+        let record = Record::Made(m.expect("legal"));
         assert!(game.apply(&record, Duration::from_secs(ply as u64)));
     }
     game
+}
+
+/// A game of 300 moves each, of which about the last 65 touch no pawn and capture nothing: every position of them is looked
+/// at for a repetition, of which the game has many. Each move is trusted, so that its ending is looked for when it is
+/// declared and when it is made.
+fn longest_game() -> Game {
+    let start = answer::position("4k2r/ppp5/8/8/8/8/PPP5/4K2R w - - 0 1").expect("a position");
+    let setting = Setting {
+        clock: Some("40/90:30+30".parse().expect("a control")),
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(start, setting);
+    let mut draw = 1_u64;
+    while game.plies().len() < 600 {
+        let ply = game.plies().len();
+        let at = Duration::from_secs(ply as u64);
+        // Pawns move only so that the game is not drawn before its end.
+        let pawns_turn = ply < 470 && game.position().halfmoves() >= 115;
+        let is_wanted = |m: &shakmaty::Move| !m.is_capture() && (m.role() == Role::Pawn) == pawns_turn;
+        let moves: Vec<_> = game.position().legal_moves().into_iter().filter(is_wanted).collect();
+        draw = draw
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let first = (draw >> 33) as usize % moves.len();
+        let mut moves = moves.iter().cycle().skip(first).take(moves.len());
+        let next = moves.find_map(|m| {
+            let mut next = game.clone();
+            let follows = next.apply(&Record::Made(*m), at) && next.ending().is_none();
+            (follows && !next.position().is_check()).then_some(next)
+        });
+        game = next.expect("a move that does not end the game");
+    }
+    assert!(game.position().halfmoves() >= 130 && !game.position().is_check());
+    game
+}
+
+fn longest(criterion: &mut Criterion) {
+    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
+    let game = longest_game();
+    let m = game.position().legal_moves()[0];
+    let uci = board::uci(m);
+    let mut group = criterion.benchmark_group("event in a game of 300 moves");
+    for (name, before, event) in [
+        ("declared", None, uci.as_str()),
+        ("made", Some(uci.as_str()), "Uhr gedrückt"),
+        ("draw claimed", Some("ich beanspruche Remis"), "ja"),
+        ("what is new", None, "was ist neu"),
+        ("moves taken back", Some("Schiedsrichter"), "zurück Weiß 2"),
+    ] {
+        let take = |game: &mut Game, text: &str| {
+            let input = game.interpret(&answerer.vocabulary, text);
+            game.handle(input, Duration::from_secs(601))
+        };
+        let mut ready = game.clone();
+        if let Some(before) = before {
+            take(&mut ready, before);
+        }
+        group.bench_function(name, |bencher| {
+            bencher.iter_batched(
+                || ready.clone(),
+                |mut game| {
+                    let effects = take(&mut game, black_box(event));
+                    // The game is dropped outside of what is measured.
+                    black_box((effects, game))
+                },
+                BatchSize::SmallInput,
+            );
+        });
+    }
+    group.bench_function("clone for the listening thread", |bencher| {
+        bencher.iter(|| black_box(&game).clone())
+    });
+    group.finish();
 }
 
 fn events(criterion: &mut Criterion) {
@@ -81,5 +156,5 @@ fn events(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, events);
+criterion_group!(benches, events, longest);
 criterion_main!(benches);

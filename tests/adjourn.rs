@@ -107,7 +107,10 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
         &["adjourn", "open", envelope, "--absent", "black", "--late", "61"],
         &[PASSPHRASE],
     );
-    assert!(said.contains("Nicht erschienen. Weiß gewinnt."), "{said}");
+    assert!(
+        said.contains("Nicht erschienen. Weiß gewinnt.") && said.contains("ansage adjourn end --absent"),
+        "{said}"
+    );
     let (code, said) = ansage(folder, &["adjourn", "open", envelope], &["falsches Kennwort"]);
     assert!(
         code == 2 && said.contains("Das Kennwort öffnet diesen Umschlag nicht"),
@@ -284,6 +287,8 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     for (option, told, result) in [
         (&["--draw"][..], "Remis vereinbart.", "1/2-1/2"),
         (&["--resigns", "white"], "Aufgegeben. Schwarz gewinnt.", "0-1"),
+        // Guideline I, 10: who has to reply came too late.
+        (&["--absent", "black"], "Nicht erschienen. Weiß gewinnt.", "1-0"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();

@@ -6,6 +6,7 @@ use shakmaty::{Color, Move};
 
 use crate::{
     board::Reason,
+    clock::winner_on_time,
     game::{Ending, Game, Input, Record},
     vocabulary::Vocabulary,
 };
@@ -21,8 +22,10 @@ pub enum Presence {
     Both,
     /// The player who sealed the move is absent, for so long now.
     NoSealer(Duration),
-    /// The player who has to reply is absent, for so long now; perhaps the other one, too.
+    /// The player who has to reply is absent, for so long now.
     NoResponder(Duration),
+    /// Both players are absent, for so long now.
+    Nobody(Duration),
 }
 
 /// What the sealed entry says.
@@ -66,6 +69,8 @@ pub enum Ruling {
     LostBySeal(Seal, Ending),
     /// A player came too late: the game is lost for that player.
     LostByAbsence(Ending),
+    /// Both players come too late: each has lost, and what that makes of the result the arbiter decides.
+    LostByBoth,
 }
 
 impl Ruling {
@@ -73,7 +78,7 @@ impl Ruling {
     /// has to reply has run for `waited` meanwhile.
     pub fn records(&self, at: Duration, waited: Duration) -> Vec<(Record, Duration)> {
         match self {
-            Ruling::StaysClosed => Vec::new(),
+            Ruling::StaysClosed | Ruling::LostByBoth => Vec::new(),
             Ruling::GoesOn(m) | Ruling::MaySealReply(m) => {
                 let mut records = vec![(Record::Made(*m), at)];
                 if !waited.is_zero() {
@@ -81,6 +86,9 @@ impl Ruling {
                 }
                 records.push((Record::Reopened, at + waited));
                 records
+            }
+            Ruling::EndedByMove(m, ending @ Ending::Time { .. }) => {
+                vec![(Record::Made(*m), at), (Record::Ended(*ending), at + waited)]
             }
             Ruling::EndedByMove(m, ending) => vec![(Record::Made(*m), at), (Record::Ended(*ending), at)],
             Ruling::LostBySeal(_, ending) | Ruling::LostByAbsence(ending) => vec![(Record::Ended(*ending), at)],
@@ -94,13 +102,15 @@ pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) 
         Presence::NoResponder(late) if late > default_time => {
             Some(Ruling::LostByAbsence(Ending::Absence { winner: sealer }))
         }
-        Presence::NoResponder(_) => Some(Ruling::StaysClosed),
+        Presence::Nobody(late) if late > default_time => Some(Ruling::LostByBoth),
+        Presence::NoResponder(_) | Presence::Nobody(_) => Some(Ruling::StaysClosed),
         Presence::Both | Presence::NoSealer(_) => None,
     }
 }
 
-/// The ruling on the opened envelope of `game`, which stands at the position before the sealed move.
-pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration) -> Ruling {
+/// The ruling on the opened envelope of `game`, which stands at the position before the sealed move. The clock of the
+/// player who has to reply has run for `waited` meanwhile, and may have run out (6.9).
+pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> Ruling {
     let sealer = game.turn();
     let Seal::Move(m) = seal else {
         return Ruling::LostBySeal(seal, Ending::SealedMove { winner: !sealer });
@@ -108,8 +118,10 @@ pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration)
     let mut after = game.clone();
     // The move is legal, so that it follows on what stands.
     let _ = after.apply(&Record::Made(m), game.now());
-    match (after.ending(), presence) {
-        // Who has mated, or brought about a draw by the position, may come as late as he likes.
+    let flag = flag_fallen(&after, waited);
+    match (after.ending().or(flag), presence) {
+        // Who has mated, or brought about a draw by the position, may come as late as he likes; so may he whose opponent
+        // has lost on time.
         (Some(ending), _) => Ruling::EndedByMove(m, ending),
         (None, Presence::NoSealer(late)) if late > default_time => {
             Ruling::LostByAbsence(Ending::Absence { winner: !sealer })
@@ -117,6 +129,18 @@ pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration)
         (None, Presence::NoSealer(_)) => Ruling::MaySealReply(m),
         (None, _) => Ruling::GoesOn(m),
     }
+}
+
+/// The fall of the flag of the player to move in `game`, whose clock has run for `waited`.
+fn flag_fallen(game: &Game, waited: Duration) -> Option<Ending> {
+    let (flag, at) = (game.turn(), game.now());
+    let mut clock = game.clock()?.stopped(at);
+    clock.start(flag, at);
+    let winner = winner_on_time(game.position(), flag);
+    clock
+        .falls_at()
+        .is_some_and(|falls| falls <= at + waited)
+        .then_some(Ending::Time { flag, winner })
 }
 
 #[cfg(test)]
@@ -130,7 +154,8 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(answer::position(fen).unwrap());
         let seal = Seal::read(&game, &vocabulary, text);
-        let ruling = rule_unopened(game.turn(), presence, HOUR).unwrap_or_else(|| rule(&game, seal, presence, HOUR));
+        let ruling = rule_unopened(game.turn(), presence, HOUR)
+            .unwrap_or_else(|| rule(&game, seal, presence, HOUR, Duration::ZERO));
         let name = format!("{ruling:?}");
         let winner = match &ruling {
             Ruling::EndedByMove(_, ending) | Ruling::LostBySeal(_, ending) | Ruling::LostByAbsence(ending) => {
@@ -170,6 +195,8 @@ mod tests {
             (start, "Hund", Presence::NoResponder(soon), "StaysClosed"),
             (start, "e4", Presence::NoResponder(HOUR), "StaysClosed"),
             (start, "e4", Presence::NoResponder(late), "LostByAbsence 1-0"),
+            (start, "e4", Presence::Nobody(HOUR), "StaysClosed"),
+            (start, "e4", Presence::Nobody(late), "LostByBoth"),
             (start, "e4", Presence::NoSealer(soon), "MaySealReply"),
             (start, "Hund", Presence::NoSealer(soon), "LostBySeal 0-1"),
             (start, "e4", Presence::NoSealer(late), "LostByAbsence 0-1"),
@@ -196,6 +223,68 @@ mod tests {
             ),
         ] {
             assert_eq!(ruling(fen, text, presence), expected, "{fen} {text} {presence:?}");
+        }
+    }
+
+    #[test]
+    fn guideline_i_9_2_the_clock_of_an_absent_player_may_run_out() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let minutes = |minutes: u64| Duration::from_secs(60 * minutes);
+        for (fen, text, presence, waited, expected) in [
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                "Turm Anna zwei",
+                Presence::Both,
+                89,
+                "GoesOn",
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                "Turm Anna zwei",
+                Presence::Both,
+                90,
+                "1-0",
+            ),
+            // Even where the player who sealed comes too late (6.9).
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                "Turm Anna zwei",
+                Presence::NoSealer(minutes(61)),
+                90,
+                "1-0",
+            ),
+            // White cannot mate any more; and what the sealed move ended is over before the clock runs.
+            (
+                "4k3/8/8/8/8/8/r7/4K3 w - - 0 1",
+                "König David eins",
+                Presence::Both,
+                90,
+                "1/2-1/2",
+            ),
+            (
+                "7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+                "Dame Felix sieben",
+                Presence::Both,
+                90,
+                "1/2-1/2",
+            ),
+        ] {
+            let setting = crate::game::Setting {
+                clock: Some("90".parse().unwrap()),
+                ..Default::default()
+            };
+            let mut game = Game::with_setting(answer::position(fen).unwrap(), setting);
+            let seal = Seal::read(&game, &vocabulary, text);
+            let ruling = rule(&game, seal, presence, HOUR, minutes(waited));
+            for (record, at) in ruling.records(Duration::ZERO, minutes(waited)) {
+                assert!(game.apply(&record, at), "{record:?}");
+            }
+            let ended = game.ending().map_or("GoesOn", Ending::result);
+            assert_eq!(ended, expected, "{fen} {ruling:?}");
+            if matches!(game.ending(), Some(Ending::Time { .. })) {
+                let left = game.clock().unwrap().remaining(Color::Black, game.now());
+                assert_eq!(left, Duration::ZERO);
+            }
         }
     }
 }

@@ -82,6 +82,7 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
             said.push(over(answerer, *ending));
         }
         Ruling::LostByAbsence(ending) => said.push(over(answerer, *ending)),
+        Ruling::LostByBoth => said.push(texts.get("adjourn-both-late")),
     }
     said
 }

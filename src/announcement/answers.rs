@@ -96,7 +96,7 @@ fn ranks(answerer: &Answerer, position: &Chess) -> String {
 }
 
 /// "weißer Turm Anna, schwarzer König Eva": of each square only what the line leaves open.
-fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> String {
+pub(crate) fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> String {
     let vocabulary = &answerer.vocabulary;
     let place = |square: Square| match line {
         Line::Rank(_) => vocabulary.word(Term::File(square.file())).to_owned(),

@@ -56,6 +56,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::Announced(m) => texts.with("play-announced", [("move", on_board(*m))]),
         Message::Execute(_, m) => texts.with("play-execute", [("move", on_board(*m))]),
         Message::StillToExecute(by) => texts.with("play-still-to-execute", [color(*by)]),
+        Message::Undo(by) => texts.with("play-undo", [color(*by)]),
         Message::StillToPlace(m) if m.is_capture() => texts.get("play-still-to-place-capture"),
         Message::StillToPlace(_) => texts.get("play-still-to-place"),
         Message::StillToRepeat(m) => texts.with("play-still-to-repeat", [("move", on_board(*m))]),
@@ -68,8 +69,8 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::Touched(role, square, binding) => {
             let touched = texts.with("play-touched", [("piece", named(answerer, (*role, *square)))]);
             match binding {
-                // That it must move is what everybody knows of a touched piece.
-                Some(Duty::Move(_, bound)) if bound == square => touched,
+                // That it must move or be captured is what everybody knows of a touched piece.
+                Some(Duty::Move(_, bound) | Duty::Capture(_, bound)) if bound == square => touched,
                 Some(duty) => format!("{touched} {}", bound(answerer, game, *duty)),
                 None => format!("{touched} {}", texts.get("play-touched-free")),
             }

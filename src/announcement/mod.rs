@@ -15,6 +15,7 @@ use crate::{
     vocabulary::{Term, Vocabulary},
 };
 
+pub(crate) use answers::on_line;
 pub use messages::{over, sentence};
 pub use reasons::Explainer;
 pub use times::{time, times};

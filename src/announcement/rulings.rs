@@ -18,6 +18,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
         Ruled::Time(who, left) => texts.with("clock-of", [color(*who), ("time", time(texts, *left))]),
         Ruled::Times(white, black) => times(explainer, *white, *black),
         Ruled::Counted(who, moves) => texts.with("arbiter-counted", [color(*who), ("number", moves.to_string())]),
+        Ruled::Reopened => texts.get("arbiter-reopened"),
         Ruled::GoesOn => texts.get("arbiter-goes-on"),
         Ruled::Noted(text) => texts.with("arbiter-noted", [("text", text.as_str())]),
         Ruled::Log(illegal, rulings) => texts.with(

@@ -8,7 +8,6 @@ use std::{
     time::Duration,
 };
 
-use shakmaty::Color;
 use thiserror::Error;
 
 use super::{AssistantError, games_folder, tell};
@@ -153,25 +152,18 @@ pub fn adjourn(config: &Config, answerer: &Answerer, options: SealOptions) -> Re
     Adjourning { config, answerer }.seal(options)
 }
 
-/// Ends the game of the envelope `file`, which stays closed: by resignation of this player, or by agreement on a draw
-/// (Guideline I, 6).
+/// Ends the game of the envelope `file`, which stays closed (Guideline I, 6 and 10).
 ///
 /// # Errors
 ///
 /// [`AdjournError`] where the game is not beside the envelope, or was resumed.
-pub fn end_adjourned(
-    config: &Config,
-    answerer: &Answerer,
-    file: &Path,
-    resigns: Option<Color>,
-) -> Result<(), AdjournError> {
+pub fn end_adjourned(config: &Config, answerer: &Answerer, file: &Path, ending: Ending) -> Result<(), AdjournError> {
     let envelope = read(file)?;
     let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
     if target.exists() {
         return Err(taken(target));
     }
     let (mut journal, mut game) = Journal::reopen(&waiting)?;
-    let ending = resigns.map_or(Ending::Agreement, |color| Ending::Resignation { winner: !color });
     let record = Record::Ended(ending);
     if game.apply(&record, game.now()) {
         journal.record(&record, game.now())?;
@@ -332,10 +324,15 @@ impl Adjourning<'_> {
             None => Presence::Both,
             Some((Absent::White, late)) if sealer.is_white() => Presence::NoSealer(late),
             Some((Absent::Black, late)) if sealer.is_black() => Presence::NoSealer(late),
+            Some((Absent::Both, late)) => Presence::Nobody(late),
             Some((_, late)) => Presence::NoResponder(late),
         };
         if let Some(ruling) = adjournment::rule_unopened(sealer, presence, options.default_time) {
             self.tell(&adjournment::ruling(answerer, sealer, &ruling, None))?;
+            // The arbiter may decide otherwise (Guideline I.10).
+            if let Ruling::LostByAbsence(_) = ruling {
+                println!("{}", answerer.texts.get("adjourn-enter"));
+            }
             return Ok(None);
         }
         let stem = options.envelope.file_stem().unwrap_or_default();
@@ -360,7 +357,7 @@ impl Adjourning<'_> {
         }
         let before = game.clone();
         let seal = Seal::read(&game, &answerer.vocabulary, &opened.sealed);
-        let ruling = adjournment::rule(&game, seal, presence, options.default_time);
+        let ruling = adjournment::rule(&game, seal, presence, options.default_time, options.waited);
         for (record, at) in ruling.records(game.now(), options.waited) {
             if game.apply(&record, at) {
                 journal.record(&record, at)?;

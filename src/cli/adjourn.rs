@@ -10,6 +10,7 @@ use crate::{
     adjournment::DEFAULT_TIME,
     assistant::{self, Absent, OpenOptions, SealOptions},
     config::{Config, Voiced},
+    game::Ending,
 };
 
 /// Arguments of `ansage adjourn`.
@@ -28,7 +29,7 @@ enum Command {
     Show(ShowArguments),
     /// Open an envelope and go on with the game
     Open(OpenArguments),
-    /// End a game whose envelope stays closed: by agreement, or by resignation before the resumption
+    /// End a game whose envelope stays closed: by agreement, by resignation before the resumption, or by absence
     End(EndArguments),
 }
 
@@ -87,11 +88,14 @@ struct EndArguments {
     #[arg(value_name = "ENVELOPE")]
     file: PathBuf,
     /// The players have agreed to a draw
-    #[arg(long, required_unless_present = "resigns")]
+    #[arg(long, required_unless_present_any = ["resigns", "absent"])]
     draw: bool,
     /// This player resigns
     #[arg(long, value_enum, conflicts_with = "draw", value_name = "COLOR")]
     resigns: Option<Side>,
+    /// This player came too late, and has lost
+    #[arg(long, value_enum, conflicts_with_all = ["draw", "resigns"], value_name = "COLOR")]
+    absent: Option<Side>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -160,8 +164,13 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         None => assistant::adjourn(&config, &answerer, arguments.seal.options()),
         Some(Command::Show(show)) => assistant::show_envelope(&config, &answerer, &show.file),
         Some(Command::End(end)) => {
-            let resigns = end.resigns.map(|side| Color::from_white(side == Side::White));
-            assistant::end_adjourned(&config, &answerer, &end.file, resigns)
+            let winner = |side| Color::from_white(side != Side::White);
+            let ending = match (end.resigns.map(winner), end.absent.map(winner)) {
+                (Some(winner), _) => Ending::Resignation { winner },
+                (_, Some(winner)) => Ending::Absence { winner },
+                _ => Ending::Agreement,
+            };
+            assistant::end_adjourned(&config, &answerer, &end.file, ending)
         }
         Some(Command::Open(open)) => {
             config.play.voice = open.voice.unwrap_or(config.play.voice);

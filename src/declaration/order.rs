@@ -8,7 +8,7 @@
 //!       | "falsche Uhr" side time             so much ran on the clock of this side that was the other's
 //!       | "Zähler" side number                moves that the clock of this side counts
 //!       | "Farben" | "Anfangsstellung"        colours reversed; wrong initial position
-//!       | "Ergebnis" ("1-0" | "0-1" | "remis")
+//!       | "Ergebnis" ("1-0" | "0-1" | "remis" | "offen")
 //!       | "Notiz" text | "Protokoll" | "Hilfe" | "weiter"
 //! time  = minutes | minutes ":" seconds | hours ":" minutes ":" seconds | number ("h" | "m" | "s")
 //! ```
@@ -45,6 +45,8 @@ pub enum Order {
     WrongStart,
     /// The result, by the arbiter's decision; `None` is a draw.
     Result(Option<Color>),
+    /// A result does not stand: the game is not over.
+    Reopen,
     /// A remark for the log.
     Note(String),
     /// The log is to be said.
@@ -112,12 +114,18 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
             (_, "1-0" | "1:0") => Order::Result(Some(Color::White)),
             (_, "0-1" | "0:1") => Order::Result(Some(Color::Black)),
             (Some(ArbiterWord::Draw), _) | (_, "1/2-1/2" | "½-½") => Order::Result(None),
+            (Some(ArbiterWord::Open), _) => Order::Reopen,
             _ => return None,
         },
         ArbiterWord::Log => Order::Log,
         ArbiterWord::Help => Order::Help,
         ArbiterWord::Resume => Order::Resume,
-        ArbiterWord::Note | ArbiterWord::Draw | ArbiterWord::White | ArbiterWord::Black | ArbiterWord::Filler => {
+        ArbiterWord::Note
+        | ArbiterWord::Draw
+        | ArbiterWord::Open
+        | ArbiterWord::White
+        | ArbiterWord::Black
+        | ArbiterWord::Filler => {
             return None;
         }
     };
@@ -189,6 +197,7 @@ mod tests {
             ("Ergebnis 1-0", Order::Result(Some(White))),
             ("Ergebnis 0-1", Order::Result(Some(Black))),
             ("Ergebnis remis", Order::Result(None)),
+            ("Ergebnis offen", Order::Reopen),
             (
                 "Notiz Handy von Weiß, 1. Mal",
                 Order::Note("Handy von Weiß, 1. Mal".into()),

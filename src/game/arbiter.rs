@@ -14,7 +14,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Chess, Color, Position};
 
-use super::{Effect, Ending, Game, Message, Record, standing::Standing};
+use super::{Effect, Ending, Game, Message, Record, draws, standing::Standing};
 use crate::{
     clock::{Adjustment, winner_on_time},
     declaration::Order,
@@ -69,6 +69,8 @@ pub enum Ruling {
     },
     /// The colours are reversed, but ten moves have been made: the game goes on (7.3).
     ColorsReversed,
+    /// The result does not stand.
+    Reopened,
     /// A remark.
     Noted {
         /// Its text.
@@ -95,6 +97,8 @@ pub enum Ruled {
     Times(Duration, Duration),
     /// The number of moves that a clock counts now.
     Counted(Color, u32),
+    /// The result does not stand: the game is not over.
+    Reopened,
     /// Ten moves have been made: the game goes on in spite of the colours.
     GoesOn,
     /// The remark is in the journal.
@@ -172,6 +176,14 @@ impl Standing {
                 if let Some(clock) = &mut self.clock {
                     clock.set_moves(color, moves);
                 }
+            }
+            Ruling::Reopened => {
+                if self.ending.is_none() || draws::on_board(self).is_some() {
+                    return false;
+                }
+                // What was agreed or claimed is as if it had not been said.
+                self.offer = None;
+                self.desk.ran |= self.ending.take().is_some();
             }
             Ruling::ColorsReversed | Ruling::Noted { .. } => {}
         }
@@ -253,6 +265,7 @@ impl Game {
             }
             Order::WrongStart => self.decided(Ending::Cancelled),
             Order::Result(winner) => self.decided(Ending::Arbiter { winner }),
+            Order::Reopen => self.reopened(),
             Order::Note(text) => {
                 let mut effects = self.record(Record::Ruled(Ruling::Noted { text: text.clone() }));
                 effects.extend(self.report(Ruled::Noted(text)));
@@ -265,6 +278,11 @@ impl Game {
             Order::Help => self.tell(Ruled::Help),
             Order::Resume => {
                 let mut effects = self.record(Record::Ruled(Ruling::Dismissed));
+                // A game that is over stays over.
+                if let Some(ending) = self.ending() {
+                    effects.extend(self.say(Message::Over(ending)));
+                    return effects;
+                }
                 effects.extend(self.report(Ruled::Dismissed(self.turn())));
                 effects.extend(self.still_open());
                 effects
@@ -300,6 +318,20 @@ impl Game {
         }
         effects.extend(self.tell_times());
         effects
+    }
+
+    /// A result is taken back that was agreed, claimed, declared or decided; what stands on the board cannot be.
+    fn reopened(&mut self) -> Vec<Effect> {
+        match self.ending() {
+            None => self.say(Message::Ready(self.turn())),
+            Some(ending) if draws::on_board(&self.standing).is_some() => self.say(Message::Over(ending)),
+            Some(_) => {
+                let mut effects = self.record(Record::Ruled(Ruling::Reopened));
+                effects.extend(self.report(Ruled::Reopened));
+                effects.extend(self.tell_times());
+                effects
+            }
+        }
     }
 
     /// The game is over by a decision, and the arbiter is done.

@@ -26,8 +26,7 @@ impl Game {
             Some(by) => return self.say(Message::DrawOffered(by)),
             None => effects.extend(self.record(Record::Offered(by))),
         }
-        effects.push(Effect::Say(Message::DrawOffered(by)));
-        effects.extend(self.still_open());
+        effects.extend(self.aside(Message::DrawOffered(by)));
         effects
     }
 
@@ -52,7 +51,9 @@ impl Game {
         if by != self.turn() {
             return self.aside(Message::ClaimOffTurn(self.turn()));
         }
-        if !self.standing.touched.is_empty() {
+        // Who has placed the piece has touched it (9.4, D.2.2).
+        let is_placed = self.standing.declared.is_some_and(|declared| declared.placed);
+        if is_placed || !self.standing.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
         }
         let with = match self.phase() {

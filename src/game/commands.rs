@@ -31,12 +31,14 @@ impl Game {
             (Command::Resume, _) if self.standing.paused => {
                 self.asking = None;
                 let mut effects = self.record(Record::Resumed);
-                effects.extend(self.say(Message::Resumed(self.turn())));
+                let resumed = Message::Resumed(self.turn());
+                self.said = Some(resumed.clone());
+                effects.extend(self.noted(resumed));
                 effects.extend(self.still_open());
                 effects
             }
             _ if self.standing.paused => Vec::new(),
-            (Command::Repeat, _) => self.repeat(),
+            (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {
                 let last = self.plies().last();
                 let message = last.map_or(Message::NoMoveYet, |ply| Message::LastMove(ply.m));
@@ -71,7 +73,7 @@ impl Game {
             (Command::Adjourn, _) => self.ask(Question::Adjourn),
             (Command::Pause, _) => {
                 let mut effects = self.record(Record::Paused);
-                effects.push(Effect::Say(Message::Paused));
+                effects.extend(self.noted(Message::Paused));
                 effects
             }
             (Command::Resume, _) if self.clock_stands() => self.clock_pressed(),
@@ -104,6 +106,14 @@ impl Game {
             }
             (Command::Stop | Command::Quit, _) => Vec::new(),
         }
+    }
+
+    /// Says that the clock was stopped or goes on. At a tournament a player stops it only to call the arbiter (6.11.2), who
+    /// reads of it.
+    fn noted(&self, message: Message) -> Vec<Effect> {
+        let is_tournament = !self.setting().profile.allows_take_back() && self.clock().is_some();
+        let report = is_tournament.then(|| Effect::Report(message.clone()));
+        report.into_iter().chain([Effect::Say(message)]).collect()
     }
 
     pub(super) fn ask(&mut self, question: Question) -> Vec<Effect> {
@@ -153,6 +163,7 @@ impl Game {
         self.asking = None;
         self.choosing.clear();
         let mut effects = self.record(Record::Ended(ending));
+        self.spoken.clear();
         effects.extend(self.say(Message::Over(ending)));
         effects
     }

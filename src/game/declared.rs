@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::{Effect, Game, Message, Phase, Profile, Record, standing::Declared};
+use super::{Effect, Game, Message, Phase, Profile, Record, draws, standing::Declared};
 use crate::{
     board::{Reason, Warning},
     declaration::{Action, Command},
@@ -34,15 +34,18 @@ impl Game {
         let conditions: &[(Condition, bool)] = match self.setting().profile {
             Profile::Solo | Profile::Trust => &[(Condition::Confirmed, declared.confirmed)],
             Profile::OpponentRepeats => &[(Condition::Executed, declared.executed)],
-            Profile::Assistant => &[
-                (Condition::Confirmed, declared.confirmed),
-                (Condition::Executed, declared.executed),
+            Profile::Assistant => {
                 // A sighted player is seen to place the piece.
-                (
-                    Condition::Placed,
-                    declared.placed || !self.setting().blind.includes(self.turn()),
-                ),
-            ],
+                let placed = declared.placed || !self.setting().blind.includes(self.turn());
+                // What is announced and placed is made (D.2.3), and mate ends the game at once (5.1.1): the opponent has
+                // no say in it.
+                let executed = declared.executed || (declared.confirmed && placed && self.ends(declared.m));
+                &[
+                    (Condition::Confirmed, declared.confirmed),
+                    (Condition::Executed, executed),
+                    (Condition::Placed, placed),
+                ]
+            }
         };
         conditions
             .iter()
@@ -76,7 +79,9 @@ impl Game {
         }
         self.nothing_asked();
         let trusted = self.is_trusted(&meant);
+        let undo = self.undo();
         effects.extend(self.record(Record::Declared { m, trusted }));
+        effects.extend(undo);
         effects.extend(self.say(if trusted {
             Message::Announced(m)
         } else {
@@ -87,11 +92,19 @@ impl Game {
 
     /// Whether the move counts without being confirmed. One that ends the game, be it by repetition, never does.
     fn is_trusted(&self, meant: &Meant) -> bool {
-        let ends = || {
-            let mut after = self.standing.clone();
-            after.apply(&Record::Made(meant.m), self.now) && after.ending.is_some()
-        };
-        self.setting().profile == Profile::Trust && meant.clear && meant.warnings.is_empty() && !ends()
+        self.setting().profile == Profile::Trust && meant.clear && meant.warnings.is_empty() && !self.ends(meant.m)
+    }
+
+    /// Whether the legal move `m` ends the game by itself.
+    fn ends(&self, m: Move) -> bool {
+        draws::after(&self.standing, m).is_some()
+    }
+
+    /// The opponent, who was told to make the declared move, is told that it does not count any more.
+    pub(super) fn undo(&self) -> Option<Effect> {
+        let is_told = self.setting().profile == Profile::Assistant
+            && self.standing.declared.is_some_and(|declared| declared.confirmed);
+        is_told.then(|| Effect::Say(Message::Undo(!self.turn())))
     }
 
     /// The move that counts without being confirmed is made when `next`, a move of the opponent, is declared.
@@ -220,7 +233,9 @@ impl Game {
         }
         self.nothing_asked();
         if self.standing.declared.is_some() {
+            let undo = self.undo();
             effects.extend(self.record(Record::Dropped));
+            effects.extend(undo);
         }
         // Only the piece to promote to is open.
         let promotions = moves.iter().all(|m| m.is_promotion());
@@ -251,7 +266,9 @@ impl Game {
     /// What was declared was a slip (D.2.8).
     pub(super) fn dropped(&mut self) -> Vec<Effect> {
         self.nothing_asked();
+        let undo = self.undo();
         let mut effects = self.record(Record::Dropped);
+        effects.extend(undo);
         effects.extend(self.say(Message::Dropped));
         effects
     }

@@ -1,7 +1,7 @@
 //! How a game ends (Laws, Articles 5 to 7 and 9).
 
 use serde::{Deserialize, Serialize};
-use shakmaty::{Chess, Color, EnPassantMode, Position, zobrist::Zobrist64};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
 use super::standing::Standing;
 use crate::serial;
@@ -100,9 +100,22 @@ impl Ending {
     }
 }
 
-/// The ending that the position brings by itself.
+/// The ending that the position on the board brings by itself.
 pub(super) fn on_board(standing: &Standing) -> Option<Ending> {
     let position = &standing.position;
+    ending_of(position, || occurrences(standing, position, false).len())
+}
+
+/// The ending that the legal move `m` would bring by itself.
+pub(super) fn after(standing: &Standing, m: Move) -> Option<Ending> {
+    let mut position = standing.position.clone();
+    position.play_unchecked(m);
+    ending_of(&position, || occurrences(standing, &position, true).len())
+}
+
+/// The ending that `position` brings by itself, which has occurred so often (9.2.3: same side to move, same pieces, same
+/// rights).
+fn ending_of(position: &Chess, occurred: impl FnOnce() -> usize) -> Option<Ending> {
     if position.is_checkmate() {
         Some(Ending::Checkmate {
             winner: !position.turn(),
@@ -111,18 +124,13 @@ pub(super) fn on_board(standing: &Standing) -> Option<Ending> {
         Some(Ending::Stalemate)
     } else if position.is_insufficient_material() {
         Some(Ending::DeadPosition)
-    } else if repetitions(standing) >= 5 {
+    } else if occurred() >= 5 {
         Some(Ending::Fivefold)
     } else if position.halfmoves() >= 150 {
         Some(Ending::SeventyFiveMoves)
     } else {
         None
     }
-}
-
-/// How often the position on the board has occurred (9.2.3: same side to move, same pieces, same rights).
-fn repetitions(standing: &Standing) -> usize {
-    occurrences(standing, &standing.position, false).len()
 }
 
 /// After how many half-moves of the game `position` stood on the board, in ascending order, its standing there now

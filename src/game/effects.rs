@@ -42,6 +42,8 @@ pub enum Message {
     Execute(Color, Move),
     /// Did this player make the opponent's move on the own board?
     StillToExecute(Color),
+    /// This player is to take the opponent's move, which was corrected, off the own board (D.2.8, D.2.10.1).
+    Undo(Color),
     /// Was the captured piece removed and the piece placed (D.2.3)?
     StillToPlace(Move),
     /// The opponent has to repeat this move (D.2.1).

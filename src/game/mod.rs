@@ -72,8 +72,10 @@ pub struct Game {
     choosing: Vec<Move>,
     /// The number of plies when the position was last read out, for the question what is new.
     read_out: usize,
-    /// What "wiederholen" repeats.
+    /// What was said of the state of the game, and is asked again where it is a question.
     said: Option<Message>,
+    /// What "wiederholen" repeats: all that was said to the last input.
+    spoken: Vec<Message>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
     /// What the last help was about.
@@ -102,6 +104,7 @@ impl Game {
             choosing: Vec::new(),
             read_out: 0,
             said: None,
+            spoken: Vec::new(),
             fresh_touch: false,
             helped: None,
             now: Duration::ZERO,
@@ -216,6 +219,8 @@ impl Game {
     /// goes back.
     pub fn handle(&mut self, input: Input, at: Duration) -> Vec<Effect> {
         let was_over = self.ending().is_some();
+        self.set_now(at);
+        self.drop_late_claim(&input);
         let mut effects = self.tick(at);
         // The flag fell before anything was said.
         if self.ending().is_some() && !was_over {
@@ -223,7 +228,16 @@ impl Game {
         }
         let fresh_touch = self.fresh_touch;
         self.note_help(&input);
-        effects.extend(self.take(input));
+        let is_repeated = matches!(
+            input,
+            Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood
+        );
+        let taken = self.take(input);
+        if !is_repeated {
+            self.note_spoken(&taken);
+        }
+        effects.extend(taken);
+        effects.extend(self.flag_fell());
         self.fresh_touch &= !fresh_touch;
         self.watch();
         effects
@@ -287,6 +301,26 @@ impl Game {
             _ => {}
         }
         effects
+    }
+
+    /// Remembers what is said, to say it once more.
+    fn note_spoken(&mut self, effects: &[Effect]) {
+        let spoken = effects.iter().filter_map(|effect| match effect {
+            Effect::Say(message) => Some(message.clone()),
+            _ => None,
+        });
+        let spoken: Vec<Message> = spoken.collect();
+        if !spoken.is_empty() {
+            self.spoken = spoken;
+        }
+    }
+
+    /// All that was said last, once more.
+    fn say_again(&mut self) -> Vec<Effect> {
+        if self.spoken.is_empty() {
+            return self.repeat();
+        }
+        self.spoken.iter().cloned().map(Effect::Say).collect()
     }
 
     fn repeat(&mut self) -> Vec<Effect> {

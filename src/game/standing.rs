@@ -154,8 +154,8 @@ impl Standing {
             Record::Claimed { right: true, .. } => {}
             Record::Claimed { with, .. } => {
                 let by = self.turn();
-                // A claim is an offer of a draw (9.1.2.3).
-                self.offer = Some(by);
+                // A claim is an offer of a draw (9.1.2.3). One of the opponent still stands, and can be accepted.
+                self.offer = self.offer.or(Some(by));
                 self.must = with;
                 if let Some(clock) = &mut self.clock {
                     let compensation = clock.control().compensation();

@@ -52,25 +52,27 @@ pub(super) fn bound(position: &Chess, touched: &[Square]) -> Option<(Duty, Vec<M
         }
     }
     let castling = castling_touched(position, &ours);
-    if let Some((side, Order::KingFirst)) = castling
-        && theirs.is_empty()
-    {
-        let castles = filter(&|m| m.castling_side() == Some(side));
-        return duty(Duty::Castle(side), castles).or_else(|| duty(Duty::King, filter(&|m| m.role() == Role::King)));
-    }
-    let barred = castling.map(|(side, _)| side);
     touched.iter().find_map(|square| {
         let (role, square) = named(*square)?;
-        if own(&&square) {
-            let moves =
-                filter(&|m| m.from() == Some(square) && (m.castling_side().is_none() || m.castling_side() != barred));
-            duty(Duty::Move(role, square), moves)
-        } else {
-            duty(
-                Duty::Capture(role, square),
-                filter(&|m| captured_on(*m) == Some(square)),
-            )
+        if !own(&&square) {
+            let captures = filter(&|m| captured_on(*m) == Some(square));
+            return duty(Duty::Capture(role, square), captures);
         }
+        let barred = match castling {
+            // Castling, or else another move of the king (4.4.1, 4.4.3).
+            Some((side, Order::KingFirst)) if role == Role::King => {
+                let castles = filter(&|m| m.castling_side() == Some(side));
+                let moves = || filter(&|m| m.role() == Role::King);
+                return duty(Duty::Castle(side), castles).or_else(|| duty(Duty::King, moves()));
+            }
+            // The rook was touched for castling, and the king cannot move: nothing binds (4.4.3).
+            Some((_, Order::KingFirst)) if ours.get(1) == Some(&square) => return None,
+            Some((side, Order::RookFirst)) => Some(side),
+            _ => None,
+        };
+        let moves =
+            filter(&|m| m.from() == Some(square) && (m.castling_side().is_none() || m.castling_side() != barred));
+        duty(Duty::Move(role, square), moves)
     })
 }
 
@@ -155,7 +157,9 @@ impl Game {
         if let Phase::Confirming(declared) = self.phase()
             && self.broken_by(declared.m).is_some()
         {
+            let undo = self.undo();
             effects.extend(self.record(Record::Dropped));
+            effects.extend(undo);
         }
         self.nothing_asked();
         effects.extend(self.say(message));

@@ -1,9 +1,9 @@
 //! A board against the position that the scores say: the sentences that set it right (D.2.9).
 
 use fluent_bundle::FluentValue;
-use shakmaty::{Bitboard, Board, Color, Rank, Role, Square};
+use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
-use crate::{answer::Answerer, vocabulary::Term};
+use crate::{announcement::on_line, answer::Answerer, declaration::Line, vocabulary::Term};
 
 /// What must be changed on `board` so that `right` stands on it. Says so where nothing must.
 pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<String> {
@@ -45,20 +45,13 @@ pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<S
 pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
     let Answerer { vocabulary, texts, .. } = answerer;
     let ask = |rank: Rank| {
-        let on_rank = right.occupied() & Bitboard::from_rank(rank);
-        let pieces: Vec<String> = on_rank
-            .into_iter()
-            .filter_map(|square| {
-                let piece = right.piece_at(square)?;
-                let color = answerer.explainer().color(piece.color);
-                let (name, square) = (vocabulary.piece(piece.role), vocabulary.square(square));
-                Some(format!("{color} {name} {square}"))
-            })
-            .collect();
+        let line = Line::Rank(rank);
+        let stands = |square| Some((square, right.piece_at(square)?));
+        let pieces: Vec<(Square, Piece)> = line.squares().into_iter().filter_map(stands).collect();
         let rank = ("rank", vocabulary.word(Term::Rank(rank)).to_owned());
         match pieces[..] {
             [] => texts.with("score-ask-empty-rank", [rank]),
-            _ => texts.with("score-ask-rank", [rank, ("pieces", pieces.join(", "))]),
+            _ => texts.with("score-ask-rank", [rank, ("pieces", on_line(answerer, line, &pieces))]),
         }
     };
     Rank::ALL.into_iter().map(ask).collect()
@@ -98,5 +91,11 @@ mod tests {
             let board: Board = board.parse().unwrap();
             assert_eq!(correct_board(&answerer, &board, &right), sentences);
         }
+        let asked = ask_ranks(&answerer, &"4k3/8/8/8/8/8/8/R2QK3".parse().unwrap());
+        assert_eq!(
+            asked[0],
+            "Reihe eins: weißer Turm Anna, weiße Dame David, weißer König Eva. Ja oder nein?"
+        );
+        assert_eq!(asked[1], "Reihe zwei leer. Ja oder nein?");
     }
 }

@@ -98,7 +98,32 @@ pub struct Comparison {
 /// Compares two scores of one game. A transposition is no difference: both scores agree on the position behind it.
 pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Comparison {
     let start = |one: &Score, other: &Score| one.start.clone().or_else(|| other.start.clone()).unwrap_or_default();
-    let position = start(first, second);
+    let starts = (start(first, second), start(second, first));
+    let one = Scribe::new(vocabulary, first, &starts.0);
+    let other = Scribe::new(vocabulary, second, &starts.1);
+    let compared = |scribes| compare_as(first, second, starts.clone(), scribes);
+    let mut comparison = compared((one, other));
+    // The language of a score is the one in which most of it is legal, which a missing half-move may make another one:
+    // that of the other score counts where they agree longer in it.
+    for scribe in [one, other] {
+        if comparison.difference.is_some() {
+            let same = compared((scribe, scribe));
+            if same.plies > comparison.plies {
+                comparison = same;
+            }
+        }
+    }
+    comparison
+}
+
+/// Compares them, each read as its scribe reads.
+fn compare_as<'a>(
+    first: &'a Score,
+    second: &'a Score,
+    starts: (Chess, Chess),
+    scribes: (Scribe<'a>, Scribe<'a>),
+) -> Comparison {
+    let position = starts.0;
     let mut comparison = Comparison {
         plies: 0,
         last: None,
@@ -106,7 +131,7 @@ pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Compar
         difference: None,
         position,
     };
-    if !same_position(&comparison.position, &start(second, first)) {
+    if !same_position(&comparison.position, &starts.1) {
         comparison.difference = Some(Difference {
             kind: Kind::Starts,
             first: None,
@@ -118,10 +143,7 @@ pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Compar
     }
     let mut pair = Pair {
         position: comparison.position.clone(),
-        lines: [
-            Line::new(vocabulary, first, &comparison.position),
-            Line::new(vocabulary, second, &comparison.position),
-        ],
+        lines: [Line::new(scribes.0, first), Line::new(scribes.1, second)],
     };
     loop {
         match pair.step() {
@@ -172,9 +194,9 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn new(vocabulary: &'a Vocabulary, score: &'a Score, start: &Chess) -> Line<'a> {
+    fn new(scribe: Scribe<'a>, score: &'a Score) -> Line<'a> {
         Line {
-            scribe: Scribe::new(vocabulary, score, start),
+            scribe,
             entries: score.entries.iter().rev().collect(),
         }
     }

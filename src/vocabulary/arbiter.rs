@@ -26,6 +26,8 @@ pub enum ArbiterWord {
     Result,
     /// A draw.
     Draw,
+    /// No result: the game is not over.
+    Open,
     /// A remark for the log.
     Note,
     /// The log.

@@ -12,6 +12,7 @@ play-not-understood = Nicht verstanden.
 play-dropped = Gestrichen. Bitte neu ansagen.
 play-announced = { $move }.
 play-execute = Ihr Gegner: { $move }. Bitte ausführen.
+play-undo = { $color }: den Zug bitte zurückstellen.
 play-still-to-execute = { $color }: ausgeführt?
 play-still-to-place = Gesetzt?
 play-still-to-place-capture = Geschlagene Figur entfernt, Zug gesetzt?

@@ -76,7 +76,7 @@ score-board-missing = Auf Ihrem Brett muss { $kind ->
  } { $piece } auf { $square } stehen.
 score-board-extra = Auf Ihrem Brett muss { $square } leer sein.
 score-no-games = Keine Partien.
-score-listed = { $name }: { $white } gegen { $black }, { $result }, { $plies } Halbzüge, { $recordings } Aufnahmen
+score-listed = { $name }: { $white } gegen { $black }, { $result }, Halbzüge { $plies }, Aufnahmen { $recordings }
 score-adjourned = Hängepartie
 score-going-on = läuft
 score-ask-delete = Partie { $name } mit allen Aufnahmen löschen? Ja oder nein?

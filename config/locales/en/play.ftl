@@ -12,6 +12,7 @@ play-not-understood = Not understood.
 play-dropped = Dropped. Please declare again.
 play-announced = { $move }.
 play-execute = Your opponent: { $move }. Please execute it.
+play-undo = { $color }: please take the move back.
 play-still-to-execute = { $color }: executed?
 play-still-to-place = Placed?
 play-still-to-place-capture = Captured piece removed, move placed?

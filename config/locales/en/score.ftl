@@ -70,7 +70,7 @@ score-board-missing = On your board the { $color ->
  } { $piece } must stand on { $square }.
 score-board-extra = On your board { $square } must be empty.
 score-no-games = No games.
-score-listed = { $name }: { $white } against { $black }, { $result }, { $plies } half-moves, { $recordings } recordings
+score-listed = { $name }: { $white } against { $black }, { $result }, half-moves { $plies }, recordings { $recordings }
 score-adjourned = adjourned
 score-going-on = not over
 score-ask-delete = Delete the game { $name } with all its recordings? Yes or no?

@@ -28,7 +28,7 @@ adjourn-may-seal-reply = { SIDE($sealer) ->
  }.
 adjourn-entry = Таен потег: { $written }. { $why }
 adjourn-ambiguous = Двосмислено.
-adjourn-illegal = Неправилно. { $reason }
+adjourn-illegal = Недозволено. { $reason }
 adjourn-unreadable = Потегот не може да се утврди.
 adjourn-ask-when = Продолжување кога?
 adjourn-ask-place = Продолжување каде?
@@ -41,6 +41,8 @@ adjourn-ask-passphrase-again = Истата лозинка уште еднаш.
 adjourn-passphrase-short = Лозинката е прекратка: најмалку осум знаци.
 adjourn-sealed = Запечатено.
 adjourn-file = Плик: { $path }
+adjourn-both-late = Не се појави никој: двајцата губат. Одлучува судијата.
+adjourn-enter = Запишете со: ansage adjourn end --absent
 adjourn-resumed = Продолжете со: ansage play --resume
 play-over-sealed-move = Тајниот потег е неважечки. { SIDE($winner) ->
     [white] Белиот

@@ -15,6 +15,7 @@ play-not-understood = Неразбирливо.
 play-dropped = Откажано. Најавете повторно.
 play-announced = { $move }.
 play-execute = Вашиот противник: { $move }. Изведете го, ве молам.
+play-undo = { $color }: вратете ги фигурите на место.
 play-still-to-execute = { $color }: изведено?
 play-still-to-place = Поставено?
 play-still-to-place-capture = Земената фигура отстранета, потегот поставен?

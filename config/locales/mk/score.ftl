@@ -28,7 +28,7 @@ score-swapped = Заменети потези { $score ->
     [1] следниот полупотег
    *[other] полупотегот { $distance } подоцна
  }.
-score-illegal = Неправилен потег { $score ->
+score-illegal = Недозволен потег { $score ->
     [first] во првиот запис
     [second] во вториот запис
    *[both] во двата записа

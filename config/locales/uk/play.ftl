@@ -15,6 +15,7 @@ play-not-understood = Незрозуміло.
 play-dropped = Скасовано. Оголосіть знову.
 play-announced = { $move }.
 play-execute = Ваш суперник: { $move }. Виконайте, будь ласка.
+play-undo = { $color }: поверніть фігури на місце.
 play-still-to-execute = { $color }: хід виконано?
 play-still-to-place = Фігуру поставлено?
 play-still-to-place-capture = Взяту фігуру знято, хід зроблено?
@@ -46,7 +47,7 @@ play-clock-started = Іде годинник { SIDE($color) ->
    *[black] чорних
  }.
 play-clock-stands = Годинник стоїть. Запустити: weiter.
-play-low-time = { $color }: залишилося { $time }.
+play-low-time = { $color }: ще { $time }.
 play-ask-resign = { $color } здаються? Ja чи nein?
 play-ask-resign-finally = Щоб здатися, скажіть: endgültig.
 play-ask-claim = { $color } вимагають нічию. Ja чи nein?

@@ -58,10 +58,11 @@ impl Table {
     /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
     pub(super) fn report(&mut self, message: &Message) {
         let mut text = announcement::sentence(&self.answerer, &self.game, message);
-        // A touch is the player's; a ruling, a result or a touch out of turn names its player itself.
+        // A touch is the player's; a ruling, a result or a touch out of turn names its player itself, and either may
+        // have asked for a pause.
         if !matches!(
             message,
-            Message::Ruled(_) | Message::Over(_) | Message::TouchedOffTurn(..)
+            Message::Ruled(_) | Message::Over(_) | Message::TouchedOffTurn(..) | Message::Paused | Message::Resumed(_)
         ) {
             text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
         }

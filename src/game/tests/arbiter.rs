@@ -253,6 +253,50 @@ fn the_arbiter_decides_the_result_and_can_undo_it() {
 }
 
 #[test]
+fn article_6_14_a_flag_that_should_not_have_fallen_is_put_up_again() {
+    let mut game = Arbitrated::new("", Some("1"));
+    game.say("weiter");
+    game.table.wait(60);
+    game.say("Schiedsrichter");
+    assert_eq!(game.say("Zeit Weiß +2"), "Weiß: 2 Minuten.");
+    // Time alone does not bring the game back, and nobody is told that it goes on.
+    assert_eq!(game.say("weiter"), "Zeit abgelaufen. Schwarz gewinnt.");
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("Ergebnis offen"),
+        "Das Ergebnis gilt nicht. Die Partie ist offen. Weiß: 2 Minuten. Schwarz: eine Minute."
+    );
+    assert_eq!(game.say("weiter"), "Weiter. Weiß am Zug.");
+    game.table.wait(5);
+    assert_eq!(game.left(), (115, 60));
+    game.play(&["Eva vier"]);
+    // Whose flag is down still has lost.
+    let mut down = Arbitrated::new("", Some("1"));
+    down.say("weiter");
+    down.table.wait(60);
+    down.say("Schiedsrichter");
+    down.say("Ergebnis offen");
+    assert!(down.say("weiter").ends_with("Zeit abgelaufen. Schwarz gewinnt."));
+}
+
+#[test]
+fn article_9_1_1_an_agreement_that_the_rules_forbid_is_undone_and_mate_is_not() {
+    let mut game = Arbitrated::new("", None);
+    game.play(&["Eva vier"]);
+    game.say("Weiß Remis");
+    game.say("angenommen");
+    assert_eq!(game.table.game.ending(), Some(Ending::Agreement));
+    game.say("Schiedsrichter");
+    game.say("Ergebnis offen");
+    assert_eq!(game.say("Ergebnis offen"), "Schwarz am Zug.");
+    game.say("weiter");
+    assert_eq!(game.say("angenommen"), "Kein Remisangebot.");
+    game.play(&["Felix sechs", "David vier", "Gustav fünf", "Dame Hektor fünf"]);
+    game.say("Schiedsrichter");
+    assert_eq!(game.say("Ergebnis offen"), "Matt. Weiß gewinnt.");
+}
+
+#[test]
 fn d_2_10_5_what_is_said_at_the_board_is_no_order() {
     let mut game = Arbitrated::new("", None);
     game.say("Schiedsrichter");

@@ -232,6 +232,74 @@ fn art_9_4_who_touched_a_piece_claims_nothing() {
     assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
     table.play(&["Springer Felix drei"]);
     assert_eq!(table.game.ending(), None);
+    // Who has placed the piece has touched it.
+    let mut table = Table::playing(Profile::Assistant);
+    table.say("Eva vier");
+    table.say("gesetzt");
+    assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+}
+
+/// A table with one second on the clock of White, who has just claimed a repetition after `moves`.
+fn claimed_in_the_last_second(moves: usize) -> Table {
+    let setting = Setting {
+        clock: Some("1".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.play(&SHUFFLE.repeat(2)[..moves]);
+    table.wait(59);
+    assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
+    assert!(table.wait(2).iter().all(|effect| matches!(effect, Effect::Record(_))));
+    assert_eq!(table.game.ending(), None);
+    table
+}
+
+#[test]
+fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
+    let mut right = claimed_in_the_last_second(8);
+    assert_eq!(right.said("ja")[0], Message::Over(Ending::Threefold));
+    let flag = Ending::Time {
+        flag: Color::White,
+        winner: Some(Color::Black),
+    };
+    // A wrong one, one that is not confirmed, and one that nobody confirms in ten seconds leave the flag fallen.
+    let mut wrong = claimed_in_the_last_second(4);
+    let told = wrong.said("ja");
+    assert!(
+        matches!(told[..], [Message::ClaimRefused { .. }, Message::Over(_)]),
+        "{told:?}"
+    );
+    for text in ["nein", "Eva vier", "Schwarz Remis", "Remis", "aufgeben"] {
+        let mut dropped = claimed_in_the_last_second(8);
+        assert_eq!(dropped.said(text), [Message::Over(flag)], "{text}");
+    }
+    let mut silent = claimed_in_the_last_second(8);
+    assert!(matches!(silent.say("wiederholen"), Message::Ask(_)));
+    assert!(said(silent.wait(8)).is_empty());
+    assert_eq!(said(silent.wait(1)), [Message::Over(flag)]);
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_that_stands_outlives_the_opponents_wrong_claim() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.say("Weiß Remis");
+    table.say("Stellungswiederholung");
+    table.say("ja");
+    assert_eq!(table.say("angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_an_offer_in_the_middle_of_a_question_leaves_it_open() {
+    let mut table = Table::new("");
+    table.say("aufgeben");
+    assert_eq!(
+        table.said("Schwarz Remis"),
+        [
+            Message::DrawOffered(Color::Black),
+            Message::Ask(Question::Resign(Color::White))
+        ]
+    );
 }
 
 #[test]

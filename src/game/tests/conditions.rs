@@ -143,6 +143,41 @@ fn d_2_10_1_the_opponent_executes_what_was_announced_or_repeats_it() {
 }
 
 #[test]
+fn art_5_1_1_mate_that_is_announced_and_placed_waits_for_nobody() {
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    for (blind, answers) in [(Blind::Both, &["ja", "gesetzt"][..]), (Blind::Black, &["ja"][..])] {
+        let setting = Setting {
+            profile: Profile::Assistant,
+            blind,
+            ..Setting::default()
+        };
+        let mut table = Table::with(fen, setting);
+        table.say("Turm Anna acht");
+        let said: Vec<Message> = answers.iter().map(|text| table.say(text)).collect();
+        assert!(
+            matches!(said.last(), Some(Message::Over(Ending::Checkmate { .. }))),
+            "{blind:?} {said:?}"
+        );
+    }
+}
+
+#[test]
+fn d_2_8_the_opponent_takes_back_what_was_corrected_after_it_was_told() {
+    let mut table = assistant(Blind::White);
+    table.say("Eva vier");
+    assert_eq!(table.said("nein"), [Message::Dropped]);
+    for correction in ["Korrektur", "nein, David vier", "berührt Springer Gustav eins"] {
+        table.say("Eva vier");
+        table.say("ja");
+        table.say("ausgeführt");
+        let said = table.said(correction);
+        assert_eq!(said[0], Message::Undo(Color::Black), "{correction}");
+        assert_eq!(said.len(), 2, "{said:?}");
+        table.hear("nein");
+    }
+}
+
+#[test]
 fn d_2_4_who_has_placed_and_announced_the_move_may_press_the_clock() {
     let mut table = assistant(Blind::Both);
     assert_eq!(table.say("Uhr gedrückt"), Message::NoMoveDeclared(None));

@@ -307,6 +307,19 @@ fn questions_keep_what_is_open() {
 }
 
 #[test]
+fn what_was_said_last_is_said_again() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    for question in ["Stellung", "was steht auf Eva zwei", "letzter Zug"] {
+        let answer = table.said(question);
+        assert_eq!(table.said("wiederholen"), answer, "{question}");
+        // What was no declaration is not worth saying again.
+        table.say("Unfug");
+        assert_eq!(table.said("wiederholen"), answer, "{question}");
+    }
+}
+
+#[test]
 fn what_can_still_come_decides_how_long_to_listen() {
     // A rook on Anna eins that may move; pawns that may capture on the file beside theirs.
     let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w Q - 0 1";

@@ -80,6 +80,7 @@ const WORDS: &[&str] = &[
     "Zähler Weiß 2",
     "Farben",
     "Ergebnis remis",
+    "Ergebnis offen",
     "letzter Zug",
     "wer ist am Zug",
     "stopp",

@@ -144,6 +144,24 @@ fn d_2_10_3_the_clocks_stand_in_a_pause_and_at_the_end() {
 }
 
 #[test]
+fn art_6_11_2_a_player_who_stops_the_clock_at_a_tournament_is_reported() {
+    for (profile, reports) in [
+        (Profile::Solo, 0),
+        (Profile::Trust, 0),
+        (Profile::OpponentRepeats, 1),
+        (Profile::Assistant, 1),
+    ] {
+        let mut table = timed("5", profile);
+        table.say("weiter");
+        for text in ["Pause", "weiter"] {
+            let effects = table.hear(text);
+            let reported = effects.iter().filter(|effect| matches!(effect, Effect::Report(_)));
+            assert_eq!(reported.count(), reports, "{profile:?} {text}");
+        }
+    }
+}
+
+#[test]
 fn a_running_clock_is_written_down_now_and_then() {
     let mut table = timed("5", Profile::Solo);
     table.say("weiter");

@@ -123,6 +123,12 @@ fn art_4_3_and_4_4_what_a_touch_binds_to() {
         // 4.4.1: king, then rook.
         (CASTLING, "e1 h1", "e1g1"),
         (CASTLING, "e1 a1", "e1c1"),
+        // An opponent's piece that neither can capture changes nothing; one that was touched before and can be captured does.
+        (CASTLING, "e1 h1 e8", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a8 e1 h1", "a1a8"),
+        ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1 h1 f3", "e1c1 e1d1 e1d2 e1e2"),
+        // The king has no move: free, and not the rook's duty.
+        ("4k3/8/8/8/8/8/3PPP2/3QKB1R w K - 0 1", "e1 h1", "any"),
         // 4.4.2: rook, then king; castling on this side is gone.
         ("4k3/8/8/8/8/8/6PP/4K2R w K - 0 1", "h1 e1", "h1f1 h1g1"),
         // 4.4.3: castling there is illegal; another move of the king, castling on the other side among them.
