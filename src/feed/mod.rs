@@ -18,6 +18,8 @@ use shakmaty::{
     uci::UciMove,
 };
 
+use crate::answer::FenError;
+
 pub use announcer::{Announcer, Line};
 pub use control::Control;
 pub use desk::{Act, Desk, Manner};
@@ -107,7 +109,7 @@ pub enum Fault {
     /// A move that several pieces could make.
     Ambiguous(String),
     /// The game's start position is none.
-    Fen(String),
+    Fen(FenError),
     /// A comment does not end.
     Unterminated,
     /// A variation does not end before the next game.

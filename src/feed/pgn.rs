@@ -14,7 +14,7 @@ use super::{
     flagging::{Flag, Flagging},
     san_move,
 };
-use crate::answer;
+use crate::answer::{self, FenError, FenFault};
 
 /// Reads all games of a PGN file and tells what happens in them, until `emit` breaks. After a problem the rest of that
 /// game or of that variation is passed over. Memory is bounded whatever comes.
@@ -166,9 +166,9 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         };
         match start {
             Ok(position) => ControlFlow::Continue(Followed::new(Game::new(self.games, position))),
-            Err(_) => {
+            Err(error) => {
                 let mut followed = Followed::new(Game::new(self.games, Chess::default()));
-                self.problem(&mut followed, Fault::Fen(tags.fen.unwrap_or_default()))?;
+                self.problem(&mut followed, Fault::Fen(error))?;
                 ControlFlow::Continue(followed)
             }
         }
@@ -253,7 +253,10 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         let fault = match flag {
             Flag::Word => Fault::NotAMove(about),
             // Without its start the game would be another one; without the name of a player it is the same.
-            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(about),
+            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(FenError {
+                fen: about,
+                fault: FenFault::Fields,
+            }),
             Flag::Tag => return go_on((self.emit)(Event::Problem(&followed.game.problem(Fault::Tag(about))))),
             Flag::Variation => Fault::OpenVariation,
             Flag::Nul => Fault::Nul(about),
@@ -397,7 +400,10 @@ mod tests {
             ("1. e4 e5 2. Nf6 Nc6", "1/2 Illegal(\"Nf6\")"),
             ("1. e4 e5 2. Zf3 Nc6", "1/2 NotAMove(\"Zf3\")"),
             ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "1/3 Ambiguous(\"Nd2\")"),
-            ("[FEN \"8/8 w\"]\n\n1. e4", "1/1 Fen(\"8/8 w\")"),
+            (
+                "[FEN \"8/8 w\"]\n\n1. e4",
+                "1/1 Fen(FenError { fen: \"8/8 w\", fault: Board })",
+            ),
         ] {
             let events = events(&format!("{broken}{next}"));
             assert!(events.contains(&problem.to_owned()), "{broken}: {events:?}");

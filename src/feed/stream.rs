@@ -100,7 +100,7 @@ impl Stream {
         };
         match answer::position(fen) {
             Ok(position) => self.begin(position, emit),
-            Err(_) => emit(Event::Problem(&self.game.problem(Fault::Fen(fen.to_owned())))),
+            Err(error) => emit(Event::Problem(&self.game.problem(Fault::Fen(error)))),
         }
     }
 }

@@ -17,6 +17,7 @@ mod read;
 mod resolve;
 mod scan;
 mod sheet;
+mod spelling;
 mod write;
 
 pub use convert::{Converter, Settings};

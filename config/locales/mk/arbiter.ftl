@@ -1,33 +1,39 @@
 # Што слуша судијата додека е повикан.
 arbiter-called = Судија. Часовниците стојат.
 arbiter-illegal = Невозможен потег број { $count }, { SIDE($color) ->
-    [white] бели
-   *[black] црни
+    [white] бел
+   *[black] црн
  }.
-arbiter-compensated = { $color } добива: { $time }.
+arbiter-compensated = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } добива: { $time }.
 arbiter-back = Позиција пред потегот { $number } на { SIDE($color) ->
-    [white] белите
-   *[black] црните
+    [white] белиот
+   *[black] црниот
  }.
 arbiter-counted = { $color }: бројач { $number }.
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.
 arbiter-noted = Запишано: { $text }.
-arbiter-log = Невозможни потези: бели { $white }, црни { $black }. Одлуки: { $rulings }.
-arbiter-no-such-move = { $color } не го направил тој потег.
+arbiter-log = Невозможни потези: бел { $white }, црн { $black }. Одлуки: { $rulings }.
+arbiter-no-such-move = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } не го направил тој потег.
 arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
 arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможни потези. { SIDE($winner) ->
-    [white] Белите
-   *[black] Црните
- } победуваат.
+    [white] Белиот
+   *[black] Црниот
+ } победува.
 play-over-illegal-moves-draw = Невозможни потези. Реми: { SIDE($color) ->
-    [white] Белите
-   *[black] Црните
- } не можат да матираат.
+    [white] белиот
+   *[black] црниот
+ } не може да даде мат.
 play-over-cancelled = Партијата е поништена. Се игра нова.
 play-over-arbiter = Одлука на судијата. { SIDE($winner) ->
-    [white] Белите
-   *[black] Црните
- } победуваат.
+    [white] Белиот
+   *[black] Црниот
+ } победува.
 play-over-arbiter-draw = Одлука на судијата. Реми.

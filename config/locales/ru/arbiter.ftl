@@ -1,5 +1,5 @@
 # Что слышит судья, пока он у доски.
-arbiter-called = Судья. Часы остановлены.
+arbiter-called = Арбитр. Часы остановлены.
 arbiter-illegal = Невозможный ход номер { $count }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
@@ -14,11 +14,11 @@ arbiter-goes-on = Десять ходов сделано. Партия прод�
 arbiter-noted = Записано: { $text }.
 arbiter-log = Невозможные ходы: белые { $white }, чёрные { $black }. Решений: { $rulings }.
 arbiter-no-such-move = { $color } не делали этого хода.
-arbiter-not-understood = Непонятно. Hilfe назовёт, что может напечатать судья.
-arbiter-help = Напечатайте: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
+arbiter-not-understood = Непонятно. Hilfe назовёт, что может набрать арбитр.
+arbiter-help = Наберите: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 или Remis. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможные ходы. { $winner } выиграли.
 play-over-illegal-moves-draw = Невозможные ходы. Ничья: { $color } не могут поставить мат.
 play-over-cancelled = Партия отменена. Играется новая.
-play-over-arbiter = Решение судьи. { $winner } выиграли.
-play-over-arbiter-draw = Решение судьи. Ничья.
+play-over-arbiter = Решение арбитра. { $winner } выиграли.
+play-over-arbiter-draw = Решение арбитра. Ничья.

@@ -1,5 +1,5 @@
 # Що чує суддя, поки він біля дошки.
-arbiter-called = Суддя. Годинник зупинено.
+arbiter-called = Арбітр. Годинник зупинено.
 arbiter-illegal = Неможливий хід номер { $count }, { SIDE($color) ->
     [white] білі
    *[black] чорні
@@ -14,11 +14,11 @@ arbiter-goes-on = Десять ходів зроблено. Партія три�
 arbiter-noted = Записано: { $text }.
 arbiter-log = Неможливі ходи: білі { $white }, чорні { $black }. Рішень: { $rulings }.
 arbiter-no-such-move = { $color } не робили цього ходу.
-arbiter-not-understood = Незрозуміло. Hilfe назве, що може надрукувати суддя.
-arbiter-help = Надрукуйте: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 або Remis. Notiz. Protokoll. Weiter.
+arbiter-not-understood = Незрозуміло. Hilfe назве, що може набрати арбітр.
+arbiter-help = Наберіть: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1 або Remis. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Неможливі ходи. { $winner } виграли.
 play-over-illegal-moves-draw = Неможливі ходи. Нічия: { $color } не можуть поставити мат.
 play-over-cancelled = Партію скасовано. Грається нова.
-play-over-arbiter = Рішення судді. { $winner } виграли.
-play-over-arbiter-draw = Рішення судді. Нічия.
+play-over-arbiter = Рішення арбітра. { $winner } виграли.
+play-over-arbiter-draw = Рішення арбітра. Нічия.
