@@ -7,7 +7,7 @@ use shakmaty::Chess;
 use super::{Event, Fault, Game, Word, read_move, word};
 use crate::answer;
 
-/// Follows games whose moves arrive in SAN or UCI, any number of them a line. Move numbers, results, comments,
+/// Follows games whose moves arrive in any notation, any number of them a line. Move numbers, results, comments,
 /// variations and the tags of a PGN are tolerated. After the end of a game the next move begins another one.
 #[derive(Debug)]
 pub struct Stream {
@@ -71,7 +71,7 @@ impl Stream {
                 if !self.began || self.game.over {
                     self.begin(self.start.clone(), emit)?;
                 }
-                match read_move(&self.game.position, text) {
+                match read_move(&self.game.position, &mut self.game.languages, text) {
                     Ok(m) => self.game.make(m, emit),
                     Err(fault) => emit(Event::Problem(&self.game.problem(fault))),
                 }

@@ -20,6 +20,7 @@ mod sheet;
 mod spelling;
 mod write;
 
+pub(crate) use convert::is_remark;
 pub use convert::{Converter, Settings};
 pub use form::{BASES, Form, FormError, MODIFIERS, WORD_LANGUAGES};
 pub use languages::{Language, Languages, Meaning};

@@ -13,7 +13,7 @@ announce-draw = Реми.
 announce-not-a-move = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
- }: { $word } не е потег во SAN или UCI.
+ }: { $word } не е потег во ниту една нотација.
 announce-illegal = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн

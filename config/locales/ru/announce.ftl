@@ -10,7 +10,7 @@ announce-draw = Ничья.
 announce-not-a-move = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
- }: { $word } — не ход в SAN или UCI.
+ }: { $word } — не ход ни в одной нотации.
 announce-illegal = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные

@@ -10,7 +10,7 @@ announce-draw = Нічия.
 announce-not-a-move = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
- }: { $word } — не хід у SAN чи UCI.
+ }: { $word } — не хід у жодній нотації.
 announce-illegal = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні

@@ -4,7 +4,7 @@ mod games;
 mod moves;
 
 pub(super) use games::{is_result, number_of};
-pub(super) use moves::is_remark;
+pub(crate) use moves::is_remark;
 
 use shakmaty::{Chess, Move};
 

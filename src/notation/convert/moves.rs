@@ -50,7 +50,7 @@ fn remark(text: &str) -> Option<Remark> {
 }
 
 /// Whether `text` stands behind a move without being one.
-pub(in crate::notation) fn is_remark(text: &str) -> bool {
+pub(crate) fn is_remark(text: &str) -> bool {
     remark(text).is_some()
 }
 
