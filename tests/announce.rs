@@ -52,7 +52,7 @@ fn problems_name_their_place_and_the_rest_goes_on() {
         "{errors}"
     );
     assert!(
-        errors.contains("Partie 2, Zug 1, Schwarz: Zd5 ist kein Zug"),
+        errors.contains("Partie 2, Zug 1, Schwarz: Zd5 ist in keiner Notation ein Zug"),
         "{errors}"
     );
     assert!(
