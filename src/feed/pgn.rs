@@ -428,6 +428,18 @@ mod tests {
                 .collect();
             assert_eq!(main[2..].join(" "), italian, "{moves}");
         }
+        let promotes = "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. ";
+        for promotion in ["a8(Q)+ *", "a8(Ф) *", "a7-a8(♕) *", "a8(D)"] {
+            assert_eq!(
+                events(&format!("{promotes}{promotion}")).last().unwrap(),
+                "a7a8q",
+                "{promotion}"
+            );
+        }
+        assert_eq!(
+            events(&format!("{promotes}a8=R+ Kg7(Kh7 2. a8) *"))[2..].join(" "),
+            "h8g7 ( (h8h7) (2/Illegal(\"a8\")) )"
+        );
         // A French king goes where a rook could go, too: the letters of the moves before it decide.
         let french = "1. e4 e5 2. Fc4 Fc5 3. Re2 *";
         assert_eq!(events(french).last().unwrap(), "e1e2");
