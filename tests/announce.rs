@@ -79,6 +79,19 @@ fn what_is_no_game_is_refused() {
     assert_eq!(code, Some(2));
 }
 
+/// The end of a feed lifts a pause that nobody is left to lift; nothing that came meanwhile is lost.
+#[test]
+fn a_paused_feed_ends() {
+    let moves = "Nf3\nNf6\nNg1\nNg8\n".repeat(30);
+    let (code, output) = {
+        let said = run(&mut announce(&["-"]), &format!("e4\n \ne5\n{moves}"));
+        (said.code, said.output)
+    };
+    assert_eq!(code, Some(0), "{output}");
+    assert!(output.contains("Pause."), "{output}");
+    assert_eq!(output.matches("Springer").count(), 120, "{output}");
+}
+
 #[test]
 fn a_feed_is_announced_as_it_arrives() {
     let mut program = Program::start(&mut announce(&["-"]));
