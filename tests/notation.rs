@@ -396,6 +396,8 @@ fn every_spelling_that_the_sources_show_is_read() {
     }
     for text in [
         "BC4",
+        "5004",
+        "52540",
         "e*d6",
         "N.f3",
         "e4 e5 Nf3",

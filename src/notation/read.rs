@@ -206,7 +206,7 @@ impl<'a> Cursor<'a> {
         if figures != 4 && figures != 5 {
             return None;
         }
-        let figure = |index: usize| u32::from(self.rest().as_bytes()[index] - b'1');
+        let figure = |index: usize| u32::from(self.rest().as_bytes()[index].wrapping_sub(b'1'));
         let (file, rank) = (|n| File::try_from(figure(n)).ok(), |n| Rank::try_from(figure(n)).ok());
         let promotion = match figures {
             5 => {
