@@ -84,7 +84,7 @@ fn what_is_no_game_is_refused() {
 fn a_paused_feed_ends() {
     let moves = "Nf3\nNf6\nNg1\nNg8\n".repeat(30);
     let (code, output) = {
-        let said = run(&mut announce(&["-"]), &format!("e4\n \ne5\n{moves}"));
+        let said = run(&mut announce(&["-"]), format!("e4\n \ne5\n{moves}"));
         (said.code, said.output)
     };
     assert_eq!(code, Some(0), "{output}");
