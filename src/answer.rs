@@ -4,7 +4,11 @@
 use std::path::Path;
 
 use serde::Serialize;
-use shakmaty::{CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds, fen::Fen, san::SanPlus};
+use shakmaty::{
+    CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds,
+    fen::{Fen, ParseFenError},
+    san::SanPlus,
+};
 use thiserror::Error;
 
 use crate::{
@@ -169,11 +173,76 @@ impl Answerer {
 
 /// A position cannot be set up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("The FEN \"{fen}\" is no position: {message}. Check its six fields.")]
+#[error("The FEN \"{fen}\" is no position: {fault}")]
 pub struct FenError {
     /// What was to be set up.
     pub fen: String,
-    message: String,
+    /// What is wrong with it.
+    pub fault: FenFault,
+}
+
+/// What is wrong with a FEN: the first field that cannot be read, else what no position of a game can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum FenFault {
+    /// Too few or too many fields.
+    #[error("it needs six fields with blanks between them")]
+    Fields,
+    /// The first field.
+    #[error("field 1, the pieces, must be eight ranks of eight squares")]
+    Board,
+    /// The second field.
+    #[error("field 2, the side to move, must be w or b")]
+    Turn,
+    /// The third field.
+    #[error("field 3, castling, must be letters of KQkq or a hyphen")]
+    Castling,
+    /// The fourth field.
+    #[error("field 4, en passant, must be a square or a hyphen")]
+    EnPassant,
+    /// The fifth field.
+    #[error("field 5, the half-moves since a capture or a pawn's move, must be a number")]
+    Halfmoves,
+    /// The sixth field.
+    #[error("field 6, the number of the move, must be a number")]
+    Number,
+    /// A side without a king.
+    #[error("a king is missing in field 1")]
+    NoKing,
+    /// A side with several kings.
+    #[error("a side has more than one king in field 1")]
+    Kings,
+    /// A pawn where none can stand.
+    #[error("a pawn stands on the first or the last rank in field 1")]
+    Pawns,
+    /// The king of the side not to move can be taken.
+    #[error("the side that is not to move is in check, see field 2")]
+    Check,
+}
+
+impl FenFault {
+    fn of_text(error: &ParseFenError) -> FenFault {
+        match error {
+            ParseFenError::InvalidBoard => FenFault::Board,
+            ParseFenError::InvalidTurn => FenFault::Turn,
+            ParseFenError::InvalidCastling => FenFault::Castling,
+            ParseFenError::InvalidEpSquare => FenFault::EnPassant,
+            ParseFenError::InvalidHalfmoveClock => FenFault::Halfmoves,
+            ParseFenError::InvalidFullmoves => FenFault::Number,
+            _ => FenFault::Fields,
+        }
+    }
+
+    fn of_position(kinds: PositionErrorKinds) -> FenFault {
+        if kinds.intersects(PositionErrorKinds::MISSING_KING | PositionErrorKinds::EMPTY_BOARD) {
+            FenFault::NoKing
+        } else if kinds.contains(PositionErrorKinds::TOO_MANY_KINGS) {
+            FenFault::Kings
+        } else if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK) {
+            FenFault::Pawns
+        } else {
+            FenFault::Check
+        }
+    }
 }
 
 /// Sets up `fen`. Positions that no game can reach but that can be played are accepted. Castling rights that only
@@ -199,19 +268,19 @@ pub fn position(fen: &str) -> Result<Chess, FenError> {
 ///
 /// [`FenError`] where the text is no FEN, or its position cannot be played.
 pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
-    let error = |message: String| FenError {
+    let error = |fault| FenError {
         fen: fen.to_owned(),
-        message,
+        fault,
     };
     let setup = Fen::from_ascii(fen.trim().as_bytes())
-        .map_err(|e| error(e.to_string()))?
+        .map_err(|e| error(FenFault::of_text(&e)))?
         .into_setup();
     Chess::from_setup(setup, mode)
         .or_else(PositionError::ignore_too_much_material)
         .or_else(PositionError::ignore_impossible_check)
         .or_else(PositionError::ignore_invalid_ep_square)
         .or_else(PositionError::ignore_invalid_castling_rights)
-        .map_err(|e| error(e.to_string()))
+        .map_err(|e| error(FenFault::of_position(e.kinds())))
 }
 
 /// What stands at the start of a game where no FEN is given.
@@ -223,6 +292,28 @@ pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
 mod tests {
     use super::*;
     use crate::{config::Style, locale::Language};
+
+    #[test]
+    fn what_is_wrong_with_a_fen_is_told() {
+        for (fen, fault) in [
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", FenFault::NoKing),
+            ("8/8/8/8/8/8/8/8 w - - 0 1", FenFault::NoKing),
+            ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", FenFault::Kings),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", FenFault::Pawns),
+            ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", FenFault::Check),
+            ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", FenFault::Board),
+            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", FenFault::Turn),
+            ("4k3/8/8/8/8/8/8/4K3 w x - 0 1", FenFault::Castling),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", FenFault::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w - - x 1", FenFault::Halfmoves),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", FenFault::Number),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", FenFault::Fields),
+        ] {
+            assert_eq!(position(fen).unwrap_err().fault, fault, "{fen}");
+        }
+        // More than a game can bring about can be played, too.
+        assert!(position("4k3/pppppppp/p7/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
+    }
 
     fn answerer() -> Answerer {
         Answerer {
@@ -236,6 +327,12 @@ mod tests {
     const CASES: &[(&str, &str, Status, &str)] = &[
         ("", "Springer Gustav eins Felix drei", Status::Legal, "g1f3"),
         ("", "Eva vier", Status::Legal, "e2e4"),
+        ("", "1. e4", Status::Legal, "e2e4"),
+        ("", "D2d4", Status::Legal, "d2d4"),
+        ("4k3/8/8/6N1/8/8/8/K5N1 w - - 0 1", "C5f3", Status::Legal, "g5f3"),
+        ("4k3/8/8/8/8/3Q4/8/4K3 w - - 0 1", "D3f3", Status::Legal, "d3f3"),
+        ("", "knight f3", Status::Legal, "g1f3"),
+        ("", "конь f3", Status::Legal, "g1f3"),
         ("", "Eva fünf", Status::Illegal, "nicht nach Eva fünf"),
         (
             "",

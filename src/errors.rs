@@ -4,7 +4,7 @@ use std::{io, path::Path};
 
 use crate::{
     adjournment::EnvelopeError,
-    answer::FenError,
+    answer::{FenError, FenFault},
     assistant::{AdjournError, AnnounceError, AssistantError},
     audio::{CaptureError, FileError, LONGEST_FILE},
     braille::{BrfError, LiblouisError, ReadError},
@@ -49,7 +49,23 @@ fn reasoned(texts: &Texts, id: &str, reason: &str) -> String {
 
 impl Localized for FenError {
     fn localized(&self, texts: &Texts) -> String {
-        texts.with("parse-bad-fen", [("fen", self.fen.as_str())])
+        let reason = texts.get(match self.fault {
+            FenFault::Fields => "fen-fields",
+            FenFault::Board => "fen-board",
+            FenFault::Turn => "fen-turn",
+            FenFault::Castling => "fen-castling",
+            FenFault::EnPassant => "fen-en-passant",
+            FenFault::Halfmoves => "fen-halfmoves",
+            FenFault::Number => "fen-number",
+            FenFault::NoKing => "fen-no-king",
+            FenFault::Kings => "fen-kings",
+            FenFault::Pawns => "fen-pawns",
+            FenFault::Check => "fen-check",
+        });
+        texts.with(
+            "parse-bad-fen",
+            [("fen", self.fen.as_str()), ("reason", reason.as_str())],
+        )
     }
 }
 

@@ -52,7 +52,7 @@ fn problems_name_their_place_and_the_rest_goes_on() {
         "{errors}"
     );
     assert!(
-        errors.contains("Partie 2, Zug 1, Schwarz: Zd5 ist kein Zug"),
+        errors.contains("Partie 2, Zug 1, Schwarz: Zd5 ist in keiner Notation ein Zug"),
         "{errors}"
     );
     assert!(
@@ -77,6 +77,19 @@ fn what_is_no_game_is_refused() {
     let Said { code, errors, .. } = run(&mut announce(&["-", "--fen", "nonsense"]), "");
     assert!(errors.contains("nonsense"), "{errors}");
     assert_eq!(code, Some(2));
+}
+
+/// The end of a feed lifts a pause that nobody is left to lift; nothing that came meanwhile is lost.
+#[test]
+fn a_paused_feed_ends() {
+    let moves = "Nf3\nNf6\nNg1\nNg8\n".repeat(30);
+    let (code, output) = {
+        let said = run(&mut announce(&["-"]), format!("e4\n \ne5\n{moves}"));
+        (said.code, said.output)
+    };
+    assert_eq!(code, Some(0), "{output}");
+    assert!(output.contains("Pause."), "{output}");
+    assert_eq!(output.matches("Springer").count(), 120, "{output}");
 }
 
 #[test]

@@ -384,12 +384,185 @@ fn every_spelling_that_the_sources_show_is_read() {
             assert_eq!(ansage::board::uci(m), uci, "{text}");
         }
     }
+    for (fen, uci, spellings) in odd_spellings() {
+        let position = answer::position(fen).unwrap();
+        for text in *spellings {
+            let parsed = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let m = resolve(&position, &parsed, Languages::ALL)
+                .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"))
+                .0;
+            assert_eq!(ansage::board::uci(m), *uci, "{text}");
+        }
+    }
     for text in [
-        "", "e", "e9", "Ne", "x", "0-", "exf", "Zf3", "e4e5e6", "Nf3)", "d8(Q", "d8=(Q)", "12345678", "e4$",
+        "BC4",
+        "5004",
+        "52540",
+        "e*d6",
+        "N.f3",
+        "e4 e5 Nf3",
+        "",
+        "e",
+        "e9",
+        "Ne",
+        "x",
+        "0-",
+        "exf",
+        "Zf3",
+        "e4e5e6",
+        "Nf3)",
+        "d8(Q",
+        "d8=(Q)",
+        "12345678",
+        "e4$",
     ] {
         let legal = read(text).is_ok_and(|parsed| resolve(&Chess::default(), &parsed, Languages::ALL).is_ok());
         assert!(!legal, "{text}");
     }
+}
+
+/// Blanks, names, capitals, other dashes and crosses, full-width and invisible characters.
+fn odd_spellings() -> &'static [(&'static str, &'static str, &'static [&'static str])] {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    &[
+        (
+            START,
+            "g1f3",
+            &[
+                "N f3",
+                "S g1 - f3",
+                "g1 f3",
+                "1. Nf3",
+                "1.Nf3",
+                "Nf3.",
+                "NF3",
+                "nf3",
+                "sf3",
+                "кf3",
+                "G1F3",
+                "Ｎｆ３",
+                "N\u{a0}f3",
+                "\u{200e}Nf3\u{200b}",
+                "\u{feff}Nf3",
+                "Ng1\u{ff0d}f3",
+                "Ng1⁃f3",
+                "N-f3",
+                "Nf3‼",
+                "♘ f3",
+                "♞\u{fe0f}f3",
+                "Knight f3",
+                "Springer-f3",
+                "КОНЬ f3",
+                "кінь f3",
+                "скокач f3",
+                "huszár f3",
+                "husza\u{301}r f3",
+                "at f3",
+                "ίππος f3",
+                "C\u{302}f3",
+                "Nf3, (=)",
+            ],
+        ),
+        (
+            START,
+            "e2e4",
+            &[
+                "E4",
+                "E2E4",
+                "e 4",
+                "1. e4",
+                "pawn e4",
+                "пешка е4",
+                "♟\u{fe0e}e4",
+                "52 54",
+                "ｅ４",
+            ],
+        ),
+        (
+            "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+            "e5d6",
+            &[
+                "e✕d6",
+                "e⨯d6",
+                "EXD6",
+                "exd6 (e.p.)",
+                "exd6 en passant",
+                "exd6 E.P.",
+                "exd6 i. V.",
+                "ехd6 е.р",
+            ],
+        ),
+        (
+            "3r3k/2P5/8/8/8/8/8/K7 w - - 0 1",
+            "c7d8q",
+            &["cd8:Q", "cxd8 = Q", "cxd8 (Q)", "cxd8 queen", "cxd8 Dame", "C7D8Q"],
+        ),
+        (
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+            "e1c1",
+            &["0 - 0 - 0", "０-０-０", "О–О–О"],
+        ),
+        (
+            "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+            "h5f7",
+            &[
+                "Qxf7 MATE",
+                "Dxf7 Schachmatt",
+                "Dxf7, matt",
+                "Фxf7 мат",
+                "Dxf7 mat",
+                "Q:f7×",
+            ],
+        ),
+        (
+            "4k3/8/8/4n3/8/8/1B6/4K3 w - - 0 1",
+            "b2e5",
+            &[
+                "Bxe5 disc. ch.",
+                "Bxe5 dbl. ch.",
+                "Bxe5 check",
+                "Lxe5 Schach",
+                "слон e5 шах",
+                "La\u{308}ufer e5",
+            ],
+        ),
+        ("4k3/8/8/6N1/8/8/8/K5N1 w - - 0 1", "g5f3", &["C5f3", "N5f3", "К5f3"]),
+    ]
+}
+
+/// The article's own example goes over from English into Russian letters in the middle.
+#[test]
+fn the_example_of_the_article() {
+    let game = "1.Nf3 Nf6 2.c4 g6 3.Nc3 Bg7 4.d4 OO 5.Bf4 d5 6.Qb3 dxc4 7.Qxc4 c6 8.e4 Nbd7 9.Rd1 Nb6 10.Qc5 Bg4 11.Bg5 \
+        Na4 12.Qa3 Nxc3 13. bxc3 Nxe4 14.Bxe7 Qb6 15.Bc4 Nxc3 16.Bc5 Rfe8+ 17.Kf1 Be6 18.Bxb6 Bxc4+ 19.Kg1 Ne2+ 20.Kf1 \
+        Nxd4+ 21.Kg1 Ne2+ 22.Kf1 Nc3+ 23.Kg1 axb6 24.Qb4 Ra4 25.Фxb6 Кxd1 26.h3 Лxa2 27.Крh2 Кxf2 28.Лe1 Лxe1 29.Фd8+ \
+        Сf8 30.Кxe1 Сd5 31.Кf3 Кe4 32.Фb8 b5 33.h4 h5 34.Кe5 Крg7 35.Крg1 Сc5+ 36.Крf1 Кg3+ 37. Крe1 Сb4+ 38.Крd1 Сb3+ \
+        39.Крc1 Кe2+ 40.Крb1 Кc3+ 41.Крc1 Лc2# 0-1\n";
+    let (out, problems) = converted(&["pgn"], game);
+    assert_eq!(problems, [""; 0]);
+    assert!(
+        out.contains("4.d4 O-O") && out.contains("25.Qxb6 Nxd1 26.h3 Rxa2 27.Kh2 Nxf2"),
+        "{out}"
+    );
+    assert!(out.ends_with("41.Kc1 Rc2# 0-1\n"), "{out}");
+}
+
+/// Blanks that are no ASCII stand between words, byte order marks in the middle of joined files are passed over, and
+/// castling rights tell Chess960 where no tag does.
+#[test]
+fn joined_files_and_other_blanks() {
+    let game = "1.\u{a0}e4\u{a0}e5\u{202f}2.\u{a0}Sf3 *\n\u{feff}[Event \"2\"]\n\n1. d4 (ep) *\n";
+    let (out, problems) = converted(&["pgn"], game);
+    assert_eq!(out, "1. e4 e5 2. Nf3 *\n[Event \"2\"]\n\n1. d4 *\n");
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(
+        problems[0].contains("line 4, column 7") && problems[0].contains("passant"),
+        "{problems:?}"
+    );
+    let game = "[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1\"]\n\n1. Ng3 Ng6 2. O-O ½-0\n";
+    let (out, problems) = converted(&["uci"], game);
+    assert_eq!(problems, [""; 0]);
+    assert!(out.ends_with("1. h1g3 h8g6 2. f1g1 ½-0\n"), "{out}");
 }
 
 #[test]

@@ -134,7 +134,8 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
                 let answerer = Arc::clone(&answerer);
                 thread::spawn(move || read_wishes(&answerer, &sender));
             }
-            Wishes::Keys | Wishes::None => {}
+            // A feed asks by its own lines; at its end nobody is left who could ask it to go on.
+            Wishes::Keys | Wishes::None => drop(sender),
         }
         let (sender, source) = mpsc::channel(16);
         let missing = Missing::new(&options.source, options.board);

@@ -45,11 +45,14 @@ pub fn decided(
     let Err(ParseError::AmbiguousLetter { moves, .. }) = &parsed else {
         return parsed;
     };
-    let mut possible = moves
+    let mut possible: Vec<_> = moves
         .iter()
-        .filter(|declared| !matches!(resolve(declared), Resolution::Illegal(_)));
-    match (possible.next(), possible.next()) {
-        (Some(declared), None) => Ok(Declaration::Move(*declared)),
+        .map(|declared| (declared, resolve(declared)))
+        .filter(|(_, resolution)| !matches!(resolution, Resolution::Illegal(_)))
+        .collect();
+    possible.dedup_by(|a, b| a.1 == b.1);
+    match possible[..] {
+        [(declared, _)] => Ok(Declaration::Move(*declared)),
         _ => parsed,
     }
 }

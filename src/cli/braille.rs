@@ -16,8 +16,8 @@ use crate::{
     braille::{self, Code, Keep, Layout, LiblouisError, Record},
     config::Config,
     feed::{Announcer, Event},
-    locale::Language,
-    scoresheet,
+    locale::{Language, Localized},
+    scoresheet::{self, ScoreError},
 };
 
 /// Arguments of `ansage score braille`.
@@ -183,7 +183,14 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     });
     let records = match records {
         Ok(records) => records,
-        Err(error) => return fail_in_english(MISUSED, &error),
+        Err(source) => {
+            let error = ScoreError::Braille {
+                path: arguments.file.clone(),
+                source,
+            };
+            eprintln!("{}", error.localized(&answerer.texts));
+            return ExitCode::from(MISUSED);
+        }
     };
     if records.is_empty() {
         return no_game(answerer, &arguments.file);

@@ -11,11 +11,12 @@ use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    answer::Answerer,
+    answer::{Answerer, FenError, FenFault},
     assistant::{games_folder, tell},
     braille::Code,
     config::Config,
     declaration::{self, Declaration},
+    locale::Localized,
     scoresheet::{self, LibraryError, Score},
     speech::SpeechError,
 };
@@ -141,7 +142,11 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         match fen.split(' ').next().unwrap_or_default().parse::<Board>() {
             Ok(board) => boards.push(board),
             Err(_) => {
-                eprintln!("{}", answerer.texts.with("parse-bad-fen", [("fen", fen.as_str())]));
+                let error = FenError {
+                    fen: fen.clone(),
+                    fault: FenFault::Board,
+                };
+                eprintln!("{}", error.localized(&answerer.texts));
                 return ExitCode::from(MISUSED);
             }
         }

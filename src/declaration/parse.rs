@@ -23,7 +23,9 @@
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 use super::{
-    Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, TouchedPiece, query::query, written::written,
+    Action, Command, Declaration, DeclaredMove, ParseError, PieceMove, TouchedPiece,
+    query::query,
+    written::{letter_or_square, written},
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
 
@@ -61,7 +63,12 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
             Some(Ok(declared)) => Ok(declared),
             _ => declaration(&terms),
         },
-        None => declaration(&terms),
+        None => match declaration(&terms) {
+            Ok(Declaration::Move(squares)) => letter_or_square(text, squares),
+            // "1. e4" has no unknown word, and "N f3" has.
+            Err(error) => written(text).and_then(Result::ok).ok_or(error),
+            other => other,
+        },
     }
 }
 

@@ -10,12 +10,34 @@ use crate::notation::{self, Languages, Meaning, Shape, Sign, Written};
 /// languages is an error that has them all, since on a position only one of them may be possible.
 pub(super) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
-    let written = notation::read(text).ok().or_else(|| {
-        // "E7E8Q": whoever types in capitals types squares.
-        let small = text.is_ascii().then(|| text.to_ascii_lowercase())?;
-        notation::read(&small).ok()
-    })?;
+    let written = notation::read(text).ok()?;
     Some(declared(text, &written))
+}
+
+/// "C5f3" is a knight's move from the fifth rank in French, "D2d4" a pawn's whose first letter was made great: the
+/// position decides. `squares` is the second of these.
+pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Declaration, ParseError> {
+    let text = text.trim();
+    let by_squares = Ok(Declaration::Move(squares));
+    let begins_both_ways =
+        matches!(text.as_bytes(), [b'A'..=b'H', b'1'..=b'8', rest @ ..] if rest.iter().any(u8::is_ascii_lowercase));
+    let Some(by_letter) = notation::read(text).ok().filter(|_| begins_both_ways) else {
+        return by_squares;
+    };
+    let (
+        Shape::Piece {
+            piece: Some(letter), ..
+        },
+        Ok(Declaration::Move(declared)),
+    ) = (by_letter.shape, declared(text, &by_letter))
+    else {
+        return by_squares;
+    };
+    Err(ParseError::AmbiguousLetter {
+        word: text.to_owned(),
+        meanings: meanings(Some(letter)),
+        moves: vec![declared, squares],
+    })
 }
 
 fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {

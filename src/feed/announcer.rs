@@ -3,7 +3,7 @@
 use shakmaty::{Color, KnownOutcome, Position};
 
 use super::{Aside, Event, Fault, Problem};
-use crate::{announcement::announce, answer::Answerer};
+use crate::{announcement::announce, answer::Answerer, locale::Localized};
 
 /// One thing to print and to say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -106,11 +106,15 @@ impl<'a> Announcer<'a> {
 
     fn problem(&self, problem: &Problem) -> String {
         let texts = &self.answerer.texts;
+        let reason;
         let (id, word) = match &problem.fault {
             Fault::NotAMove(word) => ("announce-not-a-move", word.as_str()),
             Fault::Illegal(word) => ("announce-illegal", word.as_str()),
             Fault::Ambiguous(word) => ("announce-ambiguous", word.as_str()),
-            Fault::Fen(fen) => ("announce-no-position", fen.as_str()),
+            Fault::Fen(error) => {
+                reason = error.localized(texts);
+                ("announce-no-position", reason.as_str())
+            }
             Fault::Unterminated => ("announce-unterminated", ""),
             Fault::OpenVariation => ("announce-open-variation", ""),
             Fault::Tag(line) => ("announce-tag", line.as_str()),

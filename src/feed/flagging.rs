@@ -10,6 +10,8 @@ use crate::notation::is_tag;
 pub(super) const FLAG: u8 = 1;
 /// Longest word, in bytes, that is looked at as a whole; longer ones are no moves.
 const LONGEST: usize = 64;
+/// Longest piece letter, in bytes: "Кр".
+const LONGEST_LETTER: usize = 4;
 /// Longest line with a tag, in bytes; a longer one is no tag.
 const LONGEST_TAG: usize = 1024;
 
@@ -53,6 +55,8 @@ pub(super) struct Flagging<R> {
     /// How many variations are open.
     depth: usize,
     word: Vec<u8>,
+    /// What follows a bracket behind the square of a promotion: "d8(Q)".
+    bracket: Option<Vec<u8>>,
     tag: Vec<u8>,
     /// Lines that are no tags, until the moves begin: a comment before would end the tags.
     wrong_tags: Vec<Vec<u8>>,
@@ -80,6 +84,7 @@ impl<R: Read> Flagging<R> {
             line: 1,
             depth: 0,
             word: Vec::new(),
+            bracket: None,
             tag: Vec::new(),
             wrong_tags: Vec::new(),
             out: Vec::new(),
@@ -89,6 +94,34 @@ impl<R: Read> Flagging<R> {
     }
 
     fn take(&mut self, byte: u8) {
+        if let Some(mut letters) = self.bracket.take() {
+            match byte {
+                b')' if !letters.is_empty() => {
+                    self.word.push(b'(');
+                    self.word.append(&mut letters);
+                    return self.word.push(b')');
+                }
+                _ if (byte.is_ascii_alphabetic() || byte >= 0x80) && letters.len() < LONGEST_LETTER => {
+                    letters.push(byte);
+                    self.bracket = Some(letters);
+                    return;
+                }
+                _ => self.not_a_promotion(&letters),
+            }
+        } else if byte == b'(' && self.inside == Inside::Moves && matches!(self.word.last(), Some(b'1' | b'8')) {
+            self.bracket = Some(Vec::new());
+            return;
+        }
+        self.plain(byte);
+    }
+
+    /// The bracket began a variation after all.
+    fn not_a_promotion(&mut self, letters: &[u8]) {
+        self.plain(b'(');
+        letters.iter().for_each(|byte| self.plain(*byte));
+    }
+
+    fn plain(&mut self, byte: u8) {
         let line_begins = std::mem::replace(&mut self.line_begins, byte == b'\n');
         self.line += usize::from(byte == b'\n');
         match self.inside {
@@ -193,6 +226,9 @@ impl<R: Read> Flagging<R> {
 
     /// Nothing that follows can be read.
     fn give_up(&mut self, flag: Flag) {
+        if let Some(letters) = self.bracket.take() {
+            self.not_a_promotion(&letters);
+        }
         match self.inside {
             Inside::Moves => self.word.clear(),
             Inside::Comment => self.out.push(b'}'),
@@ -213,6 +249,9 @@ impl<R: Read> Flagging<R> {
     }
 
     fn end(&mut self) {
+        if let Some(letters) = self.bracket.take() {
+            self.not_a_promotion(&letters);
+        }
         self.ended = true;
         match self.inside {
             Inside::Moves => self.end_word(),

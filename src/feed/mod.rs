@@ -18,6 +18,11 @@ use shakmaty::{
     uci::UciMove,
 };
 
+use crate::{
+    answer::FenError,
+    notation::{self, Languages, Refusal},
+};
+
 pub use announcer::{Announcer, Line};
 pub use control::Control;
 pub use desk::{Act, Desk, Manner};
@@ -107,7 +112,7 @@ pub enum Fault {
     /// A move that several pieces could make.
     Ambiguous(String),
     /// The game's start position is none.
-    Fen(String),
+    Fen(FenError),
     /// A comment does not end.
     Unterminated,
     /// A variation does not end before the next game.
@@ -126,6 +131,8 @@ struct Game {
     number: usize,
     position: Chess,
     over: bool,
+    /// The languages whose piece letters all moves so far have.
+    languages: Languages,
 }
 
 impl Game {
@@ -134,6 +141,7 @@ impl Game {
             number,
             position,
             over: false,
+            languages: Languages::ALL,
         }
     }
 
@@ -185,25 +193,48 @@ fn word(text: &str) -> Word<'_> {
             let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
             let text = match unnumbered.strip_prefix('.') {
                 Some(rest) => rest.trim_start_matches(['.', '…']),
-                None if unnumbered.is_empty() => "",
+                // Four and five figures are a move of ICCF's.
+                None if unnumbered.is_empty() && text.len() < 4 => "",
                 None => text,
             };
             let text = text.split('$').next().unwrap_or_default();
             let text = text.trim_end_matches(['!', '?']);
-            let says_nothing = !text.contains(char::is_alphanumeric) || matches!(text, "e.p." | "ep" | "mate");
+            let says_nothing = !text.contains(char::is_alphanumeric) || notation::is_remark(text);
             return if says_nothing { Word::Nothing } else { Word::Move(text) };
         }
     };
     Word::Result(result)
 }
 
-/// The move that `text` writes in SAN or UCI.
-fn read_move(position: &Chess, text: &str) -> Result<Move, Fault> {
+/// The move that `text` writes: in SAN or UCI, else in any [notation](crate::notation). `languages`, those of the moves
+/// before it, tell what a piece letter means, and are narrowed by it.
+fn read_move(position: &Chess, languages: &mut Languages, text: &str) -> Result<Move, Fault> {
     if let Ok(uci) = text.parse::<UciMove>() {
         return uci.to_move(position).map_err(|_| Fault::Illegal(text.to_owned()));
     }
-    let san = read_san(text).ok_or_else(|| Fault::NotAMove(text.to_owned()))?;
-    san_move(position, &san)
+    match read_san(text) {
+        Some(san) => san_move(position, languages, &san),
+        None => written_move(position, languages, text),
+    }
+}
+
+/// The move that `text` writes in any notation. A letter that can mean several moves is told as ambiguous.
+fn written_move(position: &Chess, languages: &mut Languages, text: &str) -> Result<Move, Fault> {
+    let written = notation::read(text).map_err(|_| Fault::NotAMove(text.to_owned()))?;
+    let resolved = match notation::resolve(position, &written, *languages) {
+        // A game may change its language.
+        Err(Refusal::Letter) => notation::resolve(position, &written, Languages::ALL),
+        other => other,
+    };
+    match resolved {
+        Ok((m, known)) => {
+            *languages = known;
+            Ok(m)
+        }
+        Err(Refusal::Illegal(_)) => Err(Fault::Illegal(text.to_owned())),
+        Err(Refusal::Ambiguous(_) | Refusal::Languages(_)) => Err(Fault::Ambiguous(text.to_owned())),
+        Err(Refusal::Letter) => Err(Fault::NotAMove(text.to_owned())),
+    }
 }
 
 /// SAN, castling also in the figures that FIDE writes.
@@ -215,7 +246,12 @@ fn read_san(text: &str) -> Option<SanPlus> {
     }
 }
 
-fn san_move(position: &Chess, san: &SanPlus) -> Result<Move, Fault> {
+/// The move that `san` writes with English letters, or with those of the moves before it, where they were others.
+fn san_move(position: &Chess, languages: &mut Languages, san: &SanPlus) -> Result<Move, Fault> {
+    let english = notation::Language::find("en").map_or(Languages::NONE, notation::Language::set);
+    if (*languages & english).is_empty() {
+        return written_move(position, languages, &san.to_string());
+    }
     san.san.to_move(position).map_err(|error| match error {
         SanError::IllegalSan => Fault::Illegal(san.to_string()),
         SanError::AmbiguousSan => Fault::Ambiguous(san.to_string()),
@@ -247,10 +283,14 @@ mod tests {
     #[test]
     fn san_and_uci_are_read() {
         let position = Chess::default();
-        let knight = read_move(&position, "Nf3").unwrap();
-        assert_eq!(read_move(&position, "g1f3"), Ok(knight));
-        assert_eq!(read_move(&position, "Nf6"), Err(Fault::Illegal("Nf6".into())));
-        assert_eq!(read_move(&position, "g1f6"), Err(Fault::Illegal("g1f6".into())));
-        assert_eq!(read_move(&position, "Zf3"), Err(Fault::NotAMove("Zf3".into())));
+        let read_move = |text| super::read_move(&position, &mut { Languages::ALL }, text);
+        let knight = read_move("Nf3").unwrap();
+        assert_eq!(read_move("g1f3"), Ok(knight));
+        assert_eq!(read_move("Nf6"), Err(Fault::Illegal("Nf6".into())));
+        assert_eq!(read_move("g1f6"), Err(Fault::Illegal("g1f6".into())));
+        assert_eq!(read_move("Zf3"), Err(Fault::NotAMove("Zf3".into())));
+        for text in ["Sf3", "♘f3", "Ng1-f3", "7163", "Кf3"] {
+            assert_eq!(read_move(text), Ok(knight), "{text}");
+        }
     }
 }

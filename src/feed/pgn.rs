@@ -7,14 +7,17 @@ use std::{
 };
 
 use pgn_reader::{Nag, RawComment, RawTag, Reader, Skip, Visitor};
-use shakmaty::{CastlingMode, Chess, Outcome, Position, san::SanPlus};
+use shakmaty::{CastlingMode, Chess, Move, Outcome, Position, san::SanPlus};
 
 use super::{
-    Aside, Event, Fault, Game, Problem,
+    Aside, Event, Fault, Game, Problem, Word,
     flagging::{Flag, Flagging},
-    san_move,
+    san_move, word, written_move,
 };
-use crate::answer;
+use crate::{
+    answer::{self, FenError, FenFault},
+    notation::Languages,
+};
 
 /// Reads all games of a PGN file and tells what happens in them, until `emit` breaks. After a problem the rest of that
 /// game or of that variation is passed over. Memory is bounded whatever comes.
@@ -115,6 +118,35 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Follower<E> {
         self.aside(Aside::Problem(&problem))
     }
 
+    /// Makes the move that `read` finds on the position of the line.
+    fn play(
+        &mut self,
+        followed: &mut Followed,
+        read: impl FnOnce(&Chess, &mut Languages) -> Result<Move, Fault>,
+    ) -> Flow {
+        let (position, before) = match followed.variations.last_mut() {
+            None => (&followed.game.position, &mut followed.before),
+            Some(variation) if variation.broken => return ControlFlow::Continue(()),
+            Some(variation) => (&variation.position, &mut variation.before),
+        };
+        let m = match read(position, &mut followed.game.languages) {
+            Ok(m) => m,
+            Err(fault) => return self.problem(followed, fault),
+        };
+        let after_which = position.clone();
+        *before = Some(after_which.clone());
+        match followed.variations.last_mut() {
+            None => go_on(followed.game.make(m, &mut self.emit)),
+            Some(variation) => {
+                variation.position.play_unchecked(m);
+                self.aside(Aside::Move {
+                    before: &after_which,
+                    m,
+                })
+            }
+        }
+    }
+
     fn aside(&mut self, aside: Aside) -> Flow {
         go_on((self.emit)(Event::Aside(aside)))
     }
@@ -166,36 +198,16 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         };
         match start {
             Ok(position) => ControlFlow::Continue(Followed::new(Game::new(self.games, position))),
-            Err(_) => {
+            Err(error) => {
                 let mut followed = Followed::new(Game::new(self.games, Chess::default()));
-                self.problem(&mut followed, Fault::Fen(tags.fen.unwrap_or_default()))?;
+                self.problem(&mut followed, Fault::Fen(error))?;
                 ControlFlow::Continue(followed)
             }
         }
     }
 
     fn san(&mut self, followed: &mut Followed, san: SanPlus) -> Flow {
-        let (position, before) = match followed.variations.last_mut() {
-            None => (&followed.game.position, &mut followed.before),
-            Some(variation) if variation.broken => return ControlFlow::Continue(()),
-            Some(variation) => (&variation.position, &mut variation.before),
-        };
-        let m = match san_move(position, &san) {
-            Ok(m) => m,
-            Err(fault) => return self.problem(followed, fault),
-        };
-        let after_which = position.clone();
-        *before = Some(after_which.clone());
-        match followed.variations.last_mut() {
-            None => go_on(followed.game.make(m, &mut self.emit)),
-            Some(variation) => {
-                variation.position.play_unchecked(m);
-                self.aside(Aside::Move {
-                    before: &after_which,
-                    m,
-                })
-            }
-        }
+        self.play(followed, |position, languages| san_move(position, languages, &san))
     }
 
     fn begin_variation(&mut self, followed: &mut Followed) -> Flow<Skip> {
@@ -251,9 +263,18 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
         };
         let about = text(about).into_owned();
         let fault = match flag {
-            Flag::Word => Fault::NotAMove(about),
+            // What is no SAN may be a move in another notation.
+            Flag::Word => match word(&about) {
+                Word::Move(text) => {
+                    return self.play(followed, |position, languages| written_move(position, languages, text));
+                }
+                Word::Nothing | Word::Result(_) => Fault::NotAMove(about),
+            },
             // Without its start the game would be another one; without the name of a player it is the same.
-            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(about),
+            Flag::Tag if about.to_ascii_uppercase().starts_with("[FEN") => Fault::Fen(FenError {
+                fen: about,
+                fault: FenFault::Fields,
+            }),
             Flag::Tag => return go_on((self.emit)(Event::Problem(&followed.game.problem(Fault::Tag(about))))),
             Flag::Variation => Fault::OpenVariation,
             Flag::Nul => Fault::Nul(about),
@@ -391,13 +412,55 @@ mod tests {
     }
 
     #[test]
+    fn games_in_every_notation_are_read() {
+        let italian = "2 None None e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1";
+        for moves in [
+            "1.e4 e5 2.Sf3 Sc6 3.Lc4 Sf6 4.0-0",
+            "1. е4 е5 2. Кf3! Кc6 3. Сc4 Кf6 4. 0-0",
+            "1. e2e4 e7-e5 2. Ng1-f3 (2. ♗f1c4) Nb8-c6 3. ♗c4 $1 ♞f6 4. O-O",
+            "1. 5254 5755 2. 7163 2836 3. 6134 7866 4. 5171",
+        ] {
+            let events = events(&format!("1. d4 *\n\n[Event \"2\"]\n\n{moves} *"));
+            let main: Vec<_> = events
+                .iter()
+                .filter(|event| !event.starts_with(['(', ')', '$']))
+                .cloned()
+                .collect();
+            assert_eq!(main[2..].join(" "), italian, "{moves}");
+        }
+        let promotes = "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. ";
+        for promotion in ["a8(Q)+ *", "a8(Ф) *", "a7-a8(♕) *", "a8(D)"] {
+            assert_eq!(
+                events(&format!("{promotes}{promotion}")).last().unwrap(),
+                "a7a8q",
+                "{promotion}"
+            );
+        }
+        assert_eq!(
+            events(&format!("{promotes}a8=R+ Kg7(Kh7 2. a8) *"))[2..].join(" "),
+            "h8g7 ( (h8h7) (2/Illegal(\"a8\")) )"
+        );
+        // A French king goes where a rook could go, too: the letters of the moves before it decide.
+        let french = "1. e4 e5 2. Fc4 Fc5 3. Re2 *";
+        assert_eq!(events(french).last().unwrap(), "e1e2");
+        // With English letters alone an illegal move stays illegal.
+        assert_eq!(events("1. e4 e5 2. Re2 *").last().unwrap(), "1/2 Illegal(\"Re2\")");
+        // The language may change; what several letters can mean is refused.
+        assert_eq!(events("1. e4 (1. Sf3 d5) e5 2. Кf3 *").last().unwrap(), "g1f3");
+        assert_eq!(events("1. e4 e5 2. Кe2 *").last().unwrap(), "1/2 Ambiguous(\"Кe2\")");
+    }
+
+    #[test]
     fn problems_are_located_and_the_next_game_is_read() {
         let next = "\n\n[Event \"next\"]\n\n1. d4 *\n";
         for (broken, problem) in [
             ("1. e4 e5 2. Nf6 Nc6", "1/2 Illegal(\"Nf6\")"),
             ("1. e4 e5 2. Zf3 Nc6", "1/2 NotAMove(\"Zf3\")"),
             ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "1/3 Ambiguous(\"Nd2\")"),
-            ("[FEN \"8/8 w\"]\n\n1. e4", "1/1 Fen(\"8/8 w\")"),
+            (
+                "[FEN \"8/8 w\"]\n\n1. e4",
+                "1/1 Fen(FenError { fen: \"8/8 w\", fault: Board })",
+            ),
         ] {
             let events = events(&format!("{broken}{next}"));
             assert!(events.contains(&problem.to_owned()), "{broken}: {events:?}");

@@ -1,13 +1,13 @@
 //! Moves as they arrive.
 
-use std::ops::ControlFlow;
+use std::{borrow::Cow, ops::ControlFlow};
 
 use shakmaty::Chess;
 
 use super::{Event, Fault, Game, Word, read_move, word};
 use crate::answer;
 
-/// Follows games whose moves arrive in SAN or UCI, any number of them a line. Move numbers, results, comments,
+/// Follows games whose moves arrive in any notation but words, any number of them a line. Move numbers, results, comments,
 /// variations and the tags of a PGN are tolerated. After the end of a game the next move begins another one.
 #[derive(Debug)]
 pub struct Stream {
@@ -39,6 +39,7 @@ impl Stream {
         if line.starts_with('%') {
             return ControlFlow::Continue(());
         }
+        let line = &without_promotion_brackets(line);
         for part in line.split_inclusive(|c: char| c.is_whitespace() || "{}();".contains(c)) {
             let separator = part.chars().next_back().filter(|c| "{}();".contains(*c));
             let text = part.strip_suffix(|c: char| c.is_whitespace() || "{}();".contains(c));
@@ -71,7 +72,7 @@ impl Stream {
                 if !self.began || self.game.over {
                     self.begin(self.start.clone(), emit)?;
                 }
-                match read_move(&self.game.position, text) {
+                match read_move(&self.game.position, &mut self.game.languages, text) {
                     Ok(m) => self.game.make(m, emit),
                     Err(fault) => emit(Event::Problem(&self.game.problem(fault))),
                 }
@@ -100,9 +101,31 @@ impl Stream {
         };
         match answer::position(fen) {
             Ok(position) => self.begin(position, emit),
-            Err(_) => emit(Event::Problem(&self.game.problem(Fault::Fen(fen.to_owned())))),
+            Err(error) => emit(Event::Problem(&self.game.problem(Fault::Fen(error)))),
         }
     }
+}
+
+/// "d8(Q)" (C.11 as the article has it) as "d8=Q": brackets are those of variations here.
+fn without_promotion_brackets(line: &str) -> Cow<'_, str> {
+    let mut out = Cow::Borrowed(line);
+    let mut from = 0;
+    while let Some(open) = out[from..].find('(').map(|at| from + at) {
+        let letters = out[open + 1..].find(')').map(|length| open + 1..open + 1 + length);
+        let letters = letters.filter(|range| {
+            let letters = &out[range.clone()];
+            out[..open].ends_with(['1', '8'])
+                && (1..=2).contains(&letters.chars().count())
+                && letters.chars().all(|c| !c.is_ascii() || c.is_alphabetic())
+        });
+        if let Some(range) = letters {
+            let out = out.to_mut();
+            out.replace_range(range.end..=range.end, "");
+            out.replace_range(open..=open, "=");
+        }
+        from = open + 1;
+    }
+    out
 }
 
 #[cfg(test)]
@@ -166,5 +189,9 @@ mod tests {
             "a8=Q+",
         ];
         assert_eq!(events(&lines).join(" "), "game 1 e2e4 game 2 a7a8q");
+        for promotion in ["a8(Q)+", "a8(Ф)", "1. a8(♕)(1. Kd1)", "a7a8(q)"] {
+            assert_eq!(events(&[lines[2], promotion]).join(" "), "game 1 a7a8q", "{promotion}");
+        }
+        assert_eq!(events(&["e4(d4) e5 ((x) y)(8 ) d4"]).join(" "), "game 1 e2e4 e7e5 d2d4");
     }
 }

@@ -4,6 +4,7 @@ use std::{collections::HashMap, ops::BitAnd, sync::LazyLock};
 
 use serde::Deserialize;
 use shakmaty::Role;
+use unicode_normalization::UnicodeNormalization;
 
 /// The kinds of pieces in the order of the data file.
 const ORDER: [Role; 6] = [
@@ -165,6 +166,8 @@ struct Table {
     ascii: [Meaning; 128],
     /// All others.
     others: HashMap<String, Meaning>,
+    /// Names, as [`plain`] has them. A name means the same piece in every language that has it.
+    names: HashMap<String, Role>,
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
@@ -174,6 +177,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
         languages: file.language,
         ascii: [Meaning::default(); 128],
         others: HashMap::new(),
+        names: HashMap::new(),
     };
     assert!(table.languages.len() <= 32, "a set has 32 bits");
     for (index, language) in table.languages.iter().enumerate() {
@@ -190,8 +194,23 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             meaning.0[role].0 |= 1 << index;
         }
     }
+    for language in &table.languages {
+        let names = language.names.iter().zip(ORDER);
+        table.names.extend(names.map(|(name, role)| (plain(name), role)));
+    }
     table
 });
+
+/// `name` in small letters, without marks.
+fn plain(name: &str) -> String {
+    let marks = |c: &char| !unicode_normalization::char::is_combining_mark(*c);
+    name.to_lowercase().nfd().filter(marks).collect()
+}
+
+/// The piece that `name` names in some language.
+pub(super) fn named(name: &str) -> Option<Role> {
+    TABLE.names.get(&plain(name)).copied()
+}
 
 /// The letter or figurine that `text` begins with: what it can mean, and its length in bytes. The longest letter wins:
 /// "Кр" is a king, not a knight.
@@ -283,6 +302,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_name_means_one_piece() {
+        for language in Language::all() {
+            for role in ORDER {
+                assert_eq!(named(language.piece(role)), Some(role), "{}", language.id);
+                assert_eq!(
+                    named(&language.piece(role).to_uppercase()),
+                    Some(role),
+                    "{}",
+                    language.id
+                );
+            }
+        }
+        assert_eq!(named("Laufer"), Some(Role::Bishop));
+        assert_eq!(named("Anna"), None);
     }
 
     #[test]

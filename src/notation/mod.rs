@@ -17,8 +17,10 @@ mod read;
 mod resolve;
 mod scan;
 mod sheet;
+mod spelling;
 mod write;
 
+pub(crate) use convert::is_remark;
 pub use convert::{Converter, Settings};
 pub use form::{BASES, Form, FormError, MODIFIERS, WORD_LANGUAGES};
 pub use languages::{Language, Languages, Meaning};

@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::Refusal;
-use crate::{announcement::Explainer, board};
+use crate::{announcement::Explainer, answer::FenError, board, locale::Localized};
 
 /// What is wrong with the text, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub enum Fault {
     /// The move cannot be made.
     Refused(String, Refusal),
     /// The game's start position is none.
-    Fen(String),
+    Fen(FenError),
     /// A comment or variation does not end.
     Unterminated,
     /// Variations lie too deep in each other.
@@ -70,7 +70,7 @@ impl Fault {
         match self {
             Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
             Fault::Refused(word, refusal) => refused(explainer, word, refusal),
-            Fault::Fen(fen) => texts.with("notation-fen", [("fen", fen.as_str())]),
+            Fault::Fen(error) => error.localized(texts),
             Fault::Unterminated => texts.get("notation-unterminated"),
             Fault::TooDeep => texts.get("notation-too-deep"),
             Fault::Tag(line) => texts.with("notation-tag", [("word", line.as_str())]),

@@ -3,7 +3,10 @@
 use shakmaty::{CastlingSide, File, Rank, Role};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use super::languages::{self, Meaning};
+use super::{
+    languages::{self, Meaning},
+    spelling,
+};
 
 /// Longest text in bytes that can be a single written move.
 pub(super) const LONGEST: usize = 64;
@@ -84,11 +87,22 @@ pub fn read(text: &str) -> Result<Written, ReadError> {
     if text.len() > LONGEST {
         return Err(ReadError { at: 0 });
     }
-    if text.is_ascii() || is_nfc(text) {
-        return Cursor { text, at: 0 }.written();
-    }
-    let composed: String = text.nfc().collect();
-    Cursor { text: &composed, at: 0 }.written()
+    let written = if text.is_ascii() || is_nfc(text) {
+        Cursor { text, at: 0 }.written()
+    } else {
+        let composed: String = text.nfc().collect();
+        Cursor { text: &composed, at: 0 }.written()
+    };
+    written.or_else(|error| {
+        let spellings = spelling::plainer(text);
+        let readings = spellings.iter().map(|text| Cursor { text, at: 0 }.written());
+        let mut readings: Vec<Written> = readings.filter_map(Result::ok).collect();
+        readings.dedup();
+        match readings.len() {
+            1 => Ok(readings.remove(0)),
+            _ => Err(error),
+        }
+    })
 }
 
 struct Cursor<'a> {
@@ -192,7 +206,7 @@ impl<'a> Cursor<'a> {
         if figures != 4 && figures != 5 {
             return None;
         }
-        let figure = |index: usize| u32::from(self.rest().as_bytes()[index] - b'1');
+        let figure = |index: usize| u32::from(self.rest().as_bytes()[index].wrapping_sub(b'1'));
         let (file, rank) = (|n| File::try_from(figure(n)).ok(), |n| Rank::try_from(figure(n)).ok());
         let promotion = match figures {
             5 => {
@@ -217,6 +231,9 @@ impl<'a> Cursor<'a> {
         if let Some((meaning, length)) = languages::letter(self.rest()) {
             piece = Some(meaning);
             self.at += length;
+        }
+        if piece.is_some() && matches!(self.peek(), Some(c) if is_hyphen(c)) {
+            self.step();
         }
         let mut captures = self.capture_sign();
         let first = self.coordinates();
@@ -254,12 +271,19 @@ impl<'a> Cursor<'a> {
         if only_files && (piece.is_some() || from.0.is_none() || from.1.is_some() || hyphen) {
             return Err(self.error());
         }
+        // "cd8:Q": the sign of capture may stand behind the square, before the piece.
+        let before_sign = self.at;
+        let behind = !captures && matches!(self.peek(), Some(':' | '×')) && self.capture_sign();
+        let promotion = self.promotion()?;
+        if behind && promotion.is_none() {
+            self.at = before_sign;
+        }
         Ok(Shape::Piece {
             piece,
             from,
             to: (file, rank),
-            captures,
-            promotion: self.promotion()?,
+            captures: captures || (behind && promotion.is_some()),
+            promotion,
         })
     }
 
@@ -334,7 +358,7 @@ impl<'a> Cursor<'a> {
             "+/-", "+/−", "-/+", "−/+", "+-", "+−", "+–", "-+", "−+", "–+", "+=", "=+", "±", "∓", "⩲", "⩱", "⩳", "∞",
             "!", "?", "□", "⊕", "⨀", "⟳", "→",
         ];
-        const SIGNS: [(&str, Sign); 15] = [
+        const SIGNS: [(&str, Sign); 26] = [
             ("++", Sign::Double),
             ("+", Sign::Check),
             ("††", Sign::Double),
@@ -344,11 +368,22 @@ impl<'a> Cursor<'a> {
             ("≠", Sign::Mate),
             ("mate", Sign::Mate),
             ("matt", Sign::Mate),
+            ("mat", Sign::Mate),
+            ("мат", Sign::Mate),
+            ("checkmate", Sign::Mate),
+            ("schachmatt", Sign::Mate),
             ("disc ch", Sign::Check),
             ("dis ch", Sign::Check),
             ("dis.ch", Sign::Check),
+            ("disc.ch", Sign::Check),
+            ("disch", Sign::Check),
+            ("discch", Sign::Check),
             ("dbl ch", Sign::Double),
             ("dbl.ch", Sign::Double),
+            ("dblch", Sign::Double),
+            ("schach", Sign::Check),
+            ("check", Sign::Check),
+            ("шах", Sign::Check),
             ("ch", Sign::Check),
         ];
         if self.accept(" ") || self.accept("\u{a0}") {
@@ -368,7 +403,23 @@ impl<'a> Cursor<'a> {
             written.glyphs.push_str(glyph);
             return Ok(());
         }
-        for en_passant in ["e.p.", "e. p.", "e.p", "ep", "е.р.", "е.п."] {
+        for en_passant in [
+            "(e.p.)",
+            "(ep)",
+            "e.p.",
+            "e. p.",
+            "e.p",
+            "ep",
+            "е.р.",
+            "е.р",
+            "е.п.",
+            "enpassant",
+            "en passant",
+            "i.V.",
+            "i.V",
+            "E.P",
+            "i.v.",
+        ] {
             if self.accept(en_passant) {
                 written.en_passant = true;
                 return Ok(());
@@ -391,7 +442,7 @@ impl<'a> Cursor<'a> {
                     self.step();
                     return Ok(());
                 }
-                Some('x' | 'X') if written.sign.is_none() => {
+                Some('x' | 'X' | '×') if written.sign.is_none() => {
                     written.sign = Some(Sign::Mate);
                     self.step();
                     return Ok(());

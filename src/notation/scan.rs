@@ -56,6 +56,9 @@ enum Inside {
     Tag,
 }
 
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Longest tag line, in bytes, that is looked at; longer ones are handed on but say nothing.
 const LONGEST_TAG: usize = 1024;
 
@@ -97,7 +100,7 @@ impl Scanner {
             if rest.starts_with(&[0xff, 0xfe]) || rest.starts_with(&[0xfe, 0xff]) {
                 return Err(Stop::Utf16);
             }
-            rest = rest.strip_prefix("\u{feff}".as_bytes()).unwrap_or(rest);
+            rest = rest.strip_prefix(MARK).unwrap_or(rest);
         }
         let end = rest.iter().position(|byte| *byte == 0);
         self.text(&rest[..end.unwrap_or(rest.len())], sink);
@@ -194,10 +197,10 @@ impl Scanner {
 
     fn moves(&mut self, byte: u8, sink: &mut impl Sink) {
         if let Some((_, inner)) = &mut self.bracket {
-            let of_a_move = byte.is_ascii_alphabetic() || byte >= 0x80 || byte == b'=';
+            let of_a_move = byte.is_ascii_alphabetic() || byte >= 0x80 || matches!(byte, b'=' | b'.');
             if byte == b')' {
                 let letter = !self.word.is_empty() && !inner.is_empty() && !inner.contains(&b'=');
-                if inner == b"=" || letter {
+                if inner == b"=" || inner == b"ep" || inner == b"e.p." || letter {
                     if self.word.is_empty() {
                         self.word_place = self.bracket.as_ref().map_or(self.place, |(place, _)| *place);
                     }
@@ -219,6 +222,11 @@ impl Scanner {
             byte => self.plain(byte, sink),
         }
         self.step(byte);
+        // Files that were joined have byte order marks in the middle.
+        if self.word == MARK && self.word_place.column == 1 {
+            self.word.clear();
+            (self.line_begins, self.place.column) = (true, 1);
+        }
     }
 
     /// The bracket began a variation after all.
@@ -281,11 +289,35 @@ impl Scanner {
         if !self.word.is_empty() {
             let word = std::mem::take(&mut self.word);
             match std::str::from_utf8(&word) {
-                Ok(text) => sink.word(text, self.word_place),
-                Err(_) => sink.word(&decode(&word), self.word_place),
+                Ok(text) => self.give_word(text, sink),
+                Err(_) => self.give_word(&decode(&word), sink),
             }
             self.word = word;
             self.word.clear();
+        }
+    }
+
+    /// Non-breaking and other blanks of Unicode stand between words, too.
+    fn give_word(&self, text: &str, sink: &mut impl Sink) {
+        if text.is_ascii() || !text.contains(char::is_whitespace) {
+            return sink.word(text, self.word_place);
+        }
+        let mut column = self.word_place.column;
+        for (index, word) in text.split(char::is_whitespace).enumerate() {
+            if index > 0 {
+                sink.space(b' ');
+                column += 1;
+            }
+            if !word.is_empty() {
+                sink.word(
+                    word,
+                    Place {
+                        column,
+                        ..self.word_place
+                    },
+                );
+            }
+            column += word.chars().count();
         }
     }
 }

@@ -6,7 +6,6 @@ notation-illegal = "{ $word }" ist illegal. { $reason }
 notation-ambiguous = "{ $word }" ist mehrdeutig: { $reason }.
 notation-languages = "{ $word }" ist je nach Sprache ein anderer Zug: { $reason }. Bitte die Sprache mit --from nennen.
 notation-letter = "{ $word }" hat einen Figurenbuchstaben, den die Sprache dieser Partie nicht kennt.
-notation-fen = Die FEN "{ $fen }" ist keine Stellung. Bitte ihre sechs Felder prüfen.
 notation-unterminated = Ein Kommentar oder eine Variante hat kein Ende.
 notation-too-deep = Die Varianten sind zu tief geschachtelt.
 notation-tag = Die Zeile { $word } ist kein ganzes Tag und bleibt, wie sie ist. Bitte Anführungszeichen und eckige Klammer prüfen.

@@ -6,7 +6,6 @@ notation-illegal = "{ $word }" is illegal. { $reason }
 notation-ambiguous = "{ $word }" is ambiguous: { $reason }.
 notation-languages = "{ $word }" is another move in each language: { $reason }. Please name the language with --from.
 notation-letter = "{ $word }" has a piece letter that the language of this game does not know.
-notation-fen = The FEN "{ $fen }" is no position. Please check its six fields.
 notation-unterminated = A comment or variation does not end.
 notation-too-deep = Variations lie too deep in each other.
 notation-tag = The line { $word } is no whole tag and stays as it is. Please check quotation marks and bracket.

@@ -13,7 +13,7 @@ announce-draw = Реми.
 announce-not-a-move = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
- }: { $word } не е потег во SAN или UCI.
+ }: { $word } не е потег во ниту една нотација.
 announce-illegal = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
    *[black] црн
@@ -22,7 +22,7 @@ announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($c
     [white] бел
    *[black] црн
  }: { $word } е двосмислен; не е кажано која фигура игра.
-announce-no-position = Партија { $game }: FEN { $word } не дава позиција.
+announce-no-position = Партија { $game }: { $word }
 announce-unterminated = Партија { $game }: еден коментар нема затворена заграда. Понатаму не може да се чита.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.
 announce-open-variation = Партија { $game }: една варијанта нема затворена заграда. Потезите по неа не се прочитани.

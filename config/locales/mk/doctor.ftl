@@ -29,7 +29,7 @@ doctor-model-fine = Моделот е во ред: { $name }, { $source ->
         [chosen] наведен со --model или во конфигурацијата
         [environment] наведен во ANSAGE_MODEL
         [installed] инсталиран
-       *[bundled] дојден со програмата
+       *[bundled] испорачан со програмата
     }, во { $path }, вчитан за { $ms ->
         [one] { $ms } милисекунда
        *[other] { $ms } милисекунди
@@ -68,7 +68,7 @@ doctor-loudspeaker-none = Нема звучник: приклучете еден
 
 doctor-voice-fine = Гласот е во ред: { $voice }, зборува { $module }.
 doctor-voice-fine-alone = Гласот е во ред: { $voice }.
-doctor-voice-off = Гласот е исклучен, како што бара конфигурацијата: сè само се печати.
+doctor-voice-off = Гласот е исклучен, како што бара конфигурацијата: сѐ само се печати.
 doctor-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng.
 doctor-voice-no-language = Нема глас: ниту еден не зборува македонски. Инсталирајте speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Наведете друг во конфигурацијата, дел speech, voice.

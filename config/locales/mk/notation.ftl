@@ -9,7 +9,6 @@ notation-illegal = „{ $word }“ не е дозволен потег. { $reaso
 notation-ambiguous = „{ $word }“ е двосмислен: { $reason }.
 notation-languages = „{ $word }“ е различен потег во различни јазици: { $reason }. Наведете го јазикот со --from.
 notation-letter = „{ $word }“ има буква за фигура што јазикот на оваа партија не ја знае.
-notation-fen = FEN „{ $fen }“ не дава позиција. Проверете ги неговите шест полиња.
 notation-unterminated = Еден коментар или варијанта нема крај.
 notation-too-deep = Варијантите се вгнездени предлабоко.
 notation-tag = Редот { $word } не е цела ознака и останува каков што е. Проверете ги наводниците и аглестата заграда.

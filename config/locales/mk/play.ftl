@@ -108,7 +108,7 @@ play-taken-back = Потегот е вратен. { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
  } е на потег.
-play-no-move-yet = Сè уште нема потег.
+play-no-move-yet = Сѐ уште нема потег.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, потег { $number }.
 play-help-moves = { $profile ->

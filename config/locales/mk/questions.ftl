@@ -4,7 +4,7 @@ answer-moves-each = По { $number ->
     [one] { $number } потег
    *[other] { $number } потези
  }.
-answer-moves = Бели { $white }, црни { $black }.
+answer-moves = Бел { $white }, црн { $black }.
 answer-empty = Празно.
 answer-none = Нема.
 answer-none-of = нема

@@ -40,9 +40,9 @@ score-has = { $score ->
  } запис: { $what }
 score-not-a-move = { $word }, не е потег
 score-then-agree = Потоа се совпаѓаат до крајот.
-score-then-agree-for = Потоа се совпаѓаат { $plies ->
-    [one] { $plies } полупотег
-   *[other] { $plies } полупотези
+score-then-agree-for = Потоа { $plies ->
+    [one] се совпаѓа { $plies } полупотег
+   *[other] се совпаѓаат { $plies } полупотези
  }.
 score-transposition = Промена на редоследот: { $from }, до: { $to }; потоа истата позиција.
 score-imprecise = { $place }: { $word } во { $score ->

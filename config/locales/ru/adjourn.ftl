@@ -12,11 +12,11 @@ adjourn-offer = Предложение ничьей { SIDE($color) ->
  } в силе.
 adjourn-resumption = Доигрывание: { $when }, { $place }.
 adjourn-move = Записанный ход, { $sealer }: { $move }.
-adjourn-stays-closed = Конверт не вскрывают, пока не придёт игрок { SIDE($responder) ->
+adjourn-stays-closed = Конверт не вскрывают, пока не придёт играющий { SIDE($responder) ->
     [white] белыми
    *[black] чёрными
  }. Его время считается: при вскрытии укажите --waited.
-adjourn-may-seal-reply = Игрока { SIDE($sealer) ->
+adjourn-may-seal-reply = Играющего { SIDE($sealer) ->
     [white] белыми
    *[black] чёрными
  } нет. { $responder } могут записать ответ в новый конверт: ansage adjourn. Потом идут часы { SIDE($sealer) ->

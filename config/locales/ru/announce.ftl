@@ -10,7 +10,7 @@ announce-draw = Ничья.
 announce-not-a-move = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
- }: { $word } — не ход в SAN или UCI.
+ }: { $word } — не ход ни в одной нотации.
 announce-illegal = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
    *[black] чёрные
@@ -19,7 +19,7 @@ announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) 
     [white] белые
    *[black] чёрные
  }: ход { $word } неоднозначен; не сказано, какая фигура ходит.
-announce-no-position = Партия { $game }: FEN { $word } не даёт позиции.
+announce-no-position = Партия { $game }: { $word }
 announce-unterminated = Партия { $game }: у комментария нет закрывающей скобки. Дальше читать нельзя.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
 announce-open-variation = Партия { $game }: вариант не закрыт скобкой. Ходы после него не прочитаны.

@@ -15,8 +15,8 @@ arbiter-goes-on = Десять ходов сделано. Партия прод�
 arbiter-noted = Записано: { $text }.
 arbiter-log = Невозможные ходы: белые { $white }, чёрные { $black }. Решений: { $rulings }.
 arbiter-no-such-move = { $color } не делали этого хода.
-arbiter-not-understood = Непонятно. Hilfe назовёт, что может напечатать арбитр.
-arbiter-help = Напечатайте: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
+arbiter-not-understood = Непонятно. Hilfe назовёт, что может набрать арбитр.
+arbiter-help = Наберите: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможные ходы. { $winner } выиграли.
 play-over-illegal-moves-draw = Невозможные ходы. Ничья: { $color } не могут поставить мат.

@@ -9,7 +9,6 @@ notation-illegal = Ход «{ $word }» невозможен. { $reason }
 notation-ambiguous = Ход «{ $word }» неоднозначен: { $reason }.
 notation-languages = «{ $word }» в разных языках — разные ходы: { $reason }. Назовите язык через --from.
 notation-letter = В «{ $word }» буква фигуры, которой нет в языке этой партии.
-notation-fen = FEN «{ $fen }» не даёт позиции. Проверьте шесть его полей.
 notation-unterminated = Комментарий или вариант не закрыт.
 notation-too-deep = Варианты вложены слишком глубоко.
 notation-tag = Строка { $word } — неполный тег, она осталась как есть. Проверьте кавычки и квадратную скобку.

@@ -43,10 +43,10 @@ score-has = { $score ->
  } запись: { $what }
 score-not-a-move = { $word }, не ход
 score-then-agree = Дальше записи совпадают до конца.
-score-then-agree-for = Дальше совпадают { $plies ->
-    [one] { $plies } полуход
-    [few] { $plies } полухода
-   *[other] { $plies } полуходов
+score-then-agree-for = Дальше { $plies ->
+    [one] совпадает { $plies } полуход
+    [few] совпадают { $plies } полухода
+   *[other] совпадают { $plies } полуходов
  }.
 score-transposition = Перестановка ходов: { $from }, до: { $to }; затем та же позиция.
 score-imprecise = { $place }: { $word } { $score ->

@@ -12,14 +12,14 @@ adjourn-offer = Пропозиція нічиєї { SIDE($color) ->
  } чинна.
 adjourn-resumption = Догравання: { $when }, { $place }.
 adjourn-move = Записаний хід, { $sealer }: { $move }.
-adjourn-stays-closed = Конверт не відкривають, доки не прийде гравець { SIDE($responder) ->
+adjourn-stays-closed = Конверт не відкривають, доки не прийде той, хто грає { SIDE($responder) ->
     [white] білими
    *[black] чорними
  }. Його час рахується: при відкритті вкажіть --waited.
-adjourn-may-seal-reply = Гравця { SIDE($sealer) ->
+adjourn-may-seal-reply = Того, хто грає { SIDE($sealer) ->
     [white] білими
    *[black] чорними
- } немає. { $responder } можуть записати відповідь у новий конверт: ansage adjourn. Потім іде годинник { SIDE($sealer) ->
+ }, немає. { $responder } можуть записати відповідь у новий конверт: ansage adjourn. Потім іде годинник { SIDE($sealer) ->
     [white] білих
    *[black] чорних
  }.

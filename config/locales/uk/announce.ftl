@@ -10,7 +10,7 @@ announce-draw = Нічия.
 announce-not-a-move = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
- }: { $word } — не хід у SAN чи UCI.
+ }: { $word } — не хід у жодній нотації.
 announce-illegal = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
    *[black] чорні
@@ -19,7 +19,7 @@ announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) 
     [white] білі
    *[black] чорні
  }: хід { $word } неоднозначний; не сказано, яка фігура ходить.
-announce-no-position = Партія { $game }: FEN { $word } не дає позиції.
+announce-no-position = Партія { $game }: { $word }
 announce-unterminated = Партія { $game }: коментар не має закривної дужки. Далі читати неможливо.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного вводу.
 announce-open-variation = Партія { $game }: варіант не закрито дужкою. Ходи після нього не прочитано.

@@ -15,8 +15,8 @@ arbiter-goes-on = Десять ходів зроблено. Партія три�
 arbiter-noted = Записано: { $text }.
 arbiter-log = Неможливі ходи: білі { $white }, чорні { $black }. Рішень: { $rulings }.
 arbiter-no-such-move = { $color } не робили цього ходу.
-arbiter-not-understood = Незрозуміло. Hilfe назве, що може надрукувати арбітр.
-arbiter-help = Надрукуйте: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis або offen. Notiz. Protokoll. Weiter.
+arbiter-not-understood = Незрозуміло. Hilfe назве, що може набрати арбітр.
+arbiter-help = Наберіть: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis або offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Неможливі ходи. { $winner } виграли.
 play-over-illegal-moves-draw = Неможливі ходи. Нічия: { $color } не можуть поставити мат.

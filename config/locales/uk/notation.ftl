@@ -9,7 +9,6 @@ notation-illegal = Хід «{ $word }» неможливий. { $reason }
 notation-ambiguous = Хід «{ $word }» неоднозначний: { $reason }.
 notation-languages = «{ $word }» у різних мовах — різні ходи: { $reason }. Назвіть мову через --from.
 notation-letter = У «{ $word }» літера фігури, якої немає в мові цієї партії.
-notation-fen = FEN «{ $fen }» не дає позиції. Перевірте шість його полів.
 notation-unterminated = Коментар або варіант не закрито.
 notation-too-deep = Варіанти вкладено надто глибоко.
 notation-tag = Рядок { $word } — неповний тег, він залишився як є. Перевірте лапки та квадратну дужку.

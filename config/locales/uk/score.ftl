@@ -43,10 +43,10 @@ score-has = { $score ->
  } запис: { $what }
 score-not-a-move = { $word }, не хід
 score-then-agree = Далі записи збігаються до кінця.
-score-then-agree-for = Далі збігаються { $plies ->
-    [one] { $plies } півхід
-    [few] { $plies } півходи
-   *[other] { $plies } півходів
+score-then-agree-for = Далі { $plies ->
+    [one] збігається { $plies } півхід
+    [few] збігаються { $plies } півходи
+   *[other] збігаються { $plies } півходів
  }.
 score-transposition = Перестановка ходів: { $from }, до: { $to }; потім та сама позиція.
 score-imprecise = { $place }: { $word } { $score ->

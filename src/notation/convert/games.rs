@@ -14,7 +14,9 @@ use crate::{
 pub(in crate::notation) fn is_result(text: &str) -> bool {
     matches!(
         text,
-        "1-0" | "0-1" | "1/2-1/2" | "*" | "½-½" | "1–0" | "0–1" | "½–½" | "½" | "1:0" | "0:1" | "1/2:1/2"
+        "1-0" | "0-1" | "1/2-1/2" | "*" | "½-½" | "1–0" | "0–1" | "½–½" | "½" | "1/2" | "1:0" | "0:1" | "1/2:1/2"
+            // The article's results of games that are lost for one side or both.
+            | "½-0" | "0-½" | "½–0" | "0–½" | "1/2-0" | "0-1/2" | "−/−" | "-/-" | "–/–"
     )
 }
 
@@ -203,10 +205,15 @@ impl State {
         self.begun = Begun::Moves;
         self.current = Line::new(self.settings.start.clone());
         if let Some(fen) = self.fen.take() {
-            let mode = CastlingMode::from_chess960(self.chess960);
-            match answer::position_in(&fen, mode) {
+            // Where no tag says so, castling rights may: "GEge".
+            let position = if self.chess960 {
+                answer::position_in(&fen, CastlingMode::Chess960)
+            } else {
+                answer::position(&fen)
+            };
+            match position {
                 Ok(position) => self.current = Line::new(position),
-                Err(_) => self.fault(Fault::Fen(fen), place),
+                Err(error) => self.fault(Fault::Fen(error), place),
             }
         }
     }

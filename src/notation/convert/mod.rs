@@ -4,7 +4,7 @@ mod games;
 mod moves;
 
 pub(super) use games::{is_result, number_of};
-pub(super) use moves::is_remark;
+pub(crate) use moves::is_remark;
 
 use shakmaty::{Chess, Move};
 
@@ -104,6 +104,10 @@ impl Converter {
             self.state.fault(Fault::Unterminated, self.scanner.place());
         }
         self.state.flush_space();
+        if self.state.skip == Skip::Game && !self.state.is_table() {
+            // The line's end was in what is left out.
+            self.state.out.push(b'\n');
+        }
         self.hand_over(out, report);
         latin(&std::mem::take(&mut self.carried), out);
         self.state.game

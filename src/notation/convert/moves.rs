@@ -28,10 +28,18 @@ enum Remark {
 }
 
 fn remark(text: &str) -> Option<Remark> {
+    let small;
+    let text = if !text.contains(|c: char| c.is_ascii_digit()) && text.contains(char::is_uppercase) {
+        small = text.to_lowercase();
+        &small
+    } else {
+        text
+    };
     Some(match text {
-        "e.p." | "ep" | "e.p" | "p." | "(e.p.)" | "е.р." => Remark::EnPassant,
-        "e." | "+" | "++" | "#" | "†" | "‡" | "≠" | "mate" | "mate." | "matt" | "ch" | "ch." | "dis" | "dis."
-        | "disc" | "dbl" | "dbl." | "dis.ch" | "dbl.ch" => Remark::Known,
+        "e.p." | "ep" | "e.p" | "p." | "(e.p.)" | "(ep)" | "е.р." | "е.р" | "i.v." | "passant" => Remark::EnPassant,
+        "e." | "en" | "+" | "++" | "#" | "†" | "‡" | "≠" | "mate" | "mate." | "matt" | "mat" | "мат" | "checkmate"
+        | "schachmatt" | "ch" | "ch." | "check" | "schach" | "шах" | "dis" | "dis." | "disc" | "disc." | "dbl"
+        | "dbl." | "dis.ch" | "disc.ch" | "dbl.ch" => Remark::Known,
         "(=)" | "=" => Remark::Offer,
         _ if text.starts_with('$') => Remark::Glyph,
         _ if !text.contains(|c: char| c.is_alphanumeric()) && !text.contains(['.', '…', '*', '}', '[', ']']) => {
@@ -42,7 +50,7 @@ fn remark(text: &str) -> Option<Remark> {
 }
 
 /// Whether `text` stands behind a move without being one.
-pub(in crate::notation) fn is_remark(text: &str) -> bool {
+pub(crate) fn is_remark(text: &str) -> bool {
     remark(text).is_some()
 }
 
@@ -163,6 +171,9 @@ impl State {
                     .find_map(|languages| resolve::resolve(position, written, languages).ok())
                     .ok_or(refusal)?
             }
+            // A letter of another language than that of the moves before: a game may change it ("24. Qb4 Ra4 25. Фxb6"
+            // in the article's own example).
+            Err(Refusal::Letter) => resolve::resolve(position, written, self.settings.languages)?,
             other => other?,
         };
         if matches!(written.shape, Shape::Piece { .. }) {

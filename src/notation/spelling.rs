@@ -1,0 +1,88 @@
+//! Odd spellings → the ones that the reader knows: full-width and invisible characters, other dashes and crosses, blanks
+//! inside a move, a number before it, names of pieces for letters, capitals and small letters. Only what no notation
+//! reads as it stands comes here.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::{convert::number_of, languages};
+
+/// Words behind a move that are read in small letters.
+const REMARKS: [&str; 16] = [
+    "mate",
+    "matt",
+    "mat",
+    "мат",
+    "checkmate",
+    "schachmatt",
+    "check",
+    "schach",
+    "шах",
+    "ch",
+    "dis",
+    "disc",
+    "dbl",
+    "ep",
+    "en",
+    "passant",
+];
+
+/// What `text` may stand for. None of the readings is preferred.
+pub(super) fn plainer(text: &str) -> Vec<String> {
+    let folded: String = text.nfkc().filter_map(sign).collect();
+    let folded = folded.trim();
+    let number = number_of(folded);
+    let numbered = number.ends_with('.') && number.len() < folded.len();
+    let plain = with_letters(if numbered { &folded[number.len()..] } else { folded });
+    let plain = plain.trim_end_matches('.');
+    let capitals = !plain.contains(char::is_lowercase);
+    let mut readings = vec![plain.to_owned()];
+    if capitals {
+        // "EXD6", "E7E8Q"
+        readings.push(plain.to_lowercase());
+    }
+    // "nf3", "NF3"; but "B7B8Q" and "bc4" begin with a square and a file.
+    let mut chars = plain.chars();
+    let first = chars.next().unwrap_or_default();
+    let rest = chars.as_str();
+    let is_file =
+        matches!(first, 'a'..='h') || first.is_ascii_uppercase() && rest.starts_with(|c: char| c.is_ascii_digit());
+    if !is_file {
+        let small = if capitals { rest.to_lowercase() } else { rest.to_owned() };
+        readings.push(first.to_uppercase().chain(small.chars()).collect());
+    }
+    readings
+}
+
+/// `c` as the reader knows it; `None` for what cannot be seen.
+fn sign(c: char) -> Option<char> {
+    match c {
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | ',' => {
+            None
+        }
+        '‐'..='―' | '⁃' | '−' | '~' | '_' => Some('-'),
+        '⨯' | '✕' | '✖' | '╳' | '⨉' | '☓' => Some('×'),
+        c => Some(c),
+    }
+}
+
+/// `text` without blanks, with figurines for the names of pieces and other words in small letters.
+fn with_letters(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while !rest.is_empty() {
+        let word_end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+        let (word, tail) = rest.split_at(word_end);
+        let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
+        match languages::named(word) {
+            Some(role) => out.push(languages::figurine_of(role.of(shakmaty::Color::White))),
+            None => {
+                let small = word.to_lowercase();
+                let is_remark = REMARKS.contains(&small.as_str());
+                out.push_str(if is_remark { &small } else { word });
+            }
+        }
+        out.extend(tail[..gap_end].chars().filter(|c| !c.is_whitespace()));
+        rest = &tail[gap_end..];
+    }
+    out
+}
