@@ -1,0 +1,241 @@
+use super::*;
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::shipped(&Vocabulary::LANGUAGES)
+}
+
+/// Compact writing of a declared move for tables: `Ng1xf3=Q e.p. + # !`.
+fn compact(action: &Action) -> String {
+    let piece = match action {
+        Action::Castling(Some(CastlingSide::KingSide)) => return "0-0".into(),
+        Action::Castling(Some(CastlingSide::QueenSide)) => return "0-0-0".into(),
+        Action::Castling(None) => return "castling".into(),
+        Action::Piece(piece) => piece,
+    };
+    let mut out = piece.role.map_or('?', |role| role.upper_char()).to_string();
+    out.extend(piece.from_file.map(File::char));
+    out.extend(piece.from_rank.map(Rank::char));
+    if piece.captures {
+        out.push('x');
+    }
+    out.extend(piece.captured.map(Role::upper_char));
+    out.extend(piece.to_file.map(File::char));
+    out.extend(piece.to_rank.map(Rank::char));
+    if piece.promotes {
+        out.push('=');
+        out.extend(piece.promotion.map(Role::upper_char));
+    }
+    if piece.en_passant {
+        out.push_str(" e.p.");
+    }
+    out
+}
+
+#[test]
+fn moves() {
+    let vocabulary = vocabulary();
+    for (text, expected) in [
+        ("Eva vier", "Pe4"),
+        ("Bauer Eva vier", "Pe4"),
+        ("Eva zwei Eva vier", "?e2e4"),
+        ("Bauer Eva zwei nach Eva vier", "Pe2e4"),
+        ("Springer Felix drei", "Nf3"),
+        ("Springer von Gustav eins nach Felix drei", "Ng1f3"),
+        (
+            "Springer von Gustav eins nach Felix drei, schlägt Bauer, Schach",
+            "Ng1xPf3",
+        ),
+        (
+            "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm",
+            "Pc7xRd8=Q",
+        ),
+        ("Springer Felix drei schlägt Bauer", "Nf3xP"),
+        ("Gustav eins Felix drei", "?g1f3"),
+        ("Springer Gustav Felix drei", "Ngf3"),
+        ("Turm eins Anna drei", "R1a3"),
+        ("Dame Hektor fünf schlägt Felix sieben matt", "Qh5xf7"),
+        ("Dame schlägt Turm", "QxR"),
+        ("Dame schlägt Dame Hektor vier", "QxQh4"),
+        ("Eva David fünf", "Ped5"),
+        ("Eva schlägt David fünf", "Pexd5"),
+        ("Eva David", "Pexd"),
+        ("Eva schlägt David", "Pexd"),
+        ("Bauer Eva David", "Pexd"),
+        ("Eva vier schlägt David fünf", "?e4xd5"),
+        ("schlägt David fünf", "Pxd5"),
+        ("Eva schlägt David sechs en passant", "Pexd6 e.p."),
+        ("Eva acht Dame", "Pe8=Q"),
+        ("Eva sieben Eva acht Umwandlung in Springer", "?e7e8=N"),
+        ("Eva schlägt David acht Dame Schach", "Pexd8=Q"),
+        ("Eva David Turm", "Pexd=R"),
+        ("Eva acht Umwandlung", "Pe8="),
+        ("kurze Rochade", "0-0"),
+        ("Rochade lang", "0-0-0"),
+        ("große Rochade", "0-0-0"),
+        ("Rochade", "castling"),
+        ("König Eva eins Gustav eins", "Ke1g1"),
+        ("ШПРИНГЕР Густав айн Феликс драй", "Ng1f3"),
+        ("äh Springer äh Felix drei bitte", "Nf3"),
+        ("Nf3", "Nf3"),
+        ("Sgxf3+", "Ngxf3"),
+        ("e7e8q", "?e7e8=Q"),
+        ("exd5", "Pexd5"),
+        ("O-O", "0-0"),
+    ] {
+        match parse(&vocabulary, text) {
+            Ok(Declaration::Move(declared)) => assert_eq!(compact(&declared.action), expected, "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn remarks_and_corrections() {
+    let vocabulary = vocabulary();
+    let read = |text| match parse(&vocabulary, text) {
+        Ok(Declaration::Move(declared)) => (declared.check, declared.mate, declared.correction),
+        other => panic!("{text}: {other:?}"),
+    };
+    assert_eq!(read("Dame Felix sieben Schach"), (true, false, false));
+    assert_eq!(read("Dame Felix sieben Schach matt"), (true, true, false));
+    assert_eq!(read("Dame Felix sieben Schachmatt"), (false, true, false));
+    assert_eq!(read("nein, Springer Felix vier"), (false, false, true));
+    assert_eq!(read("Korrektur Springer Felix vier"), (false, false, true));
+    assert_eq!(read("ja Springer Felix vier"), (false, false, false));
+}
+
+#[test]
+fn d_2_8_a_slip_is_corrected_in_one_breath() {
+    let vocabulary = vocabulary();
+    let read = |text| match parse(&vocabulary, text) {
+        Ok(Declaration::Move(declared)) => (compact(&declared.action), declared.correction, declared.slip),
+        other => panic!("{text}: {other:?}"),
+    };
+    for (text, action, slip) in [
+        ("Springer Felix drei, nein, Felix vier", "Pf4", Some(Role::Knight)),
+        ("Springer Felix, nein, Cäsar drei", "Pc3", Some(Role::Knight)),
+        ("Springer Felix drei, nein, Läufer Felix vier", "Bf4", None),
+        ("Springer Felix drei Korrektur Anna zwei Anna vier", "?a2a4", None),
+        ("Eva vier nein Eva drei", "Pe3", None),
+        ("Eva drei nein nein Eva vier", "Pe4", None),
+        ("Dame David acht nein kurze Rochade", "0-0", None),
+        ("kurze nein lange Rochade", "0-0-0", None),
+    ] {
+        assert_eq!(read(text), (action.to_owned(), true, slip), "{text}");
+    }
+}
+
+#[test]
+fn d_2_2_touched_pieces_are_read() {
+    let vocabulary = vocabulary();
+    for (text, role) in [
+        ("berührt Springer Gustav eins", Some(Role::Knight)),
+        ("Springer Gustav eins berührt", Some(Role::Knight)),
+        ("berührt Gustav eins", None),
+    ] {
+        for (name, by) in [
+            ("", None),
+            ("Schwarz ", Some(Color::Black)),
+            ("Weiß: ", Some(Color::White)),
+        ] {
+            let text = format!("{name}{text}");
+            let touched = TouchedPiece {
+                by,
+                role,
+                square: Square::G1,
+            };
+            assert_eq!(parse(&vocabulary, &text), Ok(Declaration::Touched(touched)), "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_a_player_says_in_the_other_ones_time_names_him() {
+    let vocabulary = vocabulary();
+    for (text, color, command) in [
+        ("Schwarz Remis", Color::Black, Command::Draw),
+        ("Weiß angenommen", Color::White, Command::Accept),
+        ("Schwarz Remis angenommen", Color::Black, Command::Accept),
+        ("Weiß: abgelehnt", Color::White, Command::Decline),
+        ("Weiß aufgeben bitte", Color::White, Command::Resign),
+        ("Schwarz Stellungswiederholung", Color::Black, Command::ClaimRepetition),
+    ] {
+        assert_eq!(
+            parse(&vocabulary, text),
+            Ok(Declaration::Named(color, command)),
+            "{text}"
+        );
+    }
+    for (text, error) in [
+        ("Schwarz", ParseError::Incomplete),
+        ("Schwarz berührt Turm", ParseError::Incomplete),
+        ("Schwarz ja", ParseError::Malformed),
+        ("Schwarz Remis Remis angenommen", ParseError::Malformed),
+        ("Weiß Eva vier", ParseError::Malformed),
+        ("Weiß Schwarz Remis", ParseError::Malformed),
+    ] {
+        assert_eq!(parse(&vocabulary, text), Err(error), "{text}");
+    }
+}
+
+#[test]
+fn commands_are_read() {
+    let vocabulary = vocabulary();
+    for (text, command) in [
+        ("ja", Command::Yes),
+        ("ja, richtig", Command::Yes),
+        ("nein", Command::No),
+        ("Korrektur", Command::Correction),
+        ("bitte wiederholen", Command::Repeat),
+        ("Stellung wiederholen", Command::Position),
+        ("ich gebe auf", Command::Resign),
+        ("remis bitte", Command::Draw),
+        ("Remis angenommen", Command::Accept),
+        ("ich beanspruche Remis", Command::Claim),
+        ("Stellungswiederholung", Command::ClaimRepetition),
+        ("fünfzig Züge", Command::ClaimFiftyMoves),
+        ("Uhr gedrückt", Command::Clock),
+    ] {
+        assert_eq!(parse(&vocabulary, text), Ok(Declaration::Command(command)), "{text}");
+    }
+}
+
+#[test]
+fn what_is_no_declaration() {
+    let vocabulary = vocabulary();
+    use ParseError::{Empty, Incomplete, Malformed};
+    for (text, error) in [
+        ("", Empty),
+        ("äh bitte", Empty),
+        ("Springer", Incomplete),
+        ("Springer Gustav", Incomplete),
+        ("Springer Gustav eins Felix", Incomplete),
+        ("Springer Gustav Felix", Incomplete),
+        ("Eva", Incomplete),
+        ("kurze", Incomplete),
+        ("Dame schlägt", Incomplete),
+        ("Springer Gustav eins Felix drei schlägt", Incomplete),
+        ("Springer Gustav eins Felix drei schlägt Eva fünf", Malformed),
+        ("nein Eva", Incomplete),
+        ("drei", Malformed),
+        ("drei drei", Malformed),
+        ("eins Anna drei", Malformed),
+        ("Springer Springer Felix drei", Malformed),
+        ("Springer Felix drei vier", Malformed),
+        ("Eva vier Eva fünf Eva sechs", Malformed),
+        ("Schach", Malformed),
+        ("Eva Eva", Malformed),
+        ("ja nein", Malformed),
+        ("berührt", Incomplete),
+        ("berührt Springer", Incomplete),
+        ("berührt Springer Gustav", Incomplete),
+        ("berührt Gustav eins Felix drei", Malformed),
+        ("Springer Felix drei nein", Incomplete),
+        ("Remis nein Felix vier", Malformed),
+        ("kurze Dame", Malformed),
+        ("Rochade en passant", Malformed),
+        ("Königin Eva vier", ParseError::UnknownWord("koenigin".into())),
+    ] {
+        assert_eq!(parse(&vocabulary, text), Err(error), "{text}");
+    }
+}
