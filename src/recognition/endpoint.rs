@@ -79,7 +79,11 @@ impl Endpoint {
         match sense(&self.words) {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
-            Sense::Extensible => ended || waited(self.unchanged, waits.extensible_ms),
+            // Without a pause the next word is being said.
+            Sense::Extensible => {
+                let since = waited(self.unchanged, waits.extensible_ms);
+                ended || since && (unpaused || paused(waits.complete_ms))
+            }
             Sense::Begun => waited(self.unchanged, waits.begun_ms),
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
@@ -213,7 +217,7 @@ mod tests {
         meaningless_ms: 560,
         extensible_ms: 480,
         begun_ms: 1500,
-        unpaused_ms: 480,
+        unpaused_ms: 720,
         below_loudest_db: 16.0,
         above_noise: 0.4,
         farther_db: 12.0,
@@ -246,8 +250,11 @@ mod tests {
         let said = ["eva vier"; 40];
         // Eight chunks of speech after the words, as long as one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
+        // "Remis" and then "abgelehnt", a long word that stands there only when it was said.
+        assert_eq!(end(Sense::Extensible, 14, &said), Some(16));
+        assert_eq!(end(Sense::Extensible, 40, &said), Some(18));
         // Noise that leaves no pause holds it up, but not for long.
-        assert_eq!(end(Sense::Complete, 40, &said), Some(12));
+        assert_eq!(end(Sense::Complete, 40, &said), Some(18));
     }
 
     #[test]
