@@ -22,7 +22,7 @@ bench: setup
 
 fuzz: setup ## each parser for FUZZ_SECONDS (needs cargo-fuzz; on a stable toolchain too)
 	for target in $$(cd fuzz && cargo fuzz list); do \
-	    RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+	    LD_LIBRARY_PATH="$${VOSK_LIB_DIR:-$(CURDIR)/.tools/lib}" RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
 
 evaluate: setup ## hears a synthetic set under many conditions and writes docs/evaluation.md (development only; minutes)
