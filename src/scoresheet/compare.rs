@@ -104,16 +104,25 @@ pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Compar
     let compared = |scribes| compare_as(first, second, starts.clone(), scribes);
     let mut comparison = compared((one, other));
     // The language of a score is the one in which most of it is legal, which a missing half-move may make another one:
-    // that of the other score counts where they agree longer in it.
+    // that of the other score counts where they agree longer in it, before the difference or behind it.
     for scribe in [one, other] {
         if comparison.difference.is_some() {
             let same = compared((scribe, scribe));
-            if same.plies > comparison.plies {
+            if same.agreement() > comparison.agreement() {
                 comparison = same;
             }
         }
     }
     comparison
+}
+
+impl Comparison {
+    /// How well the scores agree: wholly, how far before the difference, to the end behind it, how far behind it.
+    fn agreement(&self) -> (bool, usize, bool, usize) {
+        let behind = |difference: &Difference| (difference.to_the_end && difference.follow > 0, difference.follow);
+        let (to_the_end, follow) = self.difference.as_ref().map_or((true, 0), behind);
+        (self.difference.is_none(), self.plies, to_the_end, follow)
+    }
 }
 
 /// Compares them, each read as its scribe reads.

@@ -137,6 +137,12 @@ fn d_2_9_every_kind_of_difference() {
             "4: illegal Some(First), 5 all",
         ),
         ("e4 e5 Ke3", "e4 e5 Ke3", "2: illegal None, 0 some"),
+        // What is left of the score alone is more legal in another language, with another rook.
+        (
+            "b3 Rh6 c3 h4 d3 h3",
+            "a3 h5 b3 Rh6 c3 h4 d3 h3",
+            "0: missing First a2a3 h7h5, 6 all",
+        ),
         // Two legal moves.
         (GAME, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 d3 Be7", "8: Moves, 1 all"),
         (GAME, "d4 d5 c4", "0: Moves, 0 some"),
