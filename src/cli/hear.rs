@@ -137,7 +137,7 @@ impl Ears {
         };
         let start = Instant::now();
         let utterance = match recognition::listen(&mut self.recognizer, &samples) {
-            Ok(utterance) => utterance.near(self.thresholds.waits.farther_db),
+            Ok(utterance) => utterance.near(&self.thresholds.waits),
             Err(error) => return self.refuse(input, error.localized(&self.answerer.texts), json, FAILED),
         };
         let margins = &self.thresholds.margins;

@@ -121,6 +121,7 @@ impl<'a> Ears<'a> {
     /// What the recognizer makes of `sound` in the standing of `game`, chunk by chunk.
     pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
         self.ours.restart();
+        self.ours.keep_farther();
         self.endless.reset();
         let vocabulary = self.vocabulary;
         let (mut chunks, mut utterances) = (Vec::new(), Vec::new());

@@ -121,10 +121,11 @@ impl<R: Recognizer> Listening<R> {
         }
     }
 
-    /// Gives out what was said farther away, too: for a trace, on which it is found out how far that is.
+    /// Gives out what was said at other boards, too: for a trace, on which it is found out how far away that is
+    /// ([`Utterance::near`]).
     pub fn keep_farther(&mut self) {
         self.waits.farther_db = f32::INFINITY;
-        self.onset = Onset::new(f32::INFINITY);
+        self.waits.nearer_db = f32::NEG_INFINITY;
     }
 
     /// Takes the next samples (mono, [`SAMPLE_RATE`], a chunk of 40 ms: the end is tested once a call, so its length
@@ -157,7 +158,7 @@ impl<R: Recognizer> Listening<R> {
     pub fn finish(&mut self) -> Utterance {
         let is_part = self.is_part;
         self.begin();
-        let mut utterance = self.recognizer.finish().near(self.waits.farther_db);
+        let mut utterance = self.recognizer.finish().near(&self.waits);
         for hypothesis in &mut utterance.hypotheses {
             hypothesis.is_part |= is_part;
         }
@@ -221,6 +222,7 @@ mod tests {
         below_loudest_db: 16.0,
         above_noise: 0.4,
         farther_db: 12.0,
+        nearer_db: 6.0,
     };
 
     /// Feeds `partials`, one a chunk, of which the first `spoken` chunks are speech, and gives the number of the chunk

@@ -4,11 +4,14 @@
 //! next board is farther away, and softer by more than one's own words differ. So words before and after the player's
 //! that are much softer than the loudest one were not said here. Softer words *between* louder ones stay: no word of a
 //! declaration is ever dropped from its middle.
+//!
+//! Where the player says nothing, nobody is louder than those words. But the murmur of a hall goes on, and so they are
+//! no louder than what was heard in the seconds before them, as words spoken into the microphone are.
 
-use std::collections::VecDeque;
+use std::{collections::VecDeque, ops::Range};
 
 use super::{
-    Hypothesis, SAMPLE_RATE, Utterance,
+    Hypothesis, Loudness, SAMPLE_RATE, UNKNOWN, Utterance, Waits,
     pause::{Band, SILENCE},
 };
 
@@ -18,6 +21,13 @@ const BLOCK: usize = SAMPLE_RATE as usize / 50;
 const KEPT: usize = 60 * SAMPLE_RATE as usize / BLOCK;
 /// A word is as loud as its loudest blocks: so many of them, on an average.
 const LOUDEST: usize = 2;
+/// Blocks before a word by which its surroundings are known: 8 s, so that who has just spoken himself is not taken for
+/// them unless he spoke for half of that time.
+const SURROUNDINGS: usize = 8 * SAMPLE_RATE as usize / BLOCK;
+/// Blocks of them without which they are not known: 320 ms.
+const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
+/// Blocks right before a word that may hold its beginning: 80 ms.
+const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
 /// result some 200 ms after their last sound, and a vowel may take that long to become loud.
 const LAG: usize = 5;
@@ -50,9 +60,9 @@ impl Levels {
         }
     }
 
-    /// Loudness between two times in seconds since the first sample, in dB below full scale; that of silence where it is
-    /// no longer known.
-    pub fn between(&self, start: f32, end: f32) -> f32 {
+    /// Loudness of a word between two times in seconds since the first sample; that of silence where it is no longer
+    /// known.
+    pub fn of(&self, start: f32, end: f32) -> Loudness {
         let block = |seconds: f32| (seconds * SAMPLE_RATE as f32) as usize / BLOCK;
         let from = block(start).saturating_sub(self.first).min(self.blocks.len());
         let to = (block(end) + 1)
@@ -61,42 +71,79 @@ impl Levels {
         let mut blocks: Vec<f32> = self.blocks.range(from..to).copied().collect();
         blocks.sort_by(|a, b| b.total_cmp(a));
         blocks.truncate(LOUDEST);
-        match blocks.len() {
+        let word = match blocks.len() {
             0 => SILENCE,
             count => blocks.iter().sum::<f32>() / count as f32,
-        }
+        };
+        let to = from.saturating_sub(BEGINNING);
+        let mut before: Vec<f32> = self
+            .blocks
+            .range(to.saturating_sub(SURROUNDINGS)..to)
+            .copied()
+            .collect();
+        let before = (before.len() >= FEWEST).then(|| {
+            let middle = before.len() / 2;
+            *before.select_nth_unstable_by(middle, f32::total_cmp).1
+        });
+        Loudness { word, before }
+    }
+
+    /// What was heard so far comes from another place, or was not heard by the player.
+    pub fn forget(&mut self) {
+        self.first += self.blocks.len();
+        self.blocks.clear();
     }
 }
 
 impl Utterance {
-    /// Without the words at the beginning and at the end of each reading that are softer than its loudest word by more
-    /// than `farther_db`. Readings that are the same then are one.
-    pub fn near(self, farther_db: f32) -> Utterance {
+    /// Without what was said at other boards: without the words at the beginning and at the end of each reading that
+    /// are softer than its loudest word ([`Waits::farther_db`]), and nothing at all where the best reading is not louder
+    /// than what was heard before it ([`Waits::nearer_db`]). Readings that are the same then are one.
+    pub fn near(self, waits: &Waits) -> Utterance {
         let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(self.hypotheses.len());
         for mut hypothesis in self.hypotheses {
-            let text = near(&hypothesis, farther_db);
-            hypothesis.is_part |= text != hypothesis.text;
-            hypothesis.text = text;
-            hypothesis.levels.clear();
+            let words = near(&hypothesis.levels, waits.farther_db);
+            if words.len() < hypothesis.levels.len() {
+                let text: Vec<&str> = hypothesis.text.split(' ').collect();
+                hypothesis.text = text.get(words.clone()).unwrap_or(&text).join(" ");
+                hypothesis.levels = hypothesis.levels[words].to_vec();
+                hypothesis.is_part = true;
+            }
             match hypotheses.iter_mut().find(|known| known.text == hypothesis.text) {
                 Some(known) => known.is_part |= hypothesis.is_part,
                 None => hypotheses.push(hypothesis),
             }
         }
+        if hypotheses.first().is_some_and(|best| is_murmur(best, waits.nearer_db)) {
+            hypotheses.clear();
+        }
         Utterance { hypotheses }
     }
 }
 
-fn near(hypothesis: &Hypothesis, farther_db: f32) -> String {
-    let loudest = hypothesis.levels.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let is_near = |level: &f32| *level >= loudest - farther_db;
-    let first = hypothesis.levels.iter().position(is_near);
-    let last = hypothesis.levels.iter().rposition(is_near);
-    let (Some(first), Some(last)) = (first, last) else {
-        return hypothesis.text.clone();
+/// The words that are not said farther away.
+fn near(levels: &[Loudness], farther_db: f32) -> Range<usize> {
+    let loudest = levels.iter().map(|level| level.word).fold(f32::NEG_INFINITY, f32::max);
+    let is_near = |level: &Loudness| level.word >= loudest - farther_db;
+    let first = levels.iter().position(is_near).unwrap_or(0);
+    let last = levels.iter().rposition(is_near).map_or(levels.len(), |last| last + 1);
+    first..last
+}
+
+/// Whether the words of the vocabulary are, on an average, less than `nearer_db` louder than what was heard before.
+fn is_murmur(hypothesis: &Hypothesis, nearer_db: f32) -> bool {
+    let words: Vec<&Loudness> = hypothesis
+        .text
+        .split(' ')
+        .zip(&hypothesis.levels)
+        .filter(|(word, _)| *word != UNKNOWN)
+        .map(|(_, level)| level)
+        .collect();
+    let Some(before) = words.first().and_then(|first| first.before) else {
+        return false;
     };
-    let words: Vec<&str> = hypothesis.text.split_whitespace().collect();
-    words.get(first..=last).unwrap_or(&words).join(" ")
+    let mean = words.iter().map(|level| level.word).sum::<f32>() / words.len() as f32;
+    mean < before + nearer_db
 }
 
 /// Notices while listening that somebody nearer begins to speak, and keeps the sound of the beginning.
@@ -153,35 +200,65 @@ impl Onset {
 mod tests {
     use super::*;
 
-    fn hypothesis(words: &[(&str, f32)]) -> Hypothesis {
+    const WAITS: Waits = Waits {
+        complete_ms: 120,
+        refused_ms: 280,
+        meaningless_ms: 560,
+        extensible_ms: 480,
+        begun_ms: 1500,
+        unpaused_ms: 720,
+        below_loudest_db: 16.0,
+        above_noise: 0.4,
+        farther_db: 12.0,
+        nearer_db: 6.0,
+    };
+
+    fn hypothesis(words: &[(&str, f32)], before: Option<f32>) -> Hypothesis {
         let text: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let levels = words.iter().map(|(_, word)| Loudness { word: *word, before });
         Hypothesis {
-            levels: words.iter().map(|(_, level)| *level).collect(),
+            levels: levels.collect(),
             ..Hypothesis::new(&text.join(" "), 1.0)
         }
     }
 
-    fn heard(words: &[(&str, f32)]) -> String {
-        let hypotheses = vec![hypothesis(words)];
-        Utterance { hypotheses }.near(12.0).hypotheses.remove(0).text
+    fn heard(words: &[(&str, f32)], before: Option<f32>) -> String {
+        let hypotheses = vec![hypothesis(words, before)];
+        let mut near = Utterance { hypotheses }.near(&WAITS);
+        near.hypotheses.pop().map_or(String::new(), |heard| heard.text)
     }
 
     #[test]
     fn softer_words_around_the_players_are_dropped_and_none_within() {
         let soft = [("eva", -40.0), ("drei", -38.0)];
         let own = [("turm", -20.0), ("anna", -26.0), ("vier", -21.0)];
-        assert_eq!(heard(&[&soft[..], &own].concat()), "turm anna vier");
-        assert_eq!(heard(&[&own[..], &soft].concat()), "turm anna vier");
-        assert_eq!(heard(&[own[0], soft[0], own[2]]), "turm eva vier");
-        assert_eq!(heard(&soft), "eva drei", "alone, nobody is nearer");
-        assert_eq!(heard(&[("turm", -20.0), ("anna", -31.9)]), "turm anna");
+        assert_eq!(heard(&[&soft[..], &own].concat(), None), "turm anna vier");
+        assert_eq!(heard(&[&own[..], &soft].concat(), None), "turm anna vier");
+        assert_eq!(heard(&[own[0], soft[0], own[2]], None), "turm eva vier");
+        assert_eq!(heard(&soft, None), "eva drei", "alone, nobody is nearer");
+        assert_eq!(heard(&[("turm", -20.0), ("anna", -31.9)], None), "turm anna");
+    }
+
+    #[test]
+    fn words_no_louder_than_what_was_heard_before_are_murmur() {
+        let words = [("eva", -30.0), ("drei", -34.0)];
+        assert_eq!(heard(&words, Some(-38.1)), "eva drei");
+        assert_eq!(heard(&words, Some(-37.9)), "");
+        assert_eq!(heard(&words, None), "eva drei", "nothing is known of what was before");
+        let with = [&[("[unk]", -10.0)], &words[..]].concat();
+        assert_eq!(
+            heard(&with[..2], Some(-37.9)),
+            "[unk]",
+            "the louder speech is not murmur"
+        );
+        assert_eq!(heard(&[("turm", -20.0), words[1]], Some(-34.0)), "turm");
     }
 
     #[test]
     fn a_recognizer_that_tells_no_loudness_is_believed() {
         let hypotheses = vec![Hypothesis::new("turm anna vier", 1.0)];
         let utterance = Utterance { hypotheses };
-        assert_eq!(utterance.clone().near(12.0), utterance);
+        assert_eq!(utterance.clone().near(&WAITS), utterance);
     }
 
     #[test]
@@ -189,15 +266,16 @@ mod tests {
         let own = [("eva", -20.0), ("vier", -21.0)];
         let with = |word: &str, score| Hypothesis {
             score,
-            ..hypothesis(&[&[(word, -40.0)], &own[..]].concat())
+            ..hypothesis(&[&[(word, -40.0)], &own[..]].concat(), None)
         };
         let utterance = Utterance {
-            hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own)],
+            hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own, None)],
         };
-        let near = utterance.near(12.0);
+        let near = utterance.near(&WAITS);
         let better = Hypothesis {
             is_part: true,
-            ..Hypothesis::new("eva vier", 9.0)
+            score: 9.0,
+            ..hypothesis(&own, None)
         };
         assert_eq!(near.hypotheses, [better]);
     }
@@ -217,9 +295,26 @@ mod tests {
                 levels.take(piece);
             }
         }
-        let (soft, loud) = (levels.between(1.1, 1.4), levels.between(1.2, 1.8));
+        let (soft, loud) = (levels.of(1.1, 1.4).word, levels.of(1.2, 1.8).word);
         assert!((loud - soft - 30.5).abs() < 2.0, "{soft} {loud}");
-        assert_eq!(levels.between(5.0, 6.0), SILENCE);
+        // Before the tone nothing, right before its end mostly the soft part of it.
+        assert!(levels.of(0.9, 1.2).before.is_some_and(|before| before < -80.0));
+        assert!(levels.of(1.9, 2.0).before.is_some_and(|before| before < -80.0));
+        assert_eq!(levels.of(0.3, 0.5).before, None);
+        let unknown = Loudness {
+            word: SILENCE,
+            before: None,
+        };
+        levels.forget();
+        assert_eq!(levels.of(1.2, 1.8), unknown);
+        levels.take(&tone(10_000.0, 0.5));
+        assert!((levels.of(2.1, 2.5).word - loud).abs() < 2.0, "times are counted on");
+        assert!(
+            levels
+                .of(2.55, 2.6)
+                .before
+                .is_some_and(|before| (before - loud).abs() < 2.0)
+        );
     }
 
     #[test]

@@ -38,12 +38,22 @@ pub struct Hypothesis {
     pub text: String,
     /// Score of the recognizer (higher is better). Comparable only within one utterance: it is no probability.
     pub score: f32,
-    /// Loudness of each word in the band of speech, in dB below full scale; empty where the recognizer does not tell.
+    /// How loud each word was; empty where the recognizer does not tell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub levels: Vec<f32>,
+    pub levels: Vec<Loudness>,
     /// Whether words before or after it were left out as said farther away.
     #[serde(skip)]
     pub is_part: bool,
+}
+
+/// How loud a word was, and what was heard before it: both in the band of speech, in dB below full scale.
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Loudness {
+    /// The loudest moments of the word.
+    pub word: f32,
+    /// The middle of the seconds before it, whoever spoke; `None` where little was heard before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<f32>,
 }
 
 /// The readings of one utterance, best first; empty when nothing was heard.

@@ -47,11 +47,19 @@ pub struct Waits {
     /// Words before and after the others that are softer than the loudest one by so many dB were said farther away.
     #[serde(default = "farther")]
     pub farther_db: f32,
+    /// Words that are not louder by so many dB than what was heard in the seconds before them were said at another board.
+    #[serde(default = "nearer")]
+    pub nearer_db: f32,
 }
 
 /// Where a file of another day does not tell.
 fn farther() -> f32 {
     12.0
+}
+
+/// The same.
+fn nearer() -> f32 {
+    6.0
 }
 
 /// Distances of scores, in nats (see [`recognition`](super)).

@@ -130,6 +130,7 @@ impl Recognizer for VoskRecognizer {
 
     fn reset(&mut self) {
         self.inner.reset();
+        self.levels.forget();
         self.ended = false;
     }
 }
@@ -154,7 +155,7 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
                 levels: alternative
                     .result
                     .iter()
-                    .map(|word| levels.between(word.start, word.end))
+                    .map(|word| levels.of(word.start, word.end))
                     .collect(),
                 is_part: false,
             });

@@ -151,7 +151,7 @@ impl Case<'_> {
             let utterance = Utterance {
                 hypotheses: ended.readings.clone(),
             };
-            let utterance = utterance.near(thresholds.waits.farther_db);
+            let utterance = utterance.near(&thresholds.waits);
             let (_, input) = self.game.hear(vocabulary, &utterance, &thresholds.margins)?;
             Some(input)
         })
@@ -247,7 +247,9 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> f64 {
+/// What the outcomes are worth on an average. What is said at other boards alone (`murmur`) is told by its loudness, and
+/// by no margin: its words are as clear as a player's.
+fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> f64 {
     let worth = |case: &Case| {
         let outcome = case.outcome(vocabulary, thresholds) as usize;
         let weight = if case.trace.condition == "clean" { CLEAN } else { 1.0 };
@@ -258,8 +260,7 @@ fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> f6
                 WORTH_OF_NOTHING[outcome]
             }
     };
-    // Where other boards are heard, their moves are no talk.
-    let counted = |case: &&Case| case.is_declaration() || !case.trace.condition.starts_with("babble");
+    let counted = |case: &&Case| murmur || case.is_declaration() || !case.trace.condition.starts_with("babble");
     cases.iter().filter(counted).map(worth).sum::<f64>() / cases.len() as f64
 }
 
@@ -280,7 +281,7 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         let margin = choice(&mut best.margins);
         *margin = margin.clamp(*low, *high);
     }
-    let mut value = worth(cases, vocabulary, best);
+    let mut value = worth(cases, vocabulary, best, false);
     loop {
         let before = value;
         for (choice, [low, high]) in &choices {
@@ -289,7 +290,7 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
                 let mut other = *best;
                 *choice(&mut other.margins) = tried;
                 other.margins.dangerous = other.margins.dangerous.max(other.margins.command + 0.5);
-                let now = worth(cases, vocabulary, &other);
+                let now = worth(cases, vocabulary, &other, false);
                 if now > value + 1e-9 {
                     (value, *best) = (now, other);
                     println!("{:?}: {value:.4}", best.margins);
@@ -303,16 +304,24 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
 }
 
 /// How far away the other boards are. Who speaks now louder, now softer must not lose a word, and synthetic voices speak
-/// evenly: never less than 10 dB.
+/// evenly: never less than 10 dB. Nor do they speak for seconds before they declare, so a player need not be louder than
+/// himself by more than 6 dB.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
-    let mut value = worth(cases, vocabulary, best);
-    for farther_db in (10..=20).map(|db| db as f32) {
-        let mut other = *best;
-        other.waits.farther_db = farther_db;
-        let now = worth(cases, vocabulary, &other);
-        println!("farther {farther_db}: {now:.4}");
-        if now > value + 1e-9 {
-            (value, *best) = (now, other);
+    type Choice = (&'static str, std::ops::RangeInclusive<u8>, fn(&mut Waits) -> &mut f32);
+    let choices: [Choice; 2] = [
+        ("farther", 10..=20, |waits| &mut waits.farther_db),
+        ("nearer", 3..=6, |waits| &mut waits.nearer_db),
+    ];
+    let mut value = worth(cases, vocabulary, best, true);
+    for (name, values, choice) in choices {
+        for db in values.map(f32::from) {
+            let mut other = *best;
+            *choice(&mut other.waits) = db;
+            let now = worth(cases, vocabulary, &other, true);
+            println!("{name} {db}: {now:.4}");
+            if now > value + 1e-9 {
+                (value, *best) = (now, other);
+            }
         }
     }
 }
