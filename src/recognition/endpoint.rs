@@ -176,10 +176,10 @@ impl<R: Recognizer> Listening<R> {
         self.begin();
     }
 
-    /// Forgets the utterance so far.
+    /// Forgets the utterance so far, and what was said before it: who has just spoken himself is no neighbour.
     pub fn reset(&mut self) {
         self.begin();
-        self.recognizer.reset();
+        self.recognizer.restart();
     }
 
     fn begin(&mut self) {

@@ -88,7 +88,7 @@ impl Levels {
         Loudness { word, before }
     }
 
-    /// What was heard so far comes from another place, or was not heard by the player.
+    /// What was heard so far is not what surrounds the next words.
     pub fn forget(&mut self) {
         self.first += self.blocks.len();
         self.blocks.clear();

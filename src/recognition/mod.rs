@@ -130,6 +130,12 @@ pub trait Recognizer {
     /// Ends the utterance here and returns its readings. The next sample begins a new utterance.
     fn finish(&mut self) -> Utterance;
 
-    /// Forgets the utterance so far, such as the echo of the assistant's own voice.
+    /// Forgets the utterance so far, such as words said at another board. What was heard is still known as the surroundings
+    /// of what comes ([`Loudness::before`]).
     fn reset(&mut self);
+
+    /// Forgets the surroundings, too.
+    fn restart(&mut self) {
+        self.reset();
+    }
 }

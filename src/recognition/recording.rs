@@ -24,7 +24,7 @@ const MOST: usize = 16;
 ///
 /// [`RecognitionError::Decode`] when the sound could not be decoded.
 pub fn listen(recognizer: &mut impl Recognizer, samples: &[i16]) -> Result<Utterance, RecognitionError> {
-    recognizer.reset();
+    recognizer.restart();
     let mut whole = Utterance::default();
     recognizer.accept(&[0; MARGIN])?;
     let (mut length, mut silence) = (0, 0);

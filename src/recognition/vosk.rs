@@ -83,7 +83,7 @@ impl Model {
             ended: false,
         };
         recognizer.accept(&[0; SAMPLE_RATE as usize / 4])?;
-        recognizer.reset();
+        recognizer.restart();
         Ok(recognizer)
     }
 }
@@ -130,8 +130,12 @@ impl Recognizer for VoskRecognizer {
 
     fn reset(&mut self) {
         self.inner.reset();
-        self.levels.forget();
         self.ended = false;
+    }
+
+    fn restart(&mut self) {
+        self.reset();
+        self.levels.forget();
     }
 }
 
