@@ -62,9 +62,9 @@ impl Features {
             && number("num-ceps", 13.0)? == bands
             && option("use-energy") == Some("false");
         let sensible = features.low >= 0.0 && features.low < features.high && features.high <= nyquist;
-        // A lifter that zeroes a cepstrum could not be undone.
-        let invertible = (0..features.bands).all(|n| features.lift(n).abs() > 1e-3);
-        (lossless && sensible && invertible).then_some(features)
+        // A lifter that zeroes a cepstrum could not be undone. Asked last: before, there may be any number of bands.
+        let is_invertible = || (0..features.bands).all(|n| features.lift(n).abs() > 1e-3);
+        (lossless && sensible && is_invertible()).then_some(features)
     }
 
     /// Kaldi's factor of the cepstrum `n`.
@@ -281,6 +281,8 @@ mod tests {
         ] {
             assert!(Features::read(&format!("{fine}{more}\n")).is_none(), "{more}");
         }
+        // As many bands as a number can name are refused, and at once.
+        assert!(Features::read("--num-mel-bins=9e18\n--num-ceps=9e18\n").is_none());
         assert!(Features::read("").is_none());
     }
 
