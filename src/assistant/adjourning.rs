@@ -282,7 +282,7 @@ impl Adjourning<'_> {
             let read = |text: &str| Seal::read(game, vocabulary, text);
             let problem = match (read(&first), read(&second)) {
                 // Who touched a piece seals a move of it (4.3).
-                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by(one) {
+                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by_sealing(one) {
                     None => return Ok(first),
                     Some(duty) => {
                         self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;
