@@ -362,6 +362,52 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     }
 }
 
+/// Guideline I, 11: the position at the adjournment, and the clocks and what else stood there.
+#[test]
+fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let start = ["--clock", "90", "--profile", "opponent-repeats"];
+    let moves = [
+        "weiter",
+        "e4",
+        "e4",
+        "e5",
+        "e5",
+        "berührt Springer Gustav eins",
+        "Hängepartie",
+        "ja",
+    ];
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &start, &moves, &typed, &["--used", "20", "--offer-draw"]);
+    fs::remove_file(&envelope).unwrap();
+    let envelope = envelope.to_str().unwrap();
+    let (code, said) = ansage(folder, &["adjourn", "open", envelope], &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("ansage adjourn lost"), "{said}");
+    let lost = ["adjourn", "lost", envelope, "--voice", "none"];
+    let (code, said) = ansage(folder, &lost, &["Zeit", "d4", "Nf3", "Nf3", "ja", "angenommen"]);
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "Ohne Umschlag: Weiß macht den versiegelten Zug am Brett.",
+        "Partie mit 2 Halbzügen fortgesetzt.",
+        "Weiß bietet Remis.",
+        "Weiß: eine Stunde, 9 Minuten. Schwarz: eine Stunde, 29 Minuten.",
+        "Berührt: Springer Gustav eins muss ziehen.",
+        "Springer Gustav eins Felix drei?",
+        "Remis vereinbart.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
+    assert!(
+        score.contains("[White \"Anna\"]") && score.contains("2. Nf3 {[%clk 1:09:"),
+        "{score}"
+    );
+    // It goes on once only.
+    let (code, said) = ansage(folder, &lost, &[]);
+    assert!(code == 2 && said.contains("zu Ende"), "{said}");
+}
+
 #[test]
 fn d_2_10_6_without_a_game_or_an_envelope_the_remedy_is_told() {
     let folder = tempfile::tempdir().unwrap();
