@@ -251,3 +251,22 @@ fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
     // Mate, resignation, stalemate, dead position, agreement, both claims, five occurrences, 75 moves, and no end.
     assert_eq!(endings.len(), 10, "{endings:?}");
 }
+
+/// Positions that pawns block, and who can mate there: all that can be reached from them was looked at.
+const WALLS: &str = include_str!("fixtures/walls.tsv");
+
+#[test]
+fn art_5_2_2_who_can_mate_behind_a_wall_of_pawns_is_what_all_reachable_positions_say() {
+    for line in WALLS.lines() {
+        let (fen, winners) = line.split_once('\t').unwrap();
+        let position = answer::position(fen).unwrap();
+        for color in Color::ALL {
+            let mates = winners.contains(color.fold_wb('w', 'b'));
+            assert_eq!(board::can_mate(&position, color), mates, "{color} {fen}");
+        }
+        let is_forced = position.legal_moves().len() == 1;
+        let dead = (winners == "-" && !is_forced).then_some(Ending::DeadPosition);
+        assert_eq!(Game::new(position).ending(), dead, "{fen}");
+    }
+    assert_eq!(WALLS.lines().count(), 60);
+}

@@ -1072,6 +1072,51 @@ def end_of(b):
             b.fen(en_passant="legal"), ",".join(claims) or "-", winners or "-")
 
 
+def walls(seed, count):
+    """Positions that pawns block, and who can mate there by any series of legal moves: every position is looked at."""
+    rng = random.Random(seed)
+    rows = 0
+    while rows < count:
+        b = chess.Board(None)
+        rank = rng.randint(2, 4)
+        for file in rng.sample(range(8), rng.randint(6, 8)):
+            b.set_piece_at(chess.square(file, rank), chess.Piece(P, True))
+            b.set_piece_at(chess.square(file, rank + 1), chess.Piece(P, False))
+            rank = min(5, max(1, rank + rng.choice((-1, 0, 0, 1))))
+        free = [s for s in chess.SQUARES if not b.piece_at(s)]
+        for color in chess.COLORS:
+            for piece in [K] + [B] * (rng.random() < 0.3):
+                s = free.pop(rng.randrange(len(free)))
+                b.set_piece_at(s, chess.Piece(piece, color))
+        b.turn = rng.random() < 0.5
+        if b.is_valid() and any(b.legal_moves) and not b.is_insufficient_material():
+            mates = who_mates(b, 4_000)
+            if mates is not None:
+                rows += 1
+                yield b.fen(), mates or "-"
+
+
+def who_mates(b, most):
+    """Who can mate from `b`; None where more positions than `most` can be reached before both sides have."""
+    seen, todo, found = {b._transposition_key()}, [b], set()
+    while todo and len(found) < 2:
+        pos = todo.pop()
+        if pos.is_checkmate():
+            found.add(not pos.turn)
+        if pos.is_insufficient_material():
+            continue
+        for m in pos.legal_moves:
+            after = pos.copy(stack=False)
+            after.push(m)
+            key = after._transposition_key()
+            if key not in seen:
+                seen.add(key)
+                todo.append(after)
+        if len(seen) > most:
+            return None
+    return "".join("wb"[not color] for color in (True, False) if color in found)
+
+
 def real_games(pgn, seed, count, of_each=25):
     """Games that people played: `of_each` of every kind of end that is there, and any others, each with its end."""
     kinds = defaultdict(list)
@@ -1150,6 +1195,7 @@ def main():
     ap.add_argument("--games", type=int, help="write that many random games instead: UCI moves, result, how it ended")
     ap.add_argument("--chess960", type=int, help="write that many games of Chess960: number, UCI moves, FEN at the end")
     ap.add_argument("--endings", type=int, help="the same with the position at the end, claims, and who could win on time")
+    ap.add_argument("--walls", type=int, help="write that many positions that pawns block: FEN, who can mate")
     ap.add_argument("--real", help="draw a thousand games from this PGN file, with their ends")
     ap.add_argument("--into", help="the zip file that --real writes")
     ap.add_argument("--quiet", action="store_true", help="no histogram on standard error")
@@ -1160,6 +1206,10 @@ def main():
         return
     if args.endings:
         for row in endings(args.seed, args.endings):
+            print("\t".join(row))
+        return
+    if args.walls:
+        for row in walls(args.seed, args.walls):
             print("\t".join(row))
         return
     if args.real:
