@@ -1089,7 +1089,8 @@ def walls(seed, count):
                 s = free.pop(rng.randrange(len(free)))
                 b.set_piece_at(s, chess.Piece(piece, color))
         b.turn = rng.random() < 0.5
-        if b.is_valid() and any(b.legal_moves) and not b.is_insufficient_material():
+        captures = any(b.attacks(s) & b.occupied_co[not color] for color in chess.COLORS for s in b.pieces(P, color))
+        if b.is_valid() and any(b.legal_moves) and not b.is_insufficient_material() and not captures:
             mates = who_mates(b, 4_000)
             if mates is not None:
                 rows += 1
