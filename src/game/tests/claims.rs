@@ -329,7 +329,7 @@ fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
     assert_eq!(clock.remaining(Color::Black, Duration::ZERO), Duration::from_secs(1020));
     assert_eq!(clock.remaining(Color::White, Duration::ZERO), Duration::from_secs(900));
     // The move that the claim was made with must be made.
-    table.say("nein");
+    assert!(matches!(table.say("nein"), Message::Bound(Duty::Claimed(_))));
     assert!(matches!(table.say("David vier"), Message::Bound(Duty::Claimed(_))));
     table.say("Eva vier");
     // A claim is an offer (9.1.2.3).
