@@ -81,10 +81,10 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     board.say("ja", "Ihr Gegner: Eva sieben Eva fünf. Bitte ausführen.");
     // Only the made move starts a clock that stood (D.2.4).
     board.say("ausgeführt", "Weiß.");
-    // The flag is about to fall: the arbiter's orders are typed.
+    // Time is short: the arbiter's orders are typed.
     for (order, answer) in [
         ("Schiedsrichter", "Die Uhren stehen."),
-        ("Zeit Weiß 90s", "Weiß"),
+        ("Zeit Weiß 3", "Weiß: 3 Minuten."),
         ("weiter", "Weiß am Zug."),
     ] {
         board.program.type_line(order);
@@ -92,7 +92,7 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     }
     board.program.type_line("");
     board.hear_out();
-    board.say("Zeit", "Sekunden. Schwarz: eine Stunde");
+    board.say("Zeit", "Weiß: 2 Minuten, ");
     // An offer, answered by the opponent alone (9.1).
     board.say("Remis", "Weiß bietet Remis.");
     board.say("ja", "Weiß bietet Remis.");
