@@ -215,10 +215,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["/the/path"],
         ),
-        of(
-            AdjournError::Lost(path()),
-            &["/the/path", "ansage play --resume-from", ".adjourned"],
-        ),
+        of(AdjournError::Lost(path()), &["/the/path", "ansage adjourn lost"]),
         of(
             AdjournError::Flag { minutes: 61 },
             &["61", "--used", "ansage play --resume"],

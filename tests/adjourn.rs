@@ -230,6 +230,57 @@ fn art_4_3_a_touched_piece_binds_the_sealed_move() {
 }
 
 #[test]
+fn guideline_i_1_a_move_that_was_made_on_the_board_is_the_one_to_seal() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let start = ["--profile", "assistant", "--blind", "both"];
+    let moves = ["Eva vier", "gesetzt", "Hängepartie", "ja"];
+    let typed = ["d4", "d4", "e4", "e4", PASSPHRASE, PASSPHRASE];
+    let (envelope, said) = adjourned(folder, &start, &moves, &typed, &[]);
+    assert!(said.contains("Gespielt werden muss Eva zwei Eva vier."), "{said}");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(said.contains("Abgabezug, Weiß: Eva zwei Eva vier."), "{said}");
+}
+
+/// A move that counts without being confirmed is made before the adjournment, so that its opponent seals.
+#[test]
+fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let moves = ["Eva vier", "Hängepartie", "ja"];
+    let typed = ["d4", "d4", "e5", "e5", PASSPHRASE, PASSPHRASE];
+    let (envelope, said) = adjourned(folder, &["--profile", "trust"], &moves, &typed, &[]);
+    assert!(
+        said.contains("Kein eindeutiger legaler Zug") && said.contains("Abgabezug von Schwarz, Zug 1."),
+        "{said}"
+    );
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(
+        said.contains("Abgabezug, Schwarz: Eva sieben Eva fünf.")
+            && said.contains("Partie mit 2 Halbzügen fortgesetzt."),
+        "{said}"
+    );
+}
+
+/// The arbiter adjourns the game while the players' clocks stand for him (6.11).
+#[test]
+fn d_2_10_6_a_game_is_adjourned_while_the_arbiter_is_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let moves = ["Eva vier", "ja", "Schiedsrichter"];
+    let (envelope, said) = adjourned(folder, &[], &moves, &["e5", "e5", PASSPHRASE, PASSPHRASE], &[]);
+    assert!(said.contains("Abgabezug von Schwarz, Zug 1."), "{said}");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE, "weiter"]);
+    assert!(
+        said.contains("Abgabezug, Schwarz: Eva sieben Eva fünf.") && said.contains("Weiter. Weiß am Zug."),
+        "{said}"
+    );
+}
+
+#[test]
 fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
@@ -309,6 +360,52 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
             assert!(code == 2 && said.contains("zu Ende"), "{said}");
         }
     }
+}
+
+/// Guideline I, 11: the position at the adjournment, and the clocks and what else stood there.
+#[test]
+fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let start = ["--clock", "90", "--profile", "opponent-repeats"];
+    let moves = [
+        "weiter",
+        "e4",
+        "e4",
+        "e5",
+        "e5",
+        "berührt Springer Gustav eins",
+        "Hängepartie",
+        "ja",
+    ];
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &start, &moves, &typed, &["--used", "20", "--offer-draw"]);
+    fs::remove_file(&envelope).unwrap();
+    let envelope = envelope.to_str().unwrap();
+    let (code, said) = ansage(folder, &["adjourn", "open", envelope], &[PASSPHRASE]);
+    assert!(code == 2 && said.contains("ansage adjourn lost"), "{said}");
+    let lost = ["adjourn", "lost", envelope, "--voice", "none"];
+    let (code, said) = ansage(folder, &lost, &["Zeit", "d4", "Nf3", "Nf3", "ja", "angenommen"]);
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "Ohne Umschlag: Weiß macht den versiegelten Zug am Brett.",
+        "Partie mit 2 Halbzügen fortgesetzt.",
+        "Weiß bietet Remis.",
+        "Weiß: eine Stunde, 9 Minuten. Schwarz: eine Stunde, 29 Minuten.",
+        "Berührt: Springer Gustav eins muss ziehen.",
+        "Springer Gustav eins Felix drei?",
+        "Remis vereinbart.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let score = fs::read_to_string(Path::new(envelope).with_extension("pgn")).unwrap();
+    assert!(
+        score.contains("[White \"Anna\"]") && score.contains("2. Nf3 {[%clk 1:09:"),
+        "{score}"
+    );
+    // It goes on once only.
+    let (code, said) = ansage(folder, &lost, &[]);
+    assert!(code == 2 && said.contains("zu Ende"), "{said}");
 }
 
 #[test]

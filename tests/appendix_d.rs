@@ -189,6 +189,8 @@ fn appendix_d_a_whole_game() {
             70 => {
                 game.tell("Uhr gedrückt", "Kein Zug angesagt.");
                 game.tell("Pause", "Pause.");
+                // Passed over, but not in silence.
+                game.tell("Zeit", "Pause.");
                 game.tell("weiter", "Weiter.");
             }
             _ => {}

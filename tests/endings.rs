@@ -1,7 +1,12 @@
-//! A thousand games, each declared and confirmed move by move, against what an independent rules library (python-chess)
-//! says of their end: `tests/crosscheck/` draws them.
+//! A thousand random games and a thousand that people played, each declared and confirmed move by move, against what an
+//! independent rules library (python-chess) says of their end: `tests/crosscheck/` draws them.
 
-use std::time::Duration;
+use std::{
+    collections::BTreeMap,
+    io::{Cursor, Read},
+    ops::ControlFlow,
+    time::Duration,
+};
 
 use ansage::{
     announcement::announce,
@@ -9,17 +14,21 @@ use ansage::{
     clock::winner_on_time,
     config::Config,
     declaration::Command,
+    feed::{Aside, Event, read_pgn},
     game::{Effect, Ending, Game, Input, Message, Record, Setting},
+    scoresheet::{self, Tags},
     vocabulary::Vocabulary,
 };
-use shakmaty::{Chess, Color, EnPassantMode, Position, fen::Fen, uci::UciMove};
+use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, uci::UciMove};
 
-const GAMES: &str = include_str!("fixtures/endings.tsv");
+/// Random legal moves, and the end of each game.
+const RANDOM: &str = include_str!("fixtures/endings.tsv");
+/// Scores of games that people played, and the ends.
+const REAL: &[u8] = include_bytes!("fixtures/real_games.zip");
 
-/// Declares `uci` as the game is told it: every hundredth move by its words, which takes longer, the others as read.
-fn declare(game: &mut Game, vocabulary: &Vocabulary, uci: &str, in_words: bool, at: Duration) {
+/// Declares `m` as the game is told it: every hundredth move by its words, which takes longer, the others as read.
+fn declare(game: &mut Game, vocabulary: &Vocabulary, m: Move, in_words: bool, at: Duration) {
     let position: &Chess = game.position();
-    let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
     let input = if in_words {
         let words = announce(vocabulary, position, m, Config::default().announcement);
         game.interpret(vocabulary, &words)
@@ -34,36 +43,62 @@ fn declare(game: &mut Game, vocabulary: &Vocabulary, uci: &str, in_words: bool, 
     let effects = game.handle(input, at);
     assert!(
         effects.contains(&Effect::Say(Message::ReadBack(m, Vec::new()))),
-        "{uci}: {effects:?}"
+        "{m:?}: {effects:?}"
     );
     let effects = game.handle(Input::Command(Command::Yes), at);
-    assert!(effects.contains(&Effect::Record(Record::Made(m))), "{uci}: {effects:?}");
+    assert!(effects.contains(&Effect::Record(Record::Made(m))), "{m:?}: {effects:?}");
 }
 
-#[test]
-fn a_thousand_games_end_as_an_independent_library_says() {
-    let vocabulary = Vocabulary::shipped(&["de"]);
+/// Plays `moves` in the game with this number, one a second, and returns it and the time of its last event.
+fn replay(vocabulary: &Vocabulary, number: usize, moves: &[Move]) -> (Game, Duration) {
     let setting = Setting {
         clock: Some("40/90:30+30".parse().unwrap()),
         ..Setting::default()
     };
-    let mut endings = std::collections::BTreeMap::new();
-    for (number, line) in GAMES.lines().enumerate() {
-        let [moves, result, termination, fen, claims, winners] = line.split('\t').collect::<Vec<_>>()[..] else {
-            panic!("line {}: six columns", number + 1);
+    let mut game = Game::with_setting(Chess::new(), setting);
+    let mut at = Duration::ZERO;
+    for (ply, m) in moves.iter().enumerate() {
+        at += Duration::from_secs(1);
+        assert_eq!(game.ending(), None, "game {number}, ply {ply}");
+        declare(&mut game, vocabulary, *m, (number + ply).is_multiple_of(100), at);
+    }
+    // The same moves make the same game again, and each of them took a second.
+    let plies: Vec<Move> = game.plies().iter().map(|ply| ply.m).collect();
+    assert_eq!(plies, moves, "game {number}");
+    let used = |color| game.clock().unwrap().used(color, at).as_secs() as usize;
+    assert!(used(Color::White) + used(Color::Black) <= plies.len(), "game {number}");
+    (game, at)
+}
+
+/// What the independent library says of the end of a game: the columns of the fixtures.
+struct End<'l> {
+    result: &'l str,
+    termination: &'l str,
+    fen: &'l str,
+    claims: &'l str,
+    winners: &'l str,
+}
+
+impl<'l> End<'l> {
+    fn of(columns: &[&'l str]) -> End<'l> {
+        let [result, termination, fen, claims, winners] = *columns else {
+            panic!("five columns: {columns:?}");
         };
-        let mut game = Game::with_setting(Chess::new(), setting.clone());
-        let mut at = Duration::ZERO;
-        for (ply, uci) in moves.split(' ').enumerate() {
-            at += Duration::from_secs(1);
-            assert_eq!(game.ending(), None, "line {}, ply {ply}", number + 1);
-            declare(&mut game, &vocabulary, uci, (number + ply) % 100 == 0, at);
+        End {
+            result,
+            termination,
+            fen,
+            claims,
+            winners,
         }
-        let context = format!("line {}", number + 1);
+    }
+
+    /// `game`, all of whose moves are made, stands as the library says.
+    fn check(&self, game: &Game, at: Duration, context: &str) {
         // The position, and the result that it brings by itself.
         let stands = Fen::from_position(game.position(), EnPassantMode::Legal).to_string();
-        assert_eq!(stands, fen, "{context}");
-        assert_eq!(game.ending().map_or("*", Ending::result), result, "{context}");
+        assert_eq!(stands, self.fen, "{context}");
+        assert_eq!(game.ending().map_or("*", Ending::result), self.result, "{context}");
         let ended = match game.ending() {
             Some(Ending::Checkmate { .. }) => "checkmate",
             Some(Ending::Stalemate) => "stalemate",
@@ -73,37 +108,165 @@ fn a_thousand_games_end_as_an_independent_library_says() {
             None => "unterminated",
             other => panic!("{context}: {other:?}"),
         };
-        assert_eq!(ended, termination, "{context}");
-        *endings.entry(ended).or_insert(0) += 1;
+        assert_eq!(ended, self.termination, "{context}");
+        if game.ending().is_some() {
+            return;
+        }
         // Who could still win if the flag fell (6.9).
-        if game.ending().is_none() {
-            for color in Color::ALL {
-                let wins = winners.contains(color.fold_wb('w', 'b'));
-                assert_eq!(
-                    winner_on_time(game.position(), !color),
-                    wins.then_some(color),
-                    "{context}"
-                );
-            }
+        for color in Color::ALL {
+            let wins = self.winners.contains(color.fold_wb('w', 'b'));
+            assert_eq!(
+                winner_on_time(game.position(), !color),
+                wins.then_some(color),
+                "{context}"
+            );
         }
         // The claims that would be right (9.2, 9.3).
-        if game.ending().is_none() && !game.position().legal_moves().is_empty() {
-            let mut claiming = game.clone();
-            claiming.handle(Input::Command(Command::Claim), at);
-            claiming.handle(Input::Command(Command::Yes), at);
-            let right = matches!(claiming.ending(), Some(Ending::Threefold | Ending::FiftyMoves));
-            assert_eq!(right, claims != "-", "{context}");
-        }
-        // The same moves make the same game again, and each of them took a second.
-        assert_eq!(game.plies().len(), moves.split(' ').count(), "{context}");
-        let used = |color| game.clock().unwrap().used(color, at).as_secs() as usize;
-        let plies = game.plies().len();
-        assert!(used(Color::White) + used(Color::Black) <= plies, "{context}");
-        for (ply, uci) in game.plies().iter().zip(moves.split(' ')) {
-            assert_eq!(board::uci(ply.m), uci, "{context}");
-        }
-        assert!(answer::position(fen).is_ok(), "{context}");
+        let mut claiming = game.clone();
+        claiming.handle(Input::Command(Command::Claim), at);
+        claiming.handle(Input::Command(Command::Yes), at);
+        let right = matches!(claiming.ending(), Some(Ending::Threefold | Ending::FiftyMoves));
+        assert_eq!(right, self.claims != "-", "{context}");
     }
-    assert_eq!(GAMES.lines().count(), 1000);
+}
+
+#[test]
+fn a_thousand_random_games_end_as_an_independent_library_says() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let mut endings = BTreeMap::new();
+    for (number, line) in RANDOM.lines().enumerate() {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let mut position = Chess::new();
+        let moves = columns[0].split(' ').map(|uci| {
+            let m = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+            position.play_unchecked(m);
+            m
+        });
+        let moves: Vec<Move> = moves.collect();
+        let end = End::of(&columns[1..]);
+        let (game, at) = replay(&vocabulary, number, &moves);
+        end.check(&game, at, &format!("line {}", number + 1));
+        for (ply, uci) in game.plies().iter().zip(columns[0].split(' ')) {
+            assert_eq!(board::uci(ply.m), uci, "line {}", number + 1);
+        }
+        assert!(answer::position(end.fen).is_ok(), "line {}", number + 1);
+        *endings.entry(end.termination).or_insert(0) += 1;
+    }
+    assert_eq!(RANDOM.lines().count(), 1000);
     assert!(endings.len() >= 5, "{endings:?}");
+}
+
+/// A score: its tags and moves.
+#[derive(Default)]
+struct Score {
+    tags: Vec<(String, String)>,
+    moves: Vec<Move>,
+}
+
+impl Score {
+    fn tag(&self, name: &str) -> &str {
+        self.tags
+            .iter()
+            .find(|(tag, _)| tag == name)
+            .map_or("?", |(_, value)| value)
+    }
+
+    fn all(pgn: &str) -> Vec<Score> {
+        let mut scores: Vec<Score> = Vec::new();
+        let games = read_pgn(pgn.as_bytes(), |event| {
+            match event {
+                Event::Game { tags, .. } => scores.push(Score {
+                    tags: tags.to_vec(),
+                    moves: Vec::new(),
+                }),
+                Event::Move { m, .. } => scores.last_mut().unwrap().moves.push(m),
+                // The times that the players had left.
+                Event::Over { .. } | Event::Aside(Aside::Time(_) | Aside::Comment(_)) => {}
+                other => panic!("game {}: {other:?}", scores.len()),
+            }
+            ControlFlow::Continue(())
+        });
+        assert_eq!(games.unwrap(), scores.len());
+        scores
+    }
+}
+
+/// The players of `game`, which the board has not ended, end it with the result that stands in the score.
+fn agree(game: &mut Game, result: &str, claims: &str, at: Duration) {
+    let turn = game.turn();
+    let inputs = match result {
+        "1-0" | "0-1" => {
+            let loser = Color::from_white(result == "0-1");
+            vec![
+                Input::Named(loser, Command::Resign),
+                Input::Command(Command::Yes),
+                Input::Command(Command::Final),
+            ]
+        }
+        "1/2-1/2" if claims != "-" => vec![Input::Command(Command::Claim), Input::Command(Command::Yes)],
+        "1/2-1/2" => vec![Input::Named(!turn, Command::Draw), Input::Named(turn, Command::Accept)],
+        // It goes on, as far as anybody knows.
+        _ => Vec::new(),
+    };
+    for input in inputs {
+        game.handle(input, at);
+    }
+}
+
+#[test]
+fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
+    let mut archive = zip::ZipArchive::new(Cursor::new(REAL)).unwrap();
+    let mut text = |name| {
+        let mut text = String::new();
+        archive.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+        text
+    };
+    let (scores, ends) = (Score::all(&text("real_games.pgn")), text("real_games.tsv"));
+    assert_eq!((scores.len(), ends.lines().count()), (1000, 1000));
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let mut endings = BTreeMap::new();
+    for (number, (score, line)) in scores.iter().zip(ends.lines()).enumerate() {
+        let end = End::of(&line.split('\t').collect::<Vec<_>>());
+        let context = format!(
+            "game {}, {} against {}",
+            number + 1,
+            score.tag("White"),
+            score.tag("Black")
+        );
+        let (mut game, at) = replay(&vocabulary, number, &score.moves);
+        end.check(&game, at, &context);
+        if game.ending().is_none() {
+            agree(&mut game, score.tag("Result"), end.claims, at);
+        }
+        let result = score.tag("Result");
+        assert_eq!(game.ending().map_or("*", Ending::result), result, "{context}");
+        let written = Score::all(&scoresheet::pgn(&game, &Tags::default()));
+        assert_eq!(written[0].tag("Result"), result, "{context}");
+        assert_eq!(written[0].moves, score.moves, "{context}");
+        let kind = game.ending().map(|ending| format!("{ending:?}"));
+        *endings
+            .entry(kind.map(|kind| kind.split(' ').next().unwrap_or_default().to_owned()))
+            .or_insert(0) += 1;
+    }
+    // Mate, resignation, stalemate, dead position, agreement, both claims, five occurrences, 75 moves, and no end.
+    assert_eq!(endings.len(), 10, "{endings:?}");
+}
+
+/// Positions that pawns block, and who can mate there: all that can be reached from them was looked at.
+const WALLS: &str = include_str!("fixtures/walls.tsv");
+
+#[test]
+fn art_5_2_2_who_can_mate_behind_a_wall_of_pawns_is_what_all_reachable_positions_say() {
+    for line in WALLS.lines() {
+        let (fen, winners) = line.split_once('\t').unwrap();
+        let position = answer::position(fen).unwrap();
+        for color in Color::ALL {
+            let mates = winners.contains(color.fold_wb('w', 'b'));
+            assert_eq!(board::can_mate(&position, color), mates, "{color} {fen}");
+        }
+        let is_forced = position.legal_moves().len() == 1;
+        let dead = (winners == "-" && !is_forced).then_some(Ending::DeadPosition);
+        assert_eq!(Game::new(position).ending(), dead, "{fen}");
+    }
+    assert_eq!(WALLS.lines().count(), 50);
 }

@@ -124,6 +124,26 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.kill();
 }
 
+/// Who plays stands in the score alone, which has no move yet.
+#[test]
+fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::play(home.path(), &["--new", "--white", "Anna", "--black", "Boris"]);
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.kill();
+    let mut program = Program::play(home.path(), &["--resume"]);
+    program.expect("Offen ist Eva zwei Eva vier.");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    let score = std::fs::read_to_string(&files(home.path(), "pgn")[0]).unwrap();
+    assert!(
+        score.contains("[White \"Anna\"]\n[Black \"Boris\"]") && score.contains("1. e4"),
+        "{score}"
+    );
+}
+
 /// Plays on a disk of three blocks, fills it to the last byte, and goes on with the game on the full disk, and again when
 /// it can only be read.
 const FULL_DISK: &str = r#"

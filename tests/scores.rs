@@ -70,7 +70,7 @@ fn d_2_9_the_game_goes_on_from_where_the_scores_agree() {
     assert_eq!(code, 0, "{said}");
     for expected in [
         "Partie mit 4 Halbzügen fortgesetzt.",
-        "Weiß: eine Stunde, 29 Minuten. Schwarz: eine Stunde, 20 Minuten.",
+        "Weiß: eine Stunde, 29 Minuten, 58 Sekunden. Schwarz: eine Stunde, 20 Minuten, 12 Sekunden.",
         "Schwarz: Springer Bella acht Cäsar sechs.",
     ] {
         assert!(said.contains(expected), "{expected}: {said}");

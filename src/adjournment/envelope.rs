@@ -178,7 +178,7 @@ pub enum EnvelopeError {
     /// It was damaged or changed behind its head.
     #[error(
         "The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up \
-         from the score sheets, and the sealed move is made as its player states it."
+         from the score sheets, and the sealed move is made as its player states it: ansage adjourn lost."
     )]
     Seal,
     /// Its outside was changed.

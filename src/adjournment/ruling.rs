@@ -42,9 +42,9 @@ pub enum Seal {
 }
 
 impl Seal {
-    /// What `text` says on the position of `game`.
+    /// What `text` says on the position of `game`, whatever else is open in it: a declaration, or the arbiter's orders.
     pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
-        match game.interpret(vocabulary, text) {
+        match Game::new(game.position().clone()).interpret(vocabulary, text) {
             Input::Declared { m, .. } => Seal::Move(m),
             Input::Several(moves) => Seal::Ambiguous(moves),
             Input::Illegal(_, reason) => Seal::Illegal(reason),

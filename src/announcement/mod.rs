@@ -18,7 +18,7 @@ use crate::{
 pub(crate) use answers::on_line;
 pub use messages::{over, sentence};
 pub use reasons::Explainer;
-pub use times::{time, times};
+pub use times::{exact_time, exact_times, time, times};
 
 /// The announcement of a legal move, such as "Springer Gustav eins Felix drei, Schach". What is announced is read
 /// back by [`declaration::parse`](crate::declaration::parse) as the same move, in every style.

@@ -2,7 +2,7 @@
 
 use shakmaty::Color;
 
-use super::{time, times};
+use super::{exact_time, exact_times};
 use crate::{answer::Answerer, game::Ruled};
 
 /// The sentence for `ruled`.
@@ -13,10 +13,12 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
     match ruled {
         Ruled::Called => texts.get("arbiter-called"),
         Ruled::Illegal(by, count) => texts.with("arbiter-illegal", [color(*by), ("count", count.to_string())]),
-        Ruled::Compensated(who, left) => texts.with("arbiter-compensated", [color(*who), ("time", time(texts, *left))]),
+        Ruled::Compensated(who, left) => {
+            texts.with("arbiter-compensated", [color(*who), ("time", exact_time(texts, *left))])
+        }
         Ruled::Back(who, number) => texts.with("arbiter-back", [color(*who), ("number", number.to_string())]),
-        Ruled::Time(who, left) => texts.with("clock-of", [color(*who), ("time", time(texts, *left))]),
-        Ruled::Times(white, black) => times(explainer, *white, *black),
+        Ruled::Time(who, left) => texts.with("clock-of", [color(*who), ("time", exact_time(texts, *left))]),
+        Ruled::Times(white, black) => exact_times(explainer, *white, *black),
         Ruled::Counted(who, moves) => texts.with("arbiter-counted", [color(*who), ("number", moves.to_string())]),
         Ruled::Reopened => texts.get("arbiter-reopened"),
         Ruled::GoesOn => texts.get("arbiter-goes-on"),

@@ -14,8 +14,23 @@ const SECONDS_BELOW: u64 = 5 * 60;
 /// a unit that is not said are dropped, so that nobody is told more time than there is.
 pub fn time(texts: &Texts, time: Duration) -> String {
     let total = time.as_secs();
+    words(
+        texts,
+        if total < SECONDS_BELOW {
+            total
+        } else {
+            total - total % 60
+        },
+    )
+}
+
+/// A time to the second, for whoever sets a clock: "eine Stunde, 12 Minuten, 30 Sekunden".
+pub fn exact_time(texts: &Texts, time: Duration) -> String {
+    words(texts, time.as_secs())
+}
+
+fn words(texts: &Texts, total: u64) -> String {
     let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
-    let seconds = if total < SECONDS_BELOW { seconds } else { 0 };
     let parts: Vec<String> = [
         ("clock-hours", "hours", hours),
         ("clock-minutes", "minutes", minutes),
@@ -33,8 +48,22 @@ pub fn time(texts: &Texts, time: Duration) -> String {
 
 /// The times of both players, White's first: "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten."
 pub fn times(explainer: Explainer<'_>, white: Duration, black: Duration) -> String {
+    both(explainer, time, white, black)
+}
+
+/// The times of both players to the second.
+pub fn exact_times(explainer: Explainer<'_>, white: Duration, black: Duration) -> String {
+    both(explainer, exact_time, white, black)
+}
+
+fn both(
+    explainer: Explainer<'_>,
+    words: impl Fn(&Texts, Duration) -> String,
+    white: Duration,
+    black: Duration,
+) -> String {
     let of = |color: Color, left: Duration| {
-        let time = time(explainer.texts, left);
+        let time = words(explainer.texts, left);
         explainer
             .texts
             .with("clock-of", [("color", explainer.color(color)), ("time", time)])
@@ -84,5 +113,8 @@ mod tests {
         };
         let said = times(explainer, Duration::from_secs(4320), Duration::from_secs(3500));
         assert_eq!(said, "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten.");
+        // Who sets a clock needs the seconds (6.14).
+        let said = exact_times(explainer, Duration::from_secs(4320), Duration::from_millis(3_501_900));
+        assert_eq!(said, "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten, 21 Sekunden.");
     }
 }

@@ -109,11 +109,10 @@ pub enum AdjournError {
         /// What the system said.
         source: io::Error,
     },
-    /// There is no such envelope (Guideline I.10 for one that is lost).
+    /// There is no such envelope (Guideline I.11 for one that is lost).
     #[error(
         "There is no envelope {0}. If it is lost, go on from the position at which the game was adjourned, with the clocks \
-         as they stood; who sealed the move makes it on the board: ansage play --resume-from, with the file that ends in \
-         .adjourned."
+         as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name."
     )]
     Lost(PathBuf),
     /// The player who seals did not have so much time.
@@ -173,6 +172,28 @@ pub fn end_adjourned(config: &Config, answerer: &Answerer, file: &Path, ending: 
     Ok(tell(config, answerer, &[announcement::over(answerer, ending)])?)
 }
 
+/// Sets the game of the envelope `file`, which is lost or damaged, up again as it stood, touches and offers included
+/// (Guideline I.11). Who sealed makes the move on the board. Returns the journal.
+///
+/// # Errors
+///
+/// [`AdjournError`] where the game is not beside the envelope, or was resumed.
+pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Result<PathBuf, AdjournError> {
+    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
+    if target.exists() {
+        return Err(taken(target));
+    }
+    let (_, game) = Journal::reopen(&waiting)?;
+    fs::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    let sealer = answerer.explainer().color(game.turn());
+    tell(
+        config,
+        answerer,
+        &[answerer.texts.with("adjourn-lost", [("sealer", sealer)])],
+    )?;
+    Ok(target)
+}
+
 /// Says what stands on the outside of the envelope `file`.
 ///
 /// # Errors
@@ -229,7 +250,7 @@ impl Adjourning<'_> {
         let working = folder.path().join("journal");
         let game = last_events(&path, &working, options.used, options.offer_draw)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
-        let score = Score::load(&path.with_extension("pgn"), &answerer.vocabulary).ok();
+        let score = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary).ok();
         let (white, black) = score.map_or((None, None), |score| (score.white, score.black));
         let name = |given: Option<String>, known: Option<String>| given.or(known).unwrap_or_else(|| "?".into());
         let asked = |given: Option<String>, id: &str| match given {
@@ -282,7 +303,7 @@ impl Adjourning<'_> {
             let read = |text: &str| Seal::read(game, vocabulary, text);
             let problem = match (read(&first), read(&second)) {
                 // Who touched a piece seals a move of it (4.3).
-                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by(one) {
+                (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by_sealing(one) {
                     None => return Ok(first),
                     Some(duty) => {
                         self.tell(&[announcement::sentence(self.answerer, game, &Message::Bound(duty))])?;

@@ -38,7 +38,8 @@ use crate::{
 };
 
 pub use adjourning::{
-    Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, open_envelope, show_envelope,
+    Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, go_on_without_envelope, open_envelope,
+    show_envelope,
 };
 pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
 pub use enrolling::enrol;

@@ -114,18 +114,24 @@ impl Table {
             return;
         }
         let input = self.game.interpret(&self.answerer.vocabulary, line);
-        self.take(line, input);
+        // In a pause talk is passed over. What is typed is none: who hears nothing takes the program for dead.
+        if !self.take(line, input) && self.game.is_paused() {
+            self.tell("play-paused");
+        }
     }
 
-    fn take(&mut self, words: &str, input: Input) {
+    /// Lets the game judge `input`, and carries out what follows; whether anything did.
+    fn take(&mut self, words: &str, input: Input) -> bool {
         if self.offered.is_some() {
             self.answer_offer(&input);
-            return;
+            return true;
         }
         let at = self.time();
         self.write(|journal| journal.heard(words, at));
         let effects = self.game.handle(input, at);
+        let is_answered = !effects.is_empty();
         self.carry_out(effects, Urgency::Replacing);
+        is_answered
     }
 
     /// The time of the game, which goes on where an interrupted one stood.

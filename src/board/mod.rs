@@ -4,11 +4,13 @@
 
 mod chess960;
 mod reason;
+mod winnable;
 
 use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Role, Square};
 
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use reason::{Blocked, Reason};
+pub use winnable::can_mate;
 
 use crate::declaration::{Action, Declaration, DeclaredMove, ParseError, PieceMove};
 

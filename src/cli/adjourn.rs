@@ -31,6 +31,8 @@ enum Command {
     Open(OpenArguments),
     /// End a game whose envelope stays closed: by agreement, by resignation before the resumption, or by absence
     End(EndArguments),
+    /// Go on without the envelope, which is lost or damaged: as the game stood, with the sealed move made on the board
+    Lost(LostArguments),
 }
 
 /// Sealing, which is what `ansage adjourn` does by itself.
@@ -101,6 +103,22 @@ struct EndArguments {
     silent: bool,
 }
 
+#[derive(Debug, clap::Args)]
+struct LostArguments {
+    /// The envelope; the file that ends in .adjourned lies beside it
+    #[arg(value_name = "ENVELOPE")]
+    file: PathBuf,
+    /// Set the game up only; go on with it later by ansage play --resume
+    #[arg(long)]
+    no_play: bool,
+    /// Sides that declare by voice; the keyboard always works
+    #[arg(long, value_enum)]
+    voice: Option<Voiced>,
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Side {
     White,
@@ -148,11 +166,12 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Some(Command::Show(show)) => show.silent,
         Some(Command::Open(open)) => open.silent,
         Some(Command::End(end)) => end.silent,
+        Some(Command::Lost(lost)) => lost.silent,
     };
     config.speech.enabled &= !silent;
     let games = match &arguments.command {
         None => arguments.seal.games.clone(),
-        Some(Command::Show(_) | Command::End(_)) => None,
+        Some(Command::Show(_) | Command::End(_) | Command::Lost(_)) => None,
         Some(Command::Open(open)) => open.games.clone(),
     };
     config.play.games = games.unwrap_or(config.play.games);
@@ -171,6 +190,13 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 _ => Ending::Agreement,
             };
             assistant::end_adjourned(&config, &answerer, &end.file, ending)
+        }
+        Some(Command::Lost(lost)) => {
+            config.play.voice = lost.voice.unwrap_or(config.play.voice);
+            match assistant::go_on_without_envelope(&config, &answerer, &lost.file) {
+                Ok(journal) if !lost.no_play => return play::go_on(config, journal),
+                done => done.map(drop),
+            }
         }
         Some(Command::Open(open)) => {
             config.play.voice = open.voice.unwrap_or(config.play.voice);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, Position};
 
-use crate::serial;
+use crate::{board::can_mate, serial};
 
 /// A flag that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,10 +21,7 @@ pub struct Flag {
 /// Who wins when the flag of `fallen` falls on `position`; `None` is a draw, because the opponent cannot mate by any
 /// possible series of legal moves (6.9).
 ///
-/// Decided are mate and stalemate on the board, and material: with the pieces that are left, promotions included, no
-/// sequence of moves however foolish leads to mate. Not decided are positions where the pieces would suffice but cannot
-/// get at the king, above all those that pawns block for good: there the time is called lost, and it is the arbiter who
-/// rules otherwise.
+/// Decided are mate and stalemate on the board, and else what [`can_mate`] proves.
 ///
 /// # Examples
 ///
@@ -46,5 +43,5 @@ pub fn winner_on_time(position: &Chess, fallen: Color) -> Option<Color> {
     if position.is_stalemate() {
         return None;
     }
-    (!position.has_insufficient_material(!fallen)).then_some(!fallen)
+    can_mate(position, !fallen).then_some(!fallen)
 }

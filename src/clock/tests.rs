@@ -367,6 +367,13 @@ fn article_6_9_a_draw_where_the_opponent_cannot_mate() {
         ("8/5k2/8/8/8/2B5/3B4/K7 w - - 0 1", Black, None),
         ("8/5k2/8/8/8/2BB4/8/K7 w - - 0 1", Black, Some(White)),
         ("8/5k2/8/8/8/2P5/8/K7 w - - 0 1", Black, Some(White)),
+        // Walls of pawns: nobody gets through, or only White, whose bishop stands on the right squares.
+        ("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", White, None),
+        ("4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1", Black, None),
+        ("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1", White, None),
+        ("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1", Black, Some(White)),
+        // The only legal move takes the last piece.
+        ("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1", Black, None),
         // The board ended the game before the clock did.
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Black, None),
         ("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", White, Some(White)),

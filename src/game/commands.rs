@@ -140,9 +140,11 @@ impl Game {
         }
     }
 
-    /// The program ends: the move is sealed where nobody hears it, and the clock stands until the envelope is opened.
+    /// The program ends: the move is sealed where nobody hears it, and the clock stands until the envelope is opened. A
+    /// move that counts already is made, and its opponent seals.
     fn adjourned(&mut self) -> Vec<Effect> {
-        let mut effects = self.record(Record::Reopened);
+        let mut effects = self.turn_of(!self.turn());
+        effects.extend(self.record(Record::Reopened));
         effects.push(Effect::Say(Message::Adjourned(self.turn())));
         effects.push(Effect::Quit);
         effects

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::{Effect, Game, Message, Phase, Profile, Record, draws, standing::Declared};
+use super::{Duty, Effect, Game, Message, Phase, Profile, Record, draws, standing::Declared};
 use crate::{
     board::{Reason, Warning},
     declaration::{Action, Command},
@@ -269,7 +269,11 @@ impl Game {
         let undo = self.undo();
         let mut effects = self.record(Record::Dropped);
         effects.extend(undo);
-        effects.extend(self.say(Message::Dropped));
+        // Who claimed a draw wrongly has no other move to declare (9.5.3).
+        effects.extend(self.say(match self.standing.must {
+            Some(m) => Message::Bound(Duty::Claimed(m)),
+            None => Message::Dropped,
+        }));
         effects
     }
 

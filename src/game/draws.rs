@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
 use super::standing::Standing;
-use crate::serial;
+use crate::{board::can_mate, serial};
 
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,7 +122,7 @@ fn ending_of(position: &Chess, occurred: impl FnOnce() -> usize) -> Option<Endin
         })
     } else if position.is_stalemate() {
         Some(Ending::Stalemate)
-    } else if position.is_insufficient_material() {
+    } else if is_dead(position) {
         Some(Ending::DeadPosition)
     } else if occurred() >= 5 {
         Some(Ending::Fivefold)
@@ -131,6 +131,13 @@ fn ending_of(position: &Chess, occurred: impl FnOnce() -> usize) -> Option<Endin
     } else {
         None
     }
+}
+
+/// Whether neither side can mate by any series of legal moves (5.2.2). A position with a single legal move is judged after
+/// that move, which most often takes the last piece: no player would understand what is announced before it.
+fn is_dead(position: &Chess) -> bool {
+    position.is_insufficient_material()
+        || (position.legal_moves().len() > 1 && Color::ALL.into_iter().all(|color| !can_mate(position, color)))
 }
 
 /// After how many half-moves of the game `position` stood on the board, in ascending order, its standing there now

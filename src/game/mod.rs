@@ -170,6 +170,11 @@ impl Game {
         self.standing.offer
     }
 
+    /// Whether its players have interrupted it.
+    pub fn is_paused(&self) -> bool {
+        self.standing.paused
+    }
+
     /// How the game ended, if it did.
     pub fn ending(&self) -> Option<Ending> {
         self.standing.ending

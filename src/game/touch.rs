@@ -23,7 +23,7 @@ pub enum Duty {
     Castle(CastlingSide),
     /// Move the king, since castling with the touched rook is illegal (4.4.3).
     King,
-    /// Make the move that the claim was made with (9.5.3).
+    /// Make the move that the claim was made with (9.5.3), or seal the one that stands on the board (Guideline I.1).
     Claimed(Move),
 }
 
@@ -116,6 +116,16 @@ impl Game {
     pub fn broken_by(&self, m: Move) -> Option<Duty> {
         let (duty, moves) = self.bound()?;
         (!moves.contains(&m)).then_some(duty)
+    }
+
+    /// The duty that the legal move `m` would break if it were sealed. Who has announced a move and placed it, though its
+    /// opponent has not made it yet, has made it on the board, and seals it (Guideline I.1).
+    pub fn broken_by_sealing(&self, m: Move) -> Option<Duty> {
+        let placed = self.standing.declared.filter(|declared| declared.placed);
+        match placed {
+            Some(declared) if declared.m != m => Some(Duty::Claimed(declared.m)),
+            _ => self.broken_by(m),
+        }
     }
 
     /// A piece was touched. That of a sighted player is reported to the arbiter (D.2.10.5).

@@ -84,7 +84,7 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
     let kept = |journal: PathBuf| Kept {
         name: journal.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         is_adjourned: extension(&journal).as_deref() == Some(JOURNALS[1]),
-        score: Score::load(&journal.with_extension("pgn"), vocabulary).unwrap_or_default(),
+        score: Score::begun(&journal.with_extension("pgn"), vocabulary).unwrap_or_default(),
         plies: journal::replay(&journal).map_or(0, |game| game.plies().len()),
         recordings: Recordings::of_game(&journal).count(),
         journal,

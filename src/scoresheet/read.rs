@@ -118,32 +118,35 @@ impl Score {
     ///
     /// [`ScoreError`] where it cannot be read or holds no moves.
     pub fn load(path: &Path, vocabulary: &Vocabulary) -> Result<Score, ScoreError> {
+        let score = Score::begun(path, vocabulary)?;
+        if score.entries.is_empty() {
+            return Err(ScoreError::Empty { path: path.to_owned() });
+        }
+        Ok(score)
+    }
+
+    /// As [`Score::load`], of a game that may have no moves yet: its tags tell who plays.
+    ///
+    /// # Errors
+    ///
+    /// [`ScoreError`] where it cannot be read.
+    pub fn begun(path: &Path, vocabulary: &Vocabulary) -> Result<Score, ScoreError> {
         let path = path.to_owned();
         let bytes = match disk::read(&path) {
             Ok(bytes) => bytes,
             Err(source) => return Err(ScoreError::Read { path, source }),
         };
-        let score = if is_journal(&bytes) {
-            Score::of_journal(&path)?
-        } else if is_braille(&path, &bytes) {
-            match Score::of_braille(&bytes, vocabulary) {
-                Ok(score) => score,
-                Err(source) => return Err(ScoreError::Braille { path, source }),
-            }
-        } else {
-            let sheet = match Sheet::read(&bytes, vocabulary) {
-                Ok(sheet) => sheet,
-                Err(source) => return Err(ScoreError::NoText { path, source }),
-            };
-            match Score::of_sheet(sheet) {
-                Ok(score) => score,
-                Err(source) => return Err(ScoreError::Start { path, source }),
-            }
-        };
-        if score.entries.is_empty() {
-            return Err(ScoreError::Empty { path });
+        if is_journal(&bytes) {
+            return Ok(Score::of_journal(&path)?);
         }
-        Ok(score)
+        if is_braille(&path, &bytes) {
+            return Score::of_braille(&bytes, vocabulary).map_err(|source| ScoreError::Braille { path, source });
+        }
+        let sheet = match Sheet::read(&bytes, vocabulary) {
+            Ok(sheet) => sheet,
+            Err(source) => return Err(ScoreError::NoText { path, source }),
+        };
+        Score::of_sheet(sheet).map_err(|source| ScoreError::Start { path, source })
     }
 
     /// The score on `sheet`.

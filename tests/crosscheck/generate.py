@@ -7,15 +7,18 @@ so that two readings of the specification meet. See README.md for the format and
     generate.py --seed 1 --lines 2000 > ../fixtures/declarations.tsv
     generate.py --seed 1 --games 100 > ../fixtures/games.tsv
     generate.py --seed 1 --chess960 100 > ../fixtures/chess960_games.tsv
+    generate.py --seed 1 --real book_1.02.pgn --into ../fixtures/real_games.zip
 """
 import argparse
 import random
 import sys
-from collections import Counter
+import zipfile
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field, replace
 from typing import Optional
 
 import chess
+import chess.pgn
 
 K, Q, R, B, N, P = chess.KING, chess.QUEEN, chess.ROOK, chess.BISHOP, chess.KNIGHT, chess.PAWN
 
@@ -1057,12 +1060,120 @@ def endings(seed, count):
     rng = random.Random(seed)
     for _ in range(count):
         b = playout_to_end(rng)
-        outcome = b.outcome(claim_draw=False)
-        claims = [name for name, holds in (("repetition", b.is_repetition(3)), ("fifty", b.is_fifty_moves())) if holds]
-        winners = "".join("wb"[not color] for color in (True, False) if not b.has_insufficient_material(color))
-        yield (" ".join(m.uci() for m in b.move_stack), outcome.result() if outcome else "*",
-               outcome.termination.name.lower() if outcome else "unterminated", b.fen(en_passant="legal"),
-               ",".join(claims) or "-", winners or "-")
+        yield (" ".join(m.uci() for m in b.move_stack), *end_of(b))
+
+
+def end_of(b):
+    """What an arbiter needs of a position: result and how it ended, FEN, claims, and who could still win on time."""
+    outcome = b.outcome(claim_draw=False)
+    claims = [name for name, holds in (("repetition", b.is_repetition(3)), ("fifty", b.is_fifty_moves())) if holds]
+    winners = "".join("wb"[not color] for color in (True, False) if not b.has_insufficient_material(color))
+    return (outcome.result() if outcome else "*", outcome.termination.name.lower() if outcome else "unterminated",
+            b.fen(en_passant="legal"), ",".join(claims) or "-", winners or "-")
+
+
+def walls(seed, count):
+    """Positions that pawns block, and who can mate there by any series of legal moves: every position is looked at."""
+    rng = random.Random(seed)
+    rows = 0
+    while rows < count:
+        b = chess.Board(None)
+        rank = rng.randint(2, 4)
+        for file in rng.sample(range(8), rng.randint(6, 8)):
+            b.set_piece_at(chess.square(file, rank), chess.Piece(P, True))
+            b.set_piece_at(chess.square(file, rank + 1), chess.Piece(P, False))
+            rank = min(5, max(1, rank + rng.choice((-1, 0, 0, 1))))
+        free = [s for s in chess.SQUARES if not b.piece_at(s)]
+        for color in chess.COLORS:
+            for piece in [K] + [B] * (rng.random() < 0.3):
+                s = free.pop(rng.randrange(len(free)))
+                b.set_piece_at(s, chess.Piece(piece, color))
+        b.turn = rng.random() < 0.5
+        captures = any(b.attacks(s) & b.occupied_co[not color] for color in chess.COLORS for s in b.pieces(P, color))
+        if b.is_valid() and any(b.legal_moves) and not b.is_insufficient_material() and not captures:
+            mates = who_mates(b, 4_000)
+            if mates is not None:
+                rows += 1
+                yield b.fen(), mates or "-"
+
+
+def who_mates(b, most):
+    """Who can mate from `b`; None where more positions than `most` can be reached before both sides have."""
+    seen, todo, found = {b._transposition_key()}, [b], set()
+    while todo and len(found) < 2:
+        pos = todo.pop()
+        if pos.is_checkmate():
+            found.add(not pos.turn)
+        if pos.is_insufficient_material():
+            continue
+        for m in pos.legal_moves:
+            after = pos.copy(stack=False)
+            after.push(m)
+            key = after._transposition_key()
+            if key not in seen:
+                seen.add(key)
+                todo.append(after)
+        if len(seen) > most:
+            return None
+    return "".join("wb"[not color] for color in (True, False) if color in found)
+
+
+def real_games(pgn, seed, count, of_each=25):
+    """Games that people played: `of_each` of every kind of end that is there, and any others, each with its end."""
+    kinds = defaultdict(list)
+    while True:
+        offset = pgn.tell()
+        game = chess.pgn.read_game(pgn)
+        if game is None:
+            break
+        b = game.end().board()
+        result, ended, _, claims, _ = end_of(b)
+        scored = game.headers["Result"]
+        # What cannot be read, says nothing, or contradicts the board.
+        if not game.errors and len(b.move_stack) >= 10 and "FEN" not in game.headers and result in ("*", scored):
+            kinds[ended, claims, scored].append(offset)
+    rng = random.Random(seed)
+
+    def drawn(offsets, most):
+        rng.shuffle(offsets)
+        taken = []
+        while offsets and len(taken) < most:
+            pgn.seek(offsets.pop())
+            game = chess.pgn.read_game(pgn)
+            if not goes_on(game):
+                taken.append(game)
+        return taken
+
+    chosen = []
+    for kind, offsets in sorted(kinds.items()):
+        print(f"{len(offsets):7} {' '.join(kind)}", file=sys.stderr)
+        chosen += drawn(offsets, of_each)
+    chosen += drawn(sum(kinds.values(), []), count - len(chosen))
+    rng.shuffle(chosen)
+    return chosen
+
+
+def goes_on(game):
+    """Whether it went on after its end, as games did before five occurrences and 75 moves ended them."""
+    return any(node.board().is_game_over(claim_draw=False) for node in game.mainline() if not node.is_end())
+
+
+SEVEN_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+
+
+def write_real_games(games, path):
+    """Scores with the seven tags and nothing but moves, and the ends, in a zip file that is the same each time."""
+    scores, ends = [], []
+    for game in games:
+        for tag in set(game.headers) - set(SEVEN_TAGS):
+            del game.headers[tag]
+        scores.append(game.accept(chess.pgn.StringExporter(columns=120, variations=False, comments=False)))
+        ends.append("\t".join(end_of(game.end().board())))
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in (("real_games.pgn", "\n\n".join(scores)), ("real_games.tsv", "\n".join(ends))):
+            entry = zipfile.ZipInfo(name)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, text + "\n", compresslevel=9)
 
 
 def playout_to_end(rng):
@@ -1085,6 +1196,9 @@ def main():
     ap.add_argument("--games", type=int, help="write that many random games instead: UCI moves, result, how it ended")
     ap.add_argument("--chess960", type=int, help="write that many games of Chess960: number, UCI moves, FEN at the end")
     ap.add_argument("--endings", type=int, help="the same with the position at the end, claims, and who could win on time")
+    ap.add_argument("--walls", type=int, help="write that many positions that pawns block: FEN, who can mate")
+    ap.add_argument("--real", help="draw a thousand games from this PGN file, with their ends")
+    ap.add_argument("--into", help="the zip file that --real writes")
     ap.add_argument("--quiet", action="store_true", help="no histogram on standard error")
     args = ap.parse_args()
     if args.games:
@@ -1094,6 +1208,14 @@ def main():
     if args.endings:
         for row in endings(args.seed, args.endings):
             print("\t".join(row))
+        return
+    if args.walls:
+        for row in walls(args.seed, args.walls):
+            print("\t".join(row))
+        return
+    if args.real:
+        with open(args.real, encoding="latin-1") as pgn:
+            write_real_games(real_games(pgn, args.seed, 1000), args.into)
         return
     if args.chess960:
         for row in chess960_games(args.seed, args.chess960):

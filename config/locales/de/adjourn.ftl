@@ -24,6 +24,7 @@ adjourn-passphrase-short = Das Kennwort ist zu kurz: mindestens acht Zeichen.
 adjourn-sealed = Versiegelt.
 adjourn-file = Umschlag: { $path }
 adjourn-both-late = Keiner ist erschienen: beide verlieren. Der Schiedsrichter entscheidet.
+adjourn-lost = Ohne Umschlag: { $sealer } macht den versiegelten Zug am Brett.
 adjourn-enter = Eintragen mit: ansage adjourn end --absent
 adjourn-resumed = Fortsetzen mit: ansage play --resume
 play-over-sealed-move = Abgabezug ungültig. { $winner } gewinnt.

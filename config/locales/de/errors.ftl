@@ -48,13 +48,13 @@ error-sound-long = Die Klangdatei { $path } dauert länger als { $minutes } Minu
 # ansage adjourn
 error-nothing-to-adjourn = Keine Partie zu vertagen: Keine hat Züge und ist nicht zu Ende. Nennen Sie ihr Journal mit --game.
 error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.
-error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage play --resume-from mit der Datei auf .adjourned.
+error-envelope-lost = Den Umschlag { $path } gibt es nicht. Ist er verloren, geht es von der Stellung bei der Vertagung weiter, mit den Uhren, wie sie standen; wer versiegelt hat, zieht am Brett: ansage adjourn lost mit demselben Namen.
 error-resumed-already = Die Partie ist schon fortgesetzt, ihr Journal ist { $path }. Weiter mit: ansage play --resume
 error-adjourn-flag = { $minutes } Minuten: mehr, als die Uhr des Abgebenden noch zeigte. Nennen Sie weniger mit --used. Ist das Blättchen gefallen, trägt der Schiedsrichter das Ergebnis ein: ansage play --resume, dann Schiedsrichter, dann Ergebnis.
 error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
 error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.
 error-passphrase = Das Kennwort öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter es gewählt hat.
-error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat.
+error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat: ansage adjourn lost.
 error-envelope-altered =
     Die Außenseite des Umschlags wurde verändert. Rufen Sie den Schiedsrichter. Versiegelt war:
     { $text }

@@ -24,6 +24,7 @@ adjourn-passphrase-short = The passphrase is too short: at least eight character
 adjourn-sealed = Sealed.
 adjourn-file = Envelope: { $path }
 adjourn-both-late = Neither player has appeared: both lose. The arbiter decides.
+adjourn-lost = Without the envelope: { $sealer } makes the sealed move on the board.
 adjourn-enter = Enter it with: ansage adjourn end --absent
 adjourn-resumed = Go on with: ansage play --resume
 play-over-sealed-move = The sealed move is invalid. { $winner } wins.

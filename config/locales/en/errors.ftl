@@ -48,13 +48,13 @@ error-sound-long = The sound file { $path } is longer than { $minutes } minutes.
 # ansage adjourn
 error-nothing-to-adjourn = No game to adjourn: none has moves and has not ended. Name its journal with --game.
 error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.
-error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage play --resume-from, with the file that ends in .adjourned.
+error-envelope-lost = There is no envelope { $path }. If it is lost, go on from the position at which the game was adjourned, with the clocks as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name.
 error-resumed-already = The game was resumed already, its journal is { $path }. Go on with: ansage play --resume
 error-adjourn-flag = { $minutes } minutes: more than the clock of the player who seals had left. Name fewer with --used. If the flag has fallen, the arbiter enters the result: ansage play --resume, then Schiedsrichter, then Ergebnis.
 error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
 error-no-envelope = This is no envelope of an adjourned game. Name the file that ansage adjourn has written.
 error-passphrase = The passphrase does not open this envelope. Type it once more, as the arbiter chose it.
-error-envelope-damaged = The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up from the score sheets, and the sealed move is made as its player states it.
+error-envelope-damaged = The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up from the score sheets, and the sealed move is made as its player states it: ansage adjourn lost.
 error-envelope-altered =
     The outside of the envelope was changed. Call the arbiter. What was sealed:
     { $text }

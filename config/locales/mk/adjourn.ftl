@@ -42,6 +42,10 @@ adjourn-passphrase-short = Лозинката е прекратка: најма�
 adjourn-sealed = Запечатено.
 adjourn-file = Плик: { $path }
 adjourn-both-late = Не се појави никој: двајцата губат. Одлучува судијата.
+adjourn-lost = Без плик: { SIDE($sealer) ->
+    [white] белиот
+   *[black] црниот
+ } го прави тајниот потег на таблата.
 adjourn-enter = Запишете со: ansage adjourn end --absent
 adjourn-resumed = Продолжете со: ansage play --resume
 play-over-sealed-move = Тајниот потег е неважечки. { SIDE($winner) ->

@@ -39,6 +39,7 @@ adjourn-passphrase-short = Пароль слишком короткий: не м
 adjourn-sealed = Запечатано.
 adjourn-file = Конверт: { $path }
 adjourn-both-late = Оба не явились: оба проиграли. Решает арбитр.
+adjourn-lost = Без конверта: { $sealer } делают записанный ход на доске.
 adjourn-enter = Записать: ansage adjourn end --absent
 adjourn-resumed = Продолжить: ansage play --resume
 play-over-sealed-move = Записанный ход недействителен. { $winner } выиграли.

@@ -39,6 +39,7 @@ adjourn-passphrase-short = Пароль закороткий: щонайменш
 adjourn-sealed = Запечатано.
 adjourn-file = Конверт: { $path }
 adjourn-both-late = Обидва не з'явилися: обидва програли. Вирішує арбітр.
+adjourn-lost = Без конверта: { $sealer } роблять записаний хід на дошці.
 adjourn-enter = Записати: ansage adjourn end --absent
 adjourn-resumed = Продовжити: ansage play --resume
 play-over-sealed-move = Записаний хід недійсний. { $winner } виграли.

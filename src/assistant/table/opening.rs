@@ -138,7 +138,7 @@ impl Table {
         let (white, black) = (beginning.white.clone(), beginning.black.clone());
         self.sit_down(white, black);
         // Only the score knows who played before, and when.
-        if let Ok(score) = Score::load(&self.score, &self.answerer.vocabulary) {
+        if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
             self.tags.keep(&score);
         }
         self.tell_resumed();
@@ -244,7 +244,7 @@ impl Table {
         if let (true, Some(clock)) = (is_set, self.game.clock()) {
             let left = |color| clock.remaining(color, Duration::ZERO);
             let explainer = self.answerer.explainer();
-            let text = announcement::times(explainer, left(Color::White), left(Color::Black));
+            let text = announcement::exact_times(explainer, left(Color::White), left(Color::Black));
             self.say(Urgency::InTurn, text);
         }
     }

@@ -70,7 +70,7 @@ fn article_7_5_1_the_position_before_an_illegal_move_comes_back_and_the_clocks_w
     assert_eq!(
         game.say("illegal Weiß Zug 2"),
         "Regelwidriger Zug Nummer 1 von Weiß. Stellung vor Zug 2 von Weiß. Schwarz erhält 2 Minuten. \
-         Weiß: eine Stunde, 30 Minuten. Schwarz: eine Stunde, 32 Minuten."
+         Weiß: eine Stunde, 30 Minuten, 50 Sekunden. Schwarz: eine Stunde, 32 Minuten, 50 Sekunden."
     );
     assert_eq!(game.table.moves(), "e4 e5");
     // The first move took as long as the clock had not yet been started; of the second one the thinking stays used.
@@ -216,10 +216,13 @@ fn article_6_14_times_and_counters_are_set() {
     game.say("Schiedsrichter");
     for (order, said) in [
         ("Zeit Weiß 45", "Weiß: 45 Minuten."),
-        ("Zeit Weiß +2:30", "Weiß: 47 Minuten."),
+        ("Zeit Weiß +2:30", "Weiß: 47 Minuten, 30 Sekunden."),
         ("Zeit Weiß -30s", "Weiß: 47 Minuten."),
         ("Zeit Schwarz 1:00:00", "Schwarz: eine Stunde."),
-        ("falsche Uhr Weiß 1:30", "Weiß: 48 Minuten. Schwarz: 58 Minuten."),
+        (
+            "falsche Uhr Weiß 1:30",
+            "Weiß: 48 Minuten, 30 Sekunden. Schwarz: 58 Minuten, 30 Sekunden.",
+        ),
         ("Zähler Weiß 30", "Weiß: Zähler 30."),
         ("Zeit", "Weiß: 48 Minuten. Schwarz: 58 Minuten."),
         ("Notiz Läufer umgefallen", "Notiert: Läufer umgefallen."),

@@ -329,7 +329,7 @@ fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
     assert_eq!(clock.remaining(Color::Black, Duration::ZERO), Duration::from_secs(1020));
     assert_eq!(clock.remaining(Color::White, Duration::ZERO), Duration::from_secs(900));
     // The move that the claim was made with must be made.
-    table.say("nein");
+    assert!(matches!(table.say("nein"), Message::Bound(Duty::Claimed(_))));
     assert!(matches!(table.say("David vier"), Message::Bound(Duty::Claimed(_))));
     table.say("Eva vier");
     // A claim is an offer (9.1.2.3).
@@ -369,6 +369,15 @@ fn art_9_6_seventy_five_moves_end_the_game_by_themselves() {
 fn art_5_2_stalemate_and_dead_position_end_the_game() {
     let stalemate = Table::new("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     assert_eq!(stalemate.game.ending(), Some(Ending::Stalemate));
-    let dead = Table::new("7k/8/6K1/8/8/8/8/8 b - - 0 1");
-    assert_eq!(dead.game.ending(), Some(Ending::DeadPosition));
+    // Too little material, and a wall of pawns (5.2.2).
+    for fen in [
+        "7k/8/6K1/8/8/8/8/8 b - - 0 1",
+        "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1",
+    ] {
+        let dead = Table::new(fen);
+        assert_eq!(dead.game.ending(), Some(Ending::DeadPosition), "{fen}");
+    }
+    // Black's king must take the queen first.
+    let forced = Table::new("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1");
+    assert_eq!(forced.game.ending(), None);
 }
