@@ -97,12 +97,12 @@ impl State {
 
     /// Whether `text` is the first word of a move in words.
     pub(super) fn begins_phrase(&self, text: &str) -> bool {
-        if self.settings.vocabulary.is_none() {
+        let Some(vocabulary) = &self.settings.vocabulary else {
             return false;
-        }
+        };
         let letters = text.trim_end_matches([',', ':', '-']);
         let is_word = letters.chars().count() > 2 && letters.chars().all(|c| c.is_alphabetic() || c == '-');
-        self.settings.only_words || (is_word && read::read(text).is_err())
+        self.settings.only_words || (is_word && (vocabulary.knows(letters) || read::read(text).is_err()))
     }
 
     pub(super) fn extend_phrase(&mut self, text: &str, place: Place) {
