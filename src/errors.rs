@@ -4,9 +4,9 @@ use std::{io, path::Path};
 
 use crate::{
     adjournment::EnvelopeError,
-    answer::{FenError, FenFault},
     assistant::{AdjournError, AnnounceError, AssistantError},
     audio::{CaptureError, FileError, LONGEST_FILE},
+    board::{FenError, FenFault},
     braille::{BrfError, LiblouisError, ReadError},
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},

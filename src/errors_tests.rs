@@ -23,7 +23,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
     }
     let name = || "Ada".to_owned();
     vec![
-        of(crate::answer::position("8/8 w").unwrap_err(), &["8/8 w"]),
+        of(crate::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
         of(
             JournalError::Write {
                 path: path(),
@@ -71,7 +71,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             ScoreError::Start {
                 path: path(),
-                source: crate::answer::position("8/8 w").unwrap_err(),
+                source: crate::board::position("8/8 w").unwrap_err(),
             },
             &["/the/path", "8/8 w"],
         ),

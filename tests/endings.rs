@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ansage::{
     announcement::announce,
-    answer, board,
+    board,
     clock::winner_on_time,
     config::Config,
     declaration::Command,
@@ -102,7 +102,7 @@ fn a_thousand_games_end_as_an_independent_library_says() {
         for (ply, uci) in game.plies().iter().zip(moves.split(' ')) {
             assert_eq!(board::uci(ply.m), uci, "{context}");
         }
-        assert!(answer::position(fen).is_ok(), "{context}");
+        assert!(board::position(fen).is_ok(), "{context}");
     }
     assert_eq!(GAMES.lines().count(), 1000);
     assert!(endings.len() >= 5, "{endings:?}");

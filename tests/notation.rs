@@ -7,7 +7,7 @@ mod support;
 
 use ansage::{
     announcement::Explainer,
-    answer,
+    board,
     locale::Texts,
     notation::{
         BASES, Converter, Fault, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read,
@@ -151,7 +151,7 @@ proptest! {
     fn written_moves_are_read_in_chess960(
         start in 0..CHESS960.len(), choices in prop::collection::vec(any::<prop::sample::Index>(), 0..20)
     ) {
-        let start = answer::position_in(CHESS960[start], CastlingMode::Chess960).unwrap();
+        let start = board::position_in(CHESS960[start], CastlingMode::Chess960).unwrap();
         check(&forms(), &at_random(start, &choices));
     }
 
@@ -177,10 +177,10 @@ proptest! {
 fn positions_that_random_play_seldom_reaches() {
     let forms = forms();
     for fen in RARE {
-        check(&forms, &answer::position(fen).unwrap());
+        check(&forms, &board::position(fen).unwrap());
     }
     for fen in CHESS960 {
-        check(&forms, &answer::position_in(fen, CastlingMode::Chess960).unwrap());
+        check(&forms, &board::position_in(fen, CastlingMode::Chess960).unwrap());
     }
 }
 
@@ -423,7 +423,7 @@ fn the_documentation_is_true() {
     let examples: Vec<&Vec<&str>> = rows.iter().filter(|row| row.len() == 7 && row[0] != "form").collect();
     for row in &examples {
         for ((fen, uci), example) in moves.iter().zip(&row[1..6]) {
-            let position = answer::position(fen).unwrap();
+            let position = board::position(fen).unwrap();
             let m = uci
                 .parse::<shakmaty::uci::UciMove>()
                 .unwrap()

@@ -11,7 +11,7 @@ use shakmaty::CastlingMode;
 
 use super::{FAILED, MISUSED, fail_in_english};
 use crate::{
-    answer,
+    board,
     config::Config,
     notation::{Converter, Form, FormError, Language, Languages, Problem, Settings, Stop, WORD_LANGUAGES},
     paths,
@@ -67,7 +67,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let start = match arguments
         .fen
         .as_deref()
-        .map(|fen| answer::position_in(fen, mode))
+        .map(|fen| board::position_in(fen, mode))
         .transpose()
     {
         Ok(position) => position.unwrap_or_default(),

@@ -19,7 +19,7 @@ use shakmaty::{
 };
 
 use crate::{
-    answer::FenError,
+    board::FenError,
     notation::{self, Languages, Refusal},
 };
 

@@ -15,7 +15,7 @@ use super::{
     san_move, word, written_move,
 };
 use crate::{
-    answer::{self, FenError, FenFault},
+    board::{self, FenError, FenFault},
     notation::Languages,
 };
 
@@ -193,8 +193,8 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             tags: &tags.all,
         }))?;
         let start = match &tags.fen {
-            Some(fen) if tags.chess960 => answer::position_in(fen, CastlingMode::Chess960),
-            fen => answer::position_or_start(fen.as_deref()),
+            Some(fen) if tags.chess960 => board::position_in(fen, CastlingMode::Chess960),
+            fen => board::position_or_start(fen.as_deref()),
         };
         match start {
             Ok(position) => ControlFlow::Continue(Followed::new(Game::new(self.games, position))),
@@ -338,7 +338,6 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board;
 
     /// The events of `pgn`, one short word each.
     fn events(pgn: &str) -> Vec<String> {

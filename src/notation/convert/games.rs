@@ -4,7 +4,7 @@ use shakmaty::CastlingMode;
 
 use super::{Begun, DEEPEST, LONGEST_SPACE, Line, Skip, State};
 use crate::{
-    answer,
+    board,
     notation::{
         problem::Fault,
         scan::{Place, Sink},
@@ -207,9 +207,9 @@ impl State {
         if let Some(fen) = self.fen.take() {
             // Where no tag says so, castling rights may: "GEge".
             let position = if self.chess960 {
-                answer::position_in(&fen, CastlingMode::Chess960)
+                board::position_in(&fen, CastlingMode::Chess960)
             } else {
-                answer::position(&fen)
+                board::position(&fen)
             };
             match position {
                 Ok(position) => self.current = Line::new(position),
