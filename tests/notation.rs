@@ -50,6 +50,8 @@ fn forms() -> Vec<(Form, Languages)> {
         "long+hyphen+colon:ru",
         "long+bare+hyphen:en",
         "minimal+colonafter+brackets:fr",
+        "long+ch+double:de",
+        "fide+dagger+double:ru",
     ] {
         forms.push((form(name), Language::find(&name[name.len() - 2..]).unwrap().set()));
     }
@@ -458,6 +460,43 @@ fn the_documentation_is_true() {
         assert_eq!(row[4], format!("{}f3", language.letter(shakmaty::Role::Knight)));
         assert_eq!(row[5], language.source);
     }
+}
+
+/// The article's signs of double and discovered check, which are written by choice and always read.
+#[test]
+fn double_and_discovered_checks_have_signs_by_choice() {
+    let position = board::position("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1").unwrap();
+    let moves = |name: &str| -> Vec<String> {
+        ["e4d6", "e4c3"]
+            .iter()
+            .map(|uci| {
+                let m = uci
+                    .parse::<shakmaty::uci::UciMove>()
+                    .unwrap()
+                    .to_move(&position)
+                    .unwrap();
+                let text = written(&form(name), &position, m);
+                assert_eq!(resolve(&position, &read(&text).unwrap(), Languages::ALL).unwrap().0, m);
+                text
+            })
+            .collect()
+    };
+    for (name, expected) in [
+        ("pgn", ["Nd6+", "Nc3+"]),
+        ("pgn+double", ["Nd6++", "Nc3+"]),
+        ("fide+dagger+double", ["Nd6††", "Nc3†"]),
+        ("fide+ch+double", ["Nd6 dbl ch", "Nc3 dis ch"]),
+        ("fide+ch", ["Nd6ch", "Nc3ch"]),
+        ("fide+double+nosigns", ["Nd6", "Nc3"]),
+    ] {
+        assert_eq!(moves(name), expected, "{name}");
+    }
+    assert!("fide+plus+double".parse::<Form>().is_err(), "\"++\" is mate there");
+    let reti = "1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ Kxd8 \
+                10. Bg5+ Kc7 11. Bd8# 1-0";
+    let (out, problems) = converted(&["fide+ch+double"], reti);
+    assert!(out.contains("9. Qd8ch Kxd8 10. Bg5 dbl ch Kc7"), "{out} {problems:?}");
+    assert_eq!(converted(&["pgn"], &out), (reti.to_owned(), Vec::new()));
 }
 
 /// Latin-1 becomes UTF-8, whatever letters are written beside it; a broken tag is told with its place, and the game goes

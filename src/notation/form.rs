@@ -47,6 +47,8 @@ pub(super) struct Algebraic {
     /// "O-O" as in PGN, not "0-0".
     pub letter_o: bool,
     pub signs: Signs,
+    /// Double checks have signs of their own, and with [`Signs::Words`] discovered ones, too.
+    pub double: bool,
     pub en_passant: bool,
 }
 
@@ -114,7 +116,7 @@ pub const BASES: [(&str, &str); 9] = [
 ];
 
 /// The modifiers of form names, with what they change.
-pub const MODIFIERS: [(&str, &str); 19] = [
+pub const MODIFIERS: [(&str, &str); 20] = [
     ("x", "captures as Nxf3"),
     ("nox", "captures as Nf3"),
     ("colon", "captures as N:f3"),
@@ -133,6 +135,10 @@ pub const MODIFIERS: [(&str, &str); 19] = [
     ("plus", "+ and ++"),
     ("dagger", "† and ‡"),
     ("ch", "ch and mate"),
+    (
+        "double",
+        "double checks as ++, †† or dbl ch, and with ch discovered ones as dis ch",
+    ),
     ("noep", "no e.p."),
 ];
 
@@ -262,6 +268,7 @@ fn algebraic(base: &str, letters: &'static Language) -> Option<Algebraic> {
         promotion: Promotion::Plain,
         letter_o: false,
         signs: Signs::Cross,
+        double: false,
         en_passant: true,
     };
     let pgn = Algebraic {
@@ -311,9 +318,11 @@ fn modify(form: &mut Algebraic, modifier: &str) -> bool {
         "minimal" if !form.long => form.minimal = true,
         "nosigns" => form.signs = Signs::None,
         "cross" => form.signs = Signs::Cross,
-        "plus" => form.signs = Signs::Plus,
+        // Its "++" is mate.
+        "plus" if !form.double => form.signs = Signs::Plus,
         "dagger" => form.signs = Signs::Dagger,
         "ch" => form.signs = Signs::Words,
+        "double" if form.signs != Signs::Plus => form.double = true,
         "noep" => form.en_passant = false,
         _ => return false,
     }
