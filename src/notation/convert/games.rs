@@ -187,7 +187,7 @@ impl State {
             self.file_languages = if both.is_empty() { self.languages } else { both };
         }
         self.game += 1;
-        self.languages = self.settings.languages;
+        self.languages = self.all_languages;
         self.fen = None;
         self.chess960 = false;
         self.tagged = false;
