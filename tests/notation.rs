@@ -173,7 +173,46 @@ proptest! {
         let _ = converter.feed(text.as_bytes(), &mut out, &mut |_| {});
         converter.finish(&mut out, &mut |_| {});
     }
+
+    /// Moves of which the rest of the game tells what they mean, between all else that a file may hold: no piece of it
+    /// makes the converter panic, and it gives the same whatever the pieces are in which the file comes.
+    #[test]
+    fn any_order_of_parts_is_survived(parts in prop::collection::vec(prop::sample::select(PARTS.to_vec()), 0..40)) {
+        converted(&["uci"], &parts.join(" "));
+    }
 }
+
+/// What files of games are made of.
+const PARTS: [&str; 28] = [
+    "1.",
+    "a4",
+    "a5",
+    "Ra3",
+    "Ra6",
+    "Rf3",
+    "Rf6",
+    "Hf3",
+    "Hc6",
+    "e4",
+    "e5",
+    "d4",
+    "Nf3",
+    "Nf6",
+    "Lb4",
+    "Bb4",
+    "(",
+    ")",
+    "{x",
+    "}",
+    "*",
+    "1-0",
+    "\n[Event \"x\"]\n",
+    "\n",
+    "Eva vier",
+    "$1",
+    "e.p.",
+    "(=)",
+];
 
 #[test]
 fn positions_that_random_play_seldom_reaches() {
