@@ -13,6 +13,7 @@ use crate::{
     journal::JournalError,
     locale::{Localized, Texts},
     model::{ModelError, Refusal, Source},
+    notation::{FormError, Stop},
     recognition::{RecognitionError, ThresholdsError},
     scoresheet::{LibraryError, ScoreError},
     speech::SpeechError,
@@ -66,6 +67,32 @@ impl Localized for FenError {
             "parse-bad-fen",
             [("fen", self.fen.as_str()), ("reason", reason.as_str())],
         )
+    }
+}
+
+impl Localized for Stop {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            Stop::Utf16 => texts.get("announce-utf16"),
+            Stop::Nul { line, column } => texts.with(
+                "notation-nul",
+                [("line", line.to_string()), ("column", column.to_string())],
+            ),
+        }
+    }
+}
+
+impl Localized for FormError {
+    fn localized(&self, texts: &Texts) -> String {
+        let (id, word, name, known) = match self {
+            FormError::Base(base) => ("notation-no-form", base, "", FormError::bases()),
+            FormError::Modifier { base, modifier } => {
+                ("notation-no-modifier", base, modifier.as_str(), FormError::modifiers())
+            }
+            FormError::Language { base, id, known } => ("notation-no-language", base, id.as_str(), known.clone()),
+            FormError::NoLetters(base) => ("notation-no-letters", base, "", String::new()),
+        };
+        texts.with(id, [("word", word.as_str()), ("name", name), ("known", known.as_str())])
     }
 }
 

@@ -1,5 +1,5 @@
 use super::*;
-use crate::locale::Language;
+use crate::{locale::Language, notation::Form};
 
 fn path() -> std::path::PathBuf {
     "/the/path".into()
@@ -24,6 +24,12 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
     let name = || "Ada".to_owned();
     vec![
         of(crate::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
+        of(Stop::Utf16, &["UTF-16", "UTF-8"]),
+        of(Stop::Nul { line: 7, column: 9 }, &["7", "9", "UTF-8"]),
+        of("descriptive".parse::<Form>().unwrap_err(), &["descriptive", "pgn"]),
+        of("fide+up".parse::<Form>().unwrap_err(), &["fide", "up", "colon"]),
+        of("fide:xx".parse::<Form>().unwrap_err(), &["fide", "xx", "de, ru"]),
+        of("uci:de".parse::<Form>().unwrap_err(), &["uci"]),
         of(
             JournalError::Write {
                 path: path(),

@@ -146,10 +146,10 @@ pub const MODIFIERS: [(&str, &str); 20] = [
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FormError {
     /// No such base.
-    #[error("There is no notation \"{0}\". Use one of {bases}.", bases = names(&BASES))]
+    #[error("There is no notation \"{0}\". Use one of {bases}.", bases = FormError::bases())]
     Base(String),
     /// No such modifier, or one that does not fit the base.
-    #[error("The notation \"{base}\" has no modifier \"{modifier}\". Use one of {all}.", all = names(&MODIFIERS))]
+    #[error("The notation \"{base}\" has no modifier \"{modifier}\". Use one of {all}.", all = FormError::modifiers())]
     Modifier {
         /// The base.
         base: String,
@@ -166,6 +166,21 @@ pub enum FormError {
         /// The languages that there are.
         known: String,
     },
+    /// The notation has no letters of a language.
+    #[error("The notation \"{0}\" has no letters of a language. Leave out the colon and what is behind it.")]
+    NoLetters(String),
+}
+
+impl FormError {
+    /// The names of the bases that there are.
+    pub fn bases() -> String {
+        names(&BASES)
+    }
+
+    /// The names of the modifiers that there are.
+    pub fn modifiers() -> String {
+        names(&MODIFIERS)
+    }
 }
 
 fn names(table: &[(&str, &str)]) -> String {
@@ -225,7 +240,7 @@ impl FromStr for Form {
             }
         };
         if matches!(kind, Kind::Uci | Kind::Iccf) && language.is_some() {
-            return Err(unknown_language("none: it has no letters of a language".into()));
+            return Err(FormError::NoLetters(base.into()));
         }
         for modifier in parts {
             let fits = match &mut kind {
@@ -354,7 +369,7 @@ mod tests {
             ("fide+", "modifier \"\""),
             ("uci+colon", "colon"),
             ("fide+hyphen", "hyphen"),
-            ("uci:de", "none"),
+            ("uci:de", "no letters"),
             ("words:fr", "de, ru, uk, mk"),
         ] {
             let message = name.parse::<Form>().unwrap_err().to_string();
