@@ -75,16 +75,21 @@ impl Ahead {
 
     /// Hands on `part` now, or when what it waits for is decided.
     fn take(&mut self, part: Part) {
+        let ends_game = part.ends_game();
+        self.give_or_keep(part);
+        // Judged behind the part, so that the pieces in which a long comment comes make no difference.
+        if ends_game || self.length > FARTHEST {
+            self.decide();
+        }
+    }
+
+    fn give_or_keep(&mut self, part: Part) {
         if self.waiting.is_empty() {
             part.give(&mut self.state);
             self.look();
-            return;
-        }
-        let enough = part.ends_game() || self.length > FARTHEST;
-        self.length += part.length();
-        self.waiting.push(part);
-        if enough {
-            self.decide();
+        } else {
+            self.length += part.length();
+            self.waiting.push(part);
         }
     }
 
@@ -100,20 +105,18 @@ impl Ahead {
     pub(super) fn decide(&mut self) {
         while !self.waiting.is_empty() {
             let parts = std::mem::take(&mut self.waiting);
-            if let Some(languages) = self.best(&parts) {
+            let best = self.best(&parts);
+            if let Some(languages) = best {
                 self.state.languages = languages;
             }
-            for (index, part) in parts.into_iter().enumerate() {
-                if self.waiting.is_empty() {
-                    // The first one is decided now, by whatever else may decide it.
-                    self.state.looks_ahead = index > 0;
-                    part.give(&mut self.state);
-                    self.state.looks_ahead = true;
-                    self.look();
-                } else {
-                    self.waiting.push(part);
-                }
+            self.state.looks_ahead = false;
+            let mut parts = parts.into_iter();
+            if let Some(undecided) = parts.next() {
+                undecided.give(&mut self.state);
             }
+            // Where the rest of a game has told nothing, it is not asked again.
+            self.state.looks_ahead = best.is_some();
+            parts.for_each(|part| self.give_or_keep(part));
         }
     }
 

@@ -188,6 +188,7 @@ impl State {
         }
         self.game += 1;
         self.languages = self.all_languages;
+        self.looks_ahead = true;
         self.fen = None;
         self.chess960 = false;
         self.tagged = false;
