@@ -202,6 +202,7 @@ impl Localized for SpeechError {
             SpeechError::Unavailable(reason) => reasoned(texts, "error-voice-unavailable", reason),
             SpeechError::NoVoice(_) => texts.get("error-voice-unknown"),
             SpeechError::Failed(reason) => reasoned(texts, "error-voice-failed", reason),
+            SpeechError::Silent => reasoned(texts, "error-voice-failed", &texts.get("error-voice-silent")),
             SpeechError::File { path, reason } => because(texts, "error-voice-file", path, reason.clone()),
         }
     }

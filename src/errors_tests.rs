@@ -123,6 +123,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(SpeechError::NoVoice(reason()), &["speech-dispatcher-espeak-ng"]),
         of(SpeechError::Failed(reason()), &["the reason", "--silent"]),
+        of(SpeechError::Silent, &["speech-dispatcher", "--silent"]),
         of(
             SpeechError::File {
                 path: path(),
