@@ -4,7 +4,7 @@ use std::{hint::black_box, time::Duration};
 
 use ansage::{
     announcement,
-    answer::{self, Answerer},
+    answer::Answerer,
     board,
     config::Config,
     game::{Effect, Game, Profile, Record, Setting},
@@ -39,7 +39,7 @@ fn game() -> Game {
 /// at for a repetition, of which the game has many. Each move is trusted, so that its ending is looked for when it is
 /// declared and when it is made.
 fn longest_game() -> Game {
-    let start = answer::position("4k2r/ppp5/8/8/8/8/PPP5/4K2R w - - 0 1").expect("a position");
+    let start = board::position("4k2r/ppp5/8/8/8/8/PPP5/4K2R w - - 0 1").expect("a position");
     let setting = Setting {
         clock: Some("40/90:30+30".parse().expect("a control")),
         profile: Profile::Trust,

@@ -2,16 +2,13 @@
 
 use std::hint::black_box;
 
-use ansage::{
-    answer::{self, Answerer},
-    config::Config,
-};
+use ansage::{answer::Answerer, board, config::Config};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn answers(criterion: &mut Criterion) {
     let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
     let middle_game = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9";
-    let position = answer::position(middle_game).expect("a position");
+    let position = board::position(middle_game).expect("a position");
     let mut group = criterion.benchmark_group("answer");
     for (name, words) in [
         ("legal", "Springer Felix drei Eva fünf"),
@@ -25,7 +22,7 @@ fn answers(criterion: &mut Criterion) {
     }
     group.finish();
     criterion.bench_function("position from FEN", |bencher| {
-        bencher.iter(|| answer::position(black_box(middle_game)));
+        bencher.iter(|| board::position(black_box(middle_game)));
     });
 }
 

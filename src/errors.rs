@@ -4,15 +4,16 @@ use std::{io, path::Path};
 
 use crate::{
     adjournment::EnvelopeError,
-    answer::{FenError, FenFault},
     assistant::{AdjournError, AnnounceError, AssistantError},
     audio::{CaptureError, FileError, LONGEST_FILE},
+    board::{FenError, FenFault},
     braille::{BrfError, LiblouisError, ReadError},
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},
     journal::JournalError,
     locale::{Localized, Texts},
     model::{ModelError, Refusal, Source},
+    notation::{FormError, Stop},
     recognition::{RecognitionError, ThresholdsError},
     scoresheet::{LibraryError, ScoreError},
     speech::SpeechError,
@@ -66,6 +67,32 @@ impl Localized for FenError {
             "parse-bad-fen",
             [("fen", self.fen.as_str()), ("reason", reason.as_str())],
         )
+    }
+}
+
+impl Localized for Stop {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            Stop::Utf16 => texts.get("announce-utf16"),
+            Stop::Nul { line, column } => texts.with(
+                "notation-nul",
+                [("line", line.to_string()), ("column", column.to_string())],
+            ),
+        }
+    }
+}
+
+impl Localized for FormError {
+    fn localized(&self, texts: &Texts) -> String {
+        let (id, word, name, known) = match self {
+            FormError::Base(base) => ("notation-no-form", base, "", FormError::bases()),
+            FormError::Modifier { base, modifier } => {
+                ("notation-no-modifier", base, modifier.as_str(), FormError::modifiers())
+            }
+            FormError::Language { base, id, known } => ("notation-no-language", base, id.as_str(), known.clone()),
+            FormError::NoLetters(base) => ("notation-no-letters", base, "", String::new()),
+        };
+        texts.with(id, [("word", word.as_str()), ("name", name), ("known", known.as_str())])
     }
 }
 
@@ -175,6 +202,7 @@ impl Localized for SpeechError {
             SpeechError::Unavailable(reason) => reasoned(texts, "error-voice-unavailable", reason),
             SpeechError::NoVoice(_) => texts.get("error-voice-unknown"),
             SpeechError::Failed(reason) => reasoned(texts, "error-voice-failed", reason),
+            SpeechError::Silent => reasoned(texts, "error-voice-failed", &texts.get("error-voice-silent")),
             SpeechError::File { path, reason } => because(texts, "error-voice-file", path, reason.clone()),
         }
     }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::locale::Language;
+use crate::{locale::Language, notation::Form};
 
 fn path() -> std::path::PathBuf {
     "/the/path".into()
@@ -23,7 +23,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
     }
     let name = || "Ada".to_owned();
     vec![
-        of(crate::answer::position("8/8 w").unwrap_err(), &["8/8 w"]),
+        of(crate::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
+        of(Stop::Utf16, &["UTF-16", "UTF-8"]),
+        of(Stop::Nul { line: 7, column: 9 }, &["7", "9", "UTF-8"]),
+        of("descriptive".parse::<Form>().unwrap_err(), &["descriptive", "pgn"]),
+        of("fide+up".parse::<Form>().unwrap_err(), &["fide", "up", "colon"]),
+        of("fide:xx".parse::<Form>().unwrap_err(), &["fide", "xx", "de, ru"]),
+        of("uci:de".parse::<Form>().unwrap_err(), &["uci"]),
         of(
             JournalError::Write {
                 path: path(),
@@ -71,7 +77,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             ScoreError::Start {
                 path: path(),
-                source: crate::answer::position("8/8 w").unwrap_err(),
+                source: crate::board::position("8/8 w").unwrap_err(),
             },
             &["/the/path", "8/8 w"],
         ),
@@ -117,6 +123,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(SpeechError::NoVoice(reason()), &["speech-dispatcher-espeak-ng"]),
         of(SpeechError::Failed(reason()), &["the reason", "--silent"]),
+        of(SpeechError::Silent, &["speech-dispatcher", "--silent"]),
         of(
             SpeechError::File {
                 path: path(),

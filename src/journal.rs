@@ -18,7 +18,7 @@ use shakmaty::{
 use thiserror::Error;
 
 use crate::{
-    answer, board, disk,
+    board, disk,
     game::{Claim, Ending, Game, Record, Ruling, Setting},
     serial,
 };
@@ -376,7 +376,7 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
         };
         if let Line::Started { fen, chess960, setting } = line {
             let mode = CastlingMode::from_chess960(chess960);
-            let start = answer::position_in(&fen, mode).map_err(|_| damaged(number + 1))?;
+            let start = board::position_in(&fen, mode).map_err(|_| damaged(number + 1))?;
             game = Some(Game::with_setting(start, setting));
             continue;
         }

@@ -92,6 +92,24 @@ fn a_paused_feed_ends() {
     assert_eq!(output.matches("Springer").count(), 120, "{output}");
 }
 
+/// What asks a paused feed to go on is one of its own lines, behind any number of moves. Where so many wait that no more
+/// are kept, it goes on by itself.
+#[test]
+fn a_paused_feed_hears_that_it_shall_go_on() {
+    let four = "Nf3\nNf6\nNg1\nNg8\n";
+    let mut program = Program::start(&mut announce(&["-"]));
+    program.type_in(&format!(" \n{}w\n", four.repeat(400)));
+    program.wait_for("Pause.");
+    program.wait_for("Noch 1600 Züge.");
+    program.type_in(" \n");
+    program.wait_for("Weiter.");
+    program.type_in(&format!(" \n{}", four.repeat(5000)));
+    program.wait_for("Pause.");
+    program.wait_for("Weiter.");
+    program.type_in("q\n");
+    assert_eq!(program.end().0, Some(0));
+}
+
 #[test]
 fn a_feed_is_announced_as_it_arrives() {
     let mut program = Program::start(&mut announce(&["-"]));

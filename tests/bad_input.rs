@@ -42,7 +42,11 @@ fn games_that_cannot_be_read_are_told() {
         ),
         ("UTF-16", utf16(game, true), ["UTF-16", "UTF-16", "UTF-16"]),
         ("UTF-16 without mark", utf16(game, false), ["NUL", "NUL", "NUL"]),
-        ("NUL", b"1. e4 e5\n2. N\0f3".into(), ["Zeile 2", "ine 2", "Zeile 2"]),
+        (
+            "NUL",
+            b"1. e4 e5\n2. N\0f3".into(),
+            ["Zeile 2", "Zeile 2, Spalte 5", "Zeile 2"],
+        ),
         ("letter", b"1. e4 Zf6 *".into(), ["Zf6", "Spalte 7", "Zf6"]),
         (
             "illegal",

@@ -7,7 +7,7 @@ use std::{path::Path, process::Command};
 
 use ansage::{
     announcement::Explainer,
-    answer,
+    board,
     braille::{self, Code, Layout, Line, Note, Problem, ReadError, Record, cells},
     locale::{Language, Texts},
     vocabulary::Vocabulary,
@@ -59,7 +59,7 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
         "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 12",
         "k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1",
     ];
-    let mut record = Record::new(answer::position(starts[start]).unwrap());
+    let mut record = Record::new(board::position(starts[start]).unwrap());
     let mut position = record.start.clone();
     for choice in choices {
         let moves = position.legal_moves();

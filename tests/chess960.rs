@@ -6,8 +6,8 @@ use std::{fs, path::Path};
 
 use ansage::{
     announcement::announce,
-    answer::{Answerer, Status, position_in},
-    board::{self, Resolution},
+    answer::{Answerer, Status},
+    board::{self, Resolution, position_in},
     config::Config,
     declaration::{self, Declaration},
     game::Game,

@@ -2,7 +2,8 @@
 //! every form, on positions with promotions, en passant, pins and castling rights.
 
 use ansage::{
-    answer::{self, Answerer, Status},
+    answer::{Answerer, Status},
+    board,
     config::Config,
 };
 
@@ -17,7 +18,7 @@ fn an_independent_program_agrees() {
         else {
             panic!("the line has not eight columns: {line}");
         };
-        let answer = answerer.answer(&answer::position(fen).unwrap(), declared);
+        let answer = answerer.answer(&board::position(fen).unwrap(), declared);
         let name = match answer.status {
             Status::Legal => "legal",
             Status::Ambiguous => "ambiguous",

@@ -10,7 +10,7 @@ use std::{
 
 use ansage::{
     announcement::announce,
-    answer, board,
+    board,
     clock::winner_on_time,
     config::Config,
     declaration::Command,
@@ -149,7 +149,7 @@ fn a_thousand_random_games_end_as_an_independent_library_says() {
         for (ply, uci) in game.plies().iter().zip(columns[0].split(' ')) {
             assert_eq!(board::uci(ply.m), uci, "line {}", number + 1);
         }
-        assert!(answer::position(end.fen).is_ok(), "line {}", number + 1);
+        assert!(board::position(end.fen).is_ok(), "line {}", number + 1);
         *endings.entry(end.termination).or_insert(0) += 1;
     }
     assert_eq!(RANDOM.lines().count(), 1000);
@@ -259,7 +259,7 @@ const WALLS: &str = include_str!("fixtures/walls.tsv");
 fn art_5_2_2_who_can_mate_behind_a_wall_of_pawns_is_what_all_reachable_positions_say() {
     for line in WALLS.lines() {
         let (fen, winners) = line.split_once('\t').unwrap();
-        let position = answer::position(fen).unwrap();
+        let position = board::position(fen).unwrap();
         for color in Color::ALL {
             let mates = winners.contains(color.fold_wb('w', 'b'));
             assert_eq!(board::can_mate(&position, color), mates, "{color} {fen}");

@@ -1,13 +1,15 @@
 //! The notation room from outside: write ∘ read is the identity in every form and language, SAN is shakmaty's, the
 //! Laws' own example (C.13) is converted, and what is wrong is told with its place.
 
+#[path = "notation/languages.rs"]
+mod languages;
 #[path = "notation/spellings.rs"]
 mod spellings;
 mod support;
 
 use ansage::{
     announcement::Explainer,
-    answer,
+    board,
     locale::Texts,
     notation::{
         BASES, Converter, Fault, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read,
@@ -50,6 +52,8 @@ fn forms() -> Vec<(Form, Languages)> {
         "long+hyphen+colon:ru",
         "long+bare+hyphen:en",
         "minimal+colonafter+brackets:fr",
+        "long+ch+double:de",
+        "fide+dagger+double:ru",
     ] {
         forms.push((form(name), Language::find(&name[name.len() - 2..]).unwrap().set()));
     }
@@ -151,7 +155,7 @@ proptest! {
     fn written_moves_are_read_in_chess960(
         start in 0..CHESS960.len(), choices in prop::collection::vec(any::<prop::sample::Index>(), 0..20)
     ) {
-        let start = answer::position_in(CHESS960[start], CastlingMode::Chess960).unwrap();
+        let start = board::position_in(CHESS960[start], CastlingMode::Chess960).unwrap();
         check(&forms(), &at_random(start, &choices));
     }
 
@@ -171,16 +175,55 @@ proptest! {
         let _ = converter.feed(text.as_bytes(), &mut out, &mut |_| {});
         converter.finish(&mut out, &mut |_| {});
     }
+
+    /// Moves of which the rest of the game tells what they mean, between all else that a file may hold: no piece of it
+    /// makes the converter panic, and it gives the same whatever the pieces are in which the file comes.
+    #[test]
+    fn any_order_of_parts_is_survived(parts in prop::collection::vec(prop::sample::select(PARTS.to_vec()), 0..40)) {
+        converted(&["uci"], &parts.join(" "));
+    }
 }
+
+/// What files of games are made of.
+const PARTS: [&str; 28] = [
+    "1.",
+    "a4",
+    "a5",
+    "Ra3",
+    "Ra6",
+    "Rf3",
+    "Rf6",
+    "Hf3",
+    "Hc6",
+    "e4",
+    "e5",
+    "d4",
+    "Nf3",
+    "Nf6",
+    "Lb4",
+    "Bb4",
+    "(",
+    ")",
+    "{x",
+    "}",
+    "*",
+    "1-0",
+    "\n[Event \"x\"]\n",
+    "\n",
+    "Eva vier",
+    "$1",
+    "e.p.",
+    "(=)",
+];
 
 #[test]
 fn positions_that_random_play_seldom_reaches() {
     let forms = forms();
     for fen in RARE {
-        check(&forms, &answer::position(fen).unwrap());
+        check(&forms, &board::position(fen).unwrap());
     }
     for fen in CHESS960 {
-        check(&forms, &answer::position_in(fen, CastlingMode::Chess960).unwrap());
+        check(&forms, &board::position_in(fen, CastlingMode::Chess960).unwrap());
     }
 }
 
@@ -300,32 +343,6 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
 }
 
 #[test]
-fn languages_are_told_apart_by_the_position_or_refused() {
-    // The Russian knight and the Macedonian king share a letter; a king cannot go to f3 at the start.
-    assert_eq!(
-        moves_in_uci("1. е4 е5 2. Кf3 Кc6 3. Сb5 а6"),
-        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
-    );
-    // Both the English rook and the Spanish king can go to e2: nothing tells which.
-    let both = "[FEN \"4k3/8/8/8/8/8/4K3/R7 w - - 0 1\"]\n\n1. Rd1 *\n";
-    let (_, problems) = converted(&["pgn"], both);
-    assert!(
-        problems[0].contains("a1d1 (rook, en)") && problems[0].contains("e2d1 (roi, fr)"),
-        "{problems:?}"
-    );
-    // A file of the PGN standard writes English letters where nothing else speaks against it.
-    let (out, problems) = converted(&["uci"], &format!("[Event \"\"]\n{both}"));
-    assert!(
-        problems.is_empty() && out.ends_with("1. a1d1 *\n"),
-        "{out} {problems:?}"
-    );
-    // A game before it in one of the languages decides.
-    let (out, problems) = converted(&["uci"], &format!("1. Cf3 Cf6 2. g3 d5 3. Ag2 *\n\n{both}"));
-    assert_eq!(problems, [""; 0]);
-    assert!(out.ends_with("1. e2d1 *\n"), "{out}");
-}
-
-#[test]
 fn all_else_is_kept() {
     let game =
         "[White \"Anna\"]\n% escaped\n\n1. e4 {gut} e5 (1... c5 2. Nf3 (2. c3!?)) 2. Nf3!? Nc6 $1 ; ja\n3. Bb5 1-0\n";
@@ -423,7 +440,7 @@ fn the_documentation_is_true() {
     let examples: Vec<&Vec<&str>> = rows.iter().filter(|row| row.len() == 7 && row[0] != "form").collect();
     for row in &examples {
         for ((fen, uci), example) in moves.iter().zip(&row[1..6]) {
-            let position = answer::position(fen).unwrap();
+            let position = board::position(fen).unwrap();
             let m = uci
                 .parse::<shakmaty::uci::UciMove>()
                 .unwrap()
@@ -458,6 +475,43 @@ fn the_documentation_is_true() {
         assert_eq!(row[4], format!("{}f3", language.letter(shakmaty::Role::Knight)));
         assert_eq!(row[5], language.source);
     }
+}
+
+/// The article's signs of double and discovered check, which are written by choice and always read.
+#[test]
+fn double_and_discovered_checks_have_signs_by_choice() {
+    let position = board::position("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1").unwrap();
+    let moves = |name: &str| -> Vec<String> {
+        ["e4d6", "e4c3"]
+            .iter()
+            .map(|uci| {
+                let m = uci
+                    .parse::<shakmaty::uci::UciMove>()
+                    .unwrap()
+                    .to_move(&position)
+                    .unwrap();
+                let text = written(&form(name), &position, m);
+                assert_eq!(resolve(&position, &read(&text).unwrap(), Languages::ALL).unwrap().0, m);
+                text
+            })
+            .collect()
+    };
+    for (name, expected) in [
+        ("pgn", ["Nd6+", "Nc3+"]),
+        ("pgn+double", ["Nd6++", "Nc3+"]),
+        ("fide+dagger+double", ["Nd6††", "Nc3†"]),
+        ("fide+ch+double", ["Nd6 dbl ch", "Nc3 dis ch"]),
+        ("fide+ch", ["Nd6ch", "Nc3ch"]),
+        ("fide+double+nosigns", ["Nd6", "Nc3"]),
+    ] {
+        assert_eq!(moves(name), expected, "{name}");
+    }
+    assert!("fide+plus+double".parse::<Form>().is_err(), "\"++\" is mate there");
+    let reti = "1. e4 c6 2. d4 d5 3. Nc3 dxe4 4. Nxe4 Nf6 5. Qd3 e5 6. dxe5 Qa5+ 7. Bd2 Qxe5 8. O-O-O Nxe4 9. Qd8+ Kxd8 \
+                10. Bg5+ Kc7 11. Bd8# 1-0";
+    let (out, problems) = converted(&["fide+ch+double"], reti);
+    assert!(out.contains("9. Qd8ch Kxd8 10. Bg5 dbl ch Kc7"), "{out} {problems:?}");
+    assert_eq!(converted(&["pgn"], &out), (reti.to_owned(), Vec::new()));
 }
 
 /// Latin-1 becomes UTF-8, whatever letters are written beside it; a broken tag is told with its place, and the game goes

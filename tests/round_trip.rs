@@ -72,7 +72,7 @@ proptest! {
 fn positions_that_random_play_seldom_reaches() {
     let vocabulary = vocabulary();
     for fen in RARE {
-        check(&vocabulary, &ansage::answer::position(fen).unwrap());
+        check(&vocabulary, &ansage::board::position(fen).unwrap());
     }
 }
 
@@ -80,7 +80,7 @@ fn positions_that_random_play_seldom_reaches() {
 fn what_each_style_says() {
     let vocabulary = vocabulary();
     let said = |fen: &str, uci: &str, announcement: Announcement| {
-        let position = ansage::answer::position(fen).unwrap();
+        let position = ansage::board::position(fen).unwrap();
         let m = uci
             .parse::<shakmaty::uci::UciMove>()
             .unwrap()

@@ -2,7 +2,6 @@
 //! Any FEN, and on what it sets up: castling, a pawn move and a piece move are judged with a reason.
 
 use ansage::{
-    answer,
     board::{self, Resolution},
     declaration::{self, Declaration},
     vocabulary::Vocabulary,
@@ -14,7 +13,7 @@ static VOCABULARY: LazyLock<Vocabulary> =
     LazyLock::new(|| Vocabulary::shipped(&["de"]));
 
 fuzz_target!(|fen: &str| {
-    let Ok(position) = answer::position(fen) else { return };
+    let Ok(position) = board::position(fen) else { return };
     for words in ["kurze Rochade", "Rochade", "Eva David", "Eva vier", "König Gustav eins", "Dame schlägt Turm", "Eva acht"] {
         let Ok(Declaration::Move(declared)) = declaration::parse(&VOCABULARY, words) else { unreachable!() };
         if let Resolution::Legal(m) = board::resolve(&position, &declared) {

@@ -12,7 +12,7 @@ use shakmaty::{ByColor, CastlingMode, Chess, Color, EnPassantMode, Position, fen
 use thiserror::Error;
 
 use crate::{
-    answer::{self, FenError},
+    board::{self, FenError},
     game::Game,
     serial,
 };
@@ -151,7 +151,7 @@ impl Outside {
     ///
     /// [`FenError`] where it is none.
     pub fn position(&self) -> Result<Chess, FenError> {
-        answer::position_in(&self.position, CastlingMode::from_chess960(self.chess960))
+        board::position_in(&self.position, CastlingMode::from_chess960(self.chess960))
     }
 }
 

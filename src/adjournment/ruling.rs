@@ -146,13 +146,13 @@ fn flag_fallen(game: &Game, waited: Duration) -> Option<Ending> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::board;
 
     const HOUR: Duration = DEFAULT_TIME;
 
     fn ruling(fen: &str, text: &str, presence: Presence) -> String {
         let vocabulary = Vocabulary::shipped(&["de"]);
-        let game = Game::new(answer::position(fen).unwrap());
+        let game = Game::new(board::position(fen).unwrap());
         let seal = Seal::read(&game, &vocabulary, text);
         let ruling = rule_unopened(game.turn(), presence, HOUR)
             .unwrap_or_else(|| rule(&game, seal, presence, HOUR, Duration::ZERO));
@@ -273,7 +273,7 @@ mod tests {
                 clock: Some("90".parse().unwrap()),
                 ..Default::default()
             };
-            let mut game = Game::with_setting(answer::position(fen).unwrap(), setting);
+            let mut game = Game::with_setting(board::position(fen).unwrap(), setting);
             let seal = Seal::read(&game, &vocabulary, text);
             let ruling = rule(&game, seal, presence, HOUR, minutes(waited));
             for (record, at) in ruling.records(Duration::ZERO, minutes(waited)) {

@@ -21,8 +21,9 @@ use crate::{
     speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 
-/// How many things may wait to be said before the source waits too.
-const AHEAD: usize = 1000;
+/// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be
+/// read only as far as it is read ahead.
+const AHEAD: usize = 20_000;
 /// Longest line of a feed in bytes; longer ones are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
 /// How many letters of a line that asks for nothing are told.
@@ -300,7 +301,7 @@ impl Announcing {
         let mut reads = true;
         let mut end = std::pin::pin!(asked_to_end());
         loop {
-            let acts = tokio::select! {
+            let mut acts = tokio::select! {
                 biased;
                 () = &mut end => return Ok(()),
                 wish = wishes.recv(), if asks => match wish {
@@ -336,6 +337,10 @@ impl Announcing {
                     None => self.desk.end(),
                 },
             };
+            if !asks && self.desk.is_held() && self.desk.waiting() >= AHEAD {
+                // The wish to go on stands behind what can still be read.
+                acts.extend(self.desk.control(Control::Resume));
+            }
             for act in acts {
                 match act {
                     Act::Print(line) => {

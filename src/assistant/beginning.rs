@@ -5,13 +5,7 @@ use std::time::Duration;
 use shakmaty::{Chess, Move};
 
 use super::{AssistantError, Options};
-use crate::{
-    answer::{self, Answerer},
-    board,
-    game::Setting,
-    scoresheet::Score,
-    vocabulary::Vocabulary,
-};
+use crate::{answer::Answerer, board, game::Setting, scoresheet::Score, vocabulary::Vocabulary};
 
 /// Where a game begins.
 pub(super) struct Beginning {
@@ -34,7 +28,7 @@ impl Beginning {
         let Some((path, plies)) = &options.resume_from else {
             let start = match options.chess960.and_then(board::chess960) {
                 Some(start) => start,
-                None => answer::position_or_start(options.fen.as_deref())?,
+                None => board::position_or_start(options.fen.as_deref())?,
             };
             let moves = Vec::new();
             return Ok(Beginning {

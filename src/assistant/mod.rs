@@ -106,7 +106,7 @@ pub enum Input {
 pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
-    Fen(#[from] crate::answer::FenError),
+    Fen(#[from] crate::board::FenError),
     /// The score to go on from cannot be read.
     #[error(transparent)]
     Score(#[from] ScoreError),

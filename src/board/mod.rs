@@ -3,12 +3,14 @@
 //! The board decides: an illegal declaration is reported with its [`Reason`] and never repaired into a legal move.
 
 mod chess960;
+mod fen;
 mod reason;
 mod winnable;
 
 use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Role, Square};
 
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
+pub use fen::{FenError, FenFault, position, position_in, position_or_start};
 pub use reason::{Blocked, Reason};
 pub use winnable::can_mate;
 

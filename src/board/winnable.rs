@@ -15,14 +15,14 @@ use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Squar
 /// # Examples
 ///
 /// ```
-/// use ansage::{answer::position, board::can_mate};
+/// use ansage::board::{can_mate, position};
 /// use shakmaty::Color;
 ///
 /// // Black gets past the pawns nowhere; White's bishop takes some, if Black helps it.
 /// let wall = position("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1")?;
 /// assert!(!can_mate(&wall, Color::Black));
 /// assert!(can_mate(&wall, Color::White));
-/// # Ok::<(), ansage::answer::FenError>(())
+/// # Ok::<(), ansage::board::FenError>(())
 /// ```
 pub fn can_mate(position: &Chess, color: Color) -> bool {
     if position.has_insufficient_material(color) {

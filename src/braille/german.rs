@@ -11,7 +11,7 @@ use std::{
 use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
 use thiserror::Error;
 
-use crate::answer;
+use crate::board;
 
 const PROGRAM: &str = "lou_translate";
 /// Uncontracted, all capitals marked: without the marks "Dxe4" and "dxe4" would be the same cells.
@@ -134,7 +134,7 @@ pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>, mode: 
             },
         }
     }
-    answer::position_in(
+    board::position_in(
         &format!("{board} {turn} {castling} {en_passant} {half_moves} {number}"),
         mode,
     )

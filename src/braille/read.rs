@@ -11,7 +11,6 @@ use super::{
 };
 use crate::{
     announcement::{Explainer, declared},
-    answer,
     board::{self, Resolution, Warning},
     notation::{self, Language, Refusal, Sign},
 };
@@ -272,7 +271,7 @@ impl Reader<'_> {
             Code::De => german::read_position(words.iter().map(|word| word.cells.as_str()), mode),
             Code::Uk => uk::read_board(words.iter().map(|word| word.cells.as_str())).and_then(|(board, used)| {
                 let fields: Vec<String> = words[used..].iter().map(|word| self.text(word)).collect();
-                answer::position_in(&format!("{board} {}", fields.join(" ")), mode).ok()
+                board::position_in(&format!("{board} {}", fields.join(" ")), mode).ok()
             }),
         };
         match position {

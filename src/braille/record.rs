@@ -5,7 +5,7 @@ use std::{io::Read, ops::ControlFlow};
 use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Move, Position, fen::Fen, san::SanPlus};
 
 use crate::{
-    answer,
+    board,
     feed::{self, Aside, Event, Fault, Problem},
     scoresheet,
 };
@@ -180,8 +180,8 @@ impl Record {
         };
         // A FEN that is no position is reported with the game's first event; its moves are not read.
         let start = match value("FEN") {
-            Some(fen) if value("Variant").is_some_and(is_chess960) => answer::position_in(fen, CastlingMode::Chess960),
-            fen => answer::position_or_start(fen),
+            Some(fen) if value("Variant").is_some_and(is_chess960) => board::position_in(fen, CastlingMode::Chess960),
+            fen => board::position_or_start(fen),
         };
         let mut record = Record::new(start.unwrap_or_default());
         if let Some(result) = value("Result").filter(|result| super::RESULTS.contains(result)) {

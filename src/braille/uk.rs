@@ -298,7 +298,7 @@ fn square(at: u32) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{answer, board::Resolution};
+    use crate::board::Resolution;
     use shakmaty::san::SanPlus;
 
     /// The moves that the code itself shows, as far as they are at hand (docs/braille.md), on positions where they can
@@ -325,7 +325,7 @@ mod tests {
     #[test]
     fn published_and_other_moves() {
         for (fen, san, cells) in MOVES {
-            let before = answer::position(fen).unwrap();
+            let before = board::position(fen).unwrap();
             let m = san.parse::<SanPlus>().unwrap().san.to_move(&before).unwrap();
             assert_eq!(SanPlus::from_move(before.clone(), m).to_string(), *san, "the table");
             let mut after = before.clone();

@@ -10,8 +10,8 @@ use std::{
 
 use super::{FAILED, MISUSED, fail};
 use crate::{
-    answer,
     assistant::{self, AnnounceOptions, Source, Wishes},
+    board,
     config::{Config, Style},
     feed::Manner,
     scoresheet::ScoreError,
@@ -64,7 +64,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let start = match answer::position_or_start(arguments.fen.as_deref()) {
+    let start = match board::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
         Err(error) => return fail(MISUSED, &error, config.language),
     };

@@ -11,8 +11,9 @@ use shakmaty::CastlingMode;
 
 use super::{FAILED, MISUSED, fail, fail_in_english};
 use crate::{
-    answer::{self, Answerer},
+    answer::Answerer,
     assistant::games_folder,
+    board,
     braille::{self, Code, Keep, Layout, LiblouisError, Record},
     config::Config,
     feed::{Announcer, Event},
@@ -78,7 +79,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         language: config.language,
     };
     if let Some(fen) = &arguments.fen {
-        match answer::position_in(fen, CastlingMode::from_chess960(arguments.chess960)) {
+        match board::position_in(fen, CastlingMode::from_chess960(arguments.chess960)) {
             Ok(position) => output.write(&Record::new(position)),
             Err(error) => return fail(MISUSED, &error, config.language),
         }

@@ -12,7 +12,7 @@ use shakmaty::Chess;
 
 use super::{FAILED, MISUSED, broken_off, fail, parse};
 use crate::{
-    answer::{self, Answer, Answerer, Status},
+    answer::{Answer, Answerer, Status},
     audio,
     board::{self, Resolution},
     config::Config,
@@ -60,7 +60,7 @@ struct Heard {
 
 /// Hears the files named by `arguments` or by standard input, and answers each on a line of standard output.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let position = match answer::position_or_start(arguments.fen.as_deref()) {
+    let position = match board::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
@@ -101,7 +101,7 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
         let text = String::from_utf8_lossy(&line).into_owned();
         line.clear();
         let text = text.trim_end_matches(['\n', '\r']);
-        let code = match text.split_once('\t').map(|(file, fen)| (file, answer::position(fen))) {
+        let code = match text.split_once('\t').map(|(file, fen)| (file, board::position(fen))) {
             Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file, json)?,
             Some((file, Err(error))) => ears.refuse(file, error.localized(&ears.answerer.texts), json, MISUSED)?,
             None => ears.refuse(text, ears.answerer.texts.get("hear-no-tabulator"), json, MISUSED)?,

@@ -9,12 +9,13 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail_in_english};
+use super::{FAILED, MISUSED, fail};
 use crate::{
-    answer,
+    board,
     config::Config,
     notation::{Converter, Form, FormError, Language, Languages, Problem, Settings, Stop, WORD_LANGUAGES},
     paths,
+    scoresheet::{LibraryError, ScoreError},
     vocabulary::Vocabulary,
 };
 
@@ -61,22 +62,29 @@ enum Glyphs {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
-        Err(error) => return fail_in_english(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let mode = CastlingMode::from_chess960(arguments.chess960);
     let start = match arguments
         .fen
         .as_deref()
-        .map(|fen| answer::position_in(fen, mode))
+        .map(|fen| board::position_in(fen, mode))
         .transpose()
     {
         Ok(position) => position.unwrap_or_default(),
-        Err(error) => return fail_in_english(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let forms: Result<Vec<Form>, FormError> = arguments.to.iter().map(|name| name.trim().parse()).collect();
     let (forms, input) = match forms.and_then(|forms| Ok((forms, source(&arguments.from)?))) {
         Ok(both) => both,
-        Err(error) => return fail_in_english(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let input_file = match open(&arguments.file) {
+        Ok(file) => file,
+        Err(source) => {
+            let path = arguments.file.clone();
+            return fail(MISUSED, &ScoreError::Read { path, source }, config.language);
+        }
     };
     let mut vocabularies = config.vocabulary.clone();
     vocabularies.extend(WORD_LANGUAGES.map(String::from));
@@ -89,7 +97,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     });
     let vocabulary = match Vocabulary::load(&vocabularies, paths::user_vocabulary().as_deref()) {
         Ok(vocabulary) => vocabulary,
-        Err(error) => return fail_in_english(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     let mut converter = Converter::new(Settings {
         languages: input.languages,
@@ -106,13 +114,13 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         problems = true;
         eprintln!("{}", problem.sentence(&explainer));
     };
-    let done = open(&arguments.file).and_then(|input| match arguments.fen {
-        Some(_) => moves(&mut converter, input, &mut report),
-        None => games(&mut converter, input, &mut report),
-    });
+    let done = match arguments.fen {
+        Some(_) => moves(&mut converter, input_file, &mut report),
+        None => games(&mut converter, input_file, &mut report),
+    };
     let file = arguments.file.display().to_string();
     match done {
-        Ok(Ended::Stopped(stop)) => fail_in_english(MISUSED, &stop),
+        Ok(Ended::Stopped(stop)) => fail(MISUSED, &stop, config.language),
         Ok(Ended::Games(0)) => {
             eprintln!("{}", answerer.texts.with("notation-no-game", [("file", file)]));
             ExitCode::from(MISUSED)
@@ -120,13 +128,9 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(Ended::Games(_)) if problems => ExitCode::from(MISUSED),
         Ok(Ended::Games(_)) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{file}: reading or writing failed: {error}.");
-            ExitCode::from(if error.kind() == io::ErrorKind::NotFound {
-                MISUSED
-            } else {
-                FAILED
-            })
+        Err(source) => {
+            let path = arguments.file.clone();
+            fail(FAILED, &LibraryError::File { path, source }, config.language)
         }
     }
 }

@@ -7,7 +7,8 @@ use std::{
 
 use super::{MISUSED, broken_off, fail};
 use crate::{
-    answer::{self, Answer, Answerer, Status},
+    answer::{Answer, Answerer, Status},
+    board,
     config::{Config, Style},
 };
 
@@ -39,7 +40,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let position = match answer::position_or_start(arguments.fen.as_deref()) {
+    let position = match board::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
@@ -52,7 +53,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             all_fine = false;
             return Answer::unintelligible(line, answerer.texts.get("parse-no-tabulator"));
         };
-        match answer::position(fen) {
+        match board::position(fen) {
             Ok(position) => answerer.answer(&position, declared),
             Err(error) => {
                 all_fine = false;

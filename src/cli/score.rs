@@ -11,8 +11,9 @@ use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    answer::{Answerer, FenError, FenFault},
+    answer::Answerer,
     assistant::{games_folder, tell},
+    board::{FenError, FenFault},
     braille::Code,
     config::Config,
     declaration::{self, Declaration},

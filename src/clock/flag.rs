@@ -26,14 +26,14 @@ pub struct Flag {
 /// # Examples
 ///
 /// ```
-/// use ansage::{answer::position, clock::winner_on_time};
+/// use ansage::{board::position, clock::winner_on_time};
 /// use shakmaty::Color;
 ///
 /// // A lone king cannot mate; a knight can, if the other side has a pawn to help it.
 /// assert_eq!(winner_on_time(&position("8/5k2/8/8/8/2Q5/8/K7 w - - 0 1")?, Color::White), None);
 /// let knight_and_pawn = position("8/5k2/8/5n2/8/8/P7/K7 w - - 0 1")?;
 /// assert_eq!(winner_on_time(&knight_and_pawn, Color::White), Some(Color::Black));
-/// # Ok::<(), ansage::answer::FenError>(())
+/// # Ok::<(), ansage::board::FenError>(())
 /// ```
 pub fn winner_on_time(position: &Chess, fallen: Color) -> Option<Color> {
     // What ends the game on the board ended it before the flag fell (5.1.1, 5.2.1).

@@ -378,7 +378,7 @@ fn article_6_9_a_draw_where_the_opponent_cannot_mate() {
         ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Black, None),
         ("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1", White, Some(White)),
     ] {
-        let position = crate::answer::position(fen).unwrap();
+        let position = crate::board::position(fen).unwrap();
         assert_eq!(winner_on_time(&position, fallen), winner, "{fen}");
     }
 }

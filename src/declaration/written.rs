@@ -21,7 +21,10 @@ pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Decl
     let by_squares = Ok(Declaration::Move(squares));
     let begins_both_ways =
         matches!(text.as_bytes(), [b'A'..=b'H', b'1'..=b'8', rest @ ..] if rest.iter().any(u8::is_ascii_lowercase));
-    let Some(by_letter) = notation::read(text).ok().filter(|_| begins_both_ways) else {
+    if !begins_both_ways {
+        return by_squares;
+    }
+    let Ok(by_letter) = notation::read(text) else {
         return by_squares;
     };
     let (

@@ -186,6 +186,7 @@ fn explain_voice(texts: &Texts, config: &Speech, error: &SpeechError) -> String 
         SpeechError::Unavailable(reason) => texts.with("doctor-voice-unavailable", [("reason", reason.as_str())]),
         SpeechError::NoVoice(_) if config.voice.is_empty() => texts.get("doctor-voice-no-language"),
         SpeechError::NoVoice(_) => texts.with("doctor-voice-unknown", [("voice", config.voice.as_str())]),
+        SpeechError::Silent => texts.with("doctor-voice-failed", [("reason", texts.get("error-voice-silent"))]),
         SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
             texts.with("doctor-voice-failed", [("reason", reason.as_str())])
         }

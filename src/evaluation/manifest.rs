@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use shakmaty::{Chess, Move, uci::UciMove};
 
 use super::EvaluationError;
-use crate::{answer, board, declaration::Command};
+use crate::{board, declaration::Command};
 
 /// What a recording is to be understood as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,7 +92,7 @@ fn row(line: &str, folder: &Path) -> Result<Row, String> {
     if file.is_empty() || group.is_empty() || rest.len() > 1 {
         return Err("the file and the group must be named, and at most the words follow them".into());
     }
-    let position = answer::position(fen).map_err(|error| error.to_string())?;
+    let position = board::position(fen).map_err(|error| error.to_string())?;
     Ok(Row {
         file: folder.join(file),
         expected: self::expected(expected, &position)?,

@@ -19,8 +19,8 @@ use shakmaty::{
 };
 
 use crate::{
-    answer::FenError,
-    notation::{self, Languages, Refusal},
+    board::FenError,
+    notation::{self, Language, Languages, Refusal},
 };
 
 pub use announcer::{Announcer, Line};
@@ -246,16 +246,24 @@ fn read_san(text: &str) -> Option<SanPlus> {
     }
 }
 
-/// The move that `san` writes with English letters, or with those of the moves before it, where they were others.
+/// The move that `san` writes: with English letters, which files of the PGN standard have (8.2.3), where these are among
+/// `languages` and make a legal move, else with those of another language.
 fn san_move(position: &Chess, languages: &mut Languages, san: &SanPlus) -> Result<Move, Fault> {
-    let english = notation::Language::find("en").map_or(Languages::NONE, notation::Language::set);
+    let english = Language::find("en").map_or(Languages::NONE, Language::set);
+    let text = san.to_string();
     if (*languages & english).is_empty() {
-        return written_move(position, languages, &san.to_string());
+        return written_move(position, languages, &text);
     }
-    san.san.to_move(position).map_err(|error| match error {
-        SanError::IllegalSan => Fault::Illegal(san.to_string()),
-        SanError::AmbiguousSan => Fault::Ambiguous(san.to_string()),
-    })
+    match san.san.to_move(position) {
+        Ok(m) => {
+            if *languages != english && written_move(position, languages, &text) != Ok(m) {
+                *languages = english;
+            }
+            Ok(m)
+        }
+        Err(SanError::IllegalSan) => written_move(position, languages, &text),
+        Err(SanError::AmbiguousSan) => Err(Fault::Ambiguous(text)),
+    }
 }
 
 #[cfg(test)]
@@ -291,6 +299,32 @@ mod tests {
         assert_eq!(read_move("Zf3"), Err(Fault::NotAMove("Zf3".into())));
         for text in ["Sf3", "♘f3", "Ng1-f3", "7163", "Кf3"] {
             assert_eq!(read_move(text), Ok(knight), "{text}");
+        }
+    }
+
+    #[test]
+    fn letters_are_english_where_that_is_legal_and_then_those_of_the_game() {
+        for (moves, expected) in [
+            // The Finnish R is a knight, the Romanian N a bishop.
+            ("e4 e5 Rf3 Rc6 Lb5", "e2e4 e7e5 g1f3 b8c6 f1b5"),
+            ("e4 e5 Nc4 Nc5 Cf3", "e2e4 e7e5 f1c4 f8c5 g1f3"),
+            ("d4 d5 Nf3 Nf6 Rg1 Rg8", "d2d4 d7d5 g1f3 g8f6 h1g1 h8g8"),
+            // After an English letter that is no other language's, nothing is read in another language.
+            ("e4 e5 Nf3 Rf6", "e2e4 e7e5 g1f3 Illegal(\"Rf6\")"),
+            ("a4 a5 Ra3 Rf6", "a2a4 a7a5 a1a3 Illegal(\"Rf6\")"),
+        ] {
+            let (mut position, mut languages) = (Chess::default(), Languages::ALL);
+            let read: Vec<String> = moves
+                .split(' ')
+                .map(|text| match super::read_move(&position, &mut languages, text) {
+                    Ok(m) => {
+                        position.play_unchecked(m);
+                        crate::board::uci(m)
+                    }
+                    Err(fault) => format!("{fault:?}"),
+                })
+                .collect();
+            assert_eq!(read.join(" "), expected);
         }
     }
 }

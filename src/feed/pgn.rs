@@ -15,7 +15,7 @@ use super::{
     san_move, word, written_move,
 };
 use crate::{
-    answer::{self, FenError, FenFault},
+    board::{self, FenError, FenFault},
     notation::Languages,
 };
 
@@ -193,8 +193,8 @@ impl<E: FnMut(Event) -> ControlFlow<()>> Visitor for Follower<E> {
             tags: &tags.all,
         }))?;
         let start = match &tags.fen {
-            Some(fen) if tags.chess960 => answer::position_in(fen, CastlingMode::Chess960),
-            fen => answer::position_or_start(fen.as_deref()),
+            Some(fen) if tags.chess960 => board::position_in(fen, CastlingMode::Chess960),
+            fen => board::position_or_start(fen.as_deref()),
         };
         match start {
             Ok(position) => ControlFlow::Continue(Followed::new(Game::new(self.games, position))),
@@ -338,7 +338,6 @@ fn text(bytes: &[u8]) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board;
 
     /// The events of `pgn`, one short word each.
     fn events(pgn: &str) -> Vec<String> {
@@ -443,8 +442,13 @@ mod tests {
         // A French king goes where a rook could go, too: the letters of the moves before it decide.
         let french = "1. e4 e5 2. Fc4 Fc5 3. Re2 *";
         assert_eq!(events(french).last().unwrap(), "e1e2");
-        // With English letters alone an illegal move stays illegal.
-        assert_eq!(events("1. e4 e5 2. Re2 *").last().unwrap(), "1/2 Illegal(\"Re2\")");
+        // In a game of English letters an illegal move stays illegal; where the language is open the position decides.
+        assert_eq!(
+            events("1. e4 e5 2. Bc4 Bc5 3. Qe2 Qe7 4. Re2 *").last().unwrap(),
+            "1/4 Illegal(\"Re2\")"
+        );
+        assert_eq!(events("1. e4 e5 2. Rf3 Rc6 *").last().unwrap(), "b8c6");
+        assert_eq!(events("1. e4 e5 2. Re2 *").last().unwrap(), "1/2 Ambiguous(\"Re2\")");
         // The language may change; what several letters can mean is refused.
         assert_eq!(events("1. e4 (1. Sf3 d5) e5 2. Кf3 *").last().unwrap(), "g1f3");
         assert_eq!(events("1. e4 e5 2. Кe2 *").last().unwrap(), "1/2 Ambiguous(\"Кe2\")");

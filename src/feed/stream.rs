@@ -5,7 +5,7 @@ use std::{borrow::Cow, ops::ControlFlow};
 use shakmaty::Chess;
 
 use super::{Event, Fault, Game, Word, read_move, word};
-use crate::answer;
+use crate::board;
 
 /// Follows games whose moves arrive in any notation but words, any number of them a line. Move numbers, results, comments,
 /// variations and the tags of a PGN are tolerated. After the end of a game the next move begins another one.
@@ -99,7 +99,7 @@ impl Stream {
         let Some(fen) = tag.strip_prefix("[FEN \"").and_then(|rest| rest.strip_suffix("\"]")) else {
             return ControlFlow::Continue(());
         };
-        match answer::position(fen) {
+        match board::position(fen) {
             Ok(position) => self.begin(position, emit),
             Err(error) => emit(Event::Problem(&self.game.problem(Fault::Fen(error)))),
         }

@@ -124,7 +124,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{answer, game::Setting};
+    use crate::{answer, board, game::Setting};
 
     /// Says each text in turn and gives the last answer in words.
     fn ask(fen: Option<&str>, practice: bool, texts: &[&str]) -> String {
@@ -132,7 +132,7 @@ mod tests {
             practice,
             ..Setting::default()
         };
-        let mut game = Game::with_setting(answer::position_or_start(fen).unwrap(), setting);
+        let mut game = Game::with_setting(board::position_or_start(fen).unwrap(), setting);
         let answerer = answerer();
         let said = texts
             .iter()

@@ -47,6 +47,8 @@ pub(super) struct Algebraic {
     /// "O-O" as in PGN, not "0-0".
     pub letter_o: bool,
     pub signs: Signs,
+    /// Double checks have signs of their own, and with [`Signs::Words`] discovered ones, too.
+    pub double: bool,
     pub en_passant: bool,
 }
 
@@ -114,7 +116,7 @@ pub const BASES: [(&str, &str); 9] = [
 ];
 
 /// The modifiers of form names, with what they change.
-pub const MODIFIERS: [(&str, &str); 19] = [
+pub const MODIFIERS: [(&str, &str); 20] = [
     ("x", "captures as Nxf3"),
     ("nox", "captures as Nf3"),
     ("colon", "captures as N:f3"),
@@ -133,6 +135,10 @@ pub const MODIFIERS: [(&str, &str); 19] = [
     ("plus", "+ and ++"),
     ("dagger", "† and ‡"),
     ("ch", "ch and mate"),
+    (
+        "double",
+        "double checks as ++, †† or dbl ch, and with ch discovered ones as dis ch",
+    ),
     ("noep", "no e.p."),
 ];
 
@@ -140,10 +146,10 @@ pub const MODIFIERS: [(&str, &str); 19] = [
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FormError {
     /// No such base.
-    #[error("There is no notation \"{0}\". Use one of {bases}.", bases = names(&BASES))]
+    #[error("There is no notation \"{0}\". Use one of {bases}.", bases = FormError::bases())]
     Base(String),
     /// No such modifier, or one that does not fit the base.
-    #[error("The notation \"{base}\" has no modifier \"{modifier}\". Use one of {all}.", all = names(&MODIFIERS))]
+    #[error("The notation \"{base}\" has no modifier \"{modifier}\". Use one of {all}.", all = FormError::modifiers())]
     Modifier {
         /// The base.
         base: String,
@@ -160,6 +166,21 @@ pub enum FormError {
         /// The languages that there are.
         known: String,
     },
+    /// The notation has no letters of a language.
+    #[error("The notation \"{0}\" has no letters of a language. Leave out the colon and what is behind it.")]
+    NoLetters(String),
+}
+
+impl FormError {
+    /// The names of the bases that there are.
+    pub fn bases() -> String {
+        names(&BASES)
+    }
+
+    /// The names of the modifiers that there are.
+    pub fn modifiers() -> String {
+        names(&MODIFIERS)
+    }
 }
 
 fn names(table: &[(&str, &str)]) -> String {
@@ -219,7 +240,7 @@ impl FromStr for Form {
             }
         };
         if matches!(kind, Kind::Uci | Kind::Iccf) && language.is_some() {
-            return Err(unknown_language("none: it has no letters of a language".into()));
+            return Err(FormError::NoLetters(base.into()));
         }
         for modifier in parts {
             let fits = match &mut kind {
@@ -262,6 +283,7 @@ fn algebraic(base: &str, letters: &'static Language) -> Option<Algebraic> {
         promotion: Promotion::Plain,
         letter_o: false,
         signs: Signs::Cross,
+        double: false,
         en_passant: true,
     };
     let pgn = Algebraic {
@@ -311,9 +333,11 @@ fn modify(form: &mut Algebraic, modifier: &str) -> bool {
         "minimal" if !form.long => form.minimal = true,
         "nosigns" => form.signs = Signs::None,
         "cross" => form.signs = Signs::Cross,
-        "plus" => form.signs = Signs::Plus,
+        // Its "++" is mate.
+        "plus" if !form.double => form.signs = Signs::Plus,
         "dagger" => form.signs = Signs::Dagger,
         "ch" => form.signs = Signs::Words,
+        "double" if form.signs != Signs::Plus => form.double = true,
         "noep" => form.en_passant = false,
         _ => return false,
     }
@@ -345,7 +369,7 @@ mod tests {
             ("fide+", "modifier \"\""),
             ("uci+colon", "colon"),
             ("fide+hyphen", "hyphen"),
-            ("uci:de", "none"),
+            ("uci:de", "no letters"),
             ("words:fr", "de, ru, uk, mk"),
         ] {
             let message = name.parse::<Form>().unwrap_err().to_string();

@@ -3,7 +3,11 @@
 use shakmaty::Color;
 
 use super::Refusal;
-use crate::{announcement::Explainer, answer::FenError, board, locale::Localized};
+use crate::{
+    announcement::Explainer,
+    board::{self, FenError},
+    locale::Localized,
+};
 
 /// What is wrong with the text, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]

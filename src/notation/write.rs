@@ -54,7 +54,7 @@ fn algebraic(out: &mut String, form: &Algebraic, before: &Chess, m: Move, after:
         }),
         None => piece_move(out, form, before, m),
     }
-    signs(out, form.signs, after);
+    signs(out, form, m, after);
     if form.en_passant && m.is_en_passant() {
         out.push_str(" e.p.");
     }
@@ -124,12 +124,19 @@ fn square(out: &mut String, square: Square) {
     out.push(square.rank().char());
 }
 
-fn signs(out: &mut String, signs: Signs, after: &Chess) {
-    if signs == Signs::None || !after.is_check() {
+fn signs(out: &mut String, form: &Algebraic, m: Move, after: &Chess) {
+    if form.signs == Signs::None || !after.is_check() {
         return;
     }
+    let checkers = after.checkers();
+    let double = form.double && checkers.more_than_one();
+    let discovered = form.double && !checkers.contains(board::squares(m).1) && !m.is_castle();
     let mate = after.legal_moves().is_empty();
-    out.push_str(match (signs, mate) {
+    out.push_str(match (form.signs, mate) {
+        (Signs::Cross, false) if double => "++",
+        (Signs::Dagger, false) if double => "††",
+        (Signs::Words, false) if double => " dbl ch",
+        (Signs::Words, false) if discovered => " dis ch",
         (Signs::None, _) => "",
         (Signs::Cross | Signs::Plus, false) => "+",
         (Signs::Cross, true) => "#",

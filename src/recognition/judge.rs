@@ -241,14 +241,14 @@ fn read(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer;
+    use crate::board;
 
     const PROMOTION: &str = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1";
 
     /// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
     fn short(fen: Option<&str>, readings: &[(&str, f32)]) -> String {
         let vocabulary = Vocabulary::shipped(&["de"]);
-        let position = answer::position_or_start(fen).unwrap();
+        let position = board::position_or_start(fen).unwrap();
         let margins = Margins {
             repair: 4.0,
             ask: 4.0,

@@ -143,7 +143,7 @@ pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result
 mod tests {
     use super::*;
     use crate::{
-        answer,
+        board,
         game::{Record, Setting},
     };
     use shakmaty::uci::UciMove;
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_set_up_position_and_long_lines() {
-        let start = answer::position("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap();
+        let start = board::position("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap();
         let shuffle = ["e8d8", "h1h2", "d8e8", "h2h3"];
         let text = pgn(&game(start, &shuffle), &tags());
         assert!(text.contains("[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]"), "{text}");

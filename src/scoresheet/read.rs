@@ -12,8 +12,7 @@ use thiserror::Error;
 use super::pgn;
 use crate::{
     announcement::Explainer,
-    answer::{self, FenError},
-    board,
+    board::{self, FenError},
     braille::{self, Note},
     clock::TimeControl,
     declaration::{self, Declaration},
@@ -156,7 +155,7 @@ impl Score {
     /// [`FenError`] where the FEN tag is no position.
     pub fn of_sheet(sheet: Sheet) -> Result<Score, FenError> {
         let mode = CastlingMode::from_chess960(sheet.is_chess960());
-        let start = sheet.tag("FEN").map(|fen| answer::position_in(fen, mode)).transpose()?;
+        let start = sheet.tag("FEN").map(|fen| board::position_in(fen, mode)).transpose()?;
         // A PGN game without a FEN begins from the initial position; a bare list does not tell.
         let start = start.or_else(|| sheet.is_pgn().then(Chess::default));
         let name = |tag| sheet.tag(tag).map(str::to_owned);

@@ -48,6 +48,11 @@ pub enum SpeechError {
     /// The service refused or fell silent.
     #[error("The voice failed: {0}. Restart speech-dispatcher, or start with --silent.")]
     Failed(String),
+    /// The service does not answer, or an utterance does not end in its time.
+    #[error(
+        "Nothing reaches a loudspeaker, or the speech service hangs. Restart speech-dispatcher, or start with --silent."
+    )]
+    Silent,
     /// The file that takes the place of a loudspeaker cannot be written.
     #[error("The spoken text cannot be written to {path}: {reason}. Choose another folder.")]
     File {

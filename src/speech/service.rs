@@ -268,12 +268,10 @@ impl Service {
     /// The time of the current utterance is over.
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
-            let reason = "nothing reaches a loudspeaker, or the speech service hangs";
-            let reason = SpeechError::Failed(reason.into());
             // Another try would only double the wait.
             let tries = TRIES;
             let job = Job { tries, ..current.job };
-            self.lose(Current { job, ..current }, reason);
+            self.lose(Current { job, ..current }, SpeechError::Silent);
             self.rest = LONGEST_REST.min(2 * self.rest);
         }
     }

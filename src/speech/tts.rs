@@ -176,7 +176,7 @@ fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
             Ok(number) => number,
             // A service that hangs would make the crate hang too.
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-                return Err(SpeechError::Unavailable("the speech service hangs".into()));
+                return Err(SpeechError::Silent);
             }
             // No service yet: the first connection, which starts it, will be number 1.
             Err(_) => 0,

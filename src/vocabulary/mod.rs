@@ -9,7 +9,10 @@ mod load;
 mod spoken;
 mod term;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap, HashSet},
+};
 
 pub use alike::{Alike, alike_sentences};
 pub use arbiter::ArbiterWord;
@@ -93,26 +96,25 @@ impl Vocabulary {
     /// squares may also be written as in algebraic notation ("Springer g1 f3", "0-0").
     pub fn read(&self, text: &str) -> Vec<Token> {
         let folded = fold(text);
-        let words: Vec<&str> = folded
-            .split(|c: char| c.is_whitespace() || ",.;:!?…\"'„“”»«()[]".contains(c))
-            .filter(|word| !word.is_empty())
-            .flat_map(split_hyphens)
-            .collect();
-        let mut tokens = Vec::with_capacity(words.len());
-        let mut at = 0;
-        while at < words.len() {
-            if let Some((length, term)) = self.longest_form(&words[at..]) {
+        let mut words = folded.split(is_separator).flat_map(split_hyphens);
+        let mut tokens = Vec::with_capacity(8);
+        while let Some(word) = words.next() {
+            if let Some((further, term)) = self.longest_form(word, words.clone()) {
                 tokens.push(Token::Term(term));
-                at += length;
+                words.by_ref().take(further).for_each(drop);
             } else {
-                match term::algebraic(words[at]) {
+                match term::algebraic(word) {
                     Some(terms) => tokens.extend(terms.into_iter().map(Token::Term)),
-                    None => tokens.push(Token::Unknown(words[at].to_owned())),
+                    None => tokens.push(Token::Unknown(word.to_owned())),
                 }
-                at += 1;
             }
         }
         tokens
+    }
+
+    /// Whether `word` alone is a form.
+    pub(crate) fn knows(&self, word: &str) -> bool {
+        self.longest_form(&fold(word), std::iter::empty()).is_some()
     }
 
     /// Whether a longer form begins with `words` ("Remis angenommen" with "Remis").
@@ -128,36 +130,46 @@ impl Vocabulary {
             .is_some_and(|forms| forms.iter().any(|(form, _)| longer(form)))
     }
 
-    fn longest_form(&self, words: &[&str]) -> Option<(usize, Term)> {
-        let forms = self.forms.get(*words.first()?)?;
+    /// The longest form that `word` and what comes `after` it begin with: how many further words it has, and its term.
+    fn longest_form<'a>(&self, word: &str, after: impl Iterator<Item = &'a str> + Clone) -> Option<(usize, Term)> {
+        let mut forms = self.forms.get(word)?.iter();
         forms
-            .iter()
-            .find(|(rest, _)| words.len() > rest.len() && rest.iter().zip(&words[1..]).all(|(a, b)| a == b))
-            .map(|(rest, term)| (rest.len() + 1, *term))
+            .find(|(further, _)| further.iter().map(String::as_str).eq(after.clone().take(further.len())))
+            .map(|(further, term)| (further.len(), *term))
     }
 }
 
-fn split_hyphens(word: &str) -> impl Iterator<Item = &str> {
+fn is_separator(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(
+            c,
+            ',' | '.' | ';' | ':' | '!' | '?' | '…' | '"' | '\'' | '„' | '“' | '”' | '»' | '«' | '(' | ')' | '[' | ']'
+        )
+}
+
+/// The words of what stands between separators; none where nothing does.
+fn split_hyphens(word: &str) -> impl Iterator<Item = &str> + Clone {
     let castling = matches!(word, "0-0" | "0-0-0" | "o-o" | "o-o-o");
-    word.split(move |c: char| !castling && "-–—".contains(c))
+    word.split(move |c: char| !castling && matches!(c, '-' | '–' | '—'))
         .filter(|part| !part.is_empty())
 }
 
 /// One spelling for all: lower case, composed, umlauts written as two letters.
 pub(crate) fn fold(text: &str) -> String {
-    let composed: String = if is_nfc(text) {
-        text.to_owned()
+    let composed: Cow<str> = if is_nfc(text) {
+        text.into()
     } else {
         text.nfc().collect()
     };
     let mut out = String::with_capacity(composed.len() + 2);
-    for c in composed.chars().flat_map(char::to_lowercase) {
+    for c in composed.chars() {
         match c {
-            'ä' => out.push_str("ae"),
-            'ö' => out.push_str("oe"),
-            'ü' => out.push_str("ue"),
-            'ß' => out.push_str("ss"),
-            c => out.push(c),
+            c if c.is_ascii() => out.push(c.to_ascii_lowercase()),
+            'ä' | 'Ä' => out.push_str("ae"),
+            'ö' | 'Ö' => out.push_str("oe"),
+            'ü' | 'Ü' => out.push_str("ue"),
+            'ß' | 'ẞ' => out.push_str("ss"),
+            c => out.extend(c.to_lowercase()),
         }
     }
     out

@@ -1,7 +1,7 @@
 //! Spellings of single moves: those that the sources show, odd ones, and what is no move.
 
 use ansage::{
-    answer, board,
+    board,
     notation::{Languages, read, resolve},
 };
 use shakmaty::Chess;
@@ -40,7 +40,7 @@ fn every_spelling_that_the_sources_show_is_read() {
             "Be5 Bxe5 Вхе5 B:e5 Be5: Bb2e5 Bb2xe5 Сe5 Le5 Fe5 ♗e5 ♝︎xe5 Bxe5ch",
         ),
     ] {
-        let position = answer::position(fen).unwrap();
+        let position = board::position(fen).unwrap();
         for text in spellings.split(' ') {
             let parsed = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let m = resolve(&position, &parsed, Languages::ALL)
@@ -50,7 +50,7 @@ fn every_spelling_that_the_sources_show_is_read() {
         }
     }
     for (fen, uci, spellings) in odd_spellings() {
-        let position = answer::position(fen).unwrap();
+        let position = board::position(fen).unwrap();
         for text in *spellings {
             let parsed = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let m = resolve(&position, &parsed, Languages::ALL)

@@ -35,6 +35,7 @@ error-liblouis-failed = liblouis übersetzt nicht: { $reason }. Installieren Sie
 error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.
 error-voice-unknown = Stimme fehlt: Der Sprachdienst hat die verlangte nicht. Installieren Sie speech-dispatcher-espeak-ng, oder nennen Sie eine andere in der Konfiguration, Abschnitt speech.
 error-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu, oder starten Sie mit --silent.
+error-voice-silent = nichts erreicht einen Lautsprecher, oder der Sprachdienst hängt
 error-voice-file = Das Gesprochene ist nicht in { $path } zu schreiben: { $reason }. Wählen Sie einen anderen Ordner.
 error-recognizer-start = Die Erkennung kann nicht beginnen: { $reason }. Prüfen Sie das Modell: ansage doctor
 error-recognizer-failed = Die Erkennung ist am Klang gescheitert: { $reason }. Starten Sie Ansage neu.

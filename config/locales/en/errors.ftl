@@ -35,6 +35,7 @@ error-liblouis-failed = liblouis does not translate: { $reason }. Install liblou
 error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.
 error-voice-unknown = Voice missing: the speech service does not have the one that is asked for. Install speech-dispatcher-espeak-ng, or name another one in the configuration, section speech.
 error-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher, or start with --silent.
+error-voice-silent = nothing reaches a loudspeaker, or the speech service hangs
 error-voice-file = The spoken text cannot be written to { $path }: { $reason }. Choose another folder.
 error-recognizer-start = The recognizer cannot be started: { $reason }. Check the model: ansage doctor
 error-recognizer-failed = The recognizer failed on the sound: { $reason }. Start Ansage again.

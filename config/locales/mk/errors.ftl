@@ -35,6 +35,7 @@ error-liblouis-failed = liblouis не преведува: { $reason }. Инст�
 error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.
 error-voice-unknown = Нема глас: говорната служба го нема бараниот. Инсталирајте speech-dispatcher-espeak-ng, или наведете друг во конфигурацијата, дел speech.
 error-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно, или почнете со --silent.
+error-voice-silent = ништо не стигнува до звучник, или говорната служба е заглавена
 error-voice-file = Говорот не може да се запише во { $path }: { $reason }. Изберете друга папка.
 error-recognizer-start = Препознавањето не може да почне: { $reason }. Проверете го моделот: ansage doctor
 error-recognizer-failed = Препознавањето не успеа со звукот: { $reason }. Почнете го Ansage одново.

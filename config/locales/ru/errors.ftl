@@ -35,6 +35,7 @@ error-liblouis-failed = liblouis не переводит: { $reason }. Уста�
 error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.
 error-voice-unknown = Голоса нет: у речевой службы нет нужного. Установите speech-dispatcher-espeak-ng или укажите другой в конфигурации, раздел speech.
 error-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher или запустите с --silent.
+error-voice-silent = до динамика ничего не доходит, или речевая служба зависла
 error-voice-file = Речь не записывается в { $path }: { $reason }. Выберите другую папку.
 error-recognizer-start = Распознавание не запускается: { $reason }. Проверьте модель: ansage doctor
 error-recognizer-failed = Распознавание не справилось со звуком: { $reason }. Запустите Ansage снова.

@@ -35,6 +35,7 @@ error-liblouis-failed = liblouis не перекладає: { $reason }. Уст�
 error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.
 error-voice-unknown = Голосу немає: мовна служба не має потрібного. Установіть speech-dispatcher-espeak-ng або вкажіть інший у конфігурації, розділ speech.
 error-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher або запустіть із --silent.
+error-voice-silent = до динаміка нічого не доходить, або мовна служба зависла
 error-voice-file = Мовлення не записується в { $path }: { $reason }. Виберіть іншу теку.
 error-recognizer-start = Розпізнавання не запускається: { $reason }. Перевірте модель: ansage doctor
 error-recognizer-failed = Розпізнавання не впоралося зі звуком: { $reason }. Запустіть Ansage знову.

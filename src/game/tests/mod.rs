@@ -7,7 +7,7 @@ mod timing;
 mod touch;
 
 use super::*;
-use crate::answer;
+use crate::board;
 use crate::recognition::Sense;
 use crate::vocabulary::{Term, Vocabulary};
 use shakmaty::Role;
@@ -44,7 +44,7 @@ impl Table {
         let start = if fen.is_empty() {
             Chess::new()
         } else {
-            answer::position(fen).unwrap()
+            board::position(fen).unwrap()
         };
         Table {
             game: Game::with_setting(start, setting),

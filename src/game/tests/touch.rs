@@ -90,7 +90,7 @@ fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
 
 /// The moves that are left after touching `squares` in this order, as `from-to`; "any" where all are.
 fn left(fen: &str, squares: &str) -> String {
-    let position = answer::position(fen).unwrap();
+    let position = board::position(fen).unwrap();
     let touched: Vec<shakmaty::Square> = squares.split(' ').map(|square| square.parse().unwrap()).collect();
     let Some((_, moves)) = super::super::touch::bound(&position, &touched) else {
         return "any".into();

@@ -4,7 +4,7 @@ use shakmaty::CastlingMode;
 
 use super::{Begun, DEEPEST, LONGEST_SPACE, Line, Skip, State};
 use crate::{
-    answer,
+    board,
     notation::{
         problem::Fault,
         scan::{Place, Sink},
@@ -187,7 +187,8 @@ impl State {
             self.file_languages = if both.is_empty() { self.languages } else { both };
         }
         self.game += 1;
-        self.languages = self.settings.languages;
+        self.languages = self.all_languages;
+        self.looks_ahead = true;
         self.fen = None;
         self.chess960 = false;
         self.tagged = false;
@@ -207,9 +208,9 @@ impl State {
         if let Some(fen) = self.fen.take() {
             // Where no tag says so, castling rights may: "GEge".
             let position = if self.chess960 {
-                answer::position_in(&fen, CastlingMode::Chess960)
+                board::position_in(&fen, CastlingMode::Chess960)
             } else {
-                answer::position(&fen)
+                board::position(&fen)
             };
             match position {
                 Ok(position) => self.current = Line::new(position),

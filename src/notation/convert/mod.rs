@@ -1,11 +1,15 @@
 //! Streams of games from any notation into others.
 
+mod ahead;
 mod games;
 mod moves;
 
 pub(super) use games::{is_result, number_of};
 pub(crate) use moves::is_remark;
 
+use std::sync::Arc;
+
+use ahead::Ahead;
 use shakmaty::{Chess, Move};
 
 use super::{
@@ -47,7 +51,7 @@ pub struct Settings {
 /// Check signs and "e.p." are written from the position, whatever the source had.
 pub struct Converter {
     scanner: Scanner,
-    state: State,
+    ahead: Ahead,
     /// The beginning of a character of several bytes.
     carried: Vec<u8>,
 }
@@ -60,8 +64,8 @@ impl Converter {
         Converter {
             scanner: Scanner::new(),
             carried: Vec::new(),
-            state: State {
-                settings,
+            ahead: Ahead::new(State {
+                settings: Arc::new(settings),
                 game: 0,
                 begun: Begun::No,
                 fen: None,
@@ -70,8 +74,11 @@ impl Converter {
                 current: Line::new(start),
                 outer: Vec::new(),
                 skip: Skip::Nothing,
+                all_languages: all,
                 languages: all,
                 file_languages: all,
+                looks_ahead: true,
+                undecided: None,
                 space: Vec::new(),
                 phrase_space: 0,
                 after_words: false,
@@ -81,7 +88,7 @@ impl Converter {
                 out: Vec::new(),
                 scratch: String::new(),
                 problems: Vec::new(),
-            },
+            }),
         }
     }
 
@@ -91,26 +98,28 @@ impl Converter {
     ///
     /// [`Stop`] where the bytes are no text.
     pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> Result<(), Stop> {
-        let result = self.scanner.feed(bytes, &mut self.state);
+        let result = self.scanner.feed(bytes, &mut self.ahead);
         self.hand_over(out, report);
         result
     }
 
     /// Ends the text. Returns how many games there were.
     pub fn finish(&mut self, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> usize {
-        let unterminated = self.scanner.finish(&mut self.state);
-        self.state.end_phrase();
-        if unterminated || !self.state.outer.is_empty() {
-            self.state.fault(Fault::Unterminated, self.scanner.place());
+        let unterminated = self.scanner.finish(&mut self.ahead);
+        self.ahead.decide();
+        let state = &mut self.ahead.state;
+        state.end_phrase();
+        if unterminated || !state.outer.is_empty() {
+            state.fault(Fault::Unterminated, self.scanner.place());
         }
-        self.state.flush_space();
-        if self.state.skip == Skip::Game && !self.state.is_table() {
+        state.flush_space();
+        if state.skip == Skip::Game && !state.is_table() {
             // The line's end was in what is left out.
-            self.state.out.push(b'\n');
+            state.out.push(b'\n');
         }
         self.hand_over(out, report);
         latin(&std::mem::take(&mut self.carried), out);
-        self.state.game
+        self.ahead.state.game
     }
 
     /// Converts one move, which `line` is, on the start position; writes one line with its forms.
@@ -121,10 +130,11 @@ impl Converter {
             line: number,
             column: line[..skipped].chars().count() + 1,
         };
-        let state = &mut self.state;
+        let state = &mut self.ahead.state;
+        state.looks_ahead = false;
         state.begun = Begun::Moves;
         state.current = Line::new(state.settings.start.clone());
-        state.languages = state.settings.languages;
+        state.languages = state.all_languages;
         match state.understood(text, place) {
             Some((m, written)) => state.move_line(m, written.as_ref(), false),
             None => state.skip = Skip::Nothing,
@@ -133,11 +143,12 @@ impl Converter {
     }
 
     fn hand_over(&mut self, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) {
-        self.carried.append(&mut self.state.out);
+        let state = &mut self.ahead.state;
+        self.carried.append(&mut state.out);
         let rest = utf8(&self.carried, out);
         let kept = self.carried.split_off(self.carried.len() - rest);
         self.carried = kept;
-        self.state.problems.drain(..).for_each(report);
+        state.problems.drain(..).for_each(report);
     }
 }
 
@@ -200,8 +211,9 @@ enum Skip {
     Game,
 }
 
+#[derive(Clone)]
 struct State {
-    settings: Settings,
+    settings: Arc<Settings>,
     game: usize,
     begun: Begun,
     fen: Option<String>,
@@ -212,10 +224,16 @@ struct State {
     /// The lines that the current variation branches off.
     outer: Vec<Line>,
     skip: Skip,
-    /// The languages that this game can still be written in.
+    /// The languages whose letters are read.
+    all_languages: Languages,
+    /// Those that this game can still be written in.
     languages: Languages,
-    /// Those that the games before were written in: they decide where this game's letters do not yet.
+    /// Those that the games before it were written in: they decide where this game's letters do not yet.
     file_languages: Languages,
+    /// Whether a move that these do not decide waits for the rest of the game.
+    looks_ahead: bool,
+    /// Such a move.
+    undecided: Option<(String, Place)>,
     /// White space and numbers that are not written yet: a remark that is dropped takes them along, and so does a move
     /// that cannot be made.
     space: Vec<u8>,

@@ -97,12 +97,12 @@ impl State {
 
     /// Whether `text` is the first word of a move in words.
     pub(super) fn begins_phrase(&self, text: &str) -> bool {
-        if self.settings.vocabulary.is_none() {
+        let Some(vocabulary) = &self.settings.vocabulary else {
             return false;
-        }
+        };
         let letters = text.trim_end_matches([',', ':', '-']);
         let is_word = letters.chars().count() > 2 && letters.chars().all(|c| c.is_alphabetic() || c == '-');
-        self.settings.only_words || (is_word && read::read(text).is_err())
+        self.settings.only_words || (is_word && (vocabulary.knows(letters) || read::read(text).is_err()))
     }
 
     pub(super) fn extend_phrase(&mut self, text: &str, place: Place) {
@@ -138,6 +138,10 @@ impl State {
         match read::read(text) {
             Ok(written) => match self.resolved(&written) {
                 Ok(m) => Some((m, Some(written))),
+                Err(Refusal::Languages(_)) if self.looks_ahead => {
+                    self.undecided = Some((text.to_owned(), place));
+                    None
+                }
                 Err(refusal) => {
                     self.fault(Fault::Refused(text.into(), refusal), place);
                     None
@@ -161,7 +165,7 @@ impl State {
         let position = &self.current.now;
         let (m, languages) = match resolve::resolve(position, written, self.languages) {
             // What the games before were written in decides, or what the format prescribes; else the move must be clear.
-            Err(refusal @ Refusal::Languages(_)) => {
+            Err(refusal @ Refusal::Languages(_)) if !self.looks_ahead => {
                 let known = self.languages & self.file_languages;
                 let english = Language::find("en")
                     .filter(|_| self.tagged)
@@ -173,7 +177,7 @@ impl State {
             }
             // A letter of another language than that of the moves before: a game may change it ("24. Qb4 Ra4 25. Фxb6"
             // in the article's own example).
-            Err(Refusal::Letter) => resolve::resolve(position, written, self.settings.languages)?,
+            Err(Refusal::Letter) => resolve::resolve(position, written, self.all_languages)?,
             other => other?,
         };
         if matches!(written.shape, Shape::Piece { .. }) {

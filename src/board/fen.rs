@@ -1,0 +1,151 @@
+//! FEN → a position that can be played, or what is wrong with it.
+
+use shakmaty::{
+    CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds,
+    fen::{Fen, ParseFenError},
+};
+use thiserror::Error;
+
+/// A position cannot be set up.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("The FEN \"{fen}\" is no position: {fault}")]
+pub struct FenError {
+    /// What was to be set up.
+    pub fen: String,
+    /// What is wrong with it.
+    pub fault: FenFault,
+}
+
+/// What is wrong with a FEN: the first field that cannot be read, else what no position of a game can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum FenFault {
+    /// Too few or too many fields.
+    #[error("it needs six fields with blanks between them")]
+    Fields,
+    /// The first field.
+    #[error("field 1, the pieces, must be eight ranks of eight squares")]
+    Board,
+    /// The second field.
+    #[error("field 2, the side to move, must be w or b")]
+    Turn,
+    /// The third field.
+    #[error("field 3, castling, must be letters of KQkq or a hyphen")]
+    Castling,
+    /// The fourth field.
+    #[error("field 4, en passant, must be a square or a hyphen")]
+    EnPassant,
+    /// The fifth field.
+    #[error("field 5, the half-moves since a capture or a pawn's move, must be a number")]
+    Halfmoves,
+    /// The sixth field.
+    #[error("field 6, the number of the move, must be a number")]
+    Number,
+    /// A side without a king.
+    #[error("a king is missing in field 1")]
+    NoKing,
+    /// A side with several kings.
+    #[error("a side has more than one king in field 1")]
+    Kings,
+    /// A pawn where none can stand.
+    #[error("a pawn stands on the first or the last rank in field 1")]
+    Pawns,
+    /// The king of the side not to move can be taken.
+    #[error("the side that is not to move is in check, see field 2")]
+    Check,
+}
+
+impl FenFault {
+    fn of_text(error: &ParseFenError) -> FenFault {
+        match error {
+            ParseFenError::InvalidBoard => FenFault::Board,
+            ParseFenError::InvalidTurn => FenFault::Turn,
+            ParseFenError::InvalidCastling => FenFault::Castling,
+            ParseFenError::InvalidEpSquare => FenFault::EnPassant,
+            ParseFenError::InvalidHalfmoveClock => FenFault::Halfmoves,
+            ParseFenError::InvalidFullmoves => FenFault::Number,
+            _ => FenFault::Fields,
+        }
+    }
+
+    fn of_position(kinds: PositionErrorKinds) -> FenFault {
+        if kinds.intersects(PositionErrorKinds::MISSING_KING | PositionErrorKinds::EMPTY_BOARD) {
+            FenFault::NoKing
+        } else if kinds.contains(PositionErrorKinds::TOO_MANY_KINGS) {
+            FenFault::Kings
+        } else if kinds.contains(PositionErrorKinds::PAWNS_ON_BACKRANK) {
+            FenFault::Pawns
+        } else {
+            FenFault::Check
+        }
+    }
+}
+
+/// Sets up `fen`. Positions that no game can reach but that can be played are accepted. Castling rights that only
+/// Chess960 can have (king or rook on other squares than in ordinary chess) make it one of Chess960.
+///
+/// # Errors
+///
+/// [`FenError`] where the text is no FEN, or its position cannot be played.
+pub fn position(fen: &str) -> Result<Chess, FenError> {
+    let has_rights = |mode| {
+        let setup = Fen::from_ascii(fen.trim().as_bytes()).ok()?.into_setup();
+        let wrong = Chess::from_setup(setup, mode).err().map(|error| error.kinds());
+        Some(!wrong.is_some_and(|kinds| kinds.contains(PositionErrorKinds::INVALID_CASTLING_RIGHTS)))
+    };
+    let chess960 =
+        has_rights(CastlingMode::Standard) == Some(false) && has_rights(CastlingMode::Chess960) == Some(true);
+    position_in(fen, CastlingMode::from_chess960(chess960))
+}
+
+/// Sets up `fen` as [`position`] does, with the castling of `mode` (Laws, Guideline II: Chess960).
+///
+/// # Errors
+///
+/// [`FenError`] where the text is no FEN, or its position cannot be played.
+pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
+    let error = |fault| FenError {
+        fen: fen.to_owned(),
+        fault,
+    };
+    let setup = Fen::from_ascii(fen.trim().as_bytes())
+        .map_err(|e| error(FenFault::of_text(&e)))?
+        .into_setup();
+    Chess::from_setup(setup, mode)
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .or_else(PositionError::ignore_invalid_ep_square)
+        .or_else(PositionError::ignore_invalid_castling_rights)
+        .map_err(|e| error(FenFault::of_position(e.kinds())))
+}
+
+/// What stands at the start of a game where no FEN is given.
+pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
+    fen.map_or_else(|| Ok(Chess::new()), position)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_fen_is_told() {
+        for (fen, fault) in [
+            ("4k3/8/8/8/8/8/8/8 w - - 0 1", FenFault::NoKing),
+            ("8/8/8/8/8/8/8/8 w - - 0 1", FenFault::NoKing),
+            ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", FenFault::Kings),
+            ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", FenFault::Pawns),
+            ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", FenFault::Check),
+            ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", FenFault::Board),
+            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", FenFault::Turn),
+            ("4k3/8/8/8/8/8/8/4K3 w x - 0 1", FenFault::Castling),
+            ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", FenFault::EnPassant),
+            ("4k3/8/8/8/8/8/8/4K3 w - - x 1", FenFault::Halfmoves),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 x", FenFault::Number),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", FenFault::Fields),
+        ] {
+            assert_eq!(position(fen).unwrap_err().fault, fault, "{fen}");
+        }
+        // More than a game can bring about can be played, too.
+        assert!(position("4k3/pppppppp/p7/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
+    }
+}

@@ -1,0 +1,86 @@
+//! Which language a piece letter is of.
+
+use super::{converted, moves_in_uci};
+
+#[test]
+fn languages_are_told_apart_by_the_position_or_refused() {
+    // The Russian knight and the Macedonian king share a letter; a king cannot go to f3 at the start.
+    assert_eq!(
+        moves_in_uci("1. е4 е5 2. Кf3 Кc6 3. Сb5 а6"),
+        "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
+    );
+    // Both the English rook and the Spanish king can go to e2: nothing tells which.
+    let both = "[FEN \"4k3/8/8/8/8/8/4K3/R7 w - - 0 1\"]\n\n1. Rd1 *\n";
+    let (_, problems) = converted(&["pgn"], both);
+    assert!(
+        problems[0].contains("a1d1 (rook, en)") && problems[0].contains("e2d1 (roi, fr)"),
+        "{problems:?}"
+    );
+    // A file of the PGN standard writes English letters where nothing else speaks against it.
+    let (out, problems) = converted(&["uci"], &format!("[Event \"\"]\n{both}"));
+    assert!(
+        problems.is_empty() && out.ends_with("1. a1d1 *\n"),
+        "{out} {problems:?}"
+    );
+    // A game before it in one of the languages decides.
+    let (out, problems) = converted(&["uci"], &format!("1. Cf3 Cf6 2. g3 d5 3. Ag2 *\n\n{both}"));
+    assert_eq!(problems, [""; 0]);
+    assert!(out.ends_with("1. e2d1 *\n"), "{out}");
+}
+
+/// R is the Finnish knight and the English rook, H the Hungarian knight and the Polish queen: the position decides where
+/// one of them is legal, else the rest of the game, else the games before, else English in files with tags; else the
+/// move is refused with the choices.
+#[test]
+fn the_finnish_knight_and_the_english_rook() {
+    for (games, expected) in [
+        ("1. e4 e5 2. Rf3 Rc6 *", "1. e2e4 e7e5 2. g1f3 b8c6 *"),
+        (
+            "1. a4 a5 2. Ra3 e6 3. d4 Bxa3 *",
+            "1. a2a4 a7a5 2. a1a3 e7e6 3. d2d4 f8a3 *",
+        ),
+        (
+            "1. a4 {x} a5 2. Ra3 (2. Rf3) Ra6 3. d3 d6 4. Lg5 *",
+            "1. a2a4 {x} a7a5 2. b1a3 (2. g1f3) b8a6 3. d2d3 d7d6 4. c1g5 *",
+        ),
+        (
+            "1. a4 a5 2. Ra3 {both} Ra6 3. Nf3 $1 Nf6 *",
+            "1. a2a4 a7a5 2. a1a3 {both} a8a6 3. g1f3 $1 g8f6 *",
+        ),
+        ("1. e4 e5 2. Hf3 Hc6 *", "1. e2e4 e7e5 2. g1f3 b8c6 *"),
+        (
+            "1. e4 e5 2. Rf3 Lc5 *\n\n1. a4 a5 2. Ra3 Ra6 *",
+            "1. e2e4 e7e5 2. g1f3 f8c5 *\n\n1. a2a4 a7a5 2. b1a3 b8a6 *",
+        ),
+        (
+            "1. e4 e5 2. Rf3 Lc5 *\n\n1. a4 a5 2. Ra3 Ra6 3. Nf3 *",
+            "1. e2e4 e7e5 2. g1f3 f8c5 *\n\n1. a2a4 a7a5 2. a1a3 a8a6 3. g1f3 *",
+        ),
+        (
+            "[Event \"x\"]\n\n1. a4 a5 2. Ra3 Ra6 *",
+            "[Event \"x\"]\n\n1. a2a4 a7a5 2. a1a3 a8a6 *",
+        ),
+    ] {
+        assert_eq!(converted(&["uci"], games), (expected.to_owned(), Vec::new()), "{games}");
+    }
+    // Nothing tells; the game after it does not either, and is converted.
+    let (out, problems) = converted(&["uci"], "1. a4 a5 2. Ra3 Ra6 *\n\n[Event \"y\"]\n\n1. d4 *");
+    assert!(out.ends_with("1. d2d4 *"), "{out}");
+    assert!(
+        problems.len() == 1
+            && problems[0].contains("line 1, column 13")
+            && problems[0].contains("a1a3 (rook, en), b1a3 (ratsu, fi)"),
+        "{problems:?}"
+    );
+    // What waits for the rest of a game is bounded.
+    let comment = "x".repeat(1 << 16);
+    let (out, problems) = converted(
+        &["uci"],
+        &format!("[Event \"x\"]\n\n1. a4 a5 2. Ra3 {{{comment}}} Ra6 3. Lh3 *"),
+    );
+    assert!(
+        out.contains("2. a1a3 {xx"),
+        "English where the game is not read to its end"
+    );
+    assert!(problems.len() == 1 && problems[0].contains("Lh3"), "{problems:?}");
+}
