@@ -21,9 +21,9 @@ const BLOCK: usize = SAMPLE_RATE as usize / 50;
 const KEPT: usize = 60 * SAMPLE_RATE as usize / BLOCK;
 /// A word is as loud as its loudest blocks: so many of them, on an average.
 const LOUDEST: usize = 2;
-/// Blocks before a word by which its surroundings are known: 8 s, so that who has just spoken himself is not taken for
+/// Blocks before a word by which its surroundings are known: 12 s, so that who has just spoken himself is not taken for
 /// them unless he spoke for half of that time.
-const SURROUNDINGS: usize = 8 * SAMPLE_RATE as usize / BLOCK;
+const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
 /// Blocks of them without which they are not known: 320 ms.
 const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
 /// Blocks right before a word that may hold its beginning: 80 ms.

@@ -304,13 +304,13 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
 }
 
 /// How far away the other boards are. Who speaks now louder, now softer must not lose a word, and synthetic voices speak
-/// evenly: never less than 10 dB. Nor do they speak for seconds before they declare, so a player need not be louder than
-/// himself by more than 6 dB.
+/// evenly: never less than 10 dB. Nor do they speak for seconds before they declare: the loudest moments of words are some
+/// 8 dB louder than the middle of all, and a player need not be louder than himself by more.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, std::ops::RangeInclusive<u8>, fn(&mut Waits) -> &mut f32);
     let choices: [Choice; 2] = [
         ("farther", 10..=20, |waits| &mut waits.farther_db),
-        ("nearer", 3..=6, |waits| &mut waits.nearer_db),
+        ("nearer", 3..=8, |waits| &mut waits.nearer_db),
     ];
     let mut value = worth(cases, vocabulary, best, true);
     for (name, values, choice) in choices {
