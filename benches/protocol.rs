@@ -156,5 +156,36 @@ fn events(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, events, longest);
+/// Where pawns wall each other off, it is looked into after the move who can still mate.
+fn walls(criterion: &mut Criterion) {
+    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
+    // Only White can mate, and only if Black helps.
+    let position = board::position("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1").expect("a position");
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let game = Game::with_setting(position, setting);
+    let take = |game: &mut Game, text: &str| {
+        let input = game.interpret(&answerer.vocabulary, text);
+        game.handle(input, Duration::from_secs(1))
+    };
+    let mut declared = game.clone();
+    take(&mut declared, "f5h7");
+    for (name, game, event) in [("declared", game, "f5h7"), ("made", declared, "Uhr gedrückt")] {
+        criterion.bench_function(&format!("event among walls of pawns/{name}"), |bencher| {
+            bencher.iter_batched(
+                || game.clone(),
+                |mut game| {
+                    let effects = take(&mut game, black_box(event));
+                    assert!(!effects.is_empty() && game.ending().is_none());
+                    (effects, game)
+                },
+                BatchSize::SmallInput,
+            );
+        });
+    }
+}
+
+criterion_group!(benches, events, longest, walls);
 criterion_main!(benches);
