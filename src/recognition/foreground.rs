@@ -199,19 +199,15 @@ impl Onset {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::recognition::Thresholds;
 
-    const WAITS: Waits = Waits {
-        complete_ms: 120,
-        refused_ms: 280,
-        meaningless_ms: 560,
-        extensible_ms: 480,
-        begun_ms: 1500,
-        unpaused_ms: 720,
-        below_loudest_db: 16.0,
-        above_noise: 0.4,
-        farther_db: 12.0,
-        nearer_db: 6.0,
-    };
+    fn waits() -> Waits {
+        Waits {
+            farther_db: 12.0,
+            nearer_db: 6.0,
+            ..Thresholds::bundled().waits
+        }
+    }
 
     fn hypothesis(words: &[(&str, f32)], before: Option<f32>) -> Hypothesis {
         let text: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
@@ -224,7 +220,7 @@ mod tests {
 
     fn heard(words: &[(&str, f32)], before: Option<f32>) -> String {
         let hypotheses = vec![hypothesis(words, before)];
-        let mut near = Utterance { hypotheses }.near(&WAITS);
+        let mut near = Utterance { hypotheses }.near(&waits());
         near.hypotheses.pop().map_or(String::new(), |heard| heard.text)
     }
 
@@ -258,7 +254,7 @@ mod tests {
     fn a_recognizer_that_tells_no_loudness_is_believed() {
         let hypotheses = vec![Hypothesis::new("turm anna vier", 1.0)];
         let utterance = Utterance { hypotheses };
-        assert_eq!(utterance.clone().near(&WAITS), utterance);
+        assert_eq!(utterance.clone().near(&waits()), utterance);
     }
 
     #[test]
@@ -271,7 +267,7 @@ mod tests {
         let utterance = Utterance {
             hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own, None)],
         };
-        let near = utterance.near(&WAITS);
+        let near = utterance.near(&waits());
         let better = Hypothesis {
             is_part: true,
             score: 9.0,
