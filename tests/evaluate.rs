@@ -80,7 +80,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         assert_eq!(right["cut_off"]["count"], 0, "{right}");
         assert_eq!(line(condition, "mislabelled", "ansage")["wrong"]["count"], 1);
         assert_eq!(line(condition, "talk", "ansage")["wrong"]["count"], 1);
-        assert_eq!(line(condition, "all declarations", "ansage")["right"]["of"], 3);
+        assert_eq!(line(condition, "all moves", "ansage")["right"]["of"], 3);
     }
     // The end by meaning comes before the end by silence, and both after the last sound.
     let median = |system| line("clean", "right", system)["median_s"].as_f64().unwrap();

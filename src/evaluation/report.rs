@@ -17,10 +17,22 @@ use crate::vocabulary::Vocabulary;
 
 /// Most pairs of confused words that are listed.
 const PAIRS: usize = 20;
-/// Name of all rows that declare something.
-const DECLARATIONS: &str = "all declarations";
-/// Name of all rows that declare nothing.
-const OTHERS: &str = "all that is no declaration";
+/// What is expected, as the groups of all rows are named, and as the heads of their tables.
+const ALL: [(&str, &str); 3] = [
+    ("all moves", "moves"),
+    ("all commands", "commands"),
+    ("all that is no declaration", "no declaration"),
+];
+
+/// The name of all rows of which the same kind of thing is expected.
+fn all(expected: Expected) -> &'static str {
+    let index = match expected {
+        Expected::Move(_) | Expected::Illegal => 0,
+        Expected::Command(_) => 1,
+        Expected::Nothing => 2,
+    };
+    ALL[index].0
+}
 
 /// Everything that was counted.
 #[derive(Debug, Clone)]
@@ -37,7 +49,7 @@ pub struct Report {
 pub struct Line<'a> {
     /// The condition.
     pub condition: &'a str,
-    /// The group, or the name of all that declares something or nothing.
+    /// The group, or the name of all moves, all commands, or all that is no declaration.
     pub group: &'a str,
     /// The system.
     pub system: System,
@@ -75,11 +87,7 @@ impl Report {
 
     /// Counts what `system` made of `row` under a condition.
     pub fn add(&mut self, vocabulary: &Vocabulary, row: &Row, condition: usize, system: System, result: &Result) {
-        let all = match row.expected {
-            Expected::Nothing => OTHERS,
-            _ => DECLARATIONS,
-        };
-        for group in [row.group.as_str(), all] {
+        for group in [row.group.as_str(), all(row.expected)] {
             let key = (condition, group.to_owned(), system);
             self.tallies.entry(key).or_default().add(result);
         }
@@ -141,7 +149,7 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Rates are per cent with their 95 % interval (Wilson), latencies milliseconds.\n\n")?;
         f.write_str("## All conditions\n\n")?;
-        for (group, heading) in [(DECLARATIONS, "declarations"), (OTHERS, "no declaration")] {
+        for (group, heading) in ALL {
             let rows: Vec<(usize, &str, &str)> = (0..)
                 .zip(&self.conditions)
                 .filter(|(condition, _)| {

@@ -9,12 +9,12 @@ BEGIN {
     print "| aim | reached | |"
     print "|---|---|---|"
 }
-/^\| (declarations|no declaration) \|/ { table = $2 }
+/^\| (moves|no declaration) \|/ { table = $2 }
 /^$/ { table = "" }
 table == " no declaration " && $3 == " Ansage " && $2 ~ /^ (clean|pink 10 dB|recorded 10 dB) $/ {
     line("no declaration," $2 "taken for one: at most 2 %", $8, $8 + 0 <= 2)
 }
-table == " declarations " && $3 == " Ansage " {
+table == " moves " && $3 == " Ansage " {
     condition = $2
     gsub(/^ +| +$/, "", condition)
     if (condition == "clean") {
