@@ -123,8 +123,8 @@ impl Sink for State {
             return;
         }
         if self.skip == Skip::Nothing && !self.is_table() {
-            self.flush_space();
-            self.out.push(b'(');
+            // Brackets around nothing would be left of a variation whose first move cannot be made.
+            self.unopened.push(std::mem::take(&mut self.space));
         }
         let branch = Line::new(self.current.before.clone());
         self.outer.push(std::mem::replace(&mut self.current, branch));
@@ -145,7 +145,8 @@ impl Sink for State {
                     self.skip = Skip::Nothing;
                     self.space.clear();
                 }
-                if self.skip == Skip::Nothing && !self.is_table() {
+                let unwritten = failed && self.unopened.pop().is_some();
+                if self.skip == Skip::Nothing && !unwritten && !self.is_table() {
                     self.flush_space();
                     self.out.push(b')');
                 }
@@ -193,6 +194,7 @@ impl State {
         self.chess960 = false;
         self.tagged = false;
         self.outer.clear();
+        self.unopened.clear();
         self.skip = Skip::Nothing;
         self.after_words = false;
     }

@@ -73,6 +73,7 @@ impl Converter {
                 tagged: false,
                 current: Line::new(start),
                 outer: Vec::new(),
+                unopened: Vec::new(),
                 skip: Skip::Nothing,
                 all_languages: all,
                 languages: all,
@@ -223,6 +224,8 @@ struct State {
     current: Line,
     /// The lines that the current variation branches off.
     outer: Vec<Line>,
+    /// Of the innermost variations, those whose bracket is not written yet: the white space before each.
+    unopened: Vec<Vec<u8>>,
     skip: Skip,
     /// The languages whose letters are read.
     all_languages: Languages,

@@ -262,18 +262,30 @@ impl State {
         before
     }
 
+    /// Writes what waits: brackets of variations, white space, numbers.
     pub(super) fn flush_space(&mut self) {
         if self.skip != Skip::Nothing {
             self.space.clear();
             return;
         }
-        if std::mem::take(&mut self.after_words) && !self.space.is_empty() && !self.space.contains(&b'\n') {
+        for mut before in std::mem::take(&mut self.unopened) {
+            self.write_space(&mut before);
+            self.out.push(b'(');
+        }
+        let mut space = std::mem::take(&mut self.space);
+        self.write_space(&mut space);
+        self.space = space;
+    }
+
+    /// Writes and empties `space`.
+    fn write_space(&mut self, space: &mut Vec<u8>) {
+        if std::mem::take(&mut self.after_words) && !space.is_empty() && !space.contains(&b'\n') {
             // The line's end is what sets moves in words apart.
             self.out.push(b'\n');
-            self.out.extend_from_slice(self.space.trim_ascii_start());
-            self.space.clear();
+            self.out.extend_from_slice(space.trim_ascii_start());
+            space.clear();
         }
-        self.out.append(&mut self.space);
+        self.out.append(space);
     }
 
     /// Reports what is wrong; the rest of the variation or game is left out.

@@ -1,0 +1,124 @@
+//! What is wrong in a game is told, and costs no more than it must.
+
+use ansage::notation::{Converter, Fault};
+use shakmaty::Chess;
+
+use super::{C13, converted, settings};
+
+#[test]
+fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
+    // The slips of C.13's third spelling made worse: a queen's move over a knight's square, a bishop that has gone.
+    for (slip, place) in [
+        ("Qd4d3 Bf8e7", None),
+        ("Qd4h5 Bf8e7", Some("move 8 (White)")),
+        ("Qd4e3 Bf8e6", Some("move 8 (Black)")),
+    ] {
+        let game = C13[2].replace("Qd4d3 Bf8e7", slip);
+        let (out, problems) = converted(
+            &["pgn"],
+            &format!("[Event \"1\"]\n\n{game} *\n\n[Event \"2\"]\n\n1. d4 *\n"),
+        );
+        assert!(out.ends_with("[Event \"2\"]\n\n1. d4 *\n"), "{out}");
+        match place {
+            None => assert_eq!(problems, [""; 0]),
+            Some(place) => {
+                assert_eq!(problems.len(), 1);
+                assert!(
+                    problems[0].contains(place) && problems[0].contains("Game 1"),
+                    "{problems:?}"
+                );
+                assert!(problems[0].contains("cannot move"), "{problems:?}");
+                assert!(!out.contains("O-O"), "the rest of the game is left out: {out}");
+            }
+        }
+    }
+    for (text, expected) in [
+        (
+            "1. e4 e5 2. Nf6",
+            "move 2 (White), line 1, column 13: \"Nf6\" is illegal. Springer",
+        ),
+        (
+            "1. e4\n   Zf3",
+            "move 1 (Black), line 2, column 4: \"Zf3\" is a move in no notation",
+        ),
+        ("1. e4 e5 2. Nf9", "line 1, column 15"),
+        ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "ambiguous: b1d2, f3d2"),
+        ("1. e4 d5 2. exd5 e.p.", "En passant"),
+        ("[FEN \"8/8 w\"]\n\n1. e4", "\"8/8 w\" is no position"),
+        ("1. e4 {no end", "does not end"),
+        (
+            "Springer Felix sechs",
+            "\"Springer Felix sechs\" is illegal. Springer cannot",
+        ),
+    ] {
+        let (_, problems) = converted(&["pgn"], text);
+        assert_eq!(problems.len(), 1, "{text}: {problems:?}");
+        assert!(problems[0].contains(expected), "{text}: {problems:?}");
+    }
+}
+
+#[test]
+fn bad_input_is_survived() {
+    let mut converter = Converter::new(settings(&["uci"], Chess::default()));
+    let (mut out, mut problems) = (Vec::new(), 0);
+    let longest = "x".repeat(1 << 20);
+    for _ in 0..8 {
+        converter
+            .feed(longest.as_bytes(), &mut out, &mut |_| problems += 1)
+            .unwrap();
+        assert!(out.len() < 1024, "nothing piles up");
+    }
+    converter.finish(&mut out, &mut |_| problems += 1);
+    assert_eq!(problems, 1);
+    let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(10_000);
+    let (_, problems) = converted(&["uci"], &deep);
+    assert!(problems[0].contains("deep"), "{problems:?}");
+    let mut converter = Converter::new(settings(&["uci"], Chess::default()));
+    let stop = converter
+        .feed(b"1. e4\n\0", &mut Vec::new(), &mut |_| {})
+        .unwrap_err()
+        .to_string();
+    assert!(stop.contains("Line 2, column 1") && stop.contains("UTF-8"), "{stop}");
+}
+
+/// Latin-1 becomes UTF-8, whatever letters are written beside it; a broken tag is told with its place, and the game goes
+/// on.
+#[test]
+fn old_encodings_and_broken_tags() {
+    let games: &[u8] = b"[White \"M\xfcller\"]\n[Black \"B\n\n1. e4 {gr\xfc\xdfe} e5 2. Nf3 *\n";
+    let (mut out, mut problems) = (Vec::new(), Vec::new());
+    let mut converter = Converter::new(settings(&["fide:ru"], Chess::default()));
+    // Whatever the pieces are in which it comes.
+    for byte in games {
+        let piece = std::slice::from_ref(byte);
+        converter
+            .feed(piece, &mut out, &mut |problem| problems.push(problem))
+            .unwrap();
+    }
+    converter.finish(&mut out, &mut |problem| problems.push(problem));
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "[White \"Müller\"]\n[Black \"B\n\n1. e4 {grüße} e5 2. Кf3 *\n"
+    );
+    let places: Vec<_> = problems
+        .iter()
+        .map(|problem| (problem.line, problem.column, &problem.fault))
+        .collect();
+    assert_eq!(places, [(2, 1, &Fault::Tag("[Black \"B".into()))]);
+}
+
+#[test]
+fn of_a_variation_with_a_fault_stays_what_stands_before_it() {
+    for (game, kept) in [
+        ("1. e4 (1. d5) e5 *", "1. e4 e5 *"),
+        ("1. e4 ( (1. d5) 1. d4) e5 *", "1. e4 ( 1. d4) e5 *"),
+        ("1. e4\n(1. d4 (1. d5 (1. c4) ) d5)\ne5 *", "1. e4\n(1. d4 d5)\ne5 *"),
+        ("1. e4 ({ja} 1. d5) e5 *", "1. e4 ({ja}) e5 *"),
+        ("1. e4 (1. d4 d5 2. d5) e5 *", "1. e4 (1. d4 d5) e5 *"),
+    ] {
+        let (out, problems) = converted(&["pgn"], game);
+        assert_eq!(out, kept, "{game}");
+        assert_eq!(problems.len(), 1, "{game}: {problems:?}");
+    }
+    assert_eq!(converted(&["pgn"], "1. e4 () e5 *").0, "1. e4 () e5 *");
+}
