@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` do all set-up themselves.
-.PHONY: run test build setup bench fuzz evaluate fmt thresholds lint model model-graph
+.PHONY: run test build setup bench fuzz evaluate evaluate-enrolment fmt thresholds lint model model-graph
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -27,6 +27,9 @@ fuzz: setup ## each parser for FUZZ_SECONDS (needs cargo-fuzz; on a stable toolc
 
 evaluate: setup ## hears a synthetic set under many conditions and writes docs/evaluation.md (development only; minutes)
 	tests/evaluation/run
+
+evaluate-enrolment: setup ## what enrolling brings synthetic speakers, for docs/enrolment.md (development only; minutes)
+	tests/evaluation/enrolment
 
 thresholds: setup ## fits the waits and margins of the bundled model anew (development only; minutes)
 	tests/evaluation/thresholds

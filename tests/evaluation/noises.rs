@@ -52,7 +52,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, r
 }
 
 /// Noise whose power falls by 3 dB an octave: white noise through Paul Kellet's filter, exact within 0.5 dB above 10 Hz.
-fn pink(rng: &mut Rng) -> Vec<i16> {
+pub fn pink(rng: &mut Rng) -> Vec<i16> {
     let mut state = [0.0f64; 3];
     (0..LENGTH)
         .map(|_| {

@@ -1,13 +1,15 @@
 //! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms, in the folder named by
 //! the first argument. A second argument changes the amount (1.0 is that of docs/evaluation.md). With `fit` as the
 //! third, it is the set that the thresholds are fitted on (`make thresholds`): other moves, voices in another manner,
-//! other words and recordings, other places in the noises. The same arguments give the same set.
+//! other words and recordings, other places in the noises. With `speakers` it is what docs/enrolment.md measures, whatever
+//! the amount. The same arguments give the same set.
 //!
 //! The voices are those that the bundled model was not trained on: MBROLA de2 and de7, variants of espeak-ng, and its
 //! voices of other languages reading each language's respellings. Recordings of people come from the folder named by
 //! ANSAGE_RECORDINGS, or `../shared/recordings`; without it their groups are left out.
 
 mod noises;
+mod speakers;
 mod strangers;
 mod voices;
 mod words;
@@ -120,10 +122,13 @@ fn main() -> Anything<()> {
     let mut arguments = std::env::args().skip(1);
     let folder = PathBuf::from(arguments.next().ok_or("Name the folder for the set.")?);
     let amount = arguments.next().map_or(Ok(1.0), |text| text.parse())?;
+    let vocabulary = Vocabulary::load(&["de".into()], None)?;
+    let moves = Moves::load(&vocabulary)?;
     let fits = match arguments.next().as_deref() {
         None => false,
         Some("fit") => true,
-        Some(_) => return Err("The third argument can only be \"fit\".".into()),
+        Some("speakers") => return speakers::make(&folder, &vocabulary, &moves, &mut Rng::with_seed(22)),
+        Some(_) => return Err("The third argument can only be \"fit\" or \"speakers\".".into()),
     };
     if folder.join("sounds").exists() {
         fs::remove_dir_all(folder.join("sounds"))?;
@@ -137,8 +142,6 @@ fn main() -> Anything<()> {
         amount,
         fits,
     };
-    let vocabulary = Vocabulary::load(&["de".into()], None)?;
-    let moves = Moves::load(&vocabulary)?;
     declarations(&mut set, &vocabulary, &moves)?;
     strangers::add(&mut set)?;
     fs::write(set.folder.join("manifest.tsv"), &set.manifest)?;

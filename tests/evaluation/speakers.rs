@@ -1,0 +1,88 @@
+//! Speakers who enrol: the takes of each, and other moves of theirs that the enrolment does not know.
+
+use std::{fs, path::Path};
+
+use ansage::{audio, enrolment, vocabulary::Vocabulary};
+use fastrand::Rng;
+use shakmaty::{EnPassantMode, fen::Fen};
+
+use crate::{
+    Anything,
+    noises::{pink, write},
+    voices::{self, Manner},
+    words::Moves,
+};
+
+/// Folder, voice, factor of pitch and formants, and how far the speech is above pink noise, in dB.
+const SPEAKERS: [(&str, &str, f64, Option<f32>); 5] = [
+    ("child", "mb-de7", 1.6, None),
+    ("high-man", "mb-de2", 1.45, None),
+    ("woman", "mb-de7", 1.0, None),
+    ("man", "mb-de2", 1.0, None),
+    ("woman-in-noise", "mb-de7", 1.0, Some(10.0)),
+];
+/// Moves that are not among the takes.
+const OTHERS: usize = 80;
+
+/// For each speaker a folder with `takes.tsv`, as `ansage enrol --takes` reads it, and `moves.tsv`, a manifest of
+/// `ansage evaluate`.
+pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng) -> Anything<()> {
+    let noise = pink(rng);
+    for (name, voice, shift, snr_db) in SPEAKERS {
+        let folder = folder.join(name);
+        fs::create_dir_all(&folder)?;
+        let mut count = 0;
+        let mut say = |words: &str, rng: &mut Rng| -> Anything<Option<String>> {
+            count += 1;
+            let name = format!("{count:03}.wav");
+            let manner = Manner {
+                pitch: 50,
+                shift,
+                ..Manner::plain(voice, rng)
+            };
+            let file = folder.join(&name);
+            if !voices::say(&vocabulary.respell("espeak-ng", words), &manner, &file)? {
+                return Ok(None);
+            }
+            if let Some(snr_db) = snr_db {
+                let samples = audio::file::decode(&file)?;
+                write(&file, &in_noise(&samples, &noise, snr_db, rng))?;
+            }
+            Ok(Some(name))
+        };
+        let (mut takes, mut manifest) = (String::new(), String::new());
+        for words in enrolment::prompts(vocabulary) {
+            let Some(file) = say(&words, rng)? else { break };
+            takes.push_str(&format!("{file}\t{words}\n"));
+        }
+        for _ in 0..OTHERS {
+            let declared = moves.draw(rng);
+            let Some(file) = say(&declared.words, rng)? else { break };
+            let fen = Fen::from_position(&declared.position, EnPassantMode::Legal);
+            let (expected, words) = (&declared.expected, &declared.words);
+            manifest.push_str(&format!("{file}\t{fen}\t{expected}\t{name}\t{words}\n"));
+        }
+        if manifest.is_empty() {
+            println!("{name}: the voice {voice} is not installed; the speaker is left out.");
+            fs::remove_dir_all(&folder)?;
+            continue;
+        }
+        fs::write(folder.join("takes.tsv"), takes)?;
+        fs::write(folder.join("moves.tsv"), manifest)?;
+    }
+    Ok(())
+}
+
+/// The speech in the middle of a second of noise more, so far above it as to the mean power of both.
+fn in_noise(samples: &[i16], noise: &[i16], snr_db: f32, rng: &mut Rng) -> Vec<i16> {
+    let power = |samples: &[i16]| samples.iter().map(|s| f32::from(*s).powi(2)).sum::<f32>() / samples.len() as f32;
+    let factor = (power(samples) / power(noise) / 10f32.powf(snr_db / 10.0)).sqrt();
+    let around = ansage::recognition::SAMPLE_RATE as usize / 2;
+    let length = samples.len() + 2 * around;
+    let at = rng.usize(..noise.len() - length);
+    let mut sum: Vec<f32> = noise[at..at + length].iter().map(|s| factor * f32::from(*s)).collect();
+    for (sum, sample) in sum[around..].iter_mut().zip(samples) {
+        *sum += f32::from(*sample);
+    }
+    sum.iter().map(|sample| *sample as i16).collect()
+}
