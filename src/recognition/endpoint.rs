@@ -8,6 +8,9 @@
 
 use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits, foreground::Onset};
 
+/// How long the last of the words in the partial result may still sound, in samples: 200 ms.
+const ENDING: usize = SAMPLE_RATE as usize / 5;
+
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
@@ -79,10 +82,12 @@ impl Endpoint {
         match sense(&self.words) {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
-            // Without a pause the next word is being said.
+            // Without a pause the next word is being said; and so it is where somebody has spoken since, and is silent
+            // in the middle of a word ("Remis ab-gelehnt").
             Sense::Extensible => {
                 let since = waited(self.unchanged, waits.extensible_ms);
-                ended || since && (unpaused || paused(waits.complete_ms))
+                let silent = pause + ENDING >= self.unchanged && paused(waits.complete_ms);
+                ended || since && (unpaused || silent)
             }
             Sense::Begun => waited(self.unchanged, waits.begun_ms),
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
@@ -252,8 +257,9 @@ mod tests {
         let said = ["eva vier"; 40];
         // Eight chunks of speech after the words, as long as one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
-        // "Remis" and then "abgelehnt", a long word that stands there only when it was said.
-        assert_eq!(end(Sense::Extensible, 14, &said), Some(16));
+        // "Remis" and then "abgelehnt", a long word that stands there only when it was said: its own silences end nothing.
+        assert_eq!(end(Sense::Extensible, 14, &said), Some(18));
+        assert_eq!(end(Sense::Extensible, 5, &said), Some(12));
         assert_eq!(end(Sense::Extensible, 40, &said), Some(18));
         // Noise that leaves no pause holds it up, but not for long.
         assert_eq!(end(Sense::Complete, 40, &said), Some(18));
