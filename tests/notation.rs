@@ -14,8 +14,7 @@ use ansage::{
     board,
     locale::Texts,
     notation::{
-        BASES, Converter, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read,
-        resolve, write,
+        BASES, Converter, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read, resolve, write,
     },
     vocabulary::Vocabulary,
 };
