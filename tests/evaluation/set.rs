@@ -1,5 +1,5 @@
 //! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms, in the folder named by
-//! the first argument. A second argument changes the amount (1.0 is that of docs/evaluation.md). With `fit` as the
+//! the first argument. A second argument is the amount (1.0 unless told; docs/evaluation.md names its own). With `fit` as the
 //! third, it is the set that the thresholds are fitted on (`make thresholds`): other moves, voices in another manner,
 //! other words and recordings, other places in the noises. With `speakers` it is what docs/enrolment.md measures, whatever
 //! the amount. The same arguments give the same set.

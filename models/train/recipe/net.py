@@ -68,7 +68,7 @@ class Norm(nn.BatchNorm1d):
 class Drop(nn.Module):
     """Scale each column of an utterance by a random number around one, the same at all of its steps.
 
-    Kaldi's dropout-per-dim-continuous. Few random numbers: drawing one for each value took a third of the forward pass.
+    Kaldi's dropout-per-dim-continuous. Few random numbers: drawing one for each value is slow in current versions of PyTorch.
     """
 
     def __init__(self, spread):
