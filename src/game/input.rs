@@ -222,10 +222,10 @@ impl Game {
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
             // "Stellung Weiß".
             Input::Command(Command::Position) => Sense::Extensible,
-            Input::Command(_) if vocabulary.goes_on(words) => Sense::Extensible,
+            Input::Command(_) if vocabulary.goes_on(words) => Sense::Prefix,
             // "Schwarz Remis" and then "angenommen".
             Input::Named(..) if words.split_once(' ').is_some_and(|(_, said)| vocabulary.goes_on(said)) => {
-                Sense::Extensible
+                Sense::Prefix
             }
             Input::Command(_) if words.contains(' ') => Sense::Refused,
             Input::Named(..) => Sense::Refused,

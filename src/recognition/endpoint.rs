@@ -21,6 +21,8 @@ pub enum Sense {
     Begun,
     /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf").
     Extensible,
+    /// A command that begins another one ("Remis" and then "abgelehnt"), whose next word is long, and silent in its middle.
+    Prefix,
     /// A declaration that no further word could make legal or clear; or one whose last word can be foreseen, and so
     /// stands in the partial result before it was said ("Lange Rochade", "noch einmal").
     Refused,
@@ -79,16 +81,15 @@ impl Endpoint {
         // speaking makes no pause. Where noise leaves none, only the words can tell.
         let paused = |milliseconds| waited(pause, milliseconds) && waited(self.unchanged, milliseconds);
         let unpaused = waited(self.unchanged, waits.unpaused_ms);
+        let since = waited(self.unchanged, waits.extensible_ms);
+        let at_once = pause + ENDING >= self.unchanged;
         match sense(&self.words) {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
-            // Without a pause the next word is being said; and so it is where somebody has spoken since, and is silent
-            // in the middle of a word ("Remis ab-gelehnt").
-            Sense::Extensible => {
-                let since = waited(self.unchanged, waits.extensible_ms);
-                let silent = pause + ENDING >= self.unchanged && paused(waits.complete_ms);
-                ended || since && (unpaused || silent)
-            }
+            // Without a pause the next word is being said.
+            Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
+            // Where somebody has spoken since, a pause is one inside the next word ("Remis ab-gelehnt").
+            Sense::Prefix => ended || since && (unpaused || at_once && paused(waits.complete_ms)),
             Sense::Begun => waited(self.unchanged, waits.begun_ms),
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
@@ -258,9 +259,10 @@ mod tests {
         // Eight chunks of speech after the words, as long as one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
         // "Remis" and then "abgelehnt", a long word that stands there only when it was said: its own silences end nothing.
-        assert_eq!(end(Sense::Extensible, 14, &said), Some(18));
-        assert_eq!(end(Sense::Extensible, 5, &said), Some(12));
-        assert_eq!(end(Sense::Extensible, 40, &said), Some(18));
+        assert_eq!(end(Sense::Extensible, 14, &said), Some(16));
+        assert_eq!(end(Sense::Prefix, 14, &said), Some(18));
+        assert_eq!(end(Sense::Prefix, 5, &said), Some(12));
+        assert_eq!(end(Sense::Prefix, 40, &said), Some(18));
         // Noise that leaves no pause holds it up, but not for long.
         assert_eq!(end(Sense::Complete, 40, &said), Some(18));
     }
