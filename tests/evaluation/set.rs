@@ -5,8 +5,9 @@
 //! the amount. The same arguments give the same set.
 //!
 //! The voices are those that the bundled model was not trained on: MBROLA de2 and de7, variants of espeak-ng, and its
-//! voices of other languages reading each language's respellings. Recordings of people come from the folder named by
-//! ANSAGE_RECORDINGS, or `../shared/recordings`; without it their groups are left out.
+//! voices of other languages reading each language's respellings; a few of those it was trained on have a manifest of
+//! their own. Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`; without it
+//! their groups are left out.
 
 mod noises;
 mod speakers;
@@ -42,6 +43,18 @@ const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 /// Variants of espeak-ng's German voice that no model was trained on.
 const VARIANTS: [&str; 5] = ["de+f4", "de+Annie", "de+klatt4", "de+Michael", "de+aunty"];
 
+/// Voices that the bundled model was trained on, as many with recordings of their own as variants of espeak-ng.
+const TRAINED_ON: [&str; 8] = [
+    "mb-de1",
+    "mb-de3",
+    "mb-de5",
+    "mb-de8",
+    "de+m3",
+    "de+f2",
+    "de+klatt2",
+    "de+Andy",
+];
+
 /// The set being made.
 pub struct Set {
     folder: PathBuf,
@@ -75,6 +88,15 @@ impl Set {
     pub fn next_file(&mut self, extension: &str) -> PathBuf {
         self.count += 1;
         self.folder.join(format!("sounds/{:05}.{extension}", self.count))
+    }
+
+    /// Writes the manifest of what was added since the last one.
+    fn write(&mut self, name: &str) -> Anything<()> {
+        let rows = std::mem::take(&mut self.manifest);
+        Ok(fs::write(
+            self.folder.join(name),
+            format!("file\tfen\texpected\tgroup\twords\n{rows}"),
+        )?)
     }
 
     /// Adds a recording that `next_file` gave.
@@ -136,7 +158,7 @@ fn main() -> Anything<()> {
     fs::create_dir_all(folder.join("sounds"))?;
     let mut set = Set {
         folder,
-        manifest: "file\tfen\texpected\tgroup\twords\n".into(),
+        manifest: String::new(),
         count: 0,
         rng: Rng::with_seed(if fits { 21 } else { 20 }),
         amount,
@@ -144,9 +166,13 @@ fn main() -> Anything<()> {
     };
     declarations(&mut set, &vocabulary, &moves)?;
     strangers::add(&mut set)?;
-    fs::write(set.folder.join("manifest.tsv"), &set.manifest)?;
+    set.write("manifest.tsv")?;
     noises::make(&set.folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
-    println!("{} recordings", set.manifest.lines().count() - 1);
+    if !fits {
+        voices_trained_on(&mut set, &vocabulary, &moves)?;
+        set.write("trained-on.tsv")?;
+    }
+    println!("{} recordings", set.count);
     Ok(())
 }
 
@@ -238,6 +264,20 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anythi
         })?;
     }
     commands(set, vocabulary)
+}
+
+/// What the voices of the training reach, apart from all others: the distance to those that were kept back tells how much of a
+/// voice the model has learnt by heart.
+fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anything<()> {
+    set.group("voices trained on", 160, |set| {
+        let declared = moves.draw(&mut set.rng);
+        let manner = Manner::plain(TRAINED_ON[set.rng.usize(..TRAINED_ON.len())], &mut set.rng);
+        Ok((
+            declared.clone(),
+            vocabulary.respell("espeak-ng", &declared.words),
+            manner,
+        ))
+    })
 }
 
 /// Every form of every command by both voices.
