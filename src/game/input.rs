@@ -208,8 +208,9 @@ impl Game {
     /// How far the `words` of an utterance that goes on are a declaration. A square that a piece may move to holds no
     /// own piece, so it is no square of origin to which a destination could follow; only a destination without its
     /// rank ("Eva David", "Eva schlägt David") may go on. After "nein" the right move may follow in the same breath
-    /// (D.2.8).
+    /// (D.2.8). Noise before the words is for the judge, and holds nothing up.
     pub fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
+        let words = after_noise(words);
         let last = || vocabulary.read(words).pop();
         match self.interpret(vocabulary, words) {
             // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
@@ -292,6 +293,14 @@ impl Game {
             },
         }
     }
+}
+
+/// `words` without what is before the first one of the vocabulary.
+fn after_noise(mut words: &str) -> &str {
+    while let Some(rest) = words.strip_prefix(UNKNOWN) {
+        words = rest.trim_start();
+    }
+    words
 }
 
 /// Whether a declaration may begin with `words`, whatever sound follows them that is no word of the vocabulary (an "äh").

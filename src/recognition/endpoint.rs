@@ -131,6 +131,7 @@ impl<R: Recognizer> Listening<R> {
     /// ([`Utterance::near`]).
     pub fn keep_farther(&mut self) {
         self.waits.farther_db = f32::INFINITY;
+        self.waits.breath_db = f32::INFINITY;
         self.waits.nearer_db = f32::NEG_INFINITY;
     }
 
@@ -228,6 +229,7 @@ mod tests {
         below_loudest_db: 16.0,
         above_noise: 0.4,
         farther_db: 12.0,
+        breath_db: 12.0,
         nearer_db: 6.0,
     };
 

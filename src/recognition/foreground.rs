@@ -97,14 +97,15 @@ impl Levels {
 
 impl Utterance {
     /// Without what was said at other boards: without the words at the beginning and at the end of each reading that
-    /// are softer than its loudest word ([`Waits::farther_db`]), and nothing at all where the best reading is not louder
-    /// than what was heard before it ([`Waits::nearer_db`]). Readings that are the same then are one.
+    /// are softer than its loudest word ([`Waits::farther_db`], and [`Waits::breath_db`] where they are none), and nothing at
+    /// all where the best reading is not louder than what was heard before it ([`Waits::nearer_db`]). Readings that are the
+    /// same then are one.
     pub fn near(self, waits: &Waits) -> Utterance {
         let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(self.hypotheses.len());
         for mut hypothesis in self.hypotheses {
-            let words = near(&hypothesis.levels, waits.farther_db);
+            let text: Vec<&str> = hypothesis.text.split(' ').collect();
+            let words = near(&text, &hypothesis.levels, waits);
             if words.len() < hypothesis.levels.len() {
-                let text: Vec<&str> = hypothesis.text.split(' ').collect();
                 hypothesis.text = text.get(words.clone()).unwrap_or(&text).join(" ");
                 hypothesis.levels = hypothesis.levels[words].to_vec();
                 hypothesis.is_part = true;
@@ -122,11 +123,19 @@ impl Utterance {
 }
 
 /// The words that are not said farther away.
-fn near(levels: &[Loudness], farther_db: f32) -> Range<usize> {
+fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> Range<usize> {
     let loudest = levels.iter().map(|level| level.word).fold(f32::NEG_INFINITY, f32::max);
-    let is_near = |level: &Loudness| level.word >= loudest - farther_db;
-    let first = levels.iter().position(is_near).unwrap_or(0);
-    let last = levels.iter().rposition(is_near).map_or(levels.len(), |last| last + 1);
+    let is_near = |at: usize| {
+        let softer_db = match text.get(at) {
+            Some(&UNKNOWN) => waits.breath_db,
+            _ => waits.farther_db,
+        };
+        levels[at].word >= loudest - softer_db
+    };
+    let first = (0..levels.len()).find(|at| is_near(*at)).unwrap_or(0);
+    let last = (0..levels.len())
+        .rfind(|at| is_near(*at))
+        .map_or(levels.len(), |last| last + 1);
     first..last
 }
 
@@ -204,6 +213,7 @@ mod tests {
     fn waits() -> Waits {
         Waits {
             farther_db: 12.0,
+            breath_db: 8.0,
             nearer_db: 6.0,
             ..Thresholds::bundled().waits
         }
@@ -233,6 +243,14 @@ mod tests {
         assert_eq!(heard(&[own[0], soft[0], own[2]], None), "turm eva vier");
         assert_eq!(heard(&soft, None), "eva drei", "alone, nobody is nearer");
         assert_eq!(heard(&[("turm", -20.0), ("anna", -31.9)], None), "turm anna");
+    }
+
+    #[test]
+    fn a_breath_need_not_be_as_soft_as_other_boards() {
+        let with = |level| [("[unk]", level), ("ja", -20.0), ("[unk]", level)];
+        assert_eq!(heard(&with(-28.1), None), "ja");
+        assert_eq!(heard(&with(-27.9), None), "[unk] ja [unk]");
+        assert_eq!(heard(&[("noch", -28.1), ("nein", -20.0)], None), "noch nein");
     }
 
     #[test]

@@ -47,6 +47,10 @@ pub struct Waits {
     /// Words before and after the others that are softer than the loudest one by so many dB were said farther away.
     #[serde(default = "farther")]
     pub farther_db: f32,
+    /// Speech outside the vocabulary before and after words that is softer than the loudest one by so many dB was none: a
+    /// breath, or the noise in which the first sound begins.
+    #[serde(default = "farther")]
+    pub breath_db: f32,
     /// Words that are not louder by so many dB than what was heard in the seconds before them were said at another board.
     #[serde(default = "nearer")]
     pub nearer_db: f32,

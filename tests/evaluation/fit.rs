@@ -305,11 +305,13 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
 
 /// How far away the other boards are. Who speaks now louder, now softer must not lose a word, and synthetic voices speak
 /// evenly: never less than 10 dB. Nor do they speak for seconds before they declare: the loudest moments of words are some
-/// 8 dB louder than the middle of all, and a player need not be louder than himself by more.
+/// 8 dB louder than the middle of all, and a player need not be louder than himself by more. Nor is a word that is half
+/// as loud as its neighbours a breath.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, std::ops::RangeInclusive<u8>, fn(&mut Waits) -> &mut f32);
-    let choices: [Choice; 2] = [
+    let choices: [Choice; 3] = [
         ("farther", 10..=20, |waits| &mut waits.farther_db),
+        ("breath", 6..=14, |waits| &mut waits.breath_db),
         ("nearer", 3..=8, |waits| &mut waits.nearer_db),
     ];
     let mut value = worth(cases, vocabulary, best, true);

@@ -330,6 +330,8 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("turm anna [unk]", Sense::Begun),
         ("turm anna eins", Sense::Begun),
         ("[unk]", Sense::Unfinished),
+        ("[unk] [unk] turm bella eins", Sense::Complete),
+        ("[unk] turm", Sense::Begun),
         ("turm anna eins bella eins", Sense::Complete),
         ("turm bella eins", Sense::Complete),
         ("eva david", Sense::Extensible),
