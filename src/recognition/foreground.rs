@@ -3,7 +3,8 @@
 //! A tournament hall murmurs in the same vocabulary. The player speaks into the microphone; who declares moves at the
 //! next board is farther away, and softer by more than one's own words differ. So words before and after the player's
 //! that are much softer than the loudest one were not said here. Softer words *between* louder ones stay: no word of a
-//! declaration is ever dropped from its middle.
+//! declaration is ever dropped from its middle. Nor is one from its end where nothing as loud was heard in the seconds
+//! before: many a voice falls at the end of what it says, and who would have spoken at another board?
 //!
 //! Where the player says nothing, nobody is louder than those words. But the murmur of a hall goes on, and so they are
 //! no louder than what was heard in the seconds before them, as words spoken into the microphone are.
@@ -26,6 +27,10 @@ const LOUDEST: usize = 2;
 const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
 /// Blocks of them without which they are not known: 320 ms.
 const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
+/// Of what was heard before, a fiftieth part is as loud as its loudest: a knock is shorter.
+const LOUD_PART: usize = 50;
+/// What was said at another board is louder by less than so many dB than the loudest that was heard before it.
+const ABOVE_OTHERS_DB: f32 = 3.0;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
@@ -81,11 +86,14 @@ impl Levels {
             .range(to.saturating_sub(SURROUNDINGS)..to)
             .copied()
             .collect();
-        let before = (before.len() >= FEWEST).then(|| {
-            let middle = before.len() / 2;
-            *before.select_nth_unstable_by(middle, f32::total_cmp).1
-        });
-        Loudness { word, before }
+        let count = before.len();
+        let enough = count >= FEWEST;
+        let mut at = |place: usize| enough.then(|| *before.select_nth_unstable_by(place, f32::total_cmp).1);
+        Loudness {
+            word,
+            before: at(count / 2),
+            loudest_before: at(count.saturating_sub(1 + count / LOUD_PART)),
+        }
     }
 
     /// What was heard so far is not what surrounds the next words.
@@ -104,11 +112,11 @@ impl Utterance {
         let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(self.hypotheses.len());
         for mut hypothesis in self.hypotheses {
             let text: Vec<&str> = hypothesis.text.split(' ').collect();
-            let words = near(&text, &hypothesis.levels, waits);
+            let (words, is_whole) = near(&text, &hypothesis.levels, waits);
+            hypothesis.is_part |= !is_whole;
             if words.len() < hypothesis.levels.len() {
                 hypothesis.text = text.get(words.clone()).unwrap_or(&text).join(" ");
                 hypothesis.levels = hypothesis.levels[words].to_vec();
-                hypothesis.is_part = true;
             }
             match hypotheses.iter_mut().find(|known| known.text == hypothesis.text) {
                 Some(known) => known.is_part |= hypothesis.is_part,
@@ -122,21 +130,26 @@ impl Utterance {
     }
 }
 
-/// The words that are not said farther away.
-fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> Range<usize> {
+/// The words that are not said farther away, and whether all of them and no others are as loud as the player's.
+fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, bool) {
     let loudest = levels.iter().map(|level| level.word).fold(f32::NEG_INFINITY, f32::max);
-    let is_near = |at: usize| {
-        let softer_db = match text.get(at) {
-            Some(&UNKNOWN) => waits.breath_db,
-            _ => waits.farther_db,
+    let is_word = |at: usize| text.get(at) != Some(&UNKNOWN);
+    let is_near = |at: &usize| {
+        let softer_db = if is_word(*at) {
+            waits.farther_db
+        } else {
+            waits.breath_db
         };
-        levels[at].word >= loudest - softer_db
+        levels[*at].word >= loudest - softer_db
     };
-    let first = (0..levels.len()).find(|at| is_near(*at)).unwrap_or(0);
-    let last = (0..levels.len())
-        .rfind(|at| is_near(*at))
-        .map_or(levels.len(), |last| last + 1);
-    first..last
+    let others = levels.first().and_then(|first| first.loudest_before);
+    let is_own = |at: &usize| is_word(*at) && others.is_none_or(|others| levels[*at].word > others + ABOVE_OTHERS_DB);
+    let all = 0..levels.len();
+    let first = all.clone().find(is_near).unwrap_or(0);
+    let after = |last: Option<usize>| last.map_or(all.end, |last| last + 1);
+    let last = after(all.clone().rfind(is_near));
+    let own = first..after(all.clone().rfind(|at| is_near(at) || is_own(at)));
+    (own, (first..last) == all)
 }
 
 /// Whether the words of the vocabulary are, on an average, less than `nearer_db` louder than what was heard before.
@@ -221,7 +234,11 @@ mod tests {
 
     fn hypothesis(words: &[(&str, f32)], before: Option<f32>) -> Hypothesis {
         let text: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-        let levels = words.iter().map(|(_, word)| Loudness { word: *word, before });
+        let levels = words.iter().map(|(_, word)| Loudness {
+            word: *word,
+            before,
+            loudest_before: before.map(|before| before + 4.0),
+        });
         Hypothesis {
             levels: levels.collect(),
             ..Hypothesis::new(&text.join(" "), 1.0)
@@ -239,10 +256,28 @@ mod tests {
         let soft = [("eva", -40.0), ("drei", -38.0)];
         let own = [("turm", -20.0), ("anna", -26.0), ("vier", -21.0)];
         assert_eq!(heard(&[&soft[..], &own].concat(), None), "turm anna vier");
-        assert_eq!(heard(&[&own[..], &soft].concat(), None), "turm anna vier");
+        assert_eq!(heard(&[&own[..], &soft].concat(), Some(-44.0)), "turm anna vier");
         assert_eq!(heard(&[own[0], soft[0], own[2]], None), "turm eva vier");
         assert_eq!(heard(&soft, None), "eva drei", "alone, nobody is nearer");
         assert_eq!(heard(&[("turm", -20.0), ("anna", -31.9)], None), "turm anna");
+    }
+
+    #[test]
+    fn a_voice_may_fall_at_its_end_where_nothing_as_loud_was_heard_before() {
+        let falling = [("dame", -12.0), ("cäsar", -14.0), ("fünf", -27.0)];
+        assert_eq!(heard(&falling, Some(-60.0)), "dame cäsar fünf");
+        assert_eq!(heard(&falling, None), "dame cäsar fünf");
+        assert_eq!(
+            heard(&falling, Some(-33.9)),
+            "dame cäsar",
+            "as loud as the other boards"
+        );
+        assert_eq!(heard(&[falling[0], ("[unk]", -27.0)], Some(-60.0)), "dame");
+        let hypotheses = vec![hypothesis(&falling, Some(-60.0))];
+        assert!(
+            Utterance { hypotheses }.near(&waits()).hypotheses[0].is_part,
+            "in doubt"
+        );
     }
 
     #[test]
@@ -261,7 +296,7 @@ mod tests {
         assert_eq!(heard(&words, None), "eva drei", "nothing is known of what was before");
         let with = [&[("[unk]", -10.0)], &words[..]].concat();
         assert_eq!(
-            heard(&with[..2], Some(-37.9)),
+            heard(&with[..2], Some(-35.9)),
             "[unk]",
             "the louder speech is not murmur"
         );
@@ -315,9 +350,16 @@ mod tests {
         assert!(levels.of(0.9, 1.2).before.is_some_and(|before| before < -80.0));
         assert!(levels.of(1.9, 2.0).before.is_some_and(|before| before < -80.0));
         assert_eq!(levels.of(0.3, 0.5).before, None);
+        // A tenth of a second of two is a twentieth part.
+        let loudest = levels.of(2.0, 2.1).loudest_before;
+        assert!(
+            loudest.is_some_and(|loudest| (loudest - loud).abs() < 3.0),
+            "{loudest:?} {loud}"
+        );
         let unknown = Loudness {
             word: SILENCE,
             before: None,
+            loudest_before: None,
         };
         levels.forget();
         assert_eq!(levels.of(1.2, 1.8), unknown);
