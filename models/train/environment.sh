@@ -6,4 +6,4 @@ if [ ! -x "$venv/bin/python" ] || ! cmp -s "$here/requirements.txt" "$venv/requi
     "$venv/bin/pip" install --quiet -r "$here/requirements.txt"
     cp "$here/requirements.txt" "$venv/requirements.txt"
 fi
-recipe() { (cd "$here" && OMP_WAIT_POLICY=PASSIVE nice -n 19 "$venv/bin/python" -m recipe "$@"); }
+recipe() { (cd "$here" && nice -n 19 "$venv/bin/python" -m recipe "$@"); }

@@ -7,6 +7,7 @@
 //!    what is not legal, and a clearly spoken illegal move stays an illegal move.
 //! 2. If other legal moves sound nearly as good as the one taken, nothing is guessed: all are returned, and the player
 //!    is asked. Readings that mean the same are one.
+//!    One that leaves open what a better-sounding one tells, such as the piece to promote to, is no other.
 //! 3. How near that is, is fitted apart for both: a repair that is wrong is worse than a question too many.
 //! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
 //!    legality.
@@ -69,6 +70,14 @@ impl Reading {
         match (&self.resolution, &other.resolution) {
             (Some(Resolution::Illegal(_)), _) | (None, _) => self.declaration == other.declaration,
             (mine, theirs) => mine == theirs,
+        }
+    }
+
+    /// Whether `other` means one of several moves, and this is which.
+    fn tells_more_than(&self, other: &Reading) -> bool {
+        match (&self.resolution, &other.resolution) {
+            (Some(Resolution::Legal(m)), Some(Resolution::Ambiguous(moves))) => moves.contains(m),
+            _ => false,
         }
     }
 }
@@ -134,7 +143,8 @@ pub fn judge_by(
     let limit = top - margins.ask;
     let mut readings: Vec<Reading> = Vec::new();
     for (score, reading) in candidates {
-        if score >= limit && is_legal(&reading) && readings.iter().all(|known| !known.means(&reading)) {
+        let is_other = |known: &Reading| !known.means(&reading) && !known.tells_more_than(&reading);
+        if score >= limit && is_legal(&reading) && readings.iter().all(is_other) {
             readings.push(reading);
         }
     }
@@ -341,6 +351,13 @@ mod tests {
         assert_eq!(
             short(Some(PROMOTION), &[("eva acht dame", 10.0), ("eva acht turm", 9.0)]),
             "?eva acht dame|eva acht turm"
+        );
+        // What leaves the piece open is nothing else than what names it, unless it sounds better.
+        let (named, open) = ("eva acht turm", "eva acht");
+        assert_eq!(short(Some(PROMOTION), &[(named, 10.0), (open, 9.0)]), "=eva acht turm");
+        assert_eq!(
+            short(Some(PROMOTION), &[(open, 10.0), (named, 9.0)]),
+            "?eva acht|eva acht turm"
         );
         assert_eq!(
             short(Some(PROMOTION), &[("eva sieben", 10.0), ("eva acht", 9.0)]),

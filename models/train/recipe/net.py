@@ -71,9 +71,9 @@ class Drop(nn.Module):
     Kaldi's dropout-per-dim-continuous. Few random numbers: drawing one for each value is slow in current versions of PyTorch.
     """
 
-    def __init__(self, spread):
+    def __init__(self):
         super().__init__()
-        self.spread = spread
+        self.spread = 0.0
 
     def forward(self, x):
         """Nothing happens outside of training."""
@@ -102,7 +102,7 @@ class Factorised(nn.Module):
 class Net(nn.Module):
     """MFCC (batch x time x 40) to pdf scores (batch x time/3 x pdfs)."""
 
-    def __init__(self, pdfs, width=384, bottleneck=112, last=192, features=40, spread=0.25, shapes=tuple(SHAPES)):
+    def __init__(self, pdfs, width=384, bottleneck=112, last=192, features=40, shapes=tuple(SHAPES)):
         super().__init__()
         self.sizes = {"pdfs": pdfs, "width": width, "bottleneck": bottleneck, "last": last, "features": features}
         self.first = Spliced(features, width, FIRST)
@@ -117,7 +117,7 @@ class Net(nn.Module):
         nn.init.zeros_(self.out.bias)
         # Only for the training: frame by frame, which phone is it? Steadies the search for alignments.
         self.frame_out = nn.Linear(last, pdfs)
-        self.drop = Drop(spread)
+        self.drop = Drop()
 
     def forward(self, x):
         """`x` must hold as many frames before the first wanted one and after the last as `context` says."""

@@ -70,12 +70,17 @@ class Noises:
         return noise, -1
 
 
+def lead(mel, frames, rng):
+    """So much longer before the first word: the frames before it, again and again."""
+    return np.concatenate([mel[rng.integers(0, 4, frames)], mel])
+
+
 def spoil(mel, noises, rng, share):
     """A random combination of other throats, rooms and microphones; with noise so often."""
     if rng.random() < 0.35:
         mel = warp_time(mel, rng.uniform(0.85, 1.3))
-    if rng.random() < 0.55:
-        mel = warp_frequency(mel, rng.uniform(0.85, 1.17), rng.uniform(-0.8, 0.8))
+    if rng.random() < 0.7:
+        mel = warp_frequency(mel, rng.uniform(0.82, 1.2), rng.uniform(-0.8, 0.8))
     if rng.random() < 0.5:
         mel = mel + smooth_curve(rng, 6, rng.uniform(0, 1.2))
     if rng.random() < 0.15:

@@ -2,8 +2,6 @@
 
 import math
 import pickle
-import queue
-import threading
 import time
 
 import numpy as np
@@ -23,7 +21,9 @@ CHECKPOINT_SECONDS = 90
 # and level. A beginner is given less, up to this share of the training: words must be found before noise is told from them.
 NOISE_SHARE = {False: 0.8, True: 0.25}
 BEGINNER = 0.35
-ALONE = 0.04  # of the utterances are replaced by noise without a word
+SPREAD = 0.5  # of the dropout, from the same share of the training on
+ALONE = 0.05  # of the utterances are replaced by noise without a word
+LED, LEAD = 0.15, (10, 150)  # so many batches wait so many frames longer before the first word
 SEED = 7
 
 
@@ -96,9 +96,11 @@ def stacked(cepstra):
 def prepare(data, batch, mean, deviation, rng, experience=1.0):
     """Tensors of one batch, freshly spoilt: (input, lengths in rows, numerator graph)."""
     drawn, graphs, lengths = [], [], []
+    # A whole batch, or all of it would be padded for one.
+    lead = rng.integers(*LEAD) if rng.random() < LED else 0
     for index in batch:
         mel, words, noisy = data.items[index]
-        mel = mel.astype(np.float32)
+        mel = spectral.lead(mel.astype(np.float32), lead, rng)
         if rng.random() < ALONE * experience:
             mel, words = spectral.noise_alone(len(mel), data.noises, rng), []
         elif rng.random() < 0.92:
@@ -114,28 +116,19 @@ def prepare(data, batch, mean, deviation, rng, experience=1.0):
     return stacked(drawn), torch.tensor(lengths), mmi.batch_graphs(graphs)
 
 
-class Prefetch:
-    """Prepares batches in a thread while the network computes; ends with the thread of the program."""
+class Feed(torch.utils.data.IterableDataset):
+    """Prepared batches without end, for a process of their own: a thread would hold up the network's."""
 
     def __init__(self, data, mean, deviation, seed):
-        self.ready = queue.Queue(maxsize=4)
-        self.stop = False
-        self.experience = 1.0
         self.work = (data, mean, deviation, np.random.default_rng(seed))
-        threading.Thread(target=self._run, daemon=True).start()
+        self.experience = torch.ones(()).share_memory_()
 
-    def _run(self):
+    def __iter__(self):
         data, mean, deviation, rng = self.work
-        while not self.stop:
+        while True:
             data.refresh()
             for batch in batches(data.items, rng):
-                if self.stop:
-                    return
-                self.ready.put(prepare(data, batch, mean, deviation, rng, self.experience))
-
-    def next(self):
-        """The next batch."""
-        return self.ready.get()
+                yield prepare(data, batch, mean, deviation, rng, float(self.experience))
 
 
 def learning_rate(step, done, peak):
@@ -239,12 +232,15 @@ def main(minutes, checkpoint, start=None, threads=2):
         optimisers.restore(state["optimisers"])
     print(f"{sum(p.numel() for p in model.parameters())} parameters", flush=True)
     budget, begun, saved, losses = minutes * 60, time.time() - used, time.time(), []
-    feed = Prefetch(data, mean, deviation, SEED + step)
+    feed = Feed(data, mean, deviation, SEED + step)
+    ready = iter(torch.utils.data.DataLoader(feed, batch_size=None, num_workers=1, prefetch_factor=4))
     model.train()
     while (used := time.time() - begun) < budget:
         rate = learning_rate(step, used / budget, peak)
-        feed.experience = 1.0 if start else min(1.0, 0.3 + used / budget / BEGINNER)
-        inputs, lengths, numerator = feed.next()
+        learnt = 1.0 if start else min(1.0, used / budget / BEGINNER)
+        feed.experience.fill_(min(1.0, 0.3 + learnt))
+        model.drop.spread = SPREAD * learnt
+        inputs, lengths, numerator = next(ready)
         with torch.autocast("cpu", dtype=torch.bfloat16):  # twice as fast where the processor knows it
             scores, frames = model(inputs)
         scores, frames = scores.float(), frames.float()
@@ -268,6 +264,5 @@ def main(minutes, checkpoint, start=None, threads=2):
         if time.time() - saved > CHECKPOINT_SECONDS:
             save(checkpoint, model, average, optimisers, mean, deviation, used, step)
             saved = time.time()
-    feed.stop = True
     save(checkpoint, model, average, optimisers, mean, deviation, budget, step)
     print(f"finished after {step} steps", flush=True)

@@ -107,3 +107,9 @@ def test_no_respelling_is_spelled_letter_by_letter(use):
             for respelling in respellings:
                 said = _syllables_of_espeak(respelling, accent["voices"][0])
                 assert min(abs(said - count) for count in wanted) <= 1, (language, word, respelling, said)
+
+
+def test_a_lead_is_made_of_what_is_before_the_words():
+    mel = np.arange(20, dtype=np.float32)[:, None].repeat(40, 1)
+    led = spectral.lead(mel, 30, np.random.default_rng(1))
+    assert (led[30:] == mel).all() and len(led) == 50 and led[:30].max() < 4
