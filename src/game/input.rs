@@ -216,7 +216,7 @@ impl Game {
             // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
             // recognizer shows such a word when its first sound was said.
             Input::Declared { .. } => match last() {
-                Some(Token::Term(Term::File(_))) => Sense::Extensible,
+                Some(Token::Term(Term::File(_))) => Sense::Prefix,
                 Some(Token::Term(Term::Castling)) => Sense::Refused,
                 _ => Sense::Complete,
             },
@@ -240,13 +240,15 @@ impl Game {
             }
             Input::Illegal(action, _) => match last() {
                 // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
-                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Extensible,
+                Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Prefix,
                 // Where noise or an accent made another square of that of the origin, the destination is to come.
                 _ if matches!(&action, Action::Piece(piece) if piece.from().is_none()) => Sense::Extensible,
                 _ => Sense::Refused,
             },
             // The piece to promote to may follow.
             Input::Several(moves) if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
+            // Two pawns may capture there, and the rank tells which.
+            Input::Several(_) if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
             Input::Several(_) => Sense::Refused,
             Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
             Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,

@@ -19,9 +19,10 @@ pub enum Sense {
     /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
     /// ends it before some time has passed.
     Begun,
-    /// A declaration that further words could turn into another one ("Eva David" into "Eva David fünf").
+    /// A declaration that further words could turn into another one ("Stellung" into "Stellung Weiß").
     Extensible,
-    /// A command that begins another one ("Remis" and then "abgelehnt"), whose next word is long, and silent in its middle.
+    /// The same where the next word has silence in it or before it, which does not end what is said: "Remis" and then
+    /// "ab-gelehnt", "Eva schlägt David" and then "sechs".
     Prefix,
     /// A declaration that no further word could make legal or clear; or one whose last word can be foreseen, and so
     /// stands in the partial result before it was said ("Lange Rochade", "noch einmal").

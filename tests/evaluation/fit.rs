@@ -21,9 +21,9 @@ use ansage::{
     vocabulary::Vocabulary,
 };
 
-/// Part of the declarations that may be cut off, over all conditions: half of what is allowed, since the sound of
-/// another day is another.
-const CUT_OFF: f64 = 0.0025;
+/// Part of the declarations that may be cut off, over all conditions: less than the 0.5 % that are allowed, since the sound
+/// of another day is another.
+const CUT_OFF: f64 = 0.004;
 /// What an outcome is worth where something was declared: right, asked, rejected, wrong. Who is not understood says it
 /// again; a wrong move that is read back costs that, a "nein" and some trust.
 const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
@@ -48,7 +48,7 @@ struct Case<'a> {
 struct End {
     latency: f64,
     right: bool,
-    /// Whether the words that came later would have made it right.
+    /// Whether the words that were to follow would have made it right.
     cut_off: bool,
 }
 
@@ -129,7 +129,7 @@ impl Case<'_> {
                     cut_off: !right
                         && rest
                             .map(|text| text.strip_prefix(before.as_str()).unwrap_or(text).trim_start())
-                            .any(|words| self.is_right(vocabulary, words)),
+                            .any(|later| later.starts_with(words) && self.is_right(vocabulary, later)),
                 });
             }
             if reached {
@@ -328,19 +328,22 @@ fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// A move that counts without being confirmed must be right: the smallest margin with which none was wrong. Some hundred
-/// declarations without a mistake prove little, so it is never less than 4.5: 90 times as likely as anything else.
+/// A move that counts without being confirmed must be right: the smallest margin with which the fewest were wrong (what is
+/// said loudly enough at another board is wrong with any). Some hundred declarations without a mistake prove little, so it
+/// is never less than 4.5: 90 times as likely as anything else.
 fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
-    let is_wrong = |case: &Case, thresholds: &Thresholds| {
+    let is_wrong = |case: &&Case, thresholds: &Thresholds| {
         let input = case.input(vocabulary, thresholds);
         let clear = matches!(input, Some(Input::Declared { clear: true, .. }));
         clear && evaluation::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
     };
-    for value in (18..=40).map(|n| n as f32 * 0.25) {
-        best.margins.unmistakable = value;
-        if !cases.iter().any(|case| is_wrong(case, best)) {
-            return;
-        }
+    let wrong = |quarters: &u8| {
+        let mut other = *best;
+        other.margins.unmistakable = f32::from(*quarters) * 0.25;
+        cases.iter().filter(|case| is_wrong(case, &other)).count()
+    };
+    if let Some(quarters) = (18..=40).min_by_key(wrong) {
+        best.margins.unmistakable = f32::from(quarters) * 0.25;
     }
 }
 
