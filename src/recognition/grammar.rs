@@ -47,7 +47,7 @@ impl Grammar {
     }
 
     /// The grammar of nothing but `answers` to a question, each as its terms, in all words of `vocabulary` that the model
-    /// `knows`. Half as much other speech is expected as answers: with as much, every tenth of them was refused.
+    /// `knows`. Half as much other speech is expected as answers.
     pub fn answers(vocabulary: &Vocabulary, answers: &[Vec<Term>], knows: impl FnMut(&str) -> bool) -> Grammar {
         let mut words = Words::new(vocabulary, knows);
         let forms = |term: &Term| words.forms.get(&term.id()).map_or(&[][..], Vec::as_slice);
