@@ -122,7 +122,7 @@ impl<'a> Ears<'a> {
     pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
         self.ours.restart();
         self.ours.keep_farther();
-        self.endless.reset();
+        self.endless.restart();
         let vocabulary = self.vocabulary;
         let (mut chunks, mut utterances) = (Vec::new(), Vec::new());
         let (mut before, mut at, mut band) = (String::new(), 0, Band::default());
@@ -154,7 +154,7 @@ impl<'a> Ears<'a> {
     /// What each system makes of `sound` in the standing of `game`, in the order of [`System::ALL`].
     pub fn hear(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 3], RecognitionError> {
         self.ours.restart();
-        self.theirs.reset();
+        self.theirs.restart();
         let (vocabulary, margins) = (self.vocabulary, self.margins);
         let judge = |utterance: &Utterance| game.hear(vocabulary, utterance, &margins);
         let ours = listen(

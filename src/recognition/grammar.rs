@@ -47,7 +47,7 @@ impl Grammar {
     }
 
     /// The grammar of nothing but `answers` to a question, each as its terms, in all words of `vocabulary` that the model
-    /// `knows`. Half as much other speech is expected as answers.
+    /// `knows`. As much other speech is expected as answers.
     pub fn answers(vocabulary: &Vocabulary, answers: &[Vec<Term>], knows: impl FnMut(&str) -> bool) -> Grammar {
         let mut words = Words::new(vocabulary, knows);
         let forms = |term: &Term| words.forms.get(&term.id()).map_or(&[][..], Vec::as_slice);
@@ -75,7 +75,7 @@ impl Grammar {
         phrases.sort();
         phrases.dedup();
         if (words.knows)(UNKNOWN) {
-            let count = phrases.len().div_ceil(6);
+            let count = phrases.len().div_ceil(3);
             phrases.extend((1..=3).flat_map(|length| std::iter::repeat_n([UNKNOWN; 3][..length].join(" "), count)));
         }
         Grammar { phrases }

@@ -82,7 +82,6 @@ impl Model {
             adapts: self.adapts,
             ended: false,
         };
-        recognizer.accept(&[0; SAMPLE_RATE as usize / 4])?;
         recognizer.restart();
         Ok(recognizer)
     }
@@ -129,12 +128,21 @@ impl Recognizer for VoskRecognizer {
     }
 
     fn reset(&mut self) {
-        self.inner.reset();
+        // libvosk's own reset forgets the words, but not the frames that wait for their right context: the last quarter
+        // of a second would be heard after it. Who is heard next is somebody else, so nothing learnt is lost.
+        self.inner.final_result();
         self.ended = false;
     }
 
     fn restart(&mut self) {
-        self.reset();
+        // The waiting frames are pushed out by silence, which is also what the first sound is heard after: without
+        // anything before it a short word is lost.
+        const SILENCE: [i16; SAMPLE_RATE as usize / 4] = [0; SAMPLE_RATE as usize / 4];
+        self.levels.take(&SILENCE);
+        // What cannot be decoded is not wanted.
+        let _ = self.inner.accept_waveform(&SILENCE);
+        self.inner.reset();
+        self.ended = false;
         self.levels.forget();
     }
 }
