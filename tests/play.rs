@@ -32,7 +32,7 @@ fn a_game_with_an_illegal_declaration_a_correction_and_a_promotion() {
     board.say("König Gustav acht", "König Hektor acht Gustav acht?");
     board.say("König Hektor acht Gustav acht", "Weiß.");
     board.say("Anna acht", "In welche Figur?");
-    board.say("Anna acht Dame", "Anna sieben Anna acht Dame, matt?");
+    board.say("Dame", "Anna sieben Anna acht Dame, matt?");
     board.say("richtig", "Matt. Weiß gewinnt.");
     let pgn = score(&board.end(&["beenden"]));
     assert!(pgn.ends_with("1. Kg6 Kg8 2. a8=Q# 1-0\n"), "{pgn}");

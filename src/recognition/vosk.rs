@@ -9,6 +9,9 @@ use super::{
 };
 use crate::model;
 
+/// Silence that is longer than what waits to be decoded, a chunk of the network and its right context: 0.5 s.
+const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
+
 /// A loaded Vosk model, shared by all recognizers made from it.
 pub struct Model {
     inner: vosk::Model,
@@ -128,18 +131,17 @@ impl Recognizer for VoskRecognizer {
     }
 
     fn reset(&mut self) {
-        // libvosk's own reset forgets the words, but not the frames that wait for their right context: the last quarter
-        // of a second would be heard after it. Who is heard next is somebody else, so nothing learnt is lost.
-        self.inner.final_result();
+        // libvosk's own reset forgets the words, but not the frames that wait for their right context: the last third of
+        // a second would be heard after it. Who is heard next is somebody else, so nothing learnt is lost.
+        let _ = self.inner.final_result();
         self.ended = false;
     }
 
     fn restart(&mut self) {
         // The waiting frames are pushed out by silence, which is also what the first sound is heard after: without
         // anything before it a short word is lost.
-        const SILENCE: [i16; SAMPLE_RATE as usize / 4] = [0; SAMPLE_RATE as usize / 4];
         self.levels.take(&SILENCE);
-        // What cannot be decoded is not wanted.
+        // Whether it can be decoded is said of the next sound.
         let _ = self.inner.accept_waveform(&SILENCE);
         self.inner.reset();
         self.ended = false;
@@ -174,4 +176,32 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
         }
     }
     Utterance { hypotheses }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{audio, vocabulary::Vocabulary};
+
+    #[test]
+    fn what_waits_to_be_decoded_is_forgotten_with_the_words() {
+        let mut model = Model::open(&model::bundled()).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
+        let mut recognizer = model.recognizer(&grammar, 4).unwrap();
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
+        let sound = audio::file::decode(&file).unwrap();
+        for forget in [VoskRecognizer::reset, VoskRecognizer::restart] {
+            for cut in (0..sound.len()).step_by(SAMPLE_RATE as usize / 10) {
+                recognizer.accept(&sound[..cut]).unwrap();
+                forget(&mut recognizer);
+                recognizer.accept(&sound).unwrap();
+                let heard = recognizer.finish();
+                assert_eq!(
+                    heard.hypotheses[0].text, "springer gustav eins felix drei",
+                    "after {cut} samples"
+                );
+            }
+        }
+    }
 }
