@@ -204,8 +204,10 @@ impl Ending {
 /// Tries every value of every wait in turn, until none gets better.
 fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
+    best.waits.below_loudest_db = best.waits.below_loudest_db.max(16.0);
     // Synthetic voices do not stop to think inside a declaration, so no wait may become shorter than a person may be
-    // silent between two words without having ended.
+    // silent between two words without having ended. Nor do their syllables differ as much as a person's: what is softer
+    // by less than 16 dB is none of the pauses.
     let choices: [Choice; 7] = [
         ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
             w.complete_ms = v as usize
@@ -222,9 +224,7 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         ("unpaused", vec![400.0, 480.0, 560.0, 640.0, 800.0], |w, v| {
             w.unpaused_ms = v as usize
         }),
-        ("below", vec![10.0, 13.0, 16.0, 20.0, 24.0], |w, v| {
-            w.below_loudest_db = v as f32
-        }),
+        ("below", vec![16.0, 20.0, 24.0], |w, v| w.below_loudest_db = v as f32),
         ("above", vec![0.2, 0.3, 0.4, 0.5, 0.6], |w, v| w.above_noise = v as f32),
     ];
     let mut cost = Ending::of(cases.iter(), vocabulary, &best.waits).cost();
@@ -247,9 +247,9 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// What the outcomes are worth on an average. What is said at other boards alone (`murmur`) is told by its loudness, and
-/// by no margin: its words are as clear as a player's.
-fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> f64 {
+/// What the outcome of each case is worth. What is said at other boards alone (`murmur`) is told by its loudness, and by no
+/// margin: its words are as clear as a player's.
+fn worths(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> Vec<f64> {
     let worth = |case: &Case| {
         let outcome = case.outcome(vocabulary, thresholds) as usize;
         let weight = if case.trace.condition == "clean" { CLEAN } else { 1.0 };
@@ -261,11 +261,25 @@ fn worth(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmu
             }
     };
     let counted = |case: &&Case| murmur || case.is_declaration() || !case.trace.condition.starts_with("babble");
-    cases.iter().filter(counted).map(worth).sum::<f64>() / cases.len() as f64
+    cases.iter().filter(counted).map(worth).collect()
 }
 
-/// Tries every margin in turn, until none gets better. The ranges keep what the rules ask for whatever the set says: two
-/// legal moves that sound alike are asked about, a dangerous command has a stricter bar than another one.
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// Whether the cases are worth more now by more than the standard error of the difference: what changes in one or two of
+/// them is chance.
+fn is_more(now: &[f64], before: &[f64]) -> bool {
+    let differences: Vec<f64> = now.iter().zip(before).map(|(now, before)| now - before).collect();
+    let gain = mean(&differences);
+    let squares: Vec<f64> = differences.iter().map(|one| (one - gain).powi(2)).collect();
+    gain > (mean(&squares) / squares.len() as f64).sqrt()
+}
+
+/// Raises every margin in turn from the lowest that is allowed, until none gets better. The ranges keep what the rules ask
+/// for whatever the set says: two legal moves that sound alike are asked about, a dangerous command has a stricter bar than
+/// another one.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
     let choices: [Choice; 6] = [
@@ -277,27 +291,26 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         (|m| &mut m.foreign, [0.0, 0.75]),
         (|m| &mut m.fringe, [0.0, 4.0]),
     ];
-    for (choice, [low, high]) in &choices {
-        let margin = choice(&mut best.margins);
-        *margin = margin.clamp(*low, *high);
+    for (choice, [low, _]) in &choices {
+        *choice(&mut best.margins) = *low;
     }
-    let mut value = worth(cases, vocabulary, best, false);
+    let mut value = worths(cases, vocabulary, best, false);
     loop {
-        let before = value;
+        let before = *best;
         for (choice, [low, high]) in &choices {
             let steps = ((high - low) / 0.25) as usize;
             for tried in (0..=steps).map(|n| low + n as f32 * 0.25) {
                 let mut other = *best;
                 *choice(&mut other.margins) = tried;
                 other.margins.dangerous = other.margins.dangerous.max(other.margins.command + 0.5);
-                let now = worth(cases, vocabulary, &other, false);
-                if now > value + 1e-9 {
+                let now = worths(cases, vocabulary, &other, false);
+                if is_more(&now, &value) {
                     (value, *best) = (now, other);
-                    println!("{:?}: {value:.4}", best.margins);
+                    println!("{:?}: {:.4}", best.margins, mean(&value));
                 }
             }
         }
-        if value <= before {
+        if *best == before {
             return;
         }
     }
@@ -314,14 +327,17 @@ fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         ("breath", 6..=14, |waits| &mut waits.breath_db),
         ("nearer", 3..=8, |waits| &mut waits.nearer_db),
     ];
-    let mut value = worth(cases, vocabulary, best, true);
+    for (_, values, choice) in &choices {
+        *choice(&mut best.waits) = f32::from(*values.start());
+    }
+    let mut value = worths(cases, vocabulary, best, true);
     for (name, values, choice) in choices {
         for db in values.map(f32::from) {
             let mut other = *best;
             *choice(&mut other.waits) = db;
-            let now = worth(cases, vocabulary, &other, true);
-            println!("{name} {db}: {now:.4}");
-            if now > value + 1e-9 {
+            let now = worths(cases, vocabulary, &other, true);
+            println!("{name} {db}: {:.4}", mean(&now));
+            if is_more(&now, &value) {
                 (value, *best) = (now, other);
             }
         }
