@@ -284,7 +284,8 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
     let choices: [Choice; 6] = [
         (|m| &mut m.repair, [0.5, 3.0]),
-        (|m| &mut m.ask, [1.0, 3.0]),
+        // A question costs a word, and with this many nats hardly one more is asked; a wrong move costs more.
+        (|m| &mut m.ask, [3.0, 4.5]),
         (|m| &mut m.command, [0.5, 3.0]),
         (|m| &mut m.dangerous, [1.0, 4.0]),
         // An accent makes every word sound a little foreign: a higher bar refuses moves that were heard rightly.
@@ -321,18 +322,19 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
 /// 8 dB louder than the middle of all, and a player need not be louder than himself by more. Nor is a word that is half
 /// as loud as its neighbours a breath.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
-    type Choice = (&'static str, std::ops::RangeInclusive<u8>, fn(&mut Waits) -> &mut f32);
+    type Choice = (&'static str, Vec<u8>, fn(&mut Waits) -> &mut f32);
+    // The first of each holds where none is better by more than chance.
     let choices: [Choice; 3] = [
-        ("farther", 10..=20, |waits| &mut waits.farther_db),
-        ("breath", 6..=14, |waits| &mut waits.breath_db),
-        ("nearer", 3..=8, |waits| &mut waits.nearer_db),
+        ("farther", (10..=20).collect(), |waits| &mut waits.farther_db),
+        ("breath", (6..=14).collect(), |waits| &mut waits.breath_db),
+        ("nearer", (3..=8).rev().collect(), |waits| &mut waits.nearer_db),
     ];
     for (_, values, choice) in &choices {
-        *choice(&mut best.waits) = f32::from(*values.start());
+        *choice(&mut best.waits) = f32::from(values[0]);
     }
     let mut value = worths(cases, vocabulary, best, true);
     for (name, values, choice) in choices {
-        for db in values.map(f32::from) {
+        for db in values.into_iter().map(f32::from) {
             let mut other = *best;
             *choice(&mut other.waits) = db;
             let now = worths(cases, vocabulary, &other, true);
