@@ -232,7 +232,8 @@ fn learn(
     })
 }
 
-/// Whether takes that were left out are understood better than before, by more than chance.
+/// Whether takes that were left out are understood better than before: more of them, or as many with scores that are
+/// better by more than chance.
 fn helps(before: &[Score], after: &[Score]) -> bool {
     let gains: Vec<f64> = before
         .iter()
