@@ -3,8 +3,9 @@
 //! A tournament hall murmurs in the same vocabulary. The player speaks into the microphone; who declares moves at the
 //! next board is farther away, and softer by more than one's own words differ. So words before and after the player's
 //! that are much softer than the loudest one were not said here. Softer words *between* louder ones stay: no word of a
-//! declaration is ever dropped from its middle. Nor is one from its end where nothing as loud was heard in the seconds
-//! before: many a voice falls at the end of what it says, and who would have spoken at another board?
+//! declaration is ever dropped from its middle. Nor is one from its beginning or its end where nothing as loud was heard
+//! in the seconds before: many a voice rises after the first word and falls with the last, in a room the echo adds to
+//! what is said later, and who would have spoken at another board?
 //!
 //! Where the player says nothing, nobody is louder than those words. But the murmur of a hall goes on, and so they are
 //! no louder than what was heard in the seconds before them, as words spoken into the microphone are.
@@ -36,6 +37,10 @@ const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
 /// result some 200 ms after their last sound, and a vowel may take that long to become loud.
 const LAG: usize = 5;
+/// Blocks in a chunk of 40 ms.
+const BLOCKS_IN_CHUNK: usize = 2;
+/// Chunks that hold the first word when it comes to stand in the partial result: 800 ms.
+const FIRST_WORD: usize = 20;
 /// Sound before a rise that is heard again after it, in samples: 320 ms, the consonants at the beginning of
 /// "Springer" and some more.
 const AGAIN: usize = SAMPLE_RATE as usize * 32 / 100;
@@ -88,11 +93,10 @@ impl Levels {
             .collect();
         let count = before.len();
         let enough = count >= FEWEST;
-        let mut at = |place: usize| enough.then(|| *before.select_nth_unstable_by(place, f32::total_cmp).1);
         Loudness {
             word,
-            before: at(count / 2),
-            loudest_before: at(count.saturating_sub(1 + count / LOUD_PART)),
+            before: enough.then(|| *before.select_nth_unstable_by(count / 2, f32::total_cmp).1),
+            loudest_before: enough.then(|| loudest_of(&mut before)),
         }
     }
 
@@ -145,11 +149,12 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
     let others = levels.first().and_then(|first| first.loudest_before);
     let is_own = |at: &usize| is_word(*at) && others.is_none_or(|others| levels[*at].word > others + ABOVE_OTHERS_DB);
     let all = 0..levels.len();
-    let first = all.clone().find(is_near).unwrap_or(0);
-    let after = |last: Option<usize>| last.map_or(all.end, |last| last + 1);
-    let last = after(all.clone().rfind(is_near));
-    let own = first..after(all.clone().rfind(|at| is_near(at) || is_own(at)));
-    (own, (first..last) == all)
+    let between = |is_player: &dyn Fn(&usize) -> bool| {
+        let first = all.clone().find(is_player).unwrap_or(0);
+        first..all.clone().rfind(is_player).map_or(all.end, |last| last + 1)
+    };
+    let own = between(&|at| is_near(at) || is_own(at));
+    (own, between(&is_near) == all)
 }
 
 /// Whether the words of the vocabulary are, on an average, less than `nearer_db` louder than what was heard before.
@@ -175,6 +180,10 @@ pub(super) struct Onset {
     /// Loudest chunk of the utterance, but for the last ones.
     before: Option<f32>,
     last: VecDeque<f32>,
+    /// Chunks of the last seconds, of this utterance and of those before it.
+    surroundings: VecDeque<f32>,
+    /// Whether the words that stand there may have been said at another board; `None` while there are none.
+    may_be_others: Option<bool>,
     recent: VecDeque<i16>,
 }
 
@@ -184,13 +193,20 @@ impl Onset {
             farther_db,
             before: None,
             last: VecDeque::new(),
+            surroundings: VecDeque::new(),
+            may_be_others: None,
             recent: VecDeque::new(),
         }
     }
 
-    /// Whether the next chunk is louder by `farther_db` than everything that was said before it.
-    pub fn rises(&self, loudness: f32) -> bool {
-        self.before.is_some_and(|before| loudness > before + self.farther_db)
+    /// Whether the next chunk is louder by `farther_db` than everything that was said before it in the words that stand
+    /// there, and these are no louder than what was heard before them. To be asked at each chunk before which words stand
+    /// there.
+    pub fn rises(&mut self, loudness: f32) -> bool {
+        let may_be_others = *self
+            .may_be_others
+            .get_or_insert_with(|| may_be_others(self.surroundings.iter().copied().collect()));
+        may_be_others && self.before.is_some_and(|before| loudness > before + self.farther_db)
     }
 
     /// Takes the next chunk.
@@ -199,6 +215,10 @@ impl Onset {
         if self.last.len() > LAG {
             let past = self.last.pop_front().unwrap_or(f32::NEG_INFINITY);
             self.before = Some(self.before.map_or(past, |before| before.max(past)));
+        }
+        self.surroundings.push_back(loudness);
+        if self.surroundings.len() > FIRST_WORD + SURROUNDINGS / BLOCKS_IN_CHUNK {
+            self.surroundings.pop_front();
         }
         self.recent.extend(samples);
         let surplus = self.recent.len().saturating_sub(AGAIN);
@@ -214,8 +234,32 @@ impl Onset {
     /// The next chunk begins another utterance.
     pub fn begin(&mut self) {
         self.before = None;
+        self.may_be_others = None;
         self.last.clear();
     }
+
+    /// What was heard so far is not what surrounds the next words.
+    pub fn forget(&mut self) {
+        self.begin();
+        self.surroundings.clear();
+    }
+}
+
+/// Whether the last chunks, those of a first word, are as loud as what was heard before them.
+fn may_be_others(mut chunks: Vec<f32>) -> bool {
+    let words = chunks.len().saturating_sub(FIRST_WORD);
+    let (before, word) = chunks.split_at_mut(words);
+    if before.len() < FEWEST / BLOCKS_IN_CHUNK {
+        return false;
+    }
+    let loudest = word.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    loudest <= loudest_of(before) + ABOVE_OTHERS_DB
+}
+
+/// How loud the loudest of these parts of a sound are, but for a knock.
+fn loudest_of(parts: &mut [f32]) -> f32 {
+    let place = parts.len().saturating_sub(1 + parts.len() / LOUD_PART);
+    *parts.select_nth_unstable_by(place, f32::total_cmp).1
 }
 
 #[cfg(test)]
@@ -255,7 +299,7 @@ mod tests {
     fn softer_words_around_the_players_are_dropped_and_none_within() {
         let soft = [("eva", -40.0), ("drei", -38.0)];
         let own = [("turm", -20.0), ("anna", -26.0), ("vier", -21.0)];
-        assert_eq!(heard(&[&soft[..], &own].concat(), None), "turm anna vier");
+        assert_eq!(heard(&[&soft[..], &own].concat(), Some(-44.0)), "turm anna vier");
         assert_eq!(heard(&[&own[..], &soft].concat(), Some(-44.0)), "turm anna vier");
         assert_eq!(heard(&[own[0], soft[0], own[2]], None), "turm eva vier");
         assert_eq!(heard(&soft, None), "eva drei", "alone, nobody is nearer");
@@ -274,6 +318,27 @@ mod tests {
         );
         assert_eq!(heard(&[falling[0], ("[unk]", -27.0)], Some(-60.0)), "dame");
         let hypotheses = vec![hypothesis(&falling, Some(-60.0))];
+        assert!(
+            Utterance { hypotheses }.near(&waits()).hypotheses[0].is_part,
+            "in doubt"
+        );
+    }
+
+    #[test]
+    fn a_voice_may_rise_after_its_first_word_where_nothing_as_loud_was_heard_before() {
+        let rising = [("felix", -27.0), ("zwei", -14.0), ("felix", -12.0), ("drei", -12.0)];
+        assert_eq!(heard(&rising, Some(-60.0)), "felix zwei felix drei");
+        assert_eq!(heard(&rising, None), "felix zwei felix drei");
+        assert_eq!(
+            heard(&rising, Some(-33.9)),
+            "zwei felix drei",
+            "as loud as the other boards"
+        );
+        assert_eq!(
+            heard(&[&[("[unk]", -27.0)], &rising[..]].concat(), Some(-60.0)),
+            "felix zwei felix drei"
+        );
+        let hypotheses = vec![hypothesis(&rising, Some(-60.0))];
         assert!(
             Utterance { hypotheses }.near(&waits()).hypotheses[0].is_part,
             "in doubt"
@@ -315,16 +380,16 @@ mod tests {
         let own = [("eva", -20.0), ("vier", -21.0)];
         let with = |word: &str, score| Hypothesis {
             score,
-            ..hypothesis(&[&[(word, -40.0)], &own[..]].concat(), None)
+            ..hypothesis(&[&[(word, -40.0)], &own[..]].concat(), Some(-44.0))
         };
         let utterance = Utterance {
-            hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own, None)],
+            hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own, Some(-44.0))],
         };
         let near = utterance.near(&waits());
         let better = Hypothesis {
             is_part: true,
             score: 9.0,
-            ..hypothesis(&own, None)
+            ..hypothesis(&own, Some(-44.0))
         };
         assert_eq!(near.hypotheses, [better]);
     }
@@ -373,17 +438,50 @@ mod tests {
         );
     }
 
+    /// After so many chunks of this loudness.
+    fn after(chunks: usize, loudness: f32) -> Onset {
+        let mut onset = Onset::new(12.0);
+        for _ in 0..chunks {
+            onset.take(&[7; 640], loudness);
+        }
+        onset
+    }
+
     #[test]
     fn a_rise_is_noticed_only_over_what_is_past() {
-        let mut onset = Onset::new(12.0);
-        let chunk = [7; 640];
+        let mut onset = after(FIRST_WORD + 8, -40.0);
+        onset.begin();
         for _ in 0..LAG {
             assert!(!onset.rises(-20.0), "nothing is past yet");
-            onset.take(&chunk, -40.0);
+            onset.take(&[7; 640], -40.0);
         }
-        onset.take(&chunk, -40.0);
+        onset.take(&[7; 640], -40.0);
         assert!(onset.rises(-20.0) && !onset.rises(-30.0));
-        assert_eq!(onset.again().len(), 6 * 640);
+        assert_eq!(onset.again().len(), AGAIN);
         assert!(!onset.rises(-20.0));
+    }
+
+    #[test]
+    fn a_first_word_after_silence_is_the_players_own() {
+        let word = |mut onset: Onset| {
+            onset.begin();
+            for _ in 0..=LAG {
+                onset.take(&[7; 640], -36.0);
+            }
+            onset.rises(-20.0)
+        };
+        assert!(word(after(40, -38.0)), "others speak as loudly");
+        assert!(!word(after(40, -60.0)), "nobody spoke before");
+        assert!(!word(after(FIRST_WORD, -38.0)), "it is not known who spoke before");
+        // A knock is no speech.
+        let mut knock = after(100, -60.0);
+        knock.take(&[7; 640], -20.0);
+        for _ in 0..FIRST_WORD {
+            knock.take(&[7; 640], -60.0);
+        }
+        assert!(!word(knock));
+        let mut forgotten = after(40, -38.0);
+        forgotten.forget();
+        assert!(!word(forgotten));
     }
 }
