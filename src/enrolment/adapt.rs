@@ -232,8 +232,8 @@ fn learn(
     })
 }
 
-/// Whether takes that were left out are understood better than before: more of them, or as many with scores that are
-/// better by more than chance.
+/// Whether takes that were left out are understood better than before: no fewer of them, and with scores that are better
+/// by more than chance. One more of forty is none: it may be lost in the next forty.
 fn helps(before: &[Score], after: &[Score]) -> bool {
     let gains: Vec<f64> = before
         .iter()
@@ -244,13 +244,7 @@ fn helps(before: &[Score], after: &[Score]) -> bool {
     let mean = gains.iter().sum::<f64>() / count;
     let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let understood = |scores: &[Score]| scores.iter().filter(|score| score.understood).count();
-    // Fewer understood is no help, whatever the posteriors say; as many must be clearer by a standard error.
-    mean > WORTH
-        && match understood(after).cmp(&understood(before)) {
-            std::cmp::Ordering::Greater => true,
-            std::cmp::Ordering::Equal => mean > (variance / count).sqrt(),
-            std::cmp::Ordering::Less => false,
-        }
+    understood(after) >= understood(before) && mean > WORTH && mean > (variance / count).sqrt()
 }
 
 /// A wrong reading that is asked about instead of believed is worth so many needless questions.
@@ -400,6 +394,25 @@ mod tests {
         .unwrap();
         assert_eq!(learnt.transform, Transform::default());
         assert_eq!(learnt.before, learnt.after);
+    }
+
+    #[test]
+    fn one_more_take_that_is_understood_is_chance() {
+        let takes = |gain: f64, understood_from: usize| -> Vec<Score> {
+            let score = |take: usize| Score {
+                understood: take >= understood_from,
+                posterior: -1.0 + if take % 2 == 0 { gain } else { gain / 2.0 } + if take == 0 { gain } else { 0.0 },
+                wrong: None,
+            };
+            (0..40).map(score).collect()
+        };
+        let plain = takes(0.0, 1);
+        assert!(helps(&plain, &takes(0.3, 1)), "nearly all are clearer");
+        assert!(!helps(&plain, &takes(0.3, 2)), "fewer are understood");
+        let mut one_more = takes(0.0, 0);
+        one_more[0].posterior += 1.5;
+        one_more[1].posterior -= 0.2;
+        assert!(!helps(&plain, &one_more));
     }
 
     #[test]
