@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` do all set-up themselves.
-.PHONY: run test build setup bench fuzz evaluate evaluate-enrolment fmt thresholds lint model model-graph
+.PHONY: run test build setup bench fuzz evaluate evaluate-enrolment fmt balance thresholds lint model model-graph
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -30,6 +30,9 @@ evaluate: setup ## hears a synthetic set under many conditions and writes docs/e
 
 evaluate-enrolment: setup ## what enrolling brings synthetic speakers, for docs/enrolment.md (development only; minutes)
 	tests/evaluation/enrolment
+
+balance: setup ## fits the costs of words in the bundled model's graph anew (development only; half an hour)
+	tests/evaluation/balance
 
 thresholds: setup ## fits the waits and margins of the bundled model anew (development only; minutes)
 	tests/evaluation/thresholds

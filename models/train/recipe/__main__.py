@@ -20,6 +20,9 @@ def main():
     train.add_argument("--from-bundled", action="store_true", help="go on from the bundled model instead of from nothing")
     export_ = stages.add_parser("export", help="write am/ and conf/ of the model")
     graph_ = stages.add_parser("graph", help="write graph/ of the model")
+    balance_ = stages.add_parser("balance", help="fit the costs of words to what the model heard")
+    balance_.add_argument("manifest", type=pathlib.Path, help="the manifest that was heard")
+    balance_.add_argument("traces", type=pathlib.Path, help="what `ansage evaluate --trace` wrote")
     stages.add_parser("tests", help="make the utterances of the evaluation")
     evaluate = stages.add_parser("evaluate", help="measure the model")
     evaluate.add_argument("--limit", type=int, default=None, help="utterances of each voice")
@@ -39,6 +42,9 @@ def main():
     elif options.stage == "graph":
         from . import graph
         graph.build(paths.VOCABULARY, options.model, paths.WORK / "graph")
+    elif options.stage == "balance":
+        from . import balance
+        balance.main(options.manifest, options.traces)
     elif options.stage == "tests":
         from . import testset
         testset.main()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import kaldifst
 
-from . import bigram, lexicon, paths, phone_lm, phones, sentences
+from . import balance, bigram, lexicon, paths, phone_lm, phones, sentences
 
 # How much of the costs of the phone bigram stands in the graph, and what it costs to reject a stretch of sound.
 # Both found on the validation voices (models/README.md).
@@ -23,8 +23,11 @@ NOISE = phones.SPOKEN_NOISE + "_S"
 STAY_PROBABILITY = 0.5
 
 
-def lexicon_transducer(listed, highest, word_ids, costs):
-    """Phones to words, with optional silence between words. Returns (FST, {#n: id})."""
+def lexicon_transducer(listed, highest, word_ids, costs, word_costs):
+    """Phones to words, with optional silence between words; a word costs its phones (`costs`) and what `word_costs` says.
+
+    Returns (FST, {#n: id}).
+    """
     first = len(phones.KALDI_PHONES) + 1
     symbols = {f"#{n}": first + n - 1 for n in range(1, highest + 2)}
     silence_symbol = symbols[f"#{highest + 1}"]
@@ -48,7 +51,7 @@ def lexicon_transducer(listed, highest, word_ids, costs):
             arc(source, _label(symbol, symbols), output, _entry_cost(symbol, before, costs), target)
             source, output = target, 0
             before = symbol if symbol in phones.KALDI_ID else before
-        leaving = costs.end(phones.base(before)) + (UNKNOWN_COST if before == NOISE else 0.0)
+        leaving = costs.end(phones.base(before)) + word_costs.get(word, 0.0) + (UNKNOWN_COST if before == NOISE else 0.0)
         arc(source, 0, 0, leaving + without, loop)
         arc(source, 0, 0, leaving + with_silence, silence)
     fst.set_final(loop, 0.0)
@@ -141,7 +144,7 @@ def build(vocabulary, model, work):
     listed, highest = lexicon.add_disambiguation(lexicon.entries(words, rejected))
     # The order is the alphabet's, so that the same tables give the same files.
     first_ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
-    lex, symbols = lexicon_transducer(listed, highest, first_ids, phone_lm.Costs(PHONE_COSTS))
+    lex, symbols = lexicon_transducer(listed, highest, first_ids, phone_lm.Costs(PHONE_COSTS), balance.load())
     kaldifst.determinize_star(lex)  # in place
     fst, disambiguation = add_hmms(lex, symbols)
     kaldifst.arcsort(fst, "olabel")

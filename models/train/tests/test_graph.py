@@ -22,7 +22,7 @@ def small_graph():
     words = {"an": [("a", "n")], "anna": [("a", "n", "a")], "anne": [("a", "n", "a")]}
     listed, highest = lexicon.add_disambiguation(lexicon.entries(words))
     ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
-    lex, symbols = graph.lexicon_transducer(listed, highest, ids, NoCosts())
+    lex, symbols = graph.lexicon_transducer(listed, highest, ids, NoCosts(), {})
     kaldifst.determinize_star(lex)
     return lex, symbols, ids
 
@@ -74,3 +74,14 @@ def test_costs_are_bounded():
     costs = phone_lm.Costs(1.0)
     assert 0 < costs.inside("oy", "oy") <= phone_lm.HIGHEST_COST
     assert phone_lm.Costs(0.0).first("n") == 0
+
+
+def test_a_word_costs_what_the_table_says():
+    words = {"an": [("a", "n")], "da": [("d", "a")]}
+    listed, highest = lexicon.add_disambiguation(lexicon.entries(words))
+    ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
+    plain, _ = graph.lexicon_transducer(listed, highest, ids, NoCosts(), {})
+    dearer, _ = graph.lexicon_transducer(listed, highest, ids, NoCosts(), {"da": 1.5})
+    more = [other.weight.value - arc.weight.value for (_, arc), (_, other) in zip(arcs(plain), arcs(dearer))]
+    # The two arcs that leave the word: to the next one, with silence and without.
+    assert sorted(more)[-3:] == [0.0, 1.5, 1.5]
