@@ -30,8 +30,14 @@ const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
 const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
 /// Of what was heard before, a fiftieth part is as loud as its loudest: a knock is shorter.
 const LOUD_PART: usize = 50;
-/// What was said at another board is louder by less than so many dB than the loudest that was heard before it.
-const ABOVE_OTHERS_DB: f32 = 3.0;
+/// What was said at another board is louder by less than so many dB than the loudest that was heard before it: voices
+/// there differ, and some are nearer.
+const ABOVE_OTHERS_DB: f32 = 12.0;
+/// The part of a sound that is softest, by which silence is known from the murmur of other boards.
+const SOFT_PART: usize = 10;
+/// Words in a murmur are louder than its softest parts by less than so many dB and [`ABOVE_OTHERS_DB`] (measured with four
+/// voices: 28 at most; a player in a quiet room, with its echo: 42 at least).
+const MURMUR_DB: f32 = 23.0;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
@@ -96,7 +102,10 @@ impl Levels {
         Loudness {
             word,
             before: enough.then(|| *before.select_nth_unstable_by(count / 2, f32::total_cmp).1),
-            loudest_before: enough.then(|| loudest_of(&mut before)),
+            others: match enough {
+                true => loudest_of(&mut before),
+                false => loudest_of_murmur(self.blocks.iter().copied().collect()),
+            },
         }
     }
 
@@ -146,8 +155,8 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
         };
         levels[*at].word >= loudest - softer_db
     };
-    let others = levels.first().and_then(|first| first.loudest_before);
-    let is_own = |at: &usize| is_word(*at) && others.is_none_or(|others| levels[*at].word > others + ABOVE_OTHERS_DB);
+    let others = levels.first().map_or(SILENCE, |first| first.others);
+    let is_own = |at: &usize| is_word(*at) && levels[*at].word > others + ABOVE_OTHERS_DB;
     let all = 0..levels.len();
     let between = |is_player: &dyn Fn(&usize) -> bool| {
         let first = all.clone().find(is_player).unwrap_or(0);
@@ -245,21 +254,31 @@ impl Onset {
     }
 }
 
-/// Whether the last chunks, those of a first word, are as loud as what was heard before them.
+/// Whether the last chunks, those of a first word, are as loud as other boards.
 fn may_be_others(mut chunks: Vec<f32>) -> bool {
     let words = chunks.len().saturating_sub(FIRST_WORD);
-    let (before, word) = chunks.split_at_mut(words);
-    if before.len() < FEWEST / BLOCKS_IN_CHUNK {
-        return false;
-    }
-    let loudest = word.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    loudest <= loudest_of(before) + ABOVE_OTHERS_DB
+    let loudest = chunks[words..].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let others = match words >= FEWEST / BLOCKS_IN_CHUNK {
+        true => loudest_of(&mut chunks[..words]),
+        false => loudest_of_murmur(chunks),
+    };
+    loudest <= others + ABOVE_OTHERS_DB
 }
 
 /// How loud the loudest of these parts of a sound are, but for a knock.
 fn loudest_of(parts: &mut [f32]) -> f32 {
     let place = parts.len().saturating_sub(1 + parts.len() / LOUD_PART);
     *parts.select_nth_unstable_by(place, f32::total_cmp).1
+}
+
+/// How loud other boards may be where nothing was heard before the player: as loud as a murmur whose softest parts are
+/// those of the whole sound.
+fn loudest_of_murmur(mut parts: Vec<f32>) -> f32 {
+    let place = parts.len() / SOFT_PART;
+    match parts.is_empty() {
+        true => SILENCE,
+        false => *parts.select_nth_unstable_by(place, f32::total_cmp).1 + MURMUR_DB,
+    }
 }
 
 #[cfg(test)]
@@ -281,7 +300,7 @@ mod tests {
         let levels = words.iter().map(|(_, word)| Loudness {
             word: *word,
             before,
-            loudest_before: before.map(|before| before + 4.0),
+            others: before.map_or(SILENCE, |before| before + 4.0),
         });
         Hypothesis {
             levels: levels.collect(),
@@ -416,15 +435,14 @@ mod tests {
         assert!(levels.of(1.9, 2.0).before.is_some_and(|before| before < -80.0));
         assert_eq!(levels.of(0.3, 0.5).before, None);
         // A tenth of a second of two is a twentieth part.
-        let loudest = levels.of(2.0, 2.1).loudest_before;
-        assert!(
-            loudest.is_some_and(|loudest| (loudest - loud).abs() < 3.0),
-            "{loudest:?} {loud}"
-        );
+        let loudest = levels.of(2.0, 2.1).others;
+        assert!((loudest - loud).abs() < 3.0, "{loudest} {loud}");
+        // Where little was heard before, the softest tenth of all tells: the silence of the beginning.
+        assert!(levels.of(0.3, 0.5).others < SILENCE + MURMUR_DB + 3.0);
         let unknown = Loudness {
             word: SILENCE,
             before: None,
-            loudest_before: None,
+            others: SILENCE,
         };
         levels.forget();
         assert_eq!(levels.of(1.2, 1.8), unknown);
@@ -472,7 +490,11 @@ mod tests {
         };
         assert!(word(after(40, -38.0)), "others speak as loudly");
         assert!(!word(after(40, -60.0)), "nobody spoke before");
-        assert!(!word(after(FIRST_WORD, -38.0)), "it is not known who spoke before");
+        assert!(
+            word(after(FIRST_WORD, -38.0)),
+            "too little was heard, and it is no silence"
+        );
+        assert!(!word(after(FIRST_WORD, -80.0)), "little was heard, but silence");
         // A knock is no speech.
         let mut knock = after(100, -60.0);
         knock.take(&[7; 640], -20.0);
@@ -480,8 +502,11 @@ mod tests {
             knock.take(&[7; 640], -60.0);
         }
         assert!(!word(knock));
-        let mut forgotten = after(40, -38.0);
+        let mut forgotten = after(60, -38.0);
         forgotten.forget();
+        for _ in 0..FIRST_WORD {
+            forgotten.take(&[7; 640], -80.0);
+        }
         assert!(!word(forgotten));
     }
 }

@@ -54,9 +54,9 @@ pub struct Loudness {
     /// The middle of the seconds before it, whoever spoke; `None` where little was heard before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<f32>,
-    /// The loudest quarter of a second of them, or what comes near to it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub loudest_before: Option<f32>,
+    /// The loudest quarter of a second of them, or what comes near to it; where little was heard before, how loud that may
+    /// have been.
+    pub others: f32,
 }
 
 /// The readings of one utterance, best first; empty when nothing was heard.
