@@ -32,12 +32,12 @@ const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
 const LOUD_PART: usize = 50;
 /// What was said at another board is louder by less than so many dB than the loudest that was heard before it: voices
 /// there differ, and some are nearer.
-const ABOVE_OTHERS_DB: f32 = 12.0;
+const ABOVE_OTHERS_DB: f32 = 3.0;
 /// The part of a sound that is softest, by which silence is known from the murmur of other boards.
 const SOFT_PART: usize = 10;
 /// Words in a murmur are louder than its softest parts by less than so many dB and [`ABOVE_OTHERS_DB`] (measured with four
 /// voices: 28 at most; a player in a quiet room, with its echo: 42 at least).
-const MURMUR_DB: f32 = 23.0;
+const MURMUR_DB: f32 = 32.0;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
