@@ -232,8 +232,8 @@ fn learn(
     })
 }
 
-/// Whether takes that were left out are understood better than before: no fewer of them, and with scores that are better
-/// by more than chance. One more of forty is none: it may be lost in the next forty.
+/// Whether takes that were left out are understood better than before: several more of them; or no fewer, with scores that
+/// are better by more than chance. One more of forty is chance: it may be lost in the next forty.
 fn helps(before: &[Score], after: &[Score]) -> bool {
     let gains: Vec<f64> = before
         .iter()
@@ -244,7 +244,9 @@ fn helps(before: &[Score], after: &[Score]) -> bool {
     let mean = gains.iter().sum::<f64>() / count;
     let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0);
     let understood = |scores: &[Score]| scores.iter().filter(|score| score.understood).count();
-    understood(after) >= understood(before) && mean > WORTH && mean > (variance / count).sqrt()
+    let (before, after) = (understood(before), understood(after));
+    let clearer = mean > (variance / count).sqrt();
+    mean > WORTH && (after > before + 1 || after >= before && clearer)
 }
 
 /// A wrong reading that is asked about instead of believed is worth so many needless questions.
@@ -413,6 +415,10 @@ mod tests {
         one_more[0].posterior += 1.5;
         one_more[1].posterior -= 0.2;
         assert!(!helps(&plain, &one_more));
+        // Three more are not, however uneven the scores.
+        let (mut before, mut after) = (takes(0.0, 4), takes(0.0, 1));
+        (before[3].posterior, after[3].posterior) = (-8.0, -0.5);
+        assert!(helps(&before, &after));
     }
 
     #[test]
