@@ -403,7 +403,9 @@ mod tests {
         let takes = |gain: f64, understood_from: usize| -> Vec<Score> {
             let score = |take: usize| Score {
                 understood: take >= understood_from,
-                posterior: -1.0 + if take % 2 == 0 { gain } else { gain / 2.0 } + if take == 0 { gain } else { 0.0 },
+                posterior: -1.0
+                    + if take.is_multiple_of(2) { gain } else { gain / 2.0 }
+                    + if take == 0 { gain } else { 0.0 },
                 wrong: None,
             };
             (0..40).map(score).collect()

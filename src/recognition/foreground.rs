@@ -146,23 +146,24 @@ impl Utterance {
 /// The words that are not said farther away, and whether all of them and no others are as loud as the player's.
 fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, bool) {
     let loudest = levels.iter().map(|level| level.word).fold(f32::NEG_INFINITY, f32::max);
-    let is_word = |at: usize| text.get(at) != Some(&UNKNOWN);
+    let is_word = |at: &usize| text.get(*at) != Some(&UNKNOWN);
     let is_near = |at: &usize| {
-        let softer_db = if is_word(*at) {
-            waits.farther_db
-        } else {
-            waits.breath_db
-        };
+        let softer_db = if is_word(at) { waits.farther_db } else { waits.breath_db };
         levels[*at].word >= loudest - softer_db
     };
-    let others = levels.first().map_or(SILENCE, |first| first.others);
-    let is_own = |at: &usize| is_word(*at) && levels[*at].word > others + ABOVE_OTHERS_DB;
+    // Noise at the beginning of a recording is heard as other speech, before which nothing is known.
+    let first = (0..levels.len()).find(is_word).unwrap_or(0);
+    let others = levels.get(first).map_or(SILENCE, |first| first.others);
+    let is_own = |at: &usize| is_word(at) && levels[*at].word > others + ABOVE_OTHERS_DB;
     let all = 0..levels.len();
     let between = |is_player: &dyn Fn(&usize) -> bool| {
         let first = all.clone().find(is_player).unwrap_or(0);
         first..all.clone().rfind(is_player).map_or(all.end, |last| last + 1)
     };
-    let own = between(&|at| is_near(at) || is_own(at));
+    // A voice falls at its end more often than it rises: what is not known to be another board's is kept there.
+    let nothing_known = levels.get(first).is_some_and(|first| first.before.is_none());
+    let begin = between(&|at| is_near(at) || is_own(at)).start;
+    let own = begin..between(&|at| is_near(at) || is_own(at) || nothing_known && is_word(at)).end;
     (own, between(&is_near) == all)
 }
 
