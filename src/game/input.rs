@@ -223,10 +223,11 @@ impl Game {
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
             // "Stellung Weiß".
             Input::Command(Command::Position) => Sense::Extensible,
-            Input::Command(_) if vocabulary.goes_on(words) => Sense::Prefix,
+            // "Remis" and, after a breath, "abgelehnt": what means the contrary is waited for like what means nothing.
+            Input::Command(_) if vocabulary.goes_on(words) => Sense::Unfinished,
             // "Schwarz Remis" and then "angenommen".
             Input::Named(..) if words.split_once(' ').is_some_and(|(_, said)| vocabulary.goes_on(said)) => {
-                Sense::Prefix
+                Sense::Unfinished
             }
             Input::Command(_) if words.contains(' ') => Sense::Refused,
             Input::Named(..) => Sense::Refused,

@@ -10,19 +10,24 @@ use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, U
 
 /// How long the last of the words in the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
+/// Letters of a word that were said when it comes to stand in the partial result; German is written nearly as it is
+/// spoken. A longer word stands there before its end, where no other begins like it ("Korrektur" after "Ko").
+const LETTERS_SAID: usize = 6;
+/// How long a letter of the rest takes who speaks fast, in samples: 60 ms.
+const LETTER: usize = SAMPLE_RATE as usize * 6 / 100;
 
 /// What the words understood so far are, as far as the end of the declaration goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// No declaration.
+    /// No declaration, or one whose contrary begins alike ("Remis", "Remis abgelehnt").
     Unfinished,
     /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
     /// ends it before some time has passed.
     Begun,
     /// A declaration that further words could turn into another one ("Stellung" into "Stellung Weiß").
     Extensible,
-    /// The same where the next word has silence in it or before it, which does not end what is said: "Remis" and then
-    /// "ab-gelehnt", "Eva schlägt David" and then "sechs".
+    /// The same where the next word has silence in it or before it, which does not end what is said: "Eva schlägt David"
+    /// and then "sechs".
     Prefix,
     /// A declaration that no further word could make legal or clear; or one whose last word can be foreseen, and so
     /// stands in the partial result before it was said ("Lange Rochade", "noch einmal").
@@ -72,26 +77,27 @@ impl Endpoint {
         };
         self.words = words;
         let waits = &self.waits;
+        let unchanged = self.unchanged.saturating_sub(still_to_be_said(&self.words));
         let waited = |samples: usize, milliseconds: usize| samples >= milliseconds * SAMPLE_RATE as usize / 1000;
         let soonest = waits.complete_ms.min(waits.extensible_ms).min(waits.refused_ms);
         let soonest = soonest.min(waits.meaningless_ms);
-        if self.words.is_empty() || (!ended && !waited(self.unchanged, soonest)) {
+        if self.words.is_empty() || (!ended && !waited(unchanged, soonest)) {
             return ended;
         }
         // A pause ends what is complete, since a word stands in the partial result only at its end, and who goes on
         // speaking makes no pause. Where noise leaves none, only the words can tell.
-        let paused = |milliseconds| waited(pause, milliseconds) && waited(self.unchanged, milliseconds);
-        let unpaused = waited(self.unchanged, waits.unpaused_ms);
-        let since = waited(self.unchanged, waits.extensible_ms);
-        let at_once = pause + ENDING >= self.unchanged;
+        let paused = |milliseconds| waited(pause, milliseconds) && waited(unchanged, milliseconds);
+        let unpaused = waited(unchanged, waits.unpaused_ms);
+        let since = waited(unchanged, waits.extensible_ms);
+        let at_once = pause + ENDING >= unchanged;
         match sense(&self.words) {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
             // Without a pause the next word is being said.
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
-            // Where somebody has spoken since, a pause is one inside the next word ("Remis ab-gelehnt").
+            // Where somebody has spoken since, a pause is one inside the next word ("a-cht").
             Sense::Prefix => ended || since && (unpaused || at_once && paused(waits.complete_ms)),
-            Sense::Begun => waited(self.unchanged, waits.begun_ms),
+            Sense::Begun => waited(unchanged, waits.begun_ms),
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
     }
@@ -102,6 +108,12 @@ impl Endpoint {
         self.words.clear();
         self.unchanged = 0;
     }
+}
+
+/// How long the last word may still be spoken when it comes to stand in the partial result, in samples.
+fn still_to_be_said(words: &str) -> usize {
+    let letters = words.rsplit(' ').next().map_or(0, |last| last.chars().count());
+    letters.saturating_sub(LETTERS_SAID) * LETTER
 }
 
 /// A recognizer whose utterances end by their meaning: what the microphone is heard with, and what is evaluated.
@@ -262,13 +274,23 @@ mod tests {
         let said = ["eva vier"; 40];
         // Eight chunks of speech after the words, as long as one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
-        // "Remis" and then "abgelehnt", a long word that stands there only when it was said: its own silences end nothing.
+        // "Eva schlägt David" and then "acht": the silence within a word ends nothing.
         assert_eq!(end(Sense::Extensible, 14, &said), Some(16));
         assert_eq!(end(Sense::Prefix, 14, &said), Some(18));
         assert_eq!(end(Sense::Prefix, 5, &said), Some(12));
         assert_eq!(end(Sense::Prefix, 40, &said), Some(18));
         // Noise that leaves no pause holds it up, but not for long.
         assert_eq!(end(Sense::Complete, 40, &said), Some(18));
+    }
+
+    #[test]
+    fn a_long_word_stands_there_before_it_was_said() {
+        // 180 ms and 900 ms for the letters after the sixth.
+        assert_eq!(end(Sense::Complete, 1, &["korrektur"; 40]), Some(8));
+        assert_eq!(end(Sense::Complete, 1, &["ja korrektur"; 40]), Some(8));
+        assert_eq!(end(Sense::Complete, 1, &["korrektur ja"; 40]), Some(3));
+        assert_eq!(end(Sense::Complete, 1, &["stellungswiederholung"; 60]), Some(26));
+        assert_eq!(end(Sense::Complete, 60, &["stellungswiederholung"; 60]), Some(41));
     }
 
     #[test]

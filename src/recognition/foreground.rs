@@ -38,6 +38,9 @@ const SOFT_PART: usize = 10;
 /// Words in a murmur are louder than its softest parts by less than so many dB and [`ABOVE_OTHERS_DB`] (measured with four
 /// voices: 28 at most; a player in a quiet room, with its echo: 42 at least).
 const MURMUR_DB: f32 = 32.0;
+/// Blocks of the longest word: 800 ms. The model hears the silence before an utterance as the beginning of its first word,
+/// which so begins with the utterance, however long nobody spoke.
+const LONGEST: usize = SAMPLE_RATE as usize * 8 / 10 / BLOCK;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
@@ -80,7 +83,8 @@ impl Levels {
     /// known.
     pub fn of(&self, start: f32, end: f32) -> Loudness {
         let block = |seconds: f32| (seconds * SAMPLE_RATE as f32) as usize / BLOCK;
-        let from = block(start).saturating_sub(self.first).min(self.blocks.len());
+        let from = block(start).max(block(end).saturating_sub(LONGEST));
+        let from = from.saturating_sub(self.first).min(self.blocks.len());
         let to = (block(end) + 1)
             .saturating_sub(self.first)
             .clamp(from, self.blocks.len());
@@ -160,10 +164,7 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
         let first = all.clone().find(is_player).unwrap_or(0);
         first..all.clone().rfind(is_player).map_or(all.end, |last| last + 1)
     };
-    // A voice falls at its end more often than it rises: what is not known to be another board's is kept there.
-    let nothing_known = levels.get(first).is_some_and(|first| first.before.is_none());
-    let begin = between(&|at| is_near(at) || is_own(at)).start;
-    let own = begin..between(&|at| is_near(at) || is_own(at) || nothing_known && is_word(at)).end;
+    let own = between(&|at| is_near(at) || is_own(at));
     (own, between(&is_near) == all)
 }
 
@@ -435,6 +436,11 @@ mod tests {
         assert!(levels.of(0.9, 1.2).before.is_some_and(|before| before < -80.0));
         assert!(levels.of(1.9, 2.0).before.is_some_and(|before| before < -80.0));
         assert_eq!(levels.of(0.3, 0.5).before, None);
+        // As the beginning of a first word the model hears the silence before it.
+        let first = levels.of(0.0, 1.7);
+        assert!((first.word - loud).abs() < 2.0, "{first:?}");
+        assert!(first.before.is_some_and(|before| before < -80.0), "{first:?}");
+        assert!(first.others < -80.0, "{first:?}");
         // A tenth of a second of two is a twentieth part.
         let loudest = levels.of(2.0, 2.1).others;
         assert!((loudest - loud).abs() < 3.0, "{loudest} {loud}");

@@ -206,8 +206,8 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
     best.waits.below_loudest_db = best.waits.below_loudest_db.max(16.0);
     // Synthetic voices do not stop to think inside a declaration, so no wait may become shorter than a person may be
-    // silent between two words without having ended. Nor do their syllables differ as much as a person's: what is softer
-    // by less than 16 dB is none of the pauses.
+    // silent between two words without having ended; where noise leaves no pause, than the next word takes. Nor do their
+    // syllables differ as much as a person's: what is softer by less than 16 dB is none of the pauses.
     let choices: [Choice; 7] = [
         ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
             w.complete_ms = v as usize
@@ -221,9 +221,7 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         ("extensible", vec![400.0, 480.0, 560.0], |w, v| {
             w.extensible_ms = v as usize
         }),
-        ("unpaused", vec![400.0, 480.0, 560.0, 640.0, 800.0], |w, v| {
-            w.unpaused_ms = v as usize
-        }),
+        ("unpaused", vec![560.0, 640.0, 800.0], |w, v| w.unpaused_ms = v as usize),
         ("below", vec![16.0, 20.0, 24.0], |w, v| w.below_loudest_db = v as f32),
         ("above", vec![0.2, 0.3, 0.4, 0.5, 0.6], |w, v| w.above_noise = v as f32),
     ];
@@ -290,7 +288,8 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
         (|m| &mut m.dangerous, [1.0, 4.0]),
         // An accent makes every word sound a little foreign: a higher bar refuses moves that were heard rightly.
         (|m| &mut m.foreign, [0.0, 0.75]),
-        (|m| &mut m.fringe, [0.0, 4.0]),
+        // The first sound of a word is now and then heard as other speech before it.
+        (|m| &mut m.fringe, [1.0, 4.0]),
     ];
     for (choice, [low, _]) in &choices {
         *choice(&mut best.margins) = *low;

@@ -13,7 +13,7 @@ use crate::{Anything, HELD_OUT, Set, voices, voices::Manner};
 /// Words that sound like words of the game, or are near it.
 const NEAR: &str = "null neun zehn elf zwölf Königin Pferd Offizier mein frei Nacht Finger Sturm Mauer Name Wein \
     zwanzig Dackel Hanna-Lena Davids Evas Gustel Hekla Felsen Käfer Trommel Kuchen Lampe Springflut Laufen Baustelle \
-    Scharade Kürbis Klang nichts ach jawohl niemals dreizehn vierzehn achtsam siebzehn sechzehn fünfzehn einmalig \
+    Scharade Kürbis Klang nichts ach sowohl niemals dreizehn vierzehn achtsam siebzehn sechzehn fünfzehn einmalig \
     zweifeln Dreieck Viertel Fünftel Turnen Turnier Daumen Damals Königreich Schlagzeug Schachtel Matrose Anker";
 /// Talk at a board.
 const TALK: &str = "ich weiß nicht so recht|wie viel Zeit hast du noch|das habe ich nicht gesehen|möchtest du etwas \
