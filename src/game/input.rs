@@ -251,7 +251,7 @@ impl Game {
             // Two pawns may capture there, and the rank tells which.
             Input::Several(_) if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
             Input::Several(_) => Sense::Refused,
-            Input::NotUnderstood if is_begun(vocabulary, words) => Sense::Begun,
+            Input::NotUnderstood if is_begun(vocabulary, words) || vocabulary.goes_on(words) => Sense::Begun,
             Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
         }
     }

@@ -10,8 +10,9 @@ use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, U
 
 /// How long the last of the words in the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
-/// Letters of a word that were said when it comes to stand in the partial result; German is written nearly as it is
-/// spoken. A longer word stands there before its end, where no other begins like it ("Korrektur" after "Ko").
+/// Letters of new words that were said when these come to stand in the partial result; German is written nearly as it is
+/// spoken. Longer ones stand there before their end, where nothing else begins like them ("Korrektur" after "Ko", "letzter
+/// Zug" after "letz").
 const LETTERS_SAID: usize = 6;
 /// How long a letter of the rest takes who speaks fast, in samples: 60 ms.
 const LETTER: usize = SAMPLE_RATE as usize * 6 / 100;
@@ -45,6 +46,8 @@ pub struct Endpoint {
     words: String,
     /// Samples since the words last changed.
     unchanged: usize,
+    /// How long they may still have been spoken then, in samples.
+    unsaid: usize,
 }
 
 impl Endpoint {
@@ -55,6 +58,7 @@ impl Endpoint {
             waits,
             words: String::new(),
             unchanged: 0,
+            unsaid: 0,
         }
     }
 
@@ -70,14 +74,14 @@ impl Endpoint {
         sense: impl FnOnce(&str) -> Sense,
     ) -> bool {
         let pause = self.pauses.next(loudness, length);
-        self.unchanged = if words == self.words {
-            self.unchanged + length
+        if words == self.words {
+            self.unchanged += length;
         } else {
-            0
-        };
-        self.words = words;
+            (self.unchanged, self.unsaid) = (0, unsaid(&self.words, &words));
+            self.words = words;
+        }
         let waits = &self.waits;
-        let unchanged = self.unchanged.saturating_sub(still_to_be_said(&self.words));
+        let unchanged = self.unchanged.saturating_sub(self.unsaid);
         let waited = |samples: usize, milliseconds: usize| samples >= milliseconds * SAMPLE_RATE as usize / 1000;
         let soonest = waits.complete_ms.min(waits.extensible_ms).min(waits.refused_ms);
         let soonest = soonest.min(waits.meaningless_ms);
@@ -106,13 +110,15 @@ impl Endpoint {
     pub fn reset(&mut self) {
         self.pauses.begin();
         self.words.clear();
-        self.unchanged = 0;
+        (self.unchanged, self.unsaid) = (0, 0);
     }
 }
 
-/// How long the last word may still be spoken when it comes to stand in the partial result, in samples.
-fn still_to_be_said(words: &str) -> usize {
-    let letters = words.rsplit(' ').next().map_or(0, |last| last.chars().count());
+/// How long what comes to stand after `before` in the partial result may still be spoken then, in samples.
+fn unsaid(before: &str, words: &str) -> usize {
+    let mut before = before.split(' ');
+    let new = words.split(' ').skip_while(|word| before.next() == Some(word));
+    let letters: usize = new.map(|word| word.chars().count()).sum();
     letters.saturating_sub(LETTERS_SAID) * LETTER
 }
 
@@ -259,7 +265,7 @@ mod tests {
 
     #[test]
     fn the_wait_depends_on_what_can_still_come() {
-        let said = ["eva vier"; 40];
+        let said = ["acht"; 40];
         // The chunk that brings the words is number 0, and n chunks after it are n × 40 ms.
         assert_eq!(end(Sense::Complete, 1, &said), Some(3));
         assert_eq!(end(Sense::Refused, 1, &said), Some(7));
@@ -271,7 +277,7 @@ mod tests {
 
     #[test]
     fn who_goes_on_speaking_is_not_cut_off() {
-        let said = ["eva vier"; 40];
+        let said = ["acht"; 40];
         // Eight chunks of speech after the words, as long as one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
         // "Eva schlägt David" and then "acht": the silence within a word ends nothing.
@@ -287,10 +293,12 @@ mod tests {
     fn a_long_word_stands_there_before_it_was_said() {
         // 180 ms and 900 ms for the letters after the sixth.
         assert_eq!(end(Sense::Complete, 1, &["korrektur"; 40]), Some(8));
-        assert_eq!(end(Sense::Complete, 1, &["ja korrektur"; 40]), Some(8));
-        assert_eq!(end(Sense::Complete, 1, &["korrektur ja"; 40]), Some(3));
         assert_eq!(end(Sense::Complete, 1, &["stellungswiederholung"; 60]), Some(26));
         assert_eq!(end(Sense::Complete, 60, &["stellungswiederholung"; 60]), Some(41));
+        // Ten new letters in two words; three of them where the first word was known.
+        assert_eq!(end(Sense::Complete, 1, &["letzter zug"; 40]), Some(9));
+        let partials = [&["letzter"; 2][..], &["letzter zug"; 40]].concat();
+        assert_eq!(end(Sense::Complete, 1, &partials), Some(5));
     }
 
     #[test]
@@ -356,7 +364,7 @@ mod tests {
 
     fn chunks_to_end(sense: Sense, ends: usize) -> usize {
         let script = Script {
-            words: "turm anna eins",
+            words: "turm",
             silent: 0,
             ends,
             heard: 0,

@@ -168,20 +168,30 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
     (own, between(&is_near) == all)
 }
 
+impl Hypothesis {
+    /// Whether its words are, on an average, louder by `db` than the loudest that was heard before the first; `false` where
+    /// loudness is not known.
+    pub(super) fn is_louder_than_others(&self, db: f32) -> bool {
+        self.surroundings()
+            .is_some_and(|(mean, first)| mean >= first.others + db)
+    }
+
+    /// Average loudness of the words of the vocabulary, and the first of them.
+    fn surroundings(&self) -> Option<(f32, &Loudness)> {
+        let words = self.text.split(' ').zip(&self.levels);
+        let words: Vec<&Loudness> = words
+            .filter(|(word, _)| *word != UNKNOWN)
+            .map(|(_, level)| level)
+            .collect();
+        let mean = words.iter().map(|level| level.word).sum::<f32>() / words.len() as f32;
+        Some((mean, words.first()?))
+    }
+}
+
 /// Whether the words of the vocabulary are, on an average, less than `nearer_db` louder than what was heard before.
 fn is_murmur(hypothesis: &Hypothesis, nearer_db: f32) -> bool {
-    let words: Vec<&Loudness> = hypothesis
-        .text
-        .split(' ')
-        .zip(&hypothesis.levels)
-        .filter(|(word, _)| *word != UNKNOWN)
-        .map(|(_, level)| level)
-        .collect();
-    let Some(before) = words.first().and_then(|first| first.before) else {
-        return false;
-    };
-    let mean = words.iter().map(|level| level.word).sum::<f32>() / words.len() as f32;
-    mean < before + nearer_db
+    let surroundings = hypothesis.surroundings();
+    surroundings.is_some_and(|(mean, first)| first.before.is_some_and(|before| mean < before + nearer_db))
 }
 
 /// Notices while listening that somebody nearer begins to speak, and keeps the sound of the beginning.

@@ -8,7 +8,8 @@
 //! 2. If other legal moves sound nearly as good as the one taken, nothing is guessed: all are returned, and the player
 //!    is asked. Readings that mean the same are one.
 //!    One that leaves open what a better-sounding one tells, such as the piece to promote to, is no other.
-//! 3. How near that is, is fitted apart for both: a repair that is wrong is worse than a question too many.
+//! 3. How near that is, is fitted apart for both: a repair that is wrong is worse than a question too many. Where other
+//!    boards are heard, it must be nearer: their words make legal moves, too.
 //! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
 //!    legality.
 //! 5. A command must sound clearly better than whatever else it could be: "null" is not "nein". One that ends the game,
@@ -127,12 +128,16 @@ pub fn judge_by(
         };
     }
     let is_legal = |reading: &Reading| !reading.is_illegal() && !reading.is_command();
-    let candidates: Vec<(f32, Reading)> = within(margins.repair + margins.ask)
+    let repair = match best.is_louder_than_others(margins.alone_db) {
+        true => margins.repair_alone.max(margins.repair),
+        false => margins.repair,
+    };
+    let candidates: Vec<(f32, Reading)> = within(repair + margins.ask)
         .filter_map(|hypothesis| Some((hypothesis.score, read(vocabulary, resolve, hypothesis).ok()?)))
         .collect();
     let top = candidates
         .iter()
-        .find(|(score, reading)| *score >= best.score - margins.repair && is_legal(reading));
+        .find(|(score, reading)| *score >= best.score - repair && is_legal(reading));
     let Some((top, _)) = top else {
         // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
         return match first {
@@ -261,6 +266,8 @@ mod tests {
         let position = board::position_or_start(fen).unwrap();
         let margins = Margins {
             repair: 4.0,
+            repair_alone: 6.0,
+            alone_db: 8.0,
             ask: 4.0,
             command: 4.0,
             dangerous: 4.5,

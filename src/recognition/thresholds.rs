@@ -72,6 +72,13 @@ fn nearer() -> f32 {
 pub struct Margins {
     /// A legal move so near to a better-sounding reading that is none takes its place.
     pub repair: f32,
+    /// The same where nobody else is heard: the best reading is louder by `alone_db` than what was heard before it. Words of
+    /// another board cannot make the legal move then.
+    #[serde(default)]
+    pub repair_alone: f32,
+    /// Louder by so many dB than the loudest that was heard before is who speaks alone.
+    #[serde(default = "farther")]
+    pub alone_db: f32,
     /// Other legal moves so near to the one taken are asked about.
     pub ask: f32,
     /// By so much a command must sound better than anything else.

@@ -280,8 +280,10 @@ fn is_more(now: &[f64], before: &[f64]) -> bool {
 /// another one.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
-    let choices: [Choice; 6] = [
+    let choices: [Choice; 8] = [
         (|m| &mut m.repair, [0.5, 3.0]),
+        (|m| &mut m.repair_alone, [0.5, 4.0]),
+        (|m| &mut m.alone_db, [8.0, 12.0]),
         // A question costs a word, and with this many nats hardly one more is asked; a wrong move costs more.
         (|m| &mut m.ask, [3.0, 4.5]),
         (|m| &mut m.command, [0.5, 3.0]),

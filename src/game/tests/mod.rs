@@ -16,6 +16,8 @@ use std::time::Duration;
 /// Margins in which a score of 1 to 2 less sounds alike.
 const MARGINS: crate::recognition::Margins = crate::recognition::Margins {
     repair: 2.0,
+    repair_alone: 2.0,
+    alone_db: 8.0,
     ask: 2.0,
     command: 2.0,
     dangerous: 2.0,
@@ -344,6 +346,8 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("drei drei", Sense::Unfinished),
         ("nein", Sense::Complete),
         ("ja", Sense::Complete),
+        ("noch", Sense::Begun),
+        ("wer ist", Sense::Begun),
         ("noch einmal", Sense::Refused),
         ("lange rochade", Sense::Refused),
         ("remis", Sense::Unfinished),
