@@ -4,6 +4,9 @@ mod support;
 
 use support::{SoundWorld, board::Board, program::files};
 
+/// Height of a noise some 15 dB softer than the voice.
+const NOISE: i16 = 1000;
+
 #[test]
 fn d_2_10_4_the_clock_and_questions_are_spoken() {
     let mut board = Board::set_up(SoundWorld::start(), &["--clock", "90+30"], &["Die Uhr steht."]);
@@ -36,6 +39,25 @@ fn art_9_2_a_claim_is_spoken() {
         "Weiß beansprucht Remis, Stellungswiederholung.",
     );
     board.say("ja", "Stellung am Anfang, nach Zug 2 und 4.");
+}
+
+/// In the noise of a hall the pauses between words, and within a word, are filled.
+#[test]
+fn moves_and_answers_are_heard_in_noise() {
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    let noise = board.world.microphone().start_noise(NOISE);
+    for (words, answer) in [
+        ("Eva zwei Eva drei", "Eva zwei Eva drei?"),
+        ("Korrektur", "Gestrichen."),
+        ("Eva vier", "Eva zwei Eva vier?"),
+        ("bestätigt", "Schwarz."),
+        ("Springer Bella acht Cäsar sechs", "Springer Bella acht Cäsar sechs?"),
+        ("richtig", "Weiß."),
+        ("letzter Zug", "Schwarz: Springer Bella acht Cäsar sechs."),
+    ] {
+        board.say(words, answer);
+    }
+    drop(noise);
 }
 
 /// The key passages of `appendix_d_a_whole_game` (`tests/appendix_d.rs`), spoken at a tournament board: White is blind, the

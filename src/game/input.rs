@@ -215,9 +215,11 @@ impl Game {
         match self.interpret(vocabulary, words) {
             // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
             // recognizer shows such a word when its first sound was said.
-            Input::Declared { .. } => match last() {
+            Input::Declared { m, .. } => match last() {
                 Some(Token::Term(Term::File(_))) => Sense::Prefix,
                 Some(Token::Term(Term::Castling)) => Sense::Refused,
+                // "Eva vier" may be a pawn that captures there, and "schlägt David fünf" may follow.
+                _ if m.role() == Role::Pawn && m.is_capture() && has_one_file(vocabulary, words) => Sense::Extensible,
                 _ => Sense::Complete,
             },
             Input::Command(Command::No | Command::Correction) if self.is_correctable() => Sense::Unfinished,
@@ -304,6 +306,16 @@ fn after_noise(mut words: &str) -> &str {
         words = rest.trim_start();
     }
     words
+}
+
+/// Whether `words` name a single file.
+fn has_one_file(vocabulary: &Vocabulary, words: &str) -> bool {
+    let tokens = vocabulary.read(words);
+    tokens
+        .iter()
+        .filter(|token| matches!(token, Token::Term(Term::File(_))))
+        .count()
+        == 1
 }
 
 /// Whether a declaration may begin with `words`, whatever sound follows them that is no word of the vocabulary (an "äh").

@@ -6,7 +6,7 @@
 //! may go on, and most where they are the beginning of a declaration, since a player who says "Springer … Felix drei"
 //! must not be cut off. What makes no sense ends where the recognizer ends it.
 
-use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits, foreground::Onset};
+use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits, onset::Onset};
 
 /// How long the last of the words in the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;

@@ -25,14 +25,14 @@ const KEPT: usize = 60 * SAMPLE_RATE as usize / BLOCK;
 const LOUDEST: usize = 2;
 /// Blocks before a word by which its surroundings are known: 12 s, so that who has just spoken himself is not taken for
 /// them unless he spoke for half of that time.
-const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
+pub(super) const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
 /// Blocks of them without which they are not known: 320 ms.
-const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
+pub(super) const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
 /// Of what was heard before, a fiftieth part is as loud as its loudest: a knock is shorter.
 const LOUD_PART: usize = 50;
 /// What was said at another board is louder by less than so many dB than the loudest that was heard before it: voices
 /// there differ, and some are nearer.
-const ABOVE_OTHERS_DB: f32 = 3.0;
+pub(super) const ABOVE_OTHERS_DB: f32 = 3.0;
 /// The part of a sound that is softest, by which silence is known from the murmur of other boards.
 const SOFT_PART: usize = 10;
 /// Words in a murmur are louder than its softest parts by less than so many dB and [`ABOVE_OTHERS_DB`] (measured with four
@@ -43,16 +43,6 @@ const MURMUR_DB: f32 = 32.0;
 const LONGEST: usize = SAMPLE_RATE as usize * 8 / 10 / BLOCK;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
-/// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
-/// result some 200 ms after their last sound, and a vowel may take that long to become loud.
-const LAG: usize = 5;
-/// Blocks in a chunk of 40 ms.
-const BLOCKS_IN_CHUNK: usize = 2;
-/// Chunks that hold the first word when it comes to stand in the partial result: 800 ms.
-const FIRST_WORD: usize = 20;
-/// Sound before a rise that is heard again after it, in samples: 320 ms, the consonants at the beginning of
-/// "Springer" and some more.
-const AGAIN: usize = SAMPLE_RATE as usize * 32 / 100;
 
 /// The loudness of the sound that a recognizer was given, by time.
 #[derive(Debug, Default)]
@@ -194,98 +184,15 @@ fn is_murmur(hypothesis: &Hypothesis, nearer_db: f32) -> bool {
     surroundings.is_some_and(|(mean, first)| first.before.is_some_and(|before| mean < before + nearer_db))
 }
 
-/// Notices while listening that somebody nearer begins to speak, and keeps the sound of the beginning.
-#[derive(Debug)]
-pub(super) struct Onset {
-    farther_db: f32,
-    /// Loudest chunk of the utterance, but for the last ones.
-    before: Option<f32>,
-    last: VecDeque<f32>,
-    /// Chunks of the last seconds, of this utterance and of those before it.
-    surroundings: VecDeque<f32>,
-    /// Whether the words that stand there may have been said at another board; `None` while there are none.
-    may_be_others: Option<bool>,
-    recent: VecDeque<i16>,
-}
-
-impl Onset {
-    pub fn new(farther_db: f32) -> Onset {
-        Onset {
-            farther_db,
-            before: None,
-            last: VecDeque::new(),
-            surroundings: VecDeque::new(),
-            may_be_others: None,
-            recent: VecDeque::new(),
-        }
-    }
-
-    /// Whether the next chunk is louder by `farther_db` than everything that was said before it in the words that stand
-    /// there, and these are no louder than what was heard before them. To be asked at each chunk before which words stand
-    /// there.
-    pub fn rises(&mut self, loudness: f32) -> bool {
-        let may_be_others = *self
-            .may_be_others
-            .get_or_insert_with(|| may_be_others(self.surroundings.iter().copied().collect()));
-        may_be_others && self.before.is_some_and(|before| loudness > before + self.farther_db)
-    }
-
-    /// Takes the next chunk.
-    pub fn take(&mut self, samples: &[i16], loudness: f32) {
-        self.last.push_back(loudness);
-        if self.last.len() > LAG {
-            let past = self.last.pop_front().unwrap_or(f32::NEG_INFINITY);
-            self.before = Some(self.before.map_or(past, |before| before.max(past)));
-        }
-        self.surroundings.push_back(loudness);
-        if self.surroundings.len() > FIRST_WORD + SURROUNDINGS / BLOCKS_IN_CHUNK {
-            self.surroundings.pop_front();
-        }
-        self.recent.extend(samples);
-        let surplus = self.recent.len().saturating_sub(AGAIN);
-        self.recent.drain(..surplus);
-    }
-
-    /// The sound of the beginning, as it was before the chunk that rises. What was said before is forgotten.
-    pub fn again(&mut self) -> &[i16] {
-        self.begin();
-        self.recent.make_contiguous()
-    }
-
-    /// The next chunk begins another utterance.
-    pub fn begin(&mut self) {
-        self.before = None;
-        self.may_be_others = None;
-        self.last.clear();
-    }
-
-    /// What was heard so far is not what surrounds the next words.
-    pub fn forget(&mut self) {
-        self.begin();
-        self.surroundings.clear();
-    }
-}
-
-/// Whether the last chunks, those of a first word, are as loud as other boards.
-fn may_be_others(mut chunks: Vec<f32>) -> bool {
-    let words = chunks.len().saturating_sub(FIRST_WORD);
-    let loudest = chunks[words..].iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let others = match words >= FEWEST / BLOCKS_IN_CHUNK {
-        true => loudest_of(&mut chunks[..words]),
-        false => loudest_of_murmur(chunks),
-    };
-    loudest <= others + ABOVE_OTHERS_DB
-}
-
 /// How loud the loudest of these parts of a sound are, but for a knock.
-fn loudest_of(parts: &mut [f32]) -> f32 {
+pub(super) fn loudest_of(parts: &mut [f32]) -> f32 {
     let place = parts.len().saturating_sub(1 + parts.len() / LOUD_PART);
     *parts.select_nth_unstable_by(place, f32::total_cmp).1
 }
 
 /// How loud other boards may be where nothing was heard before the player: as loud as a murmur whose softest parts are
 /// those of the whole sound.
-fn loudest_of_murmur(mut parts: Vec<f32>) -> f32 {
+pub(super) fn loudest_of_murmur(mut parts: Vec<f32>) -> f32 {
     let place = parts.len() / SOFT_PART;
     match parts.is_empty() {
         true => SILENCE,
@@ -471,59 +378,5 @@ mod tests {
                 .before
                 .is_some_and(|before| (before - loud).abs() < 2.0)
         );
-    }
-
-    /// After so many chunks of this loudness.
-    fn after(chunks: usize, loudness: f32) -> Onset {
-        let mut onset = Onset::new(12.0);
-        for _ in 0..chunks {
-            onset.take(&[7; 640], loudness);
-        }
-        onset
-    }
-
-    #[test]
-    fn a_rise_is_noticed_only_over_what_is_past() {
-        let mut onset = after(FIRST_WORD + 8, -40.0);
-        onset.begin();
-        for _ in 0..LAG {
-            assert!(!onset.rises(-20.0), "nothing is past yet");
-            onset.take(&[7; 640], -40.0);
-        }
-        onset.take(&[7; 640], -40.0);
-        assert!(onset.rises(-20.0) && !onset.rises(-30.0));
-        assert_eq!(onset.again().len(), AGAIN);
-        assert!(!onset.rises(-20.0));
-    }
-
-    #[test]
-    fn a_first_word_after_silence_is_the_players_own() {
-        let word = |mut onset: Onset| {
-            onset.begin();
-            for _ in 0..=LAG {
-                onset.take(&[7; 640], -36.0);
-            }
-            onset.rises(-20.0)
-        };
-        assert!(word(after(40, -38.0)), "others speak as loudly");
-        assert!(!word(after(40, -60.0)), "nobody spoke before");
-        assert!(
-            word(after(FIRST_WORD, -38.0)),
-            "too little was heard, and it is no silence"
-        );
-        assert!(!word(after(FIRST_WORD, -80.0)), "little was heard, but silence");
-        // A knock is no speech.
-        let mut knock = after(100, -60.0);
-        knock.take(&[7; 640], -20.0);
-        for _ in 0..FIRST_WORD {
-            knock.take(&[7; 640], -60.0);
-        }
-        assert!(!word(knock));
-        let mut forgotten = after(60, -38.0);
-        forgotten.forget();
-        for _ in 0..FIRST_WORD {
-            forgotten.take(&[7; 640], -80.0);
-        }
-        assert!(!word(forgotten));
     }
 }

@@ -256,12 +256,16 @@ fn read(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board;
+    use crate::{board, recognition::Loudness};
 
     const PROMOTION: &str = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1";
 
-    /// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
     fn short(fen: Option<&str>, readings: &[(&str, f32)]) -> String {
+        shortened(fen, &Utterance::of(readings))
+    }
+
+    /// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
+    fn shortened(fen: Option<&str>, utterance: &Utterance) -> String {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let position = board::position_or_start(fen).unwrap();
         let margins = Margins {
@@ -275,7 +279,7 @@ mod tests {
             fringe: 0.5,
             unmistakable: 5.0,
         };
-        match judge(&vocabulary, &position, &Utterance::of(readings), &margins) {
+        match judge(&vocabulary, &position, utterance, &margins) {
             Judgement::Silence => ".".into(),
             Judgement::Nothing { heard, .. } => format!("-{heard}"),
             Judgement::Clear(reading) if reading.is_illegal() => format!("!{}", reading.text),
@@ -285,6 +289,26 @@ mod tests {
                 format!("?{}", texts.join("|"))
             }
         }
+    }
+
+    #[test]
+    fn a_legal_move_may_be_farther_away_where_nobody_else_is_heard() {
+        let heard = |words: [f32; 2], others: f32| {
+            let mut utterance = Utterance::of(&[("eva fünf", 100.0), ("eva vier", 95.0)]);
+            let level = |word: f32| Loudness {
+                word,
+                before: Some(others - 4.0),
+                others,
+            };
+            for hypothesis in &mut utterance.hypotheses {
+                hypothesis.levels = words.map(level).to_vec();
+            }
+            shortened(None, &utterance)
+        };
+        assert_eq!(heard([-18.0, -22.0], -28.1), "=eva vier");
+        assert_eq!(heard([-18.0, -22.0], -27.9), "!eva fünf", "others speak");
+        // What is known of its sound is what counts.
+        assert_eq!(short(None, &[("eva fünf", 100.0), ("eva vier", 95.0)]), "!eva fünf");
     }
 
     #[test]

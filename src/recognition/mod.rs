@@ -13,6 +13,7 @@ mod endpoint;
 mod foreground;
 mod grammar;
 mod judge;
+mod onset;
 mod pause;
 mod recording;
 mod thresholds;

@@ -11,6 +11,9 @@ use crate::model;
 
 /// Silence that is longer than what waits to be decoded, a chunk of the network and its right context: 0.5 s.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
+/// Seconds by which the model, which was trained without alignments, may find the beginning of a word too late: the vowel
+/// of "acht" is silence to it now and then.
+const LATE: f32 = 0.12;
 
 /// A loaded Vosk model, shared by all recognizers made from it.
 pub struct Model {
@@ -163,13 +166,15 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
             return Utterance::default();
         }
         if !text.is_empty() && hypotheses.iter().all(|known| known.text != text) {
+            let words = &alternative.result;
+            let ends = std::iter::once(0.0).chain(words.iter().map(|word| word.end));
             hypotheses.push(Hypothesis {
                 text: text.to_owned(),
                 score: alternative.confidence,
-                levels: alternative
-                    .result
+                levels: words
                     .iter()
-                    .map(|word| levels.of(word.start, word.end))
+                    .zip(ends)
+                    .map(|(word, before)| levels.of((word.start - LATE).max(before), word.end))
                     .collect(),
                 is_part: false,
             });

@@ -22,7 +22,7 @@ mod server;
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Child, Command, Stdio},
     time::Duration,
 };
 
@@ -326,6 +326,26 @@ impl Microphone<'_> {
         self.play(file);
     }
 
+    /// Plays noise without pitch, as of ventilation, of this height until what is returned is dropped, or for five minutes.
+    pub fn start_noise(&self, height: i16) -> Noise {
+        let file = self.scratch();
+        let (mut state, mut level) = (1_u32, 0.0_f32);
+        let samples = std::iter::repeat_with(|| {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            let white = state as f32 / u32::MAX as f32 * 2.0 - 1.0;
+            // A low-pass: what hums in a hall is no hissing.
+            level += (white - level) * 0.3;
+            (level * f32::from(height)) as i16
+        });
+        let samples: Vec<i16> = samples.take(300 * 16_000).collect();
+        write_wav(&file, &samples, 16_000);
+        let mut command = self.world.command("paplay");
+        command.arg("--device=microphone_feed").arg(file);
+        Noise(command.spawn().unwrap())
+    }
+
     fn scratch(&self) -> PathBuf {
         let (_, path) = tempfile::Builder::new()
             .suffix(".wav")
@@ -334,5 +354,15 @@ impl Microphone<'_> {
             .keep()
             .unwrap();
         path
+    }
+}
+
+/// A noise at the microphone, which ends when this is dropped.
+pub struct Noise(Child);
+
+impl Drop for Noise {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }

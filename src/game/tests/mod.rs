@@ -340,6 +340,7 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("eva fünf schlägt david", Sense::Begun),
         ("eva schlägt david", Sense::Prefix),
         ("eva david sechs", Sense::Complete),
+        ("david sechs", Sense::Extensible),
         ("eva fünf", Sense::Begun),
         ("hektor fünf", Sense::Extensible),
         ("turm anna eins hektor fünf", Sense::Refused),
