@@ -14,12 +14,13 @@ use crate::{
 };
 
 /// Folder, voice, factor of pitch and formants, and how far the speech is above pink noise, in dB.
-const SPEAKERS: [(&str, &str, f64, Option<f32>); 5] = [
+const SPEAKERS: [(&str, &str, f64, Option<f32>); 6] = [
     ("child", "mb-de7", 1.6, None),
     ("high-man", "mb-de2", 1.45, None),
     ("woman", "mb-de7", 1.0, None),
     ("man", "mb-de2", 1.0, None),
     ("woman-in-noise", "mb-de7", 1.0, Some(10.0)),
+    ("smaller-child", "mb-de7", 2.0, None),
 ];
 /// Moves that are not among the takes.
 const OTHERS: usize = 80;
