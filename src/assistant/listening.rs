@@ -4,8 +4,10 @@ use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
+        mpsc as channel,
     },
     thread,
+    time::Duration,
 };
 
 use tokio::sync::mpsc;
@@ -22,12 +24,16 @@ use crate::{
 
 /// How much sound of an utterance is kept at most: half a minute.
 const LONGEST_KEPT: usize = recognition::SAMPLE_RATE as usize * 30;
+/// How long the end of the listening thread is waited for at most.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The listening thread, seen from the program.
 pub(super) struct Ear {
     demo: bool,
     listens: bool,
     stop: Arc<AtomicBool>,
+    /// Disconnected when the thread has ended.
+    ended: channel::Receiver<()>,
 }
 
 /// What the listening thread knows of what is going on.
@@ -71,10 +77,12 @@ impl Ear {
         keep_sound: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
+        let (running, ended) = channel::channel();
         let ear = Ear {
             demo: matches!(sound, Sound::Demo),
             listens: !matches!(sound, Sound::None),
             stop: Arc::clone(&stop),
+            ended,
         };
         if !ear.listens {
             return Ok((ear, Vec::new()));
@@ -90,7 +98,7 @@ impl Ear {
         } else {
             None
         };
-        thread::Builder::new().name("listening".into()).spawn(move || {
+        let work = move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
                 let waits = loaded.thresholds().waits;
                 let recognizer = loaded.recognizer(&grammar, alternatives)?;
@@ -125,6 +133,10 @@ impl Ear {
             if let Err(error) = listen() {
                 let _ = events.blocking_send(Event::Deaf(error));
             }
+        };
+        thread::Builder::new().name("listening".into()).spawn(move || {
+            work();
+            drop::<channel::Sender<()>>(running);
         })?;
         Ok((ear, missing))
     }
@@ -141,6 +153,8 @@ impl Ear {
 impl Drop for Ear {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        // A program that ends while libvosk decodes crashes: what libvosk computes with is gone before its threads are.
+        let _ = self.ended.recv_timeout(FAREWELL);
     }
 }
 
