@@ -4,8 +4,8 @@ mod support;
 
 use support::{SoundWorld, board::Board, program::files};
 
-/// Height of a noise some 15 dB softer than the voice.
-const NOISE: i16 = 1000;
+/// Height of a noise whose mean power is 15 dB below that of the voice (-33.7 and -18.5 dB of full scale).
+const NOISE: i16 = 2800;
 
 #[test]
 fn d_2_10_4_the_clock_and_questions_are_spoken() {

@@ -77,7 +77,7 @@ impl Ear {
         keep_sound: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
-        let (running, ended) = channel::channel();
+        let (running, ended) = channel::channel::<()>();
         let ear = Ear {
             demo: matches!(sound, Sound::Demo),
             listens: !matches!(sound, Sound::None),
@@ -136,7 +136,7 @@ impl Ear {
         };
         thread::Builder::new().name("listening".into()).spawn(move || {
             work();
-            drop::<channel::Sender<()>>(running);
+            drop(running);
         })?;
         Ok((ear, missing))
     }

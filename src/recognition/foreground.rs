@@ -40,7 +40,7 @@ const SOFT_PART: usize = 10;
 const MURMUR_DB: f32 = 32.0;
 /// Blocks of the longest word: 800 ms. The model hears the silence before an utterance as the beginning of its first word,
 /// which so begins with the utterance, however long nobody spoke.
-const LONGEST: usize = SAMPLE_RATE as usize * 8 / 10 / BLOCK;
+pub(super) const LONGEST: usize = SAMPLE_RATE as usize * 8 / 10 / BLOCK;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 

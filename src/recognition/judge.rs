@@ -307,7 +307,7 @@ mod tests {
         };
         assert_eq!(heard([-18.0, -22.0], -28.1), "=eva vier");
         assert_eq!(heard([-18.0, -22.0], -27.9), "!eva fünf", "others speak");
-        // What is known of its sound is what counts.
+        // Nothing is known of the loudness.
         assert_eq!(short(None, &[("eva fünf", 100.0), ("eva vier", 95.0)]), "!eva fünf");
     }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::{
     SAMPLE_RATE,
-    foreground::{ABOVE_OTHERS_DB, FEWEST, SURROUNDINGS, loudest_of, loudest_of_murmur},
+    foreground::{ABOVE_OTHERS_DB, FEWEST, LONGEST, SURROUNDINGS, loudest_of, loudest_of_murmur},
 };
 
 /// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
@@ -12,8 +12,8 @@ use super::{
 const LAG: usize = 5;
 /// Blocks in a chunk of 40 ms.
 const BLOCKS_IN_CHUNK: usize = 2;
-/// Chunks that hold the first word when it comes to stand in the partial result: 800 ms.
-const FIRST_WORD: usize = 20;
+/// Chunks that hold the first word when it comes to stand in the partial result.
+const FIRST_WORD: usize = LONGEST / BLOCKS_IN_CHUNK;
 /// Sound before a rise that is heard again after it, in samples: 320 ms, the consonants at the beginning of
 /// "Springer" and some more.
 const AGAIN: usize = SAMPLE_RATE as usize * 32 / 100;
