@@ -33,7 +33,7 @@ fn decode(c: &mut Criterion) {
     });
     let mut asking = Game::new(Chess::new());
     asking.handle(Input::Command(Command::Quit), Duration::ZERO);
-    let answers = asking.answers().expect("a question is open");
+    let answers = ansage_words::answers(&asking).expect("a question is open");
     c.bench_function("recognizer for the answers to a question", |b| {
         b.iter(|| {
             let small = Grammar::answers(&vocabulary, &answers, |word| model.knows(word));
@@ -68,9 +68,9 @@ fn path(c: &mut Criterion) {
         listening.restart();
         for chunk in samples.chunks(audio::capture::CHUNK) {
             let begun = Instant::now();
-            let heard = listening.hear(black_box(chunk), |words| game.sense(&vocabulary, words));
+            let heard = listening.hear(black_box(chunk), |words| recognition::sense(&game, &vocabulary, words));
             if let Some(utterance) = heard.expect("the sound is decoded") {
-                let input = game.hear(&vocabulary, &utterance, &thresholds.margins);
+                let input = recognition::hear(&game, &vocabulary, &utterance, &thresholds.margins);
                 assert!(matches!(input, Some((_, Input::Declared { .. }))), "{input:?}");
                 return (begun.elapsed(), others, count);
             }

@@ -104,9 +104,9 @@ fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
     let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
     let mut converter = Converter::new(Settings {
         languages: Languages::ALL,
-        vocabulary: Some(vocabulary),
+        words: Some(std::sync::Arc::new(vocabulary)),
         only_words: false,
-        forms: vec![form.parse().expect("a form")],
+        forms: vec![ansage::notation::form(form).expect("a form")],
         table: false,
         glyphs: true,
         start: Chess::default(),

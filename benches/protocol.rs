@@ -3,9 +3,7 @@
 use std::{hint::black_box, time::Duration};
 
 use ansage::{
-    announcement,
-    answer::Answerer,
-    board,
+    announcement, board,
     config::Config,
     game::{Effect, Game, Profile, Record, Setting},
 };
@@ -71,7 +69,9 @@ fn longest_game() -> Game {
 }
 
 fn longest(criterion: &mut Criterion) {
-    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
+    let answerer = Config::default()
+        .answerer(None)
+        .expect("the shipped vocabulary is valid");
     let game = longest_game();
     let m = game.position().legal_moves()[0];
     let uci = board::uci(m);
@@ -84,7 +84,7 @@ fn longest(criterion: &mut Criterion) {
         ("moves taken back", Some("Schiedsrichter"), "zurück Weiß 2"),
     ] {
         let take = |game: &mut Game, text: &str| {
-            let input = game.interpret(&answerer.vocabulary, text);
+            let input = ansage_words::interpret(&game, &answerer.vocabulary, text);
             game.handle(input, Duration::from_secs(601))
         };
         let mut ready = game.clone();
@@ -110,7 +110,9 @@ fn longest(criterion: &mut Criterion) {
 }
 
 fn events(criterion: &mut Criterion) {
-    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
+    let answerer = Config::default()
+        .answerer(None)
+        .expect("the shipped vocabulary is valid");
     let game = game();
     let declared = game.position().clone();
     let m = shakmaty::Position::legal_moves(&declared)[0];
@@ -127,7 +129,7 @@ fn events(criterion: &mut Criterion) {
         ("illegal move ruled", Some("Schiedsrichter"), "illegal Weiß Zug 20"),
     ] {
         let take = |game: &mut Game, text: &str| {
-            let input = game.interpret(&answerer.vocabulary, text);
+            let input = ansage_words::interpret(&game, &answerer.vocabulary, text);
             let effects = game.handle(input, Duration::from_secs(121));
             let said: Vec<String> = effects
                 .iter()
@@ -158,7 +160,9 @@ fn events(criterion: &mut Criterion) {
 
 /// Where pawns wall each other off, it is looked into after the move who can still mate.
 fn walls(criterion: &mut Criterion) {
-    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
+    let answerer = Config::default()
+        .answerer(None)
+        .expect("the shipped vocabulary is valid");
     // Only White can mate, and only if Black helps.
     let position = board::position("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1").expect("a position");
     let setting = Setting {
@@ -167,7 +171,7 @@ fn walls(criterion: &mut Criterion) {
     };
     let game = Game::with_setting(position, setting);
     let take = |game: &mut Game, text: &str| {
-        let input = game.interpret(&answerer.vocabulary, text);
+        let input = ansage_words::interpret(&game, &answerer.vocabulary, text);
         game.handle(input, Duration::from_secs(1))
     };
     let mut declared = game.clone();

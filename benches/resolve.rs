@@ -2,11 +2,13 @@
 
 use std::hint::black_box;
 
-use ansage::{answer::Answerer, board, config::Config};
+use ansage::{board, config::Config};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn answers(criterion: &mut Criterion) {
-    let answerer = Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid");
+    let answerer = Config::default()
+        .answerer(None)
+        .expect("the shipped vocabulary is valid");
     let middle_game = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 0 9";
     let position = board::position(middle_game).expect("a position");
     let mut group = criterion.benchmark_group("answer");

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
+use ansage_words::{announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
+
 use crate::{
     braille::Code,
     clock::{self, ControlError, TimeControl},
@@ -38,50 +40,6 @@ pub struct Config {
     pub play: Play,
     /// The scores of games.
     pub score: Score,
-}
-
-/// `[announcement]`
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Announcement {
-    /// Which squares are said.
-    pub style: Style,
-    /// Whether "schlägt" is said; [`Style::Verbose`] always says it.
-    pub captures: bool,
-    /// Whether piece, origin and destination are set apart by a comma, at which voices pause.
-    pub pauses: bool,
-    /// Whether `ansage announce` says the move's number.
-    pub number: bool,
-    /// Whether `ansage announce` says the color, and in the style "verbose" `ansage play`, too.
-    pub color: bool,
-}
-
-impl Announcement {
-    /// Announcements in `style` with nothing besides.
-    pub const fn plain(style: Style) -> Announcement {
-        Announcement {
-            style,
-            captures: false,
-            pauses: false,
-            number: false,
-            color: false,
-        }
-    }
-}
-
-/// Which squares an announcement names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
-pub enum Style {
-    /// Origin and destination: "Springer Gustav eins Felix drei".
-    #[default]
-    Long,
-    /// Destination, and as much of the origin as the position needs: "Springer Felix drei".
-    Short,
-    /// Origin and destination without the piece: "Gustav eins Felix drei".
-    Squares,
-    /// All that can be said: "Springer von Gustav eins nach Felix drei, schlägt Bauer, Schach".
-    Verbose,
 }
 
 /// `[audio]`
@@ -229,6 +187,11 @@ impl BrailleScore {
     }
 }
 
+/// The language of the system's locale.
+pub fn system_language() -> Language {
+    Language::preferred(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+}
+
 /// Why a configuration cannot be used.
 #[derive(Debug, Error)]
 pub enum ConfigError {
@@ -255,6 +218,15 @@ pub enum ConfigError {
 }
 
 impl Config {
+    /// Answers as these settings ask, with the vocabularies of `user_folder` over the shipped ones.
+    ///
+    /// # Errors
+    ///
+    /// [`VocabularyError`] if a vocabulary cannot be used.
+    pub fn answerer(&self, user_folder: Option<&Path>) -> Result<Answerer, VocabularyError> {
+        Answerer::new(self.language, &self.vocabulary, self.announcement, user_folder)
+    }
+
     /// Loads the defaults and overrides them with `explicit` (`--config`), or with the user's file where there is one.
     ///
     /// # Errors
@@ -266,7 +238,7 @@ impl Config {
             None => match crate::paths::user_config().filter(|path| path.exists()) {
                 Some(path) => path,
                 None => {
-                    let language = Language::of_system();
+                    let language = system_language();
                     return Ok(Config {
                         language,
                         ..Config::default()
@@ -278,7 +250,7 @@ impl Config {
             path: path.clone(),
             source,
         })?;
-        Config::default_with(&text, Language::of_system()).map_err(|(line, message)| ConfigError::Invalid {
+        Config::default_with(&text, system_language()).map_err(|(line, message)| ConfigError::Invalid {
             path,
             line,
             message,
@@ -353,6 +325,7 @@ fn line_of_mistake(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ansage_words::announcement::Style;
 
     #[test]
     fn defaults_are_valid() {

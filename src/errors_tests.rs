@@ -1,5 +1,11 @@
 use super::*;
-use crate::{locale::Language, notation::Form};
+use std::io;
+
+use crate::{
+    locale::Language,
+    notation::Stop,
+    vocabulary::VocabularyError,
+};
 
 fn path() -> std::path::PathBuf {
     "/the/path".into()
@@ -26,10 +32,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(crate::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
         of(Stop::Utf16, &["UTF-16", "UTF-8"]),
         of(Stop::Nul { line: 7, column: 9 }, &["7", "9", "UTF-8"]),
-        of("descriptive".parse::<Form>().unwrap_err(), &["descriptive", "pgn"]),
-        of("fide+up".parse::<Form>().unwrap_err(), &["fide", "up", "colon"]),
-        of("fide:xx".parse::<Form>().unwrap_err(), &["fide", "xx", "de, ru"]),
-        of("uci:de".parse::<Form>().unwrap_err(), &["uci"]),
+        of(
+            crate::notation::form("descriptive").unwrap_err(),
+            &["descriptive", "pgn"],
+        ),
+        of(crate::notation::form("fide+up").unwrap_err(), &["fide", "up", "colon"]),
+        of(crate::notation::form("fide:xx").unwrap_err(), &["fide", "xx", "de, ru"]),
+        of(crate::notation::form("uci:de").unwrap_err(), &["uci"]),
         of(
             JournalError::Write {
                 path: path(),

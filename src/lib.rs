@@ -10,31 +10,44 @@
 //! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
 
 pub mod adjournment;
-pub mod announcement;
-pub mod answer;
 pub mod assistant;
 pub mod audio;
-pub mod board;
 pub mod braille;
 pub mod cli;
-pub mod clock;
 pub mod config;
-pub mod declaration;
 mod disk;
 pub mod doctor;
 pub mod enrolment;
 pub mod errors;
 pub mod evaluation;
 pub mod feed;
-pub mod game;
 pub mod journal;
-pub mod locale;
 pub mod model;
-pub mod notation;
 pub mod paths;
 pub mod practice;
 pub mod recognition;
 pub mod scoresheet;
-mod serial;
 pub mod speech;
-pub mod vocabulary;
+
+pub use ansage_chess::{board, clock, serial};
+pub use ansage_protocol as game;
+pub use ansage_words::{announcement, answer, locale};
+
+/// What players declare, and the words for it.
+pub mod declaration {
+    pub use ansage_chess::board::{Action, DeclaredMove, PieceMove};
+    pub use ansage_protocol::declaration::*;
+    pub use ansage_words::declaration::*;
+}
+
+/// Every written form of a move, and the words.
+pub mod notation {
+    pub use ansage_chess::notation::*;
+    pub use ansage_words::notation::*;
+}
+
+/// The words of Appendix D.
+pub mod vocabulary {
+    pub use ansage_protocol::{Command, Topic};
+    pub use ansage_words::vocabulary::*;
+}

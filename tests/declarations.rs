@@ -2,14 +2,14 @@
 //! every form, on positions with promotions, en passant, pins and castling rights.
 
 use ansage::{
-    answer::{Answerer, Status},
+    answer::Status,
     board,
     config::Config,
 };
 
 #[test]
 fn an_independent_program_agrees() {
-    let answerer = Answerer::of_config(&Config::default(), None).unwrap();
+    let answerer = Config::default().answerer(None).unwrap();
     let mut lines = 0;
     let mut wrong = Vec::new();
     for line in include_str!("fixtures/declarations.tsv").lines() {

@@ -27,7 +27,7 @@ fn vocabulary() -> Vocabulary {
 }
 
 fn form(name: &str) -> Form {
-    name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+    ansage::notation::form(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Every base in every language, and every modifier on the bases that it fits.
@@ -35,14 +35,14 @@ fn forms() -> Vec<(Form, Languages)> {
     let mut forms = Vec::new();
     for (base, _) in BASES {
         for language in Language::all() {
-            if let Ok(form) = format!("{base}:{}", language.id).parse::<Form>() {
+            if let Ok(form) = ansage::notation::form(&format!("{base}:{}", language.id)) {
                 forms.push((form, language.set()));
             }
         }
         forms.push((form(base), Languages::ALL & Language::find("en").unwrap().set()));
         for (modifier, _) in MODIFIERS {
             for id in ["en", "de", "ru"] {
-                if let Ok(form) = format!("{base}+{modifier}:{id}").parse::<Form>() {
+                if let Ok(form) = ansage::notation::form(&format!("{base}+{modifier}:{id}")) {
                     forms.push((form, Language::find(id).unwrap().set()));
                 }
             }
@@ -93,7 +93,7 @@ fn check(forms: &[(Form, Languages)], position: &Chess) {
 /// Every legal move survives being put into the words of each language, long and short.
 fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
     let mut settings = settings(&["uci"], position.clone());
-    settings.vocabulary = Some(vocabulary.clone());
+    settings.words = Some(std::sync::Arc::new(vocabulary.clone()));
     let mut converter = Converter::new(settings);
     let uci_form = form("uci");
     for m in position.legal_moves() {
@@ -111,7 +111,7 @@ fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
 fn settings(forms: &[&str], start: Chess) -> Settings {
     Settings {
         languages: Languages::ALL,
-        vocabulary: Some(vocabulary()),
+        words: Some(std::sync::Arc::new(vocabulary())),
         only_words: false,
         forms: forms.iter().map(|name| form(name)).collect(),
         table: false,
@@ -240,7 +240,7 @@ fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
     for size in [1, 5, games.len().max(1)] {
         let mut converter = Converter::new(settings(forms, Chess::default()));
         let (mut out, mut problems) = (Vec::new(), Vec::new());
-        let mut report = |problem: ansage::notation::Problem| problems.push(problem.sentence(&explainer));
+        let mut report = |problem: ansage::notation::Problem| problems.push(explainer.problem(&problem));
         for piece in games.as_bytes().chunks(size) {
             converter.feed(piece, &mut out, &mut report).unwrap();
         }

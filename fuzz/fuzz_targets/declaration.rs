@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 
 static ANSWERER: LazyLock<Answerer> = LazyLock::new(|| {
-    Answerer::of_config(&Config::default(), None).expect("the shipped vocabulary is valid")
+    Config::default().answerer(None).expect("the shipped vocabulary is valid")
 });
 
 fuzz_target!(|text: &str| {

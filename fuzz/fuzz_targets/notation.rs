@@ -17,7 +17,7 @@ static LONG: LazyLock<Form> = LazyLock::new(|| "long+equals".parse().expect("a f
 fn converted(bytes: &[u8], piece: usize) -> (Vec<u8>, usize, bool) {
     let mut converter = Converter::new(Settings {
         languages: Languages::ALL,
-        vocabulary: Some(VOCABULARY.clone()),
+        words: Some(std::sync::Arc::new(VOCABULARY.clone())),
         only_words: false,
         forms: vec![LONG.clone()],
         table: false,

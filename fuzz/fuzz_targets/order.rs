@@ -25,7 +25,7 @@ fuzz_target!(|text: &str| {
     let opening = ["weiter", "Eva vier", "ja", "Eva fünf", "ja", "Schiedsrichter"];
     for (second, line) in (0..).zip(opening.into_iter().chain(text.lines().take(20))) {
         let at = Duration::from_secs(second);
-        let input = game.interpret(&VOCABULARY, line);
+        let input = ansage_words::interpret(&game, &VOCABULARY, line);
         for effect in game.handle(input, at) {
             if let Effect::Record(record) = effect {
                 assert!(again.apply(&record, at), "{record:?}");

@@ -44,7 +44,7 @@ pub enum Seal {
 impl Seal {
     /// What `text` says on the position of `game`, whatever else is open in it: a declaration, or the arbiter's orders.
     pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
-        match Game::new(game.position().clone()).interpret(vocabulary, text) {
+        match ansage_words::interpret(&Game::new(game.position().clone()), vocabulary, text) {
             Input::Declared { m, .. } => Seal::Move(m),
             Input::Several(moves) => Seal::Ambiguous(moves),
             Input::Illegal(_, reason) => Seal::Illegal(reason),

@@ -31,7 +31,7 @@ use crate::{
     journal::JournalError,
     model::ModelError,
     paths,
-    recognition::{RecognitionError, Sense},
+    recognition::{self, RecognitionError, Sense},
     scoresheet::ScoreError,
     speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
     vocabulary::{Term, Vocabulary, VocabularyError},
@@ -274,11 +274,11 @@ struct Followed {
 
 impl listening::Context for Followed {
     fn sense(&self, words: &str) -> Sense {
-        self.game.borrow().sense(&self.vocabulary, words)
+        recognition::sense(&self.game.borrow(), &self.vocabulary, words)
     }
 
     fn answers(&self) -> Option<Vec<Vec<Term>>> {
-        self.game.borrow().answers()
+        ansage_words::answers(&self.game.borrow())
     }
 }
 

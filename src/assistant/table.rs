@@ -20,7 +20,7 @@ use crate::{
     journal::Journal,
     locale::Localized,
     model,
-    recognition::{Margins, Utterance},
+    recognition::{self, Margins, Utterance},
     scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
@@ -77,7 +77,7 @@ impl Table {
     /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
     /// what the other one may say at any time counts. `sound` is kept where it declares a move.
     pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
-        let heard = self.game.hear(&self.answerer.vocabulary, utterance, &self.margins);
+        let heard = recognition::hear(&self.game, &self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
         let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
@@ -113,7 +113,7 @@ impl Table {
             self.voice.hush();
             return;
         }
-        let input = self.game.interpret(&self.answerer.vocabulary, line);
+        let input = ansage_words::interpret(&self.game, &self.answerer.vocabulary, line);
         // In a pause talk is passed over. What is typed is none: who hears nothing takes the program for dead.
         if !self.take(line, input) && self.game.is_paused() {
             self.tell("play-paused");

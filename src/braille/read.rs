@@ -85,7 +85,7 @@ impl Problem {
         let texts = explainer.texts;
         let reason = match &self.fault {
             Fault::NotAMove(word) => texts.with("braille-not-a-move", [("word", word.as_str())]),
-            Fault::Refused(word, refusal) => notation::refused(explainer, word, refusal),
+            Fault::Refused(word, refusal) => explainer.refused(word, refusal),
             Fault::Sign(warning) => explainer.warning(*warning),
             Fault::Number { found, expected } => texts.with(
                 "braille-number",

@@ -10,9 +10,10 @@ use std::{
 
 use super::{FAILED, MISUSED, fail};
 use crate::{
+    announcement::Style,
     assistant::{self, AnnounceOptions, Source, Wishes},
     board,
-    config::{Config, Style},
+    config::Config,
     feed::Manner,
     scoresheet::ScoreError,
 };

@@ -175,7 +175,7 @@ impl Ears {
                 let reason = self.answerer.texts.get("hear-silence");
                 (Answer::unintelligible(input, reason), String::new())
             }
-            Judgement::Nothing { heard, error } => {
+            Judgement::Nothing { heard, error, .. } => {
                 let reason = match &error {
                     ParseError::UnknownWord(word) if word == UNKNOWN || heard.contains(UNKNOWN) => {
                         self.answerer.texts.get("hear-foreign")
@@ -184,10 +184,18 @@ impl Ears {
                 };
                 (Answer::unintelligible(input, reason), heard)
             }
-            Judgement::Clear(reading) => (self.answerer.answer(position, &reading.text), reading.text),
+            Judgement::Clear { reading, .. } => {
+                let answer = match (&reading.declaration, &reading.resolution) {
+                    (Declaration::Move(declared), Some(resolution)) => {
+                        self.answerer.answer_move(position, input, declared, resolution)
+                    }
+                    (declaration, _) => Answer::other(input, declaration),
+                };
+                (answer, reading.text)
+            }
             Judgement::Open(readings) => {
                 let heard = readings.first().map(|reading| reading.text.clone()).unwrap_or_default();
-                (open(input, &readings), heard)
+                (open(position, input, &readings), heard)
             }
         };
         answer.input = input.to_owned();
@@ -214,18 +222,18 @@ impl Ears {
 
 /// The sound does not tell between `readings`: all their moves are candidates, and the command, where one is among
 /// them, is named.
-fn open(input: &str, readings: &[Reading]) -> Answer {
+fn open(position: &Chess, input: &str, readings: &[Reading]) -> Answer {
     let mut answer = Answer::empty(input, Status::Ambiguous);
     for reading in readings {
-        match (&reading.resolution, &reading.declaration) {
-            (Some(Resolution::Legal(m)), _) => answer.candidates.push(board::uci(*m)),
-            (Some(Resolution::Ambiguous(moves)), _) => answer.candidates.extend(moves.iter().copied().map(board::uci)),
-            (_, Declaration::Command(command) | Declaration::Named(_, command)) => {
-                answer.command = Some(command.name())
+        match &reading.resolution {
+            Some(Resolution::Legal(m)) => answer.candidates.push(board::uci_on(position, *m)),
+            Some(Resolution::Ambiguous(moves)) => {
+                answer
+                    .candidates
+                    .extend(moves.iter().map(|m| board::uci_on(position, *m)));
             }
-            (_, Declaration::Query(query)) => answer.command = Some(query.topic().name()),
-            (_, Declaration::Touched(_)) => answer.command = Some("touched"),
-            _ => {}
+            Some(Resolution::Illegal(_)) => {}
+            None => answer.command = Answer::command_of(&reading.declaration),
         }
     }
     answer.candidates.sort();

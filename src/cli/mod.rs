@@ -89,7 +89,7 @@ pub fn run() -> ExitCode {
         // The doctor examines a wrong configuration, too.
         (Err(error), Some(Command::Doctor(_))) => (Config::default(), Some(error)),
         (Err(error), _) => {
-            let language = arguments.language.unwrap_or_else(Language::of_system);
+            let language = arguments.language.unwrap_or_else(crate::config::system_language);
             return fail(MISUSED, &error, language);
         }
     };
@@ -150,7 +150,7 @@ fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
 
 /// What answers declarations, as the configuration asks.
 fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
-    Answerer::of_config(config, paths::user_vocabulary().as_deref())
+    config.answerer(paths::user_vocabulary().as_deref())
 }
 
 /// Reports `error` in the user's language on standard error and gives the exit code.

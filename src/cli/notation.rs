@@ -5,6 +5,7 @@ use std::{
     io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
     process::ExitCode,
+    sync::Arc,
 };
 
 use shakmaty::CastlingMode;
@@ -13,7 +14,7 @@ use super::{FAILED, MISUSED, fail};
 use crate::{
     board,
     config::Config,
-    notation::{Converter, Form, FormError, Language, Languages, Problem, Settings, Stop, WORD_LANGUAGES},
+    notation::{Converter, Form, FormError, Language, Languages, Problem, Settings, Stop, WORD_LANGUAGES, WordReader},
     paths,
     scoresheet::{LibraryError, ScoreError},
     vocabulary::Vocabulary,
@@ -74,7 +75,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(position) => position.unwrap_or_default(),
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let forms: Result<Vec<Form>, FormError> = arguments.to.iter().map(|name| name.trim().parse()).collect();
+    let forms: Result<Vec<Form>, FormError> = arguments
+        .to
+        .iter()
+        .map(|name| crate::notation::form(name.trim()))
+        .collect();
     let (forms, input) = match forms.and_then(|forms| Ok((forms, source(&arguments.from)?))) {
         Ok(both) => both,
         Err(error) => return fail(MISUSED, &error, config.language),
@@ -101,7 +106,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     let mut converter = Converter::new(Settings {
         languages: input.languages,
-        vocabulary: input.words.then_some(vocabulary),
+        words: input.words.then(|| Arc::new(vocabulary) as Arc<dyn WordReader>),
         only_words: input.only_words,
         forms,
         table: arguments.table,
@@ -112,7 +117,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let explainer = answerer.explainer();
     let mut report = |problem: Problem| {
         problems = true;
-        eprintln!("{}", problem.sentence(&explainer));
+        eprintln!("{}", explainer.problem(&problem));
     };
     let done = match arguments.fen {
         Some(_) => moves(&mut converter, input_file, &mut report),
@@ -157,7 +162,7 @@ fn source(name: &str) -> Result<Source, FormError> {
     if let Some(language) = Language::find(name) {
         return Ok(letters(language.set()));
     }
-    let form: Form = name.parse()?;
+    let form = crate::notation::form(name)?;
     if form.is_words() {
         return Ok(Source {
             words: true,

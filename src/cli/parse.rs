@@ -7,9 +7,10 @@ use std::{
 
 use super::{MISUSED, broken_off, fail};
 use crate::{
+    announcement::Style,
     answer::{Answer, Answerer, Status},
     board,
-    config::{Config, Style},
+    config::Config,
 };
 
 /// Longest line, in bytes; no declaration is as long, and a FEN before it is not either.

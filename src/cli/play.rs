@@ -8,10 +8,11 @@ use std::{
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
+    announcement::Style,
     assistant::{self, Input, Options},
     board::CHESS960_POSITIONS,
     clock,
-    config::{Config, Style, Timing, Voiced},
+    config::{Config, Timing, Voiced},
     game::{Blind, IllegalMoves, Profile, Setting},
 };
 

@@ -203,7 +203,7 @@ fn on_all_processors<T: Send>(
     let grammars = Grammars::new(
         vocabulary,
         &mut model,
-        spoil.asking.then(asking).and_then(|game| game.answers()),
+        spoil.asking.then(asking).and_then(|game| ansage_words::answers(&game)),
     );
     let next = AtomicUsize::new(0);
     let (results, received) = mpsc::channel();

@@ -8,7 +8,7 @@ use super::trace::{Chunk, Ended};
 use crate::{
     game::{Game, Input},
     recognition::{
-        Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN,
+        self, Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN,
         Utterance, VoskRecognizer,
     },
     vocabulary::{Term, Vocabulary},
@@ -136,7 +136,10 @@ impl<'a> Ears<'a> {
                 ended,
             });
             before = words;
-            if let Some(utterance) = self.ours.hear(samples, |words| game.sense(vocabulary, words))? {
+            if let Some(utterance) = self
+                .ours
+                .hear(samples, |words| recognition::sense(game, vocabulary, words))?
+            {
                 utterances.push((at, utterance));
             }
         }
@@ -156,11 +159,11 @@ impl<'a> Ears<'a> {
         self.ours.restart();
         self.theirs.restart();
         let (vocabulary, margins) = (self.vocabulary, self.margins);
-        let judge = |utterance: &Utterance| game.hear(vocabulary, utterance, &margins);
+        let judge = |utterance: &Utterance| recognition::hear(game, vocabulary, utterance, &margins);
         let ours = listen(
             sound,
             &mut self.ours,
-            |ears, chunk| ears.hear(chunk, |words| game.sense(vocabulary, words)),
+            |ears, chunk| ears.hear(chunk, |words| recognition::sense(game, vocabulary, words)),
             Listening::finish,
             |utterance| judge(utterance).is_some(),
         )?;
@@ -246,13 +249,13 @@ fn decision(heard: &[Heard], sound: &[i16], answer: impl Fn(&Utterance) -> Optio
 fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
     let best = utterance.hypotheses.first()?;
     let talk = best.text.split(' ').all(|word| word == UNKNOWN);
-    (!talk).then(|| (best.text.clone(), game.interpret(vocabulary, &best.text)))
+    (!talk).then(|| (best.text.clone(), ansage_words::interpret(game, vocabulary, &best.text)))
 }
 
 /// The first reading that is a legal move or a command; the best one where none is.
 fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
     let legal = utterance.hypotheses.iter().find_map(|reading| {
-        let input = game.interpret(vocabulary, &reading.text);
+        let input = ansage_words::interpret(game, vocabulary, &reading.text);
         matches!(input, Input::Declared { .. } | Input::Command(_) | Input::Named(..))
             .then(|| (reading.text.clone(), input))
     });

@@ -209,7 +209,7 @@ mod tests {
 
     fn input(text: &str) -> Option<Input> {
         let vocabulary = Vocabulary::shipped(&["de"]);
-        (!text.is_empty()).then(|| Game::new(Chess::new()).interpret(&vocabulary, text))
+        (!text.is_empty()).then(|| ansage_words::interpret(&Game::new(Chess::new()), &vocabulary, text))
     }
 
     #[test]

@@ -138,7 +138,7 @@ mod tests {
 
     #[test]
     fn lines_are_keys_or_words_and_never_moves() {
-        let answerer = Answerer::of_config(&Config::default(), None).unwrap();
+        let answerer = Config::default().answerer(None).unwrap();
         let of = |line| Control::of_line(&answerer, line);
         assert_eq!(of("noch einmal\n"), Some(Control::Repeat));
         assert_eq!(of("r"), Some(Control::Repeat));

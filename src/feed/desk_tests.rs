@@ -8,8 +8,8 @@ use crate::{
 
 fn answerer() -> Arc<Answerer> {
     let mut config = Config::default();
-    config.announcement.style = crate::config::Style::Short;
-    Arc::new(Answerer::of_config(&config, None).unwrap())
+    config.announcement.style = crate::announcement::Style::Short;
+    Arc::new(config.answerer(None).unwrap())
 }
 
 fn items(pgn: &str) -> Vec<Item> {

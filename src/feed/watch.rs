@@ -190,10 +190,10 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{answer::Answerer, config::Config};
+    use crate::config::Config;
 
     fn watch() -> Watch {
-        let answerer = Answerer::of_config(&Config::default(), None).unwrap();
+        let answerer = Config::default().answerer(None).unwrap();
         Watch::new(Path::new("x.pgn"), Narrator::of_boards(Arc::new(answerer)))
     }
 

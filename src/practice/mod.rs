@@ -5,8 +5,8 @@ use shakmaty::{Chess, Move, Position, Square};
 
 use crate::{
     announcement::announce,
+    announcement::{Announcement, Style},
     board::{self, Resolution},
-    config::{Announcement, Style},
     declaration::{self, Declaration},
     vocabulary::{Term, Token, Vocabulary},
 };

@@ -19,7 +19,9 @@
 //! 7. Other speech that is heard before or after words, and that these words alone do nearly without, was none: a breath,
 //!    or the first sound of a word.
 
-use shakmaty::{Chess, Move};
+use std::cell::RefCell;
+
+use shakmaty::Chess;
 
 use super::{Hypothesis, Margins, UNKNOWN, Utterance};
 use crate::{
@@ -39,9 +41,17 @@ pub enum Judgement {
         heard: String,
         /// Why they declare nothing.
         error: ParseError,
+        /// Whether the words are a declaration, but sound as much like other speech.
+        is_declaration: bool,
     },
     /// One reading.
-    Clear(Reading),
+    Clear {
+        /// The reading.
+        reading: Reading,
+        /// Whether every reading near the best one ([`Margins::unmistakable`]) is the same legal move: nothing else
+        /// sounds nearly like it, and nothing around it was left out, which the player may have said softly after all.
+        is_unmistakable: bool,
+    },
     /// Two or more readings that the sound does not tell apart, best first: ask which.
     Open(Vec<Reading>),
 }
@@ -89,25 +99,30 @@ pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, m
     judge_by(vocabulary, &resolve, utterance, margins)
 }
 
-/// [`judge`] where it is for `resolve` to say what a declared move means.
+/// [`judge`] if it is for `resolve` to say what a declared move means.
 pub fn judge_by(
     vocabulary: &Vocabulary,
     resolve: &dyn Fn(&DeclaredMove) -> Resolution,
     utterance: &Utterance,
     margins: &Margins,
 ) -> Judgement {
+    let reader = Reader {
+        vocabulary,
+        resolve,
+        known: RefCell::default(),
+    };
+    let heard = utterance;
     let utterance = without_fringe(utterance, margins.fringe);
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
-    let first = read(vocabulary, resolve, best);
+    let first = reader.read(&best.text);
     let within = |margin: f32| {
         let others = utterance.hypotheses.iter();
         others.take_while(move |other| other.score >= best.score - margin)
     };
     if is_foreign(best) || within(margins.foreign).skip(1).any(is_foreign) {
-        let error = first.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into()));
-        return nothing(best, error);
+        return nothing(best, first);
     }
     if let Ok(reading) = &first
         && reading.is_command()
@@ -118,13 +133,13 @@ pub fn judge_by(
             margins.command
         };
         let same = |other: &Hypothesis| {
-            let declared = declaration::parse(vocabulary, &other.text);
-            declared.is_ok_and(|declared| declared == reading.declaration)
+            let other = reader.read(&other.text);
+            other.is_ok_and(|other| other.declaration == reading.declaration)
         };
         return if within(margin).all(same) {
-            Judgement::Clear(reading.clone())
+            reader.clear(reading.clone(), heard, margins)
         } else {
-            nothing(best, ParseError::UnknownWord(UNKNOWN.into()))
+            nothing(best, first)
         };
     }
     let is_legal = |reading: &Reading| !reading.is_illegal() && !reading.is_command();
@@ -133,7 +148,7 @@ pub fn judge_by(
         false => margins.repair,
     };
     let candidates: Vec<(f32, Reading)> = within(repair + margins.ask)
-        .filter_map(|hypothesis| Some((hypothesis.score, read(vocabulary, resolve, hypothesis).ok()?)))
+        .filter_map(|hypothesis| Some((hypothesis.score, reader.read(&hypothesis.text).ok()?)))
         .collect();
     let top = candidates
         .iter()
@@ -141,8 +156,8 @@ pub fn judge_by(
     let Some((top, _)) = top else {
         // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
         return match first {
-            Ok(reading) => Judgement::Clear(reading),
-            Err(error) => nothing(best, error),
+            Ok(reading) => reader.clear(reading, heard, margins),
+            Err(_) => nothing(best, first),
         };
     };
     let limit = top - margins.ask;
@@ -154,8 +169,51 @@ pub fn judge_by(
         }
     }
     match readings.len() {
-        1 => Judgement::Clear(readings.remove(0)),
+        1 => reader.clear(readings.remove(0), heard, margins),
         _ => Judgement::Open(readings),
+    }
+}
+
+/// Reads each text of an utterance once.
+struct Reader<'a> {
+    vocabulary: &'a Vocabulary,
+    resolve: &'a dyn Fn(&DeclaredMove) -> Resolution,
+    known: RefCell<Vec<(String, Result<Reading, ParseError>)>>,
+}
+
+impl Reader<'_> {
+    fn read(&self, text: &str) -> Result<Reading, ParseError> {
+        if let Some((_, reading)) = self.known.borrow().iter().find(|(known, _)| known == text) {
+            return reading.clone();
+        }
+        let reading = declaration::parse(self.vocabulary, text).map(|declaration| Reading {
+            text: text.to_owned(),
+            resolution: match &declaration {
+                Declaration::Move(declared) => Some((self.resolve)(declared)),
+                Declaration::Command(_) | Declaration::Named(..) | Declaration::Query(_) | Declaration::Touched(_) => {
+                    None
+                }
+            },
+            declaration,
+        });
+        self.known.borrow_mut().push((text.to_owned(), reading.clone()));
+        reading
+    }
+
+    /// `reading` with whether it is unmistakable in all of what was `heard`.
+    fn clear(&self, reading: Reading, heard: &Utterance, margins: &Margins) -> Judgement {
+        let best = heard.hypotheses.first().map_or(0.0, |best| best.score);
+        let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
+        let same = |hypothesis: &Hypothesis| {
+            let other = self.read(&hypothesis.text);
+            !hypothesis.is_part && other.is_ok_and(|other| other.resolution == reading.resolution)
+        };
+        let is_unmistakable = matches!(reading.resolution, Some(Resolution::Legal(_)))
+            && heard.hypotheses.iter().take_while(near).all(same);
+        Judgement::Clear {
+            reading,
+            is_unmistakable,
+        }
     }
 }
 
@@ -212,45 +270,13 @@ fn is_foreign(hypothesis: &Hypothesis) -> bool {
     hypothesis.text.split_whitespace().any(|word| word == UNKNOWN)
 }
 
-fn nothing(best: &Hypothesis, error: ParseError) -> Judgement {
+/// `best`, which declares nothing: no declaration for the reason in `read`, or too much like other speech.
+fn nothing(best: &Hypothesis, read: Result<Reading, ParseError>) -> Judgement {
     Judgement::Nothing {
         heard: best.text.clone(),
-        error,
+        is_declaration: read.is_ok(),
+        error: read.err().unwrap_or(ParseError::UnknownWord(UNKNOWN.into())),
     }
-}
-
-/// Whether every reading of `utterance` near the best one ([`Margins::unmistakable`]) means the move `m`: nothing else
-/// sounds nearly like it, and nothing around it was left out, which the player may have said softly after all.
-pub fn is_unmistakable(
-    vocabulary: &Vocabulary,
-    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
-    utterance: &Utterance,
-    margins: &Margins,
-    m: Move,
-) -> bool {
-    let best = utterance.hypotheses.first().map_or(0.0, |best| best.score);
-    let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
-    utterance.hypotheses.iter().take_while(near).all(|hypothesis| {
-        let reading = read(vocabulary, resolve, hypothesis);
-        !hypothesis.is_part && reading.is_ok_and(|reading| reading.resolution == Some(Resolution::Legal(m)))
-    })
-}
-
-fn read(
-    vocabulary: &Vocabulary,
-    resolve: &dyn Fn(&DeclaredMove) -> Resolution,
-    hypothesis: &Hypothesis,
-) -> Result<Reading, ParseError> {
-    let declaration = declaration::parse(vocabulary, &hypothesis.text)?;
-    let resolution = match &declaration {
-        Declaration::Move(declared) => Some(resolve(declared)),
-        Declaration::Command(_) | Declaration::Named(..) | Declaration::Query(_) | Declaration::Touched(_) => None,
-    };
-    Ok(Reading {
-        text: hypothesis.text.clone(),
-        declaration,
-        resolution,
-    })
 }
 
 #[cfg(test)]
@@ -282,8 +308,8 @@ mod tests {
         match judge(&vocabulary, &position, utterance, &margins) {
             Judgement::Silence => ".".into(),
             Judgement::Nothing { heard, .. } => format!("-{heard}"),
-            Judgement::Clear(reading) if reading.is_illegal() => format!("!{}", reading.text),
-            Judgement::Clear(reading) => format!("={}", reading.text),
+            Judgement::Clear { reading, .. } if reading.is_illegal() => format!("!{}", reading.text),
+            Judgement::Clear { reading, .. } => format!("={}", reading.text),
             Judgement::Open(readings) => {
                 let texts: Vec<String> = readings.into_iter().map(|reading| reading.text).collect();
                 format!("?{}", texts.join("|"))

@@ -12,10 +12,12 @@
 mod endpoint;
 mod foreground;
 mod grammar;
+mod heard;
 mod judge;
 mod onset;
 mod pause;
 mod recording;
+mod sense;
 mod thresholds;
 mod vosk;
 
@@ -23,9 +25,11 @@ use thiserror::Error;
 
 pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
-pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
+pub use heard::hear;
+pub use judge::{Judgement, Reading, judge, judge_by};
 pub use pause::{Band, Pauses};
 pub use recording::listen;
+pub use sense::sense;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
 

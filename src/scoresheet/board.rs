@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn d_2_9_a_wrong_board_is_set_right() {
-        let answerer = Answerer::of_config(&Config::default(), None).unwrap();
+        let answerer = Config::default().answerer(None).unwrap();
         let right: Board = "rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R".parse().unwrap();
         for (board, sentences) in [
             (

@@ -91,7 +91,7 @@ impl Teller<'_> {
         let what = match &reading.meaning {
             Ok(m) => self.announced(position, *m),
             Err(Fault::NotAMove(word)) => texts.with("score-not-a-move", [("word", word.as_str())]),
-            Err(fault) => fault.sentence(&explainer),
+            Err(fault) => explainer.fault(fault),
         };
         texts.with("score-has", [score(which), ("what", what.into())])
     }

@@ -17,7 +17,7 @@ use std::{
 use ansage::{
     evaluation::{self, Expected, Outcome, Rate, Row, Trace, percentile},
     game::{Game, Input},
-    recognition::{Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
+    recognition::{self, Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
     vocabulary::Vocabulary,
 };
 
@@ -100,7 +100,7 @@ impl Case<'_> {
         let mut senses = self.senses.borrow_mut();
         *senses
             .entry(words.to_owned())
-            .or_insert_with(|| self.game.sense(vocabulary, words))
+            .or_insert_with(|| recognition::sense(&self.game, vocabulary, words))
     }
 
     /// Where the first utterance with words of the vocabulary ends.
@@ -141,7 +141,7 @@ impl Case<'_> {
     }
 
     fn is_right(&self, vocabulary: &Vocabulary, words: &str) -> bool {
-        let input = self.game.interpret(vocabulary, words);
+        let input = ansage_words::interpret(&self.game, vocabulary, words);
         evaluation::outcome(&self.row.expected, Some(&input)) == Outcome::Right
     }
 
@@ -152,7 +152,7 @@ impl Case<'_> {
                 hypotheses: ended.readings.clone(),
             };
             let utterance = utterance.near(&thresholds.waits);
-            let (_, input) = self.game.hear(vocabulary, &utterance, &thresholds.margins)?;
+            let (_, input) = recognition::hear(&self.game, vocabulary, &utterance, &thresholds.margins)?;
             Some(input)
         })
     }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use ansage::{
     announcement::announce,
-    config::{Announcement, Style},
+    announcement::{Announcement, Style},
     game::{Game, Input},
     vocabulary::{Token, Vocabulary},
 };
@@ -54,7 +54,7 @@ impl<'a> Moves<'a> {
             let kind = if rng.f32() < 0.4 { 0 } else { rng.usize(..KINDS) };
             let (position, m) = &self.kinds[kind][rng.usize(..self.kinds[kind].len())];
             let words = self.declare(position, *m, rng);
-            let meant = Game::new(position.clone()).interpret(self.vocabulary, &words);
+            let meant = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, &words);
             if matches!(meant, Input::Declared { m: read, .. } if read == *m) {
                 return Declared {
                     position: position.clone(),
@@ -70,7 +70,7 @@ impl<'a> Moves<'a> {
         loop {
             let Declared { words, .. } = self.draw(rng);
             let Declared { position, .. } = self.draw(rng);
-            if let Input::Illegal(..) = Game::new(position.clone()).interpret(self.vocabulary, &words) {
+            if let Input::Illegal(..) = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, &words) {
                 let expected = "illegal".into();
                 return Declared {
                     position,

@@ -1,0 +1,192 @@
+//! Declaration × position → the one legal move that it means, several, or the reason why none.
+//!
+//! The board decides: an illegal declaration is reported with its [`Reason`] and never repaired into a legal move.
+
+mod chess960;
+mod declared;
+mod fen;
+mod reason;
+mod winnable;
+
+use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Role, Square};
+
+pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
+pub use declared::{Action, DeclaredMove, PieceMove};
+pub use fen::{FenError, FenFault, position, position_in, position_or_start};
+pub use reason::{Blocked, Reason};
+pub use winnable::can_mate;
+
+/// What a declaration means on a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Resolution {
+    /// Exactly one legal move fits.
+    Legal(Move),
+    /// Two or more legal moves fit; a promotion without its piece is this too. In the order of their UCI.
+    Ambiguous(Vec<Move>),
+    /// No legal move fits.
+    Illegal(Reason),
+}
+
+/// Something said around a move that is not so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Warning {
+    /// "Schach" was said, but the move gives no check.
+    NoCheck,
+    /// "matt" was said, but the move does not mate.
+    NoMate,
+}
+
+/// Judges a declared move on `position`.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::board::{self, Action, DeclaredMove, PieceMove, Resolution};
+/// use shakmaty::{Chess, File, Rank, Role};
+///
+/// let declared = DeclaredMove::new(Action::Piece(PieceMove {
+///     role: Some(Role::Knight),
+///     to_file: Some(File::F),
+///     to_rank: Some(Rank::Third),
+///     ..PieceMove::default()
+/// }));
+/// assert!(matches!(board::resolve(&Chess::default(), &declared), Resolution::Legal(_)));
+/// ```
+pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
+    let mut fitting = fitting(position, &declared.action);
+    let with_slip = declared.with_slip();
+    if let Some(action) = &with_slip {
+        fitting.extend(self::fitting(position, action));
+    }
+    match fitting.len() {
+        0 => Resolution::Illegal(reason::find(position, &with_slip.unwrap_or(declared.action))),
+        1 => Resolution::Legal(fitting[0]),
+        _ => {
+            fitting.sort_by_cached_key(|m| uci(*m));
+            Resolution::Ambiguous(fitting)
+        }
+    }
+}
+
+/// The legal moves that fit `action`, in no order that means anything.
+pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
+    // Where piece and destination are known, most legal moves need not be generated. Castling is not among these,
+    // and takes both squares.
+    let near = match action {
+        Action::Piece(piece) => piece.to().and_then(|to| {
+            let role = match piece.from() {
+                Some(from) => position.board().role_at(from),
+                None => piece.role,
+            };
+            let role = role.filter(|role| *role != Role::King || piece.from().is_none())?;
+            Some(position.san_candidates(role, to))
+        }),
+        Action::Castling(_) => None,
+    };
+    let moves = near.unwrap_or_else(|| position.legal_moves());
+    let mode = position.castles().mode();
+    moves.into_iter().filter(|m| fits(*m, action, mode)).collect()
+}
+
+/// What was wrongly said around the legal move `m`.
+pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warning> {
+    if !declared.check && !declared.mate {
+        return Vec::new();
+    }
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    let mut warnings = Vec::new();
+    if declared.mate && !after.is_checkmate() {
+        warnings.push(Warning::NoMate);
+    }
+    if declared.check && !after.is_check() {
+        warnings.push(Warning::NoCheck);
+    }
+    warnings
+}
+
+/// The move in UCI: castling as the king's move (e1g1) from the squares of ordinary chess, and from others, as in
+/// Chess960, as the king's move to the rook (f1h1). So it is read back as the same move whichever game it is of.
+pub fn uci(m: Move) -> String {
+    let ordinary = match m {
+        Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),
+        _ => true,
+    };
+    m.to_uci(CastlingMode::from_chess960(!ordinary)).to_string()
+}
+
+/// The move in the UCI of the game that `position` is of: in Chess960 castling is the king's move to the rook.
+pub fn uci_on(position: &Chess, m: Move) -> String {
+    m.to_uci(position.castles().mode()).to_string()
+}
+
+/// The declaration that names everything of `m`.
+pub fn as_declared(m: Move) -> Action {
+    if let Some(side) = m.castling_side() {
+        return Action::Castling(Some(side));
+    }
+    let (from, to) = squares(m);
+    Action::Piece(PieceMove {
+        // A pawn is not named.
+        role: Some(m.role()).filter(|role| *role != Role::Pawn),
+        from_file: Some(from.file()),
+        from_rank: Some(from.rank()),
+        to_file: Some(to.file()),
+        to_rank: Some(to.rank()),
+        promotes: m.is_promotion(),
+        promotion: m.promotion(),
+        ..PieceMove::default()
+    })
+}
+
+/// The squares a move is announced with: for castling those of the king.
+pub fn squares(m: Move) -> (Square, Square) {
+    match m {
+        Move::Castle { king, rook } => (king, castled_king(king, rook)),
+        m => (m.from().unwrap_or_else(|| m.to()), m.to()),
+    }
+}
+
+fn castled_king(king: Square, rook: Square) -> Square {
+    let side = if rook > king {
+        CastlingSide::KingSide
+    } else {
+        CastlingSide::QueenSide
+    };
+    Square::from_coords(side.king_to_file(), king.rank())
+}
+
+fn fits(m: Move, action: &Action, mode: CastlingMode) -> bool {
+    match (action, m) {
+        (Action::Castling(side), Move::Castle { .. }) => side.is_none() || *side == m.castling_side(),
+        (Action::Castling(_), _) => false,
+        (Action::Piece(piece), Move::Castle { king, rook }) => {
+            // "König Gustav eins" alone is an ordinary king move: castling takes both squares. In Chess960 even both may
+            // be those of an ordinary king move, and castling is the king's move to the rook.
+            let to = match mode {
+                CastlingMode::Standard => castled_king(king, rook),
+                CastlingMode::Chess960 => rook,
+            };
+            piece.from() == Some(king)
+                && piece.to() == Some(to)
+                && piece.role.is_none_or(|role| role == m.role())
+                && !piece.captures
+                && !piece.promotes
+        }
+        (Action::Piece(piece), m) => fits_piece(m, piece),
+    }
+}
+
+fn fits_piece(m: Move, declared: &PieceMove) -> bool {
+    let (from, to) = squares(m);
+    declared.role.is_none_or(|role| role == m.role())
+        && declared.from_file.is_none_or(|file| file == from.file())
+        && declared.from_rank.is_none_or(|rank| rank == from.rank())
+        && declared.to_file.is_none_or(|file| file == to.file())
+        && declared.to_rank.is_none_or(|rank| rank == to.rank())
+        && (!declared.captures || m.is_capture())
+        && (declared.captured.is_none() || declared.captured == m.capture())
+        && (!declared.en_passant || m.is_en_passant())
+        && (!declared.promotes || m.is_promotion())
+        && (declared.promotion.is_none() || declared.promotion == m.promotion())
+}

@@ -1,0 +1,232 @@
+//! Time controls: how much time for how many moves (Laws, 6.2 and 6.3).
+
+use std::{fmt, time::Duration};
+
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+
+use super::parse::{ControlError, parse};
+
+/// What a player gets with each move (Laws, 6.3.2 and the glossary).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Bonus {
+    /// Nothing.
+    #[default]
+    None,
+    /// Cumulative (Fischer): added to the time, the first move included, whatever was used.
+    Increment(Duration),
+    /// US (simple) delay: the time begins to run down only after the delay.
+    Delay(Duration),
+    /// Bronstein delay: what was used comes back after the move, no more than the delay. The time that runs out is the
+    /// same as with the US delay; only what the clock shows differs, by the delay.
+    Bronstein(Duration),
+}
+
+impl Bonus {
+    /// Time of each move that costs nothing.
+    pub(super) fn free(self) -> Duration {
+        match self {
+            Bonus::Delay(time) | Bonus::Bronstein(time) => time,
+            Bonus::None | Bonus::Increment(_) => Duration::ZERO,
+        }
+    }
+
+    /// What is added for each move.
+    pub(super) fn increment(self) -> Duration {
+        match self {
+            Bonus::Increment(time) => time,
+            _ => Duration::ZERO,
+        }
+    }
+}
+
+/// A part of the game with its own time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// Number of moves that must be completed in it; `None`: all that remain.
+    pub moves: Option<u32>,
+    /// Time for them, in whole seconds.
+    pub time: Duration,
+    /// What comes with each of them.
+    pub bonus: Bonus,
+}
+
+/// The periods of both players.
+///
+/// ```text
+/// control = side ["," side]                     White, Black; one side alone holds for both
+/// side    = period (":" period)*
+/// period  = [moves "/"] time [bonus]
+/// time    = number | [number "h"] [number "m"] [number "s"]       a bare number is minutes
+/// bonus   = "+" number | "d" number | "b" number                  increment, US delay, Bronstein; seconds
+/// ```
+///
+/// Every period but the last needs its number of moves; a last period that has one repeats, as in PGN. A period without
+/// a bonus has that of the next period with one, so `40/90:30+30` gives 30 seconds from the first move on, as is
+/// customary; `+0` is none: `40/90+0:30+30`.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::clock::TimeControl;
+///
+/// let control: TimeControl = "40/90+30:30+30".parse()?;
+/// assert_eq!(control.to_string(), "40/90:30+30");
+/// assert_eq!("90+30,1h+30".parse::<TimeControl>()?.to_string(), "90+30,60+30");
+/// # Ok::<(), ansage_chess::clock::ControlError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TimeControl {
+    white: Vec<Period>,
+    black: Vec<Period>,
+}
+
+impl TimeControl {
+    /// A control of these periods; the parser has checked them.
+    pub(super) fn new(white: Vec<Period>, black: Vec<Period>) -> TimeControl {
+        TimeControl { white, black }
+    }
+
+    /// The periods of one side, one at least.
+    pub fn periods(&self, color: Color) -> &[Period] {
+        color.fold_wb(&self.white, &self.black)
+    }
+
+    /// The period number `index`, counted from 0; the last one stands for all that follow.
+    pub(super) fn period(&self, color: Color, index: usize) -> Period {
+        let periods = self.periods(color);
+        periods[index.min(periods.len() - 1)]
+    }
+
+    /// The number of moves after which the period number `index` is over; `None` where it lasts to the end.
+    pub fn due(&self, color: Color, index: usize) -> Option<u32> {
+        let periods = self.periods(color);
+        let listed = periods.iter().take(index.saturating_add(1));
+        let moves: u32 = listed.map(|period| period.moves).sum::<Option<u32>>()?;
+        let repeated = u32::try_from(index.saturating_add(1).saturating_sub(periods.len())).unwrap_or(u32::MAX);
+        let last = periods.last().and_then(|period| period.moves).unwrap_or(0);
+        Some(moves.saturating_add(repeated.saturating_mul(last)))
+    }
+}
+
+impl TimeControl {
+    /// The control as the PGN tag `TimeControl` writes it (PGN standard, 9.6.1): fields of seconds, `40/5400+30:1800+30`.
+    /// `None` for what the standard has no sign for: delays, and times that are not the same for both.
+    pub fn pgn(&self) -> Option<String> {
+        let field = |period: &Period| {
+            let moves = period.moves.map_or_else(String::new, |moves| format!("{moves}/"));
+            let bonus = match period.bonus {
+                Bonus::None => String::new(),
+                Bonus::Increment(time) => format!("+{}", time.as_secs()),
+                Bonus::Delay(_) | Bonus::Bronstein(_) => return None,
+            };
+            Some(format!("{moves}{}{bonus}", period.time.as_secs()))
+        };
+        let fields: Option<Vec<String>> = self.white.iter().map(field).collect();
+        fields
+            .filter(|_| self.white == self.black)
+            .map(|fields| fields.join(":"))
+    }
+
+    /// Reads the PGN tag. `None` for a game without a clock (`-`), an unknown one (`?`), a sand clock (`*180`) and what
+    /// nobody plays.
+    pub fn from_pgn(tag: &str) -> Option<TimeControl> {
+        let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| Some(text).filter(digits)?.parse::<u32>().ok();
+        let field = |field: &str| {
+            let (moves, time) = match field.split_once('/') {
+                Some((moves, time)) => (format!("{}/", number(moves)?), time),
+                None => (String::new(), field),
+            };
+            // A field without an increment has none, whatever follows.
+            let (time, bonus) = time.split_once('+').unwrap_or((time, "0"));
+            Some(format!("{moves}{}s+{}", number(time)?, number(bonus)?))
+        };
+        let fields: Option<Vec<String>> = tag.trim().split(':').map(field).collect();
+        parse(&fields?.join(":")).ok()
+    }
+}
+
+/// Longest time of a player in a blitz game (B.1).
+const BLITZ: Duration = Duration::from_secs(10 * 60);
+
+impl TimeControl {
+    /// What the opponent gets for an illegal move or a wrong claim: two minutes (7.5.5, 9.5.3), in blitz one (B.2).
+    pub fn compensation(&self) -> Duration {
+        let minutes = if Color::ALL.into_iter().all(|color| self.is_blitz(color)) {
+            1
+        } else {
+            2
+        };
+        Duration::from_secs(minutes * 60)
+    }
+
+    /// Whether `color` has at most ten minutes for the whole game, 60 times the bonus included (B.1).
+    fn is_blitz(&self, color: Color) -> bool {
+        let periods = self.periods(color);
+        let repeats = periods.last().is_some_and(|last| last.moves.is_some());
+        let time: Duration = periods.iter().map(|period| period.time).sum();
+        let bonus = periods.first().map_or(Bonus::None, |first| first.bonus);
+        !repeats && time + 60 * (bonus.increment() + bonus.free()) <= BLITZ
+    }
+}
+
+impl std::str::FromStr for TimeControl {
+    type Err = ControlError;
+
+    fn from_str(text: &str) -> Result<TimeControl, ControlError> {
+        parse(text)
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = ControlError;
+
+    fn try_from(text: String) -> Result<TimeControl, ControlError> {
+        parse(&text)
+    }
+}
+
+impl From<TimeControl> for String {
+    fn from(control: TimeControl) -> String {
+        control.to_string()
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_side(f, &self.white)?;
+        if self.white != self.black {
+            f.write_str(",")?;
+            write_side(f, &self.black)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_side(f: &mut fmt::Formatter<'_>, periods: &[Period]) -> fmt::Result {
+    for (index, period) in periods.iter().enumerate() {
+        if index > 0 {
+            f.write_str(":")?;
+        }
+        if let Some(moves) = period.moves {
+            write!(f, "{moves}/")?;
+        }
+        let seconds = period.time.as_secs();
+        match (seconds / 60, seconds % 60) {
+            (minutes, 0) => write!(f, "{minutes}")?,
+            (0, seconds) => write!(f, "{seconds}s")?,
+            (minutes, seconds) => write!(f, "{minutes}m{seconds}s")?,
+        }
+        let inherited = periods.get(index + 1).map_or(Bonus::None, |next| next.bonus);
+        match period.bonus {
+            bonus if bonus == inherited => {}
+            Bonus::None => f.write_str("+0")?,
+            Bonus::Increment(time) => write!(f, "+{}", time.as_secs())?,
+            Bonus::Delay(time) => write!(f, "d{}", time.as_secs())?,
+            Bonus::Bronstein(time) => write!(f, "b{}", time.as_secs())?,
+        }
+    }
+    Ok(())
+}

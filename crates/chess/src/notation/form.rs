@@ -1,0 +1,365 @@
+//! The forms in which moves are written, and their names.
+
+use std::{str::FromStr, sync::Arc};
+
+use thiserror::Error;
+
+use super::{Language, words::Wording};
+
+/// A form in which moves are written. Its name is a base, modifiers behind "+" and a language behind ":", such as
+/// "fide", "long+hyphen:ru" or "words:uk"; [`BASES`] and [`MODIFIERS`] list them.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::notation::Form;
+///
+/// assert!("long+hyphen:ru".parse::<Form>().is_ok());
+/// assert!("descriptive".parse::<Form>().unwrap_err().to_string().contains("fide"));
+/// ```
+#[derive(Debug, Clone)]
+pub struct Form {
+    pub(super) kind: Kind,
+    name: String,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Kind {
+    Algebraic(Algebraic),
+    Uci,
+    Iccf,
+    Words(Arc<dyn Wording>),
+}
+
+/// The choices that algebraic notation leaves (Laws, C.8 to C.13, and the encyclopedic article).
+#[derive(Debug, Clone)]
+pub(super) struct Algebraic {
+    pub pieces: Pieces,
+    /// The whole origin is written (C.8, last sentence).
+    pub long: bool,
+    /// A pawn's capture names files only, where that is enough.
+    pub minimal: bool,
+    /// "-" between origin and destination.
+    pub hyphen: bool,
+    pub capture: Capture,
+    pub promotion: Promotion,
+    /// "O-O" as in PGN, not "0-0".
+    pub letter_o: bool,
+    pub signs: Signs,
+    /// Double checks have signs of their own, and with [`Signs::Words`] discovered ones, too.
+    pub double: bool,
+    pub en_passant: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Pieces {
+    Letters(&'static Language),
+    Figurines,
+    /// No letter at all; only in long forms, where the origin tells the piece.
+    None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Capture {
+    None,
+    X,
+    Colon,
+    ColonAfter,
+    Times,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Promotion {
+    Plain,
+    Equals,
+    Brackets,
+    Slash,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Signs {
+    None,
+    /// "+" and "#".
+    Cross,
+    /// "+" and "++" (C.13).
+    Plus,
+    /// "†" and "‡".
+    Dagger,
+    /// "ch" and "mate".
+    Words,
+}
+
+/// The bases of form names, with what they mean and where it is prescribed.
+pub const BASES: [(&str, &str); 9] = [
+    ("pgn", "SAN as PGN prescribes: Nxf3+, e8=Q, O-O"),
+    (
+        "fide",
+        "SAN as the Laws show it (C.8 to C.13): Nxf3+, e8Q, 0-0, exd6 e.p.",
+    ),
+    (
+        "short",
+        "without signs of capture and check, the second example of C.13: Nf3, ed6",
+    ),
+    ("minimal", "like fide, but pawns' captures name files only: exd"),
+    ("long", "with the whole origin (C.8): Ng1f3, e5xd6 e.p."),
+    ("figurine", "like pgn, with Unicode figurines: ♘xf3+, e8=♕"),
+    (
+        "uci",
+        "g1f3, e7e8q, castling as the king's move; in Chess960 as the king's move to the rook",
+    ),
+    (
+        "iccf",
+        "7163, 57581, castling as the king's move; in Chess960 as the king's move to the rook",
+    ),
+    ("words", "the words of Appendix D: Springer Gustav eins Felix drei"),
+];
+
+/// The modifiers of form names, with what they change.
+pub const MODIFIERS: [(&str, &str); 20] = [
+    ("x", "captures as Nxf3"),
+    ("nox", "captures as Nf3"),
+    ("colon", "captures as N:f3"),
+    ("colonafter", "captures as Nf3:"),
+    ("times", "captures as N×f3"),
+    ("plain", "promotions as e8Q"),
+    ("equals", "promotions as e8=Q"),
+    ("brackets", "promotions as e8(Q)"),
+    ("slash", "promotions as e8/Q"),
+    ("hyphen", "long forms as Ng1-f3"),
+    ("bare", "long forms without piece letters: g1f3"),
+    ("figurine", "figurines for letters"),
+    ("minimal", "exd for exd6"),
+    ("nosigns", "no signs of check and mate"),
+    ("cross", "+ and #"),
+    ("plus", "+ and ++"),
+    ("dagger", "† and ‡"),
+    ("ch", "ch and mate"),
+    (
+        "double",
+        "double checks as ++, †† or dbl ch, and with ch discovered ones as dis ch",
+    ),
+    ("noep", "no e.p."),
+];
+
+/// A name that is no form.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum FormError {
+    /// No such base.
+    #[error("There is no notation \"{0}\". Use one of {bases}.", bases = FormError::bases())]
+    Base(String),
+    /// No such modifier, or one that does not fit the base.
+    #[error("The notation \"{base}\" has no modifier \"{modifier}\". Use one of {all}.", all = FormError::modifiers())]
+    Modifier {
+        /// The base.
+        base: String,
+        /// The modifier.
+        modifier: String,
+    },
+    /// No such language.
+    #[error("There is no language \"{id}\" for the notation \"{base}\". Use one of {known}.")]
+    Language {
+        /// The base.
+        base: String,
+        /// The language.
+        id: String,
+        /// The languages that there are.
+        known: String,
+    },
+    /// The notation has no letters of a language.
+    #[error("The notation \"{0}\" has no letters of a language. Leave out the colon and what is behind it.")]
+    NoLetters(String),
+}
+
+impl FormError {
+    /// The names of the bases that there are.
+    pub fn bases() -> String {
+        names(&BASES)
+    }
+
+    /// The names of the modifiers that there are.
+    pub fn modifiers() -> String {
+        names(&MODIFIERS)
+    }
+}
+
+fn names(table: &[(&str, &str)]) -> String {
+    table.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+impl Form {
+    /// The form called `name` that writes moves in words by `wording`.
+    pub fn in_words(name: &str, wording: Arc<dyn Wording>) -> Form {
+        Form {
+            kind: Kind::Words(wording),
+            name: name.to_owned(),
+        }
+    }
+
+    /// The name, as it is parsed.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether moves are written in words, so that they need something to stand between them.
+    pub fn is_words(&self) -> bool {
+        matches!(self.kind, Kind::Words(_))
+    }
+
+    /// Whether "(=)" may stand behind a move: only the Laws' own notation knows it (C.12).
+    pub(super) fn has_offers(&self) -> bool {
+        matches!(&self.kind, Kind::Algebraic(algebraic) if !algebraic.letter_o)
+    }
+}
+
+impl FromStr for Form {
+    type Err = FormError;
+
+    fn from_str(name: &str) -> Result<Form, FormError> {
+        let (rest, language) = match name.split_once(':') {
+            Some((rest, language)) => (rest, Some(language)),
+            None => (name, None),
+        };
+        let mut parts = rest.split('+');
+        let base = parts.next().unwrap_or_default();
+        let unknown_language = |known: String| FormError::Language {
+            base: base.into(),
+            id: language.unwrap_or_default().into(),
+            known,
+        };
+        let mut kind = match base {
+            "uci" => Kind::Uci,
+            "iccf" => Kind::Iccf,
+            _ => {
+                let id = language.unwrap_or("en");
+                let letters = Language::find(id).ok_or_else(|| {
+                    let all: Vec<&str> = Language::all().iter().map(|language| language.id.as_str()).collect();
+                    unknown_language(all.join(", "))
+                })?;
+                Kind::Algebraic(algebraic(base, letters).ok_or_else(|| FormError::Base(base.into()))?)
+            }
+        };
+        if matches!(kind, Kind::Uci | Kind::Iccf) && language.is_some() {
+            return Err(FormError::NoLetters(base.into()));
+        }
+        for modifier in parts {
+            let fits = match &mut kind {
+                Kind::Algebraic(algebraic) => modify(algebraic, modifier),
+                _ => false,
+            };
+            if !fits {
+                return Err(FormError::Modifier {
+                    base: base.into(),
+                    modifier: modifier.into(),
+                });
+            }
+        }
+        Ok(Form {
+            kind,
+            name: name.to_owned(),
+        })
+    }
+}
+
+fn algebraic(base: &str, letters: &'static Language) -> Option<Algebraic> {
+    let fide = Algebraic {
+        pieces: Pieces::Letters(letters),
+        long: false,
+        minimal: false,
+        hyphen: false,
+        capture: Capture::X,
+        promotion: Promotion::Plain,
+        letter_o: false,
+        signs: Signs::Cross,
+        double: false,
+        en_passant: true,
+    };
+    let pgn = Algebraic {
+        promotion: Promotion::Equals,
+        letter_o: true,
+        en_passant: false,
+        ..fide.clone()
+    };
+    Some(match base {
+        "pgn" => pgn,
+        "fide" => fide,
+        "short" => Algebraic {
+            capture: Capture::None,
+            signs: Signs::None,
+            en_passant: false,
+            ..fide
+        },
+        "minimal" => Algebraic {
+            minimal: true,
+            en_passant: false,
+            ..fide
+        },
+        "long" => Algebraic { long: true, ..fide },
+        "figurine" => Algebraic {
+            pieces: Pieces::Figurines,
+            ..pgn
+        },
+        _ => return None,
+    })
+}
+
+/// Whether there is such a modifier and it fits.
+fn modify(form: &mut Algebraic, modifier: &str) -> bool {
+    match modifier {
+        "x" => form.capture = Capture::X,
+        "nox" => form.capture = Capture::None,
+        "colon" => form.capture = Capture::Colon,
+        "colonafter" => form.capture = Capture::ColonAfter,
+        "times" => form.capture = Capture::Times,
+        "plain" => form.promotion = Promotion::Plain,
+        "equals" => form.promotion = Promotion::Equals,
+        "brackets" => form.promotion = Promotion::Brackets,
+        "slash" => form.promotion = Promotion::Slash,
+        "hyphen" if form.long => form.hyphen = true,
+        "bare" if form.long => form.pieces = Pieces::None,
+        "figurine" => form.pieces = Pieces::Figurines,
+        "minimal" if !form.long => form.minimal = true,
+        "nosigns" => form.signs = Signs::None,
+        "cross" => form.signs = Signs::Cross,
+        // Its "++" is mate.
+        "plus" if !form.double => form.signs = Signs::Plus,
+        "dagger" => form.signs = Signs::Dagger,
+        "ch" => form.signs = Signs::Words,
+        "double" if form.signs != Signs::Plus => form.double = true,
+        "noep" => form.en_passant = false,
+        _ => return false,
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_a_form() {
+        for (base, _) in BASES.into_iter().filter(|(base, _)| *base != "words") {
+            assert_eq!(base.parse::<Form>().unwrap().name(), base);
+        }
+        for (modifier, _) in MODIFIERS {
+            let fits = ["fide", "long"]
+                .iter()
+                .any(|base| format!("{base}+{modifier}:de").parse::<Form>().is_ok());
+            assert!(fits, "{modifier}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (name, expected) in [
+            ("descriptive", "pgn, fide"),
+            ("fide:xx", "de, ru"),
+            ("fide+", "modifier \"\""),
+            ("uci+colon", "colon"),
+            ("fide+hyphen", "hyphen"),
+            ("uci:de", "no letters"),
+        ] {
+            let message = name.parse::<Form>().unwrap_err().to_string();
+            assert!(message.contains(expected), "{name}: {message}");
+        }
+    }
+}

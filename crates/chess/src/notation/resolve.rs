@@ -1,0 +1,133 @@
+//! A written move × a position → the one legal move that it means, in the languages in which it means it.
+
+use shakmaty::{Chess, Move, Role};
+
+use super::{Language, Languages, Shape, Written};
+use crate::board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution};
+
+/// Why a written move cannot be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Refusal {
+    /// No legal move fits.
+    Illegal(Reason),
+    /// Several moves fit: the text does not say enough.
+    Ambiguous(Vec<Move>),
+    /// The letter means different pieces in different languages, and more than one of them can move so.
+    Languages(Vec<(&'static Language, Move)>),
+    /// The letter is none of the languages that are left to choose from.
+    Letter,
+}
+
+/// Finds the one legal move that `written` means in a language of `within`, and the languages in which it does.
+///
+/// # Errors
+///
+/// [`Refusal`] where no move fits, or more than one.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::notation::{Languages, read, resolve};
+/// use shakmaty::Chess;
+///
+/// let (m, languages) = resolve(&Chess::default(), &read("Sf3")?, Languages::ALL).unwrap();
+/// assert_eq!(ansage_chess::board::uci(m), "g1f3");
+/// // A Polish or German knight; the Czech bishop cannot go there.
+/// assert!(languages.iter().any(|l| l.id == "pl") && languages.iter().all(|l| l.id != "cs"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result<(Move, Languages), Refusal> {
+    let mut found: Vec<(Move, Languages)> = Vec::new();
+    let mut first: Option<(Action, Languages)> = None;
+    let mut one_reading = true;
+    readings(written, within, |action, languages| {
+        let moves = board::fitting(position, &action);
+        one_reading &= first.is_none();
+        // Where nothing fits, the reason is that of the first language in the data file: English before the others.
+        if first.is_none_or(|(_, known)| languages.first() < known.first()) {
+            first = Some((action, languages));
+        }
+        for m in moves {
+            match found.iter_mut().find(|(known, _)| *known == m) {
+                Some((_, known)) => *known = known.with(languages),
+                None => found.push((m, languages)),
+            }
+        }
+    });
+    match found[..] {
+        [(m, languages)] => Ok((m, languages)),
+        [] => Err(first.map_or(Refusal::Letter, |(action, _)| illegal(position, action))),
+        _ if one_reading || found.iter().all(|(_, languages)| *languages == found[0].1) => {
+            Err(Refusal::Ambiguous(found.into_iter().map(|(m, _)| m).collect()))
+        }
+        _ => {
+            let choices = found
+                .into_iter()
+                .filter_map(|(m, languages)| Some((languages.iter().next()?, m)));
+            Err(Refusal::Languages(choices.collect()))
+        }
+    }
+}
+
+/// The actions that `written` can mean, each with the languages in which it does. Without letters it means the same in
+/// all of them.
+pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMut(Action, Languages)) {
+    let (piece, from, to, captures, promotion) = match written.shape {
+        Shape::Castling(side) => return each(Action::Castling(Some(side)), within),
+        Shape::Piece {
+            piece,
+            from,
+            to,
+            captures,
+            promotion,
+        } => (piece, from, to, captures, promotion),
+    };
+    let mut with_role = |role: Option<Role>, languages: Languages| {
+        let mut with_promotion = |promotion: Option<Role>, languages: Languages| {
+            let action = Action::Piece(PieceMove {
+                role,
+                from_file: from.0,
+                from_rank: from.1,
+                to_file: Some(to.0),
+                to_rank: to.1,
+                // "exd" and "ed" are captures whatever sign they have.
+                captures: captures || to.1.is_none(),
+                captured: None,
+                en_passant: written.en_passant,
+                promotes: promotion.is_some(),
+                promotion,
+            });
+            each(action, languages);
+        };
+        match promotion {
+            None => with_promotion(None, languages),
+            Some(meaning) => meaning
+                .roles(languages)
+                .for_each(|(promotion, languages)| with_promotion(Some(promotion), languages)),
+        }
+    };
+    match piece {
+        Some(meaning) => meaning
+            .roles(within)
+            .for_each(|(role, languages)| with_role(Some(role), languages)),
+        None if from.0.is_some() && from.1.is_some() => with_role(None, within),
+        None => with_role(Some(Role::Pawn), within),
+    }
+}
+
+/// The one legal move that fits `action`.
+pub(super) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
+    let moves = board::fitting(position, &action);
+    match moves[..] {
+        [m] => Ok(m),
+        [] => Err(illegal(position, action)),
+        _ => Err(Refusal::Ambiguous(moves)),
+    }
+}
+
+fn illegal(position: &Chess, action: Action) -> Refusal {
+    match board::resolve(position, &DeclaredMove::new(action)) {
+        Resolution::Illegal(reason) => Refusal::Illegal(reason),
+        Resolution::Legal(_) | Resolution::Ambiguous(_) => unreachable!("asked only where nothing fits"),
+    }
+}

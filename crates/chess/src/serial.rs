@@ -1,0 +1,70 @@
+//! How values of other crates stand in the journal, for serde's `with`.
+#![allow(missing_docs, reason = "each module is one documented conversion")]
+
+/// Colours as "white" and "black".
+pub mod color {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use shakmaty::Color;
+
+    pub fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(color.fold_wb("white", "black"))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        let name = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        name.parse()
+            .map_err(|_| D::Error::custom("a colour is \"white\" or \"black\""))
+    }
+}
+
+/// Durations as whole milliseconds.
+pub mod milliseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        u64::deserialize(deserializer).map(Duration::from_millis)
+    }
+}
+
+/// A colour or none.
+pub mod optional_color {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use shakmaty::Color;
+
+    pub fn serialize<S: Serializer>(color: &Option<Color>, serializer: S) -> Result<S::Ok, S::Error> {
+        match color {
+            Some(color) => super::color::serialize(color, serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
+        Option::<String>::deserialize(deserializer)?
+            .map(|name| {
+                name.parse()
+                    .map_err(|_| D::Error::custom("a colour is \"white\" or \"black\""))
+            })
+            .transpose()
+    }
+}
+
+/// Squares as "e4".
+pub mod square {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use shakmaty::Square;
+
+    pub fn serialize<S: Serializer>(square: &Square, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(square)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Square, D::Error> {
+        let name = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        name.parse().map_err(|_| D::Error::custom("a square is written as e4"))
+    }
+}

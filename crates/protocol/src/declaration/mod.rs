@@ -1,0 +1,39 @@
+//! What players and arbiters can declare, apart from the words for it.
+
+mod command;
+mod order;
+mod query;
+
+use ansage_chess::board::DeclaredMove;
+use shakmaty::{Color, Role, Square};
+
+pub use command::Command;
+pub use order::Order;
+pub use query::{Line, Query, Topic, View};
+
+/// What was declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Declaration {
+    /// A move.
+    Move(DeclaredMove),
+    /// A question about the game.
+    Query(Query),
+    /// A piece that was touched (D.2.2).
+    Touched(TouchedPiece),
+    /// A command to the assistant.
+    Command(Command),
+    /// What one player says of himself, who is named because it may be the other one's turn: an offer, the answer to one,
+    /// a claim or a resignation.
+    Named(Color, Command),
+}
+
+/// A piece that was touched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TouchedPiece {
+    /// Who touched it, where that was said; else it is the player to move.
+    pub by: Option<Color>,
+    /// Kind of piece, where it was named.
+    pub role: Option<Role>,
+    /// Where it stands.
+    pub square: Square,
+}

@@ -1,0 +1,156 @@
+//! Questions about the game (D.2.10.4).
+
+use shakmaty::{Color, File, Rank, Role, Square};
+
+/// A question about the game, answered only on request and only with what stands on the board and the clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Query {
+    /// The time left of both players.
+    Time,
+    /// The time used by both players.
+    TimeUsed,
+    /// The number of moves made.
+    MoveCount,
+    /// The pieces captured.
+    Captured,
+    /// The moves made since the position was last read out.
+    News,
+    /// What stands on a square.
+    Square(Square),
+    /// What stands on a line of squares.
+    Line(Line),
+    /// Where a kind of piece stands, of one side or of both.
+    Piece(Role, Option<Color>),
+    /// The legal moves of the piece on a square, and the kind of piece, where it was named.
+    Moves(Option<Role>, Square),
+    /// The position, otherwise than all pieces side by side.
+    Position(View),
+}
+
+/// Squares in a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Line {
+    /// A rank, from the a-file on.
+    Rank(Rank),
+    /// A file, from the first rank on.
+    File(File),
+    /// From the first square to the second one, which lies on a diagonal with it.
+    Diagonal(Square, Square),
+}
+
+/// How a position is read out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum View {
+    /// The pieces of one side.
+    Side(Color),
+    /// Rank by rank.
+    Ranks,
+}
+
+impl Query {
+    /// What the question is about.
+    pub fn topic(self) -> Topic {
+        match self {
+            Query::Time => Topic::Time,
+            Query::TimeUsed => Topic::TimeUsed,
+            Query::MoveCount => Topic::MoveCount,
+            Query::Captured => Topic::Captured,
+            Query::News => Topic::News,
+            Query::Square(_) => Topic::Stands,
+            Query::Line(Line::Rank(_)) | Query::Position(View::Ranks) => Topic::Rank,
+            Query::Line(Line::File(_)) => Topic::File,
+            Query::Line(Line::Diagonal(..)) => Topic::Diagonal,
+            Query::Piece(..) | Query::Position(View::Side(_)) => Topic::Where,
+            Query::Moves(..) => Topic::Moves,
+        }
+    }
+}
+
+impl Line {
+    /// The diagonal from `from` to `to`; `None` where they share none.
+    pub fn diagonal(from: Square, to: Square) -> Option<Line> {
+        let files = i32::from(to.file()) - i32::from(from.file());
+        let ranks = i32::from(to.rank()) - i32::from(from.rank());
+        (files != 0 && files.abs() == ranks.abs()).then_some(Line::Diagonal(from, to))
+    }
+
+    /// Its squares in their order.
+    pub fn squares(self) -> Vec<Square> {
+        match self {
+            Line::Rank(rank) => File::ALL.map(|file| Square::from_coords(file, rank)).to_vec(),
+            Line::File(file) => Rank::ALL.map(|rank| Square::from_coords(file, rank)).to_vec(),
+            Line::Diagonal(from, to) => {
+                let step = |from: i32, to: i32| (to - from).signum();
+                let file = step(from.file().into(), to.file().into());
+                let rank = step(from.rank().into(), to.rank().into());
+                let next = |square: &Square| {
+                    let (file, rank) = (square.file().offset(file)?, square.rank().offset(rank)?);
+                    (*square != to).then_some(Square::from_coords(file, rank))
+                };
+                std::iter::successors(Some(from), next).collect()
+            }
+        }
+    }
+}
+
+/// What a player can ask about (D.2.10.4), before the square, piece or line that some questions need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Topic {
+    /// The time left of both players.
+    Time,
+    /// The time used by both players.
+    TimeUsed,
+    /// The number of moves made.
+    MoveCount,
+    /// What stands on a square.
+    Stands,
+    /// Where a kind of piece stands.
+    Where,
+    /// What stands on a rank; also the position by ranks.
+    Rank,
+    /// What stands on a file.
+    File,
+    /// What stands on a diagonal.
+    Diagonal,
+    /// The pieces captured.
+    Captured,
+    /// The legal moves of a piece.
+    Moves,
+    /// What has changed since the position was last read out.
+    News,
+}
+
+const TOPICS: [(Topic, &str); 11] = [
+    (Topic::Time, "time"),
+    (Topic::TimeUsed, "time-used"),
+    (Topic::MoveCount, "move-count"),
+    (Topic::Stands, "stands"),
+    (Topic::Where, "where"),
+    (Topic::Rank, "rank"),
+    (Topic::File, "file"),
+    (Topic::Diagonal, "diagonal"),
+    (Topic::Captured, "captured"),
+    (Topic::Moves, "moves"),
+    (Topic::News, "news"),
+];
+
+impl Topic {
+    /// All topics.
+    pub const ALL: [Topic; 11] = {
+        let mut all = [Topic::Time; 11];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = TOPICS[index].0;
+            index += 1;
+        }
+        all
+    };
+
+    /// The stable name, as in vocabulary files and in the output of `ansage parse --json`.
+    pub fn name(self) -> &'static str {
+        TOPICS
+            .iter()
+            .find(|(topic, _)| *topic == self)
+            .map_or("", |(_, name)| name)
+    }
+}

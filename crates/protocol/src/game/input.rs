@@ -1,0 +1,236 @@
+//! What the players said, as the game sees it.
+
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+use super::{Game, Phase, Question};
+use crate::declaration::{Command, Declaration, Order, Query, TouchedPiece};
+use ansage_chess::board::{self, Action, DeclaredMove, Reason, Resolution, Warning};
+
+/// An input to the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// A command.
+    Command(Command),
+    /// What one player says of himself, whoever's turn it is: an offer, an answer to one, a claim, a resignation.
+    Named(Color, Command),
+    /// A question.
+    Query(Query),
+    /// What the arbiter typed while called; `None` where that is no order.
+    Order(Option<Order>),
+    /// A declaration that means exactly one legal move.
+    Declared {
+        /// The move.
+        m: Move,
+        /// What was wrongly said around it.
+        warnings: Vec<Warning>,
+        /// Whether it was said to correct another one (D.2.8).
+        correction: bool,
+        /// Whether it means this move beyond doubt: heard clearly, and no answer to a question.
+        clear: bool,
+    },
+    /// Two or more legal moves may be meant.
+    Several(Vec<Move>),
+    /// A piece was touched (D.2.2).
+    Touched(TouchedPiece),
+    /// A declaration that no legal move fits.
+    Illegal(Action, Reason),
+    /// No declaration.
+    NotUnderstood,
+}
+
+impl Input {
+    /// A move that may have been meant.
+    fn unclear(m: Move) -> Input {
+        Input::Declared {
+            m,
+            warnings: Vec::new(),
+            correction: false,
+            clear: false,
+        }
+    }
+}
+
+impl Input {
+    /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
+    /// of the player who is not to move, or what names its player. "Ja" is none of it, since it would confirm what the other one declared.
+    pub fn is_open_to_both(&self) -> bool {
+        match self {
+            Input::Query(_) | Input::Named(..) => true,
+            Input::Touched(piece) => piece.by.is_some(),
+            Input::Command(command) => matches!(
+                command,
+                Command::Repeat
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Stop
+                    | Command::Executed
+                    | Command::Accept
+                    | Command::Decline
+            ),
+            _ => false,
+        }
+    }
+}
+
+/// What is open in a game and wants an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Open<'a> {
+    /// A question.
+    Question(Question),
+    /// Which of these moves was meant.
+    Choice(&'a [Move]),
+}
+
+impl Game {
+    /// What wants an answer, if anything does.
+    pub fn open(&self) -> Option<Open<'_>> {
+        match self.phase() {
+            Phase::Asking(question) => Some(Open::Question(question)),
+            Phase::Choosing(moves) => Some(Open::Choice(moves)),
+            _ => None,
+        }
+    }
+
+    /// What `declaration` means now: on the position, and as an answer to what is open.
+    pub fn meaning(&self, declaration: &Declaration) -> Input {
+        match *declaration {
+            Declaration::Command(command) => Input::Command(command),
+            Declaration::Named(color, command) => Input::Named(color, command),
+            Declaration::Query(query) => Input::Query(query),
+            Declaration::Touched(piece) => Input::Touched(piece),
+            Declaration::Move(declared) => match self.chosen_by_square(&declared.action) {
+                Some(m) => Input::unclear(m),
+                None => self.declaration_of(&declared, self.resolve(&declared)),
+            },
+        }
+    }
+
+    /// [`Game::meaning`] of a declared move that was resolved already.
+    pub fn meaning_resolved(&self, declared: &DeclaredMove, resolution: &Resolution) -> Input {
+        match self.chosen_by_square(&declared.action) {
+            Some(m) => Input::unclear(m),
+            None => self.declaration_of(declared, resolution.clone()),
+        }
+    }
+
+    fn declaration_of(&self, declared: &DeclaredMove, resolution: Resolution) -> Input {
+        match resolution {
+            Resolution::Legal(m) => Input::Declared {
+                m,
+                warnings: board::warnings(&self.position_of(m), declared, m),
+                correction: declared.correction,
+                clear: declared.slip.is_none() && !matches!(self.phase(), Phase::Choosing(_)),
+            },
+            Resolution::Ambiguous(moves) => Input::Several(moves),
+            Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
+        }
+    }
+
+    /// What a declaration means that has several readings, such as a piece letter that means different pieces in
+    /// different languages.
+    pub fn meaning_of_several(&self, readings: &[DeclaredMove]) -> Input {
+        let mut possible: Vec<Move> = Vec::new();
+        for declared in readings {
+            match self.resolve(declared) {
+                Resolution::Legal(m) => possible.push(m),
+                Resolution::Ambiguous(moves) => possible.extend(moves),
+                Resolution::Illegal(_) => {}
+            }
+        }
+        if possible.is_empty() {
+            Input::NotUnderstood
+        } else {
+            Input::Several(possible)
+        }
+    }
+
+    /// The move that a piece named alone chooses, if a choice is open: the piece to promote to, or the piece that moves.
+    pub fn chosen_by_piece(&self, role: Role) -> Option<Input> {
+        let Phase::Choosing(moves) = self.phase() else {
+            return None;
+        };
+        only(moves, |m| m.promotion() == Some(role))
+            .or_else(|| only(moves, |m| !m.is_promotion() && m.role() == role))
+            .map(Input::unclear)
+    }
+
+    /// The move that a square of origin chooses ("Anna drei"), if a choice is open.
+    fn chosen_by_square(&self, action: &Action) -> Option<Move> {
+        let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
+            return None;
+        };
+        let destination = moves[0].to();
+        // If the moves lead to different squares, a square names a destination.
+        if moves.iter().any(|m| m.to() != destination) || piece.from_file.is_some() || piece.from_rank.is_some() {
+            return None;
+        }
+        let square = piece.to()?;
+        only(moves, |m| {
+            m.from() == Some(square) && (piece.role == Some(Role::Pawn) || piece.role == Some(m.role()))
+        })
+    }
+
+    /// What a declared move means now. After a move that counts without being confirmed it is the opponent's, unless it
+    /// repeats that move or corrects it.
+    pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
+        let here = board::resolve(self.position(), declared);
+        let trusted = self.standing.declared.map(|declared| declared.m);
+        match self.after_trusted() {
+            Some(after) if !declared.correction && here != trusted.map_or(here.clone(), Resolution::Legal) => {
+                board::resolve(&after, declared)
+            }
+            _ => here,
+        }
+    }
+
+    /// The position that `m` is a move of: the one on the board, or the one after a move that counts already.
+    fn position_of(&self, m: Move) -> Chess {
+        match self.after_trusted() {
+            Some(after) if !self.position().is_legal(m) => after,
+            _ => self.position().clone(),
+        }
+    }
+
+    /// What readings mean that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: an
+    /// answer to a question counts only if it is the only one of them that answers it.
+    pub fn decide<'a>(&self, readings: impl IntoIterator<Item = &'a Option<Resolution>>) -> Input {
+        let mut moves: Vec<Move> = Vec::new();
+        for reading in readings {
+            match reading {
+                Some(Resolution::Legal(m)) if !moves.contains(m) => moves.push(*m),
+                Some(Resolution::Ambiguous(several)) => moves.extend(
+                    several
+                        .iter()
+                        .filter(|m| !moves.contains(m))
+                        .copied()
+                        .collect::<Vec<_>>(),
+                ),
+                Some(_) => {}
+                // A command that sounds like a move might answer "ja" for the player.
+                None => return Input::NotUnderstood,
+            }
+        }
+        let asked = match self.phase() {
+            // The repetition of what was read back, if it is what sounds best.
+            Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &moves[..1],
+            Phase::Choosing(asked) => asked,
+            _ => &[],
+        };
+        let mut answers = moves.iter().filter(|m| asked.contains(m));
+        match (answers.next(), answers.next()) {
+            (Some(m), None) => Input::unclear(*m),
+            _ => match moves[..] {
+                [] => Input::NotUnderstood,
+                [m] => Input::unclear(m),
+                _ => Input::Several(moves),
+            },
+        }
+    }
+}
+
+/// The one of `moves` that fits; `None` if none or several do.
+fn only(moves: &[Move], fits: impl Fn(&Move) -> bool) -> Option<Move> {
+    let mut fitting = moves.iter().filter(|m| fits(m));
+    fitting.next().filter(|_| fitting.next().is_none()).copied()
+}

@@ -1,0 +1,120 @@
+//! Questions, answered only on request (D.2.10.4): what stands on the board and on the clock, and nothing that would be
+//! advice. The legal moves of a piece are told only where the players agreed to it, which no tournament allows.
+
+use std::time::Duration;
+
+use shakmaty::{Color, Move, Piece, Position, Role, Square};
+
+use super::{Effect, Game, Message};
+use crate::declaration::{Line, Query, View};
+use ansage_chess::board::Reason;
+
+/// The answer to a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// The game is played without a clock.
+    NoClock,
+    /// The times of White and Black: what is left, or what was used.
+    Times(Duration, Duration),
+    /// The number of moves that White and Black have made, those before the start of the score included.
+    MoveCount(u32, u32),
+    /// What stands on a square.
+    Square(Option<Piece>),
+    /// What stands on a line, in its order.
+    Line(Line, Vec<(Square, Piece)>),
+    /// Where a kind of piece stands, side by side.
+    Pieces(Role, Vec<(Color, Vec<Square>)>),
+    /// How often each kind of piece of White's and of Black's was captured, queens first.
+    Captured(Vec<(Role, usize)>, Vec<(Role, usize)>),
+    /// The legal moves of a piece.
+    Moves(Vec<Move>),
+    /// Legal moves are not told in this game.
+    MovesNotTold,
+    /// The question is about a piece that is not there.
+    Refused(Reason),
+    /// The position, read out in this way.
+    Position(View),
+    /// The moves made from this ply on, counted from 0.
+    News(usize),
+}
+
+impl Game {
+    /// Answers a question; what was open before stays open.
+    pub(super) fn query(&mut self, query: Query) -> Vec<Effect> {
+        let answer = self.answer(query);
+        if matches!(answer, Answer::Position(View::Ranks) | Answer::News(_)) {
+            self.read_out = self.plies().len();
+        }
+        self.aside(Message::Answer(answer))
+    }
+
+    fn answer(&self, query: Query) -> Answer {
+        let board = self.position().board();
+        match query {
+            Query::Time => self.times(|clock, color| clock.remaining(color, self.now)),
+            Query::TimeUsed => self.times(|clock, color| clock.used(color, self.now)),
+            Query::MoveCount => {
+                let begun = self.position().fullmoves().get();
+                Answer::MoveCount(self.turn().fold_wb(begun - 1, begun), begun - 1)
+            }
+            Query::Square(square) => Answer::Square(board.piece_at(square)),
+            Query::Line(line) => {
+                let stands = |square| board.piece_at(square).map(|piece| (square, piece));
+                Answer::Line(line, line.squares().into_iter().filter_map(stands).collect())
+            }
+            Query::Piece(role, of) => {
+                let sides = Color::ALL.into_iter().filter(|color| of.is_none_or(|of| of == *color));
+                let squares = |color: Color| {
+                    let mut squares: Vec<Square> = board.by_piece(role.of(color)).into_iter().collect();
+                    squares.sort_by_key(|square| square.file());
+                    (color, squares)
+                };
+                Answer::Pieces(role, sides.map(squares).collect())
+            }
+            Query::Captured => Answer::Captured(self.captured(Color::White), self.captured(Color::Black)),
+            Query::Moves(role, square) => self.moves(role, square),
+            Query::Position(view) => Answer::Position(view),
+            Query::News => Answer::News(self.read_out.min(self.plies().len())),
+        }
+    }
+
+    fn times(&self, time: impl Fn(&ansage_chess::clock::Clock, Color) -> Duration) -> Answer {
+        self.clock().map_or(Answer::NoClock, |clock| {
+            Answer::Times(time(clock, Color::White), time(clock, Color::Black))
+        })
+    }
+
+    /// The pieces that `color` has lost, queens first.
+    fn captured(&self, color: Color) -> Vec<(Role, usize)> {
+        let lost = |role: Role| {
+            let plies = self.plies().iter();
+            let captures = plies.filter(|ply| ply.before.turn() != color && ply.m.capture() == Some(role));
+            (role, captures.count())
+        };
+        Role::ALL
+            .into_iter()
+            .rev()
+            .map(lost)
+            .filter(|(_, number)| *number > 0)
+            .collect()
+    }
+
+    fn moves(&self, role: Option<Role>, square: Square) -> Answer {
+        if !self.setting().practice {
+            return Answer::MovesNotTold;
+        }
+        match (self.position().board().piece_at(square), role) {
+            (None, _) => Answer::Refused(Reason::Empty(square)),
+            (Some(piece), _) if piece.color != self.turn() => Answer::Refused(Reason::NotYours(square, piece)),
+            (Some(piece), Some(named)) if piece.role != named => Answer::Refused(Reason::OtherPiece {
+                square,
+                stands: piece.role,
+                named,
+            }),
+            _ => {
+                let moves = self.position().legal_moves();
+                Answer::Moves(moves.into_iter().filter(|m| m.from() == Some(square)).collect())
+            }
+        }
+    }
+}

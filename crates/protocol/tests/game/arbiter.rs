@@ -1,0 +1,354 @@
+//! The arbiter's mode (Laws, Articles 6.11 to 6.14 and 7).
+
+use super::*;
+use ansage_words::announcement;
+
+/// A table with a clock, whose answers are read as sentences.
+struct Arbitrated {
+    table: Table,
+    answerer: Answerer,
+}
+
+impl Arbitrated {
+    fn new(fen: &str, clock: Option<&str>) -> Arbitrated {
+        Arbitrated::with(fen, clock, IllegalMoves::Second)
+    }
+
+    fn with(fen: &str, clock: Option<&str>, illegal_moves: IllegalMoves) -> Arbitrated {
+        let setting = Setting {
+            clock: clock.map(|clock| clock.parse().unwrap()),
+            illegal_moves,
+            ..Setting::default()
+        };
+        Arbitrated {
+            table: Table::with(fen, setting),
+            answerer: answerer(),
+        }
+    }
+
+    /// Everything that is said, as one line.
+    fn say(&mut self, text: &str) -> String {
+        let messages = self.table.said(text);
+        let sentence = |message: &Message| announcement::sentence(&self.answerer, &self.table.game, message);
+        messages.iter().map(sentence).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Makes moves that take ten seconds each.
+    fn play(&mut self, texts: &[&str]) {
+        for text in texts {
+            self.table.wait(10);
+            self.table.play(&[text]);
+        }
+    }
+
+    fn left(&self) -> (u64, u64) {
+        let clock = self.table.game.clock().unwrap();
+        let left = |color| clock.remaining(color, self.table.at).as_secs();
+        (left(Color::White), left(Color::Black))
+    }
+}
+
+#[test]
+fn article_6_11_the_arbiter_stops_and_restarts_the_clocks() {
+    let mut game = Arbitrated::new("", Some("90"));
+    game.play(&["Eva vier", "Eva fünf"]);
+    let before = game.left();
+    assert_eq!(game.say("Schiedsrichter"), "Schiedsrichter. Die Uhren stehen.");
+    game.table.wait(600);
+    assert_eq!(game.left(), before);
+    assert_eq!(game.say("weiter"), "Weiter. Weiß am Zug.");
+    game.table.wait(5);
+    assert_eq!(game.left(), (before.0 - 5, before.1));
+}
+
+#[test]
+fn article_7_5_1_the_position_before_an_illegal_move_comes_back_and_the_clocks_with_it() {
+    let mut game = Arbitrated::new("", Some("90+30"));
+    game.play(&["Eva vier", "Eva fünf", "Springer Felix drei", "Springer Cäsar sechs"]);
+    game.table.wait(100);
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("illegal Weiß Zug 2"),
+        "Regelwidriger Zug Nummer 1 von Weiß. Stellung vor Zug 2 von Weiß. Schwarz erhält 2 Minuten. \
+         Weiß: eine Stunde, 30 Minuten, 50 Sekunden. Schwarz: eine Stunde, 32 Minuten, 50 Sekunden."
+    );
+    assert_eq!(game.table.moves(), "e4 e5");
+    // The first move took as long as the clock had not yet been started; of the second one the thinking stays used.
+    let (white, black) = game.left();
+    assert_eq!((white, black), (5430 + 30 - 10, 5430 + 30 - 10 + 120));
+    assert_eq!(game.table.game.clock().unwrap().moves(Color::White), 1);
+    game.say("weiter");
+    game.table.wait(1);
+    assert_eq!(game.left(), (white - 1, black));
+    game.table.play(&["David vier"]);
+    assert_eq!(game.table.moves(), "e4 e5 d4");
+}
+
+#[test]
+fn article_7_5_1_the_last_move_is_meant_where_none_is_named() {
+    let mut game = Arbitrated::new("", None);
+    game.play(&["Eva vier", "Eva fünf", "Springer Felix drei"]);
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("illegal Schwarz"),
+        "Regelwidriger Zug Nummer 1 von Schwarz. Stellung vor Zug 1 von Schwarz."
+    );
+    assert_eq!(game.table.moves(), "e4");
+    assert_eq!(game.say("illegal Schwarz"), "Schwarz hat diesen Zug nicht gemacht.");
+    assert_eq!(game.say("illegal Weiß Zug 7"), "Weiß hat diesen Zug nicht gemacht.");
+    assert_eq!(game.say("Zeit Weiß +2"), "Ohne Uhr.");
+}
+
+#[test]
+fn article_7_5_3_the_clock_pressed_without_a_move_counts_as_an_illegal_move() {
+    let mut game = Arbitrated::new("", Some("5"));
+    game.play(&["Eva vier"]);
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("ohne Zug Schwarz"),
+        "Regelwidriger Zug Nummer 1 von Schwarz. Weiß erhält eine Minute. Weiß: 6 Minuten. Schwarz: 5 Minuten."
+    );
+    assert_eq!(game.table.moves(), "e4");
+}
+
+#[test]
+fn article_7_5_5_the_second_illegal_move_loses() {
+    let mut game = Arbitrated::new("", Some("90"));
+    for number in ["1", "2"] {
+        game.play(&["Eva vier"]);
+        game.say("Schiedsrichter");
+        let said = game.say("illegal Weiß");
+        assert!(
+            said.starts_with(&format!("Regelwidriger Zug Nummer {number} von Weiß.")),
+            "{said}"
+        );
+        if number == "2" {
+            assert!(said.ends_with("Regelwidrige Züge. Schwarz gewinnt."), "{said}");
+        }
+        game.table.hear("weiter");
+    }
+    assert_eq!(game.table.game.ending().map(Ending::result), Some("0-1"));
+    assert!(!game.table.game.clock().unwrap().is_running());
+}
+
+#[test]
+fn article_7_5_5_which_illegal_move_loses_is_agreed() {
+    for (limit, lost) in [
+        (IllegalMoves::First, 1),
+        (IllegalMoves::Second, 2),
+        (IllegalMoves::Third, 3),
+    ] {
+        let mut game = Arbitrated::with("", None, limit);
+        game.say("Schiedsrichter");
+        for number in 1..=lost {
+            assert_eq!(game.table.game.ending(), None);
+            game.say("ohne Zug Weiß");
+            assert_eq!(game.table.game.ending().is_some(), number == lost);
+        }
+    }
+}
+
+#[test]
+fn article_7_5_5_a_draw_where_the_opponent_cannot_mate() {
+    let mut game = Arbitrated::with("8/5k2/8/8/8/2Q5/8/K7 w - - 0 1", None, IllegalMoves::First);
+    game.say("Schiedsrichter");
+    let said = game.say("ohne Zug Weiß");
+    assert!(said.ends_with("Remis: Schwarz kann nicht mattsetzen."), "{said}");
+    assert_eq!(game.table.game.ending().map(Ending::result), Some("1/2-1/2"));
+}
+
+#[test]
+fn article_7_4_displaced_pieces_bring_an_earlier_position_back_without_penalty() {
+    let mut game = Arbitrated::new("", Some("90"));
+    game.play(&["Eva vier", "Eva fünf", "Springer Felix drei"]);
+    game.say("Schiedsrichter");
+    let said = game.say("zurück bis Schwarz Zug 1");
+    assert!(said.starts_with("Stellung vor Zug 1 von Schwarz."), "{said}");
+    assert_eq!(game.table.moves(), "e4");
+    assert_eq!(
+        game.say("Protokoll"),
+        "Regelwidrige Züge: Weiß 0, Schwarz 0. Entscheidungen: 1."
+    );
+}
+
+#[test]
+fn article_7_2_1_a_wrong_initial_position_cancels_the_game() {
+    let mut game = Arbitrated::new("", None);
+    game.play(&["Eva vier"]);
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("Anfangsstellung"),
+        "Die Partie ist annulliert. Eine neue wird gespielt."
+    );
+    assert_eq!(game.table.game.ending().map(Ending::result), Some("*"));
+}
+
+#[test]
+fn article_7_3_reversed_colours_cancel_the_game_before_ten_moves() {
+    let shuffle = [
+        "Springer Felix drei",
+        "Springer Felix sechs",
+        "Springer Gustav eins",
+        "Springer Gustav acht",
+    ];
+    let rounds = [
+        &shuffle[..],
+        &["Eva vier", "Eva fünf"],
+        &shuffle,
+        &["David drei", "David sechs"],
+        &shuffle,
+        &shuffle,
+    ];
+    for (moves, goes_on) in [(19, false), (20, true)] {
+        let mut game = Arbitrated::new("", None);
+        let all: Vec<&str> = rounds.concat();
+        game.play(&all[..moves.min(all.len())]);
+        game.say("Schiedsrichter");
+        let said = game.say("Farben");
+        assert_eq!(game.table.game.ending().is_none(), goes_on, "{moves}: {said}");
+    }
+}
+
+#[test]
+fn article_6_14_times_and_counters_are_set() {
+    let mut game = Arbitrated::new("", Some("40/90:30"));
+    game.play(&["Eva vier", "Eva fünf"]);
+    game.say("Schiedsrichter");
+    for (order, said) in [
+        ("Zeit Weiß 45", "Weiß: 45 Minuten."),
+        ("Zeit Weiß +2:30", "Weiß: 47 Minuten, 30 Sekunden."),
+        ("Zeit Weiß -30s", "Weiß: 47 Minuten."),
+        ("Zeit Schwarz 1:00:00", "Schwarz: eine Stunde."),
+        (
+            "falsche Uhr Weiß 1:30",
+            "Weiß: 48 Minuten, 30 Sekunden. Schwarz: 58 Minuten, 30 Sekunden.",
+        ),
+        ("Zähler Weiß 30", "Weiß: Zähler 30."),
+        ("Zeit", "Weiß: 48 Minuten. Schwarz: 58 Minuten."),
+        ("Notiz Läufer umgefallen", "Notiert: Läufer umgefallen."),
+        (
+            "Eva vier",
+            "Nicht verstanden. Hilfe nennt, was der Schiedsrichter tippen kann.",
+        ),
+    ] {
+        assert_eq!(game.say(order), said, "{order}");
+    }
+    assert_eq!(game.table.game.clock().unwrap().moves(Color::White), 30);
+    assert_eq!(game.table.moves(), "e4 e5");
+}
+
+#[test]
+fn the_arbiter_decides_the_result_and_can_undo_it() {
+    let mut game = Arbitrated::new("", Some("90"));
+    game.play(&["Eva vier", "Eva fünf"]);
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("Ergebnis 0-1"),
+        "Entscheidung des Schiedsrichters. Schwarz gewinnt."
+    );
+    assert_eq!(game.table.game.ending().map(Ending::result), Some("0-1"));
+    game.say("Schiedsrichter");
+    game.say("zurück Schwarz 1");
+    game.say("weiter");
+    assert_eq!(game.table.game.ending(), None);
+    assert!(game.table.game.clock().unwrap().is_running());
+    game.play(&["Eva fünf"]);
+}
+
+#[test]
+fn article_6_14_a_flag_that_should_not_have_fallen_is_put_up_again() {
+    let mut game = Arbitrated::new("", Some("1"));
+    game.say("weiter");
+    game.table.wait(60);
+    game.say("Schiedsrichter");
+    assert_eq!(game.say("Zeit Weiß +2"), "Weiß: 2 Minuten.");
+    // Time alone does not bring the game back, and nobody is told that it goes on.
+    assert_eq!(game.say("weiter"), "Zeit abgelaufen. Schwarz gewinnt.");
+    game.say("Schiedsrichter");
+    assert_eq!(
+        game.say("Ergebnis offen"),
+        "Das Ergebnis gilt nicht. Die Partie ist offen. Weiß: 2 Minuten. Schwarz: eine Minute."
+    );
+    assert_eq!(game.say("weiter"), "Weiter. Weiß am Zug.");
+    game.table.wait(5);
+    assert_eq!(game.left(), (115, 60));
+    game.play(&["Eva vier"]);
+    // Whose flag is down still has lost.
+    let mut down = Arbitrated::new("", Some("1"));
+    down.say("weiter");
+    down.table.wait(60);
+    down.say("Schiedsrichter");
+    down.say("Ergebnis offen");
+    assert!(down.say("weiter").ends_with("Zeit abgelaufen. Schwarz gewinnt."));
+}
+
+#[test]
+fn article_9_1_1_an_agreement_that_the_rules_forbid_is_undone_and_mate_is_not() {
+    let mut game = Arbitrated::new("", None);
+    game.play(&["Eva vier"]);
+    game.say("Weiß Remis");
+    game.say("angenommen");
+    assert_eq!(game.table.game.ending(), Some(Ending::Agreement));
+    game.say("Schiedsrichter");
+    game.say("Ergebnis offen");
+    assert_eq!(game.say("Ergebnis offen"), "Schwarz am Zug.");
+    game.say("weiter");
+    assert_eq!(game.say("angenommen"), "Kein Remisangebot.");
+    game.play(&["Felix sechs", "David vier", "Gustav fünf", "Dame Hektor fünf"]);
+    game.say("Schiedsrichter");
+    assert_eq!(game.say("Ergebnis offen"), "Matt. Weiß gewinnt.");
+}
+
+#[test]
+fn the_journal_tells_every_ruling() {
+    let mut game = Arbitrated::new("", Some("90+30"));
+    let mut records = Vec::new();
+    let mut steps = vec![
+        "Eva vier",
+        "ja",
+        "Eva fünf",
+        "ja",
+        "Springer Felix drei",
+        "ja",
+        "Schiedsrichter",
+    ];
+    steps.extend([
+        "illegal Weiß Zug 2",
+        "Zeit Schwarz -5",
+        "falsche Uhr Weiß 1:30",
+        "Zähler Weiß 7",
+        "Notiz Pause",
+        "weiter",
+        "David vier",
+        "ja",
+    ]);
+    for step in steps {
+        game.table.wait(7);
+        let at = game.table.at;
+        let effects = game.table.hear(step);
+        records.extend(effects.into_iter().filter_map(|effect| match effect {
+            Effect::Record(record) => Some((record, at)),
+            _ => None,
+        }));
+    }
+    let mut replayed = Game::with_setting(Chess::new(), game.table.game.setting().clone());
+    for (record, at) in &records {
+        let ruling = serde_json::to_string(&match record {
+            Record::Ruled(ruling) => ruling.clone(),
+            _ => Ruling::Called,
+        });
+        let _: Ruling = serde_json::from_str(&ruling.unwrap()).unwrap();
+        assert!(replayed.apply(record, *at), "{record:?}");
+    }
+    assert!(replayed.stands_as(&game.table.game));
+}
+
+#[test]
+fn d_2_10_5_a_piece_touched_while_the_arbiter_is_called_binds() {
+    let mut game = Arbitrated::new("", None);
+    game.say("Schiedsrichter");
+    // A touched piece is declared by typing, and binds (7.5.1, 4.3).
+    assert!(game.say("berührt Springer Gustav eins").contains("Springer"));
+    game.say("weiter");
+    assert!(matches!(game.table.say("Eva vier"), Message::Bound(_)));
+}

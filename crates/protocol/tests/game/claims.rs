@@ -1,0 +1,382 @@
+//! Offers and claims of a draw (Laws, 9.1 to 9.6).
+
+use super::*;
+
+const SHUFFLE: [&str; 4] = [
+    "Springer Felix drei",
+    "Springer Felix sechs",
+    "Springer Gustav eins",
+    "Springer Gustav acht",
+];
+
+#[test]
+fn art_9_1_an_offer_stands_until_it_is_answered_or_the_opponent_moves() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    // Offered with the move, before the clock.
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    let made = table.said("ja");
+    assert_eq!(made, [Message::Made(Color::Black), Message::DrawOffered(Color::White)]);
+    assert!(table.game.plies()[0].draw_offered);
+    // "ja" and "Remis" are no acceptance.
+    assert_eq!(table.say("ja"), Message::DrawOffered(Color::White));
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    assert_eq!(table.game.ending(), None);
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.say("Remis angenommen"), Message::NoOffer);
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn art_9_1_an_offer_is_accepted_or_declined() {
+    let mut table = Table::new("");
+    table.say("Remis");
+    assert_eq!(table.say("abgelehnt"), Message::OfferDeclined);
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Remis");
+    assert_eq!(table.say("nein"), Message::OfferDeclined);
+    table.play(&["Eva vier"]);
+    assert!(!table.game.plies()[0].draw_offered);
+    table.say("Remis");
+    assert_eq!(table.say("Remis angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_touching_a_piece_declines_an_offer() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    table.say("Remis");
+    table.say("ja");
+    table.say("berührt Bauer Eva sieben");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Weiß Remis"), Message::DrawOffered(Color::White));
+    assert!(table.game.plies()[0].draw_offered, "(=) stands behind the last move");
+    // Nobody answers or withdraws the own offer.
+    for text in ["Weiß angenommen", "Weiß abgelehnt", "Schwarz Remis"] {
+        assert_eq!(table.say(text), Message::DrawOffered(Color::White), "{text}");
+        assert_eq!(table.game.draw_offer(), Some(Color::White), "{text}");
+    }
+    // The opponent's move declines it.
+    table.play(&["Eva fünf"]);
+    assert_eq!(table.game.draw_offer(), None);
+    assert!(!table.game.plies()[1].draw_offered);
+    // While a move is being confirmed; the one who confirms it has declined.
+    let Message::ReadBack(declared, _) = table.say("David vier") else {
+        panic!("no read-back");
+    };
+    assert_eq!(
+        table.said("Schwarz Remis"),
+        [Message::DrawOffered(Color::Black), Message::StillOpen(declared)]
+    );
+    assert!(table.game.plies()[1].draw_offered);
+    table.say("ja");
+    assert_eq!(table.say("angenommen"), Message::NoOffer);
+    table.say("Weiß Remis");
+    table.say("Schwarz berührt Bauer Eva fünf");
+    assert_eq!(table.say("Schwarz angenommen"), Message::NoOffer);
+    table.play(&["Eva fünf David vier"]);
+    table.say("Schwarz Remis");
+    assert_eq!(table.say("Schwarz angenommen"), Message::DrawOffered(Color::Black));
+    assert_eq!(table.say("Weiß angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_before_the_first_move_stands_behind_none() {
+    let mut table = Table::new("");
+    table.say("Schwarz Remis");
+    table.play(&["Eva vier", "Eva fünf"]);
+    assert!(table.game.plies().iter().all(|ply| !ply.draw_offered));
+}
+
+#[test]
+fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
+    assert_eq!(table.game.answering(), Color::White);
+    table.say("ja");
+    // The other one takes no part in it.
+    assert_eq!(
+        table.say("nein"),
+        Message::Declined(Question::ResignFinally(Color::White))
+    );
+    assert_eq!(table.game.answering(), Color::Black);
+    table.say("Weiß aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("Schwarz aufgeben"),
+        Message::Ask(Question::Resign(Color::Black))
+    );
+    table.say("Weiß aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("endgültig"),
+        Message::Over(Ending::Resignation { winner: Color::Black })
+    );
+}
+
+#[test]
+fn art_9_2_only_the_player_who_has_the_move_claims() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(2));
+    assert_eq!(
+        table.say("Schwarz Stellungswiederholung"),
+        Message::ClaimOffTurn(Color::White)
+    );
+    assert_eq!(
+        table.say("Weiß Stellungswiederholung"),
+        Message::Ask(Question::Claim(Color::White, Claim::Repetition, None))
+    );
+}
+
+#[test]
+fn what_the_opponent_of_a_trusted_move_says_makes_it() {
+    for (text, first) in [
+        ("Schwarz Remis", Message::DrawOffered(Color::Black)),
+        (
+            "Schwarz Stellungswiederholung",
+            Message::Ask(Question::Claim(Color::Black, Claim::Repetition, None)),
+        ),
+    ] {
+        let mut table = Table::playing(Profile::Trust);
+        table.say("Eva vier");
+        assert_eq!(table.moves(), "");
+        assert_eq!(table.say(text), first, "{text}");
+        assert_eq!(table.moves(), "e4", "{text}");
+    }
+    // The offer comes with the move, and so the move is made when it is accepted.
+    let mut table = Table::playing(Profile::Trust);
+    table.say("Eva vier");
+    table.say("Remis");
+    table.say("angenommen");
+    assert_eq!(
+        (table.moves().as_str(), table.game.ending()),
+        ("e4", Some(Ending::Agreement))
+    );
+}
+
+#[test]
+fn art_9_6_a_move_that_ends_the_game_by_itself_is_never_trusted() {
+    let mut table = Table::playing(Profile::Trust);
+    for text in SHUFFLE.repeat(4).iter().take(15) {
+        table.say(text);
+    }
+    assert!(matches!(table.say(SHUFFLE[3]), Message::ReadBack(..)));
+    assert_eq!(table.say("ja"), Message::Over(Ending::Fivefold));
+}
+
+#[test]
+fn art_9_2_a_repetition_is_claimed_and_proved() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(2));
+    // "Remis" alone is an offer, even here: a claim is the player's own affair.
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    assert!(matches!(
+        table.say("Stellungswiederholung"),
+        Message::Ask(Question::Claim(..))
+    ));
+    assert_eq!(
+        table.said("ja"),
+        [Message::Over(Ending::Threefold), Message::Repeated(vec![0, 4, 8])]
+    );
+}
+
+#[test]
+fn art_9_2_a_repetition_is_claimed_with_the_move_to_come() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE);
+    table.play(&SHUFFLE[..3]);
+    table.say("Springer Gustav acht");
+    table.say("ich beanspruche Remis");
+    let effects = table.hear("ja");
+    assert!(
+        effects.contains(&Effect::Say(Message::Repeated(vec![0, 4, 8]))),
+        "{effects:?}"
+    );
+    assert_eq!(table.game.plies().len(), 7);
+    assert_eq!(table.game.ending(), Some(Ending::Threefold));
+}
+
+#[test]
+fn art_9_3_fifty_moves_are_claimed() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 99 80");
+    assert!(matches!(table.say("fünfzig Züge"), Message::Ask(_)));
+    assert!(matches!(
+        table.said("ja")[..],
+        [Message::ClaimRefused {
+            unchanged: 99,
+            must: None,
+            ..
+        }]
+    ));
+    table.say("Turm Hektor zwei");
+    table.say("fünfzig Züge");
+    assert_eq!(
+        table.said("ja"),
+        [Message::Over(Ending::FiftyMoves), Message::Unchanged(100)]
+    );
+}
+
+#[test]
+fn art_9_4_who_touched_a_piece_claims_nothing() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(2));
+    table.say("berührt Springer Gustav eins");
+    assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+    table.play(&["Springer Felix drei"]);
+    assert_eq!(table.game.ending(), None);
+    // Who has placed the piece has touched it.
+    let mut table = Table::playing(Profile::Assistant);
+    table.say("Eva vier");
+    table.say("gesetzt");
+    assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
+}
+
+/// A table with one second on the clock of White, who has just claimed a repetition after `moves`.
+fn claimed_in_the_last_second(moves: usize) -> Table {
+    let setting = Setting {
+        clock: Some("1".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.play(&SHUFFLE.repeat(2)[..moves]);
+    table.wait(59);
+    assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
+    assert!(table.wait(2).iter().all(|effect| matches!(effect, Effect::Record(_))));
+    assert_eq!(table.game.ending(), None);
+    table
+}
+
+#[test]
+fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
+    let mut right = claimed_in_the_last_second(8);
+    assert_eq!(right.said("ja")[0], Message::Over(Ending::Threefold));
+    let flag = Ending::Time {
+        flag: Color::White,
+        winner: Some(Color::Black),
+    };
+    // A wrong one, one that is not confirmed, and one that nobody confirms in ten seconds leave the flag fallen.
+    let mut wrong = claimed_in_the_last_second(4);
+    let told = wrong.said("ja");
+    assert!(
+        matches!(told[..], [Message::ClaimRefused { .. }, Message::Over(_)]),
+        "{told:?}"
+    );
+    for text in ["nein", "Eva vier", "Schwarz Remis", "Remis", "aufgeben"] {
+        let mut dropped = claimed_in_the_last_second(8);
+        assert_eq!(dropped.said(text), [Message::Over(flag)], "{text}");
+    }
+    let mut silent = claimed_in_the_last_second(8);
+    assert!(matches!(silent.say("wiederholen"), Message::Ask(_)));
+    assert!(said(silent.wait(8)).is_empty());
+    assert_eq!(said(silent.wait(1)), [Message::Over(flag)]);
+}
+
+#[test]
+fn art_9_1_2_1_an_offer_that_stands_outlives_the_opponents_wrong_claim() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.say("Weiß Remis");
+    table.say("Stellungswiederholung");
+    table.say("ja");
+    assert_eq!(table.say("angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_9_1_an_offer_in_the_middle_of_a_question_leaves_it_open() {
+    let mut table = Table::new("");
+    table.say("aufgeben");
+    assert_eq!(
+        table.said("Schwarz Remis"),
+        [
+            Message::DrawOffered(Color::Black),
+            Message::Ask(Question::Resign(Color::White))
+        ]
+    );
+}
+
+#[test]
+fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
+    let setting = Setting {
+        clock: Some("15".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.say("Eva vier");
+    assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
+    let effects = table.hear("ja");
+    assert!(
+        effects.iter().any(|effect| matches!(effect, Effect::Report(_))),
+        "{effects:?}"
+    );
+    assert!(matches!(
+        said(effects)[0],
+        Message::ClaimRefused {
+            compensated: Some(Color::Black),
+            must: Some(_),
+            occurrences: 1,
+            ..
+        }
+    ));
+    let clock = table.game.clock().unwrap();
+    assert_eq!(clock.remaining(Color::Black, Duration::ZERO), Duration::from_secs(1020));
+    assert_eq!(clock.remaining(Color::White, Duration::ZERO), Duration::from_secs(900));
+    // The move that the claim was made with must be made.
+    assert!(matches!(table.say("nein"), Message::Bound(Duty::Claimed(_))));
+    assert!(matches!(table.say("David vier"), Message::Bound(Duty::Claimed(_))));
+    table.say("Eva vier");
+    // A claim is an offer (9.1.2.3).
+    assert_eq!(
+        table.said("ja"),
+        [Message::Made(Color::Black), Message::DrawOffered(Color::White)]
+    );
+    table.say("angenommen");
+    assert_eq!(table.game.ending(), Some(Ending::Agreement));
+}
+
+#[test]
+fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    table.say("Stellungswiederholung");
+    assert!(matches!(table.say("nein"), Message::Declined(Question::Claim(..))));
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn art_9_6_fivefold_repetition_ends_the_game_by_itself() {
+    let mut table = Table::new("");
+    table.play(&SHUFFLE.repeat(4));
+    assert_eq!(table.game.ending(), Some(Ending::Fivefold));
+}
+
+#[test]
+fn art_9_6_seventy_five_moves_end_the_game_by_themselves() {
+    let mut table = Table::new("4k3/8/8/8/8/8/8/4K2R w - - 149 100");
+    table.play(&["Turm Hektor zwei"]);
+    assert_eq!(table.game.ending(), Some(Ending::SeventyFiveMoves));
+}
+
+#[test]
+fn art_5_2_stalemate_and_dead_position_end_the_game() {
+    let stalemate = Table::new("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(stalemate.game.ending(), Some(Ending::Stalemate));
+    // Too little material, and a wall of pawns (5.2.2).
+    for fen in [
+        "7k/8/6K1/8/8/8/8/8 b - - 0 1",
+        "4k3/8/8/p2p2p1/P2P2P1/8/8/4K3 w - - 0 1",
+    ] {
+        let dead = Table::new(fen);
+        assert_eq!(dead.game.ending(), Some(Ending::DeadPosition), "{fen}");
+    }
+    // Black's king must take the queen first.
+    let forced = Table::new("8/8/8/8/8/K2B2Qk/8/8 b - - 0 1");
+    assert_eq!(forced.game.ending(), None);
+}

@@ -1,0 +1,240 @@
+//! The conditions of a move in each profile (D.2.1, D.2.3, D.2.4, D.2.8).
+
+use super::*;
+
+fn assistant(blind: Blind) -> Table {
+    let setting = Setting {
+        profile: Profile::Assistant,
+        blind,
+        ..Setting::default()
+    };
+    Table::with("", setting)
+}
+
+#[test]
+fn d_2_1_the_opponent_repeats_and_only_the_same_move_counts() {
+    let mut table = Table::playing(Profile::OpponentRepeats);
+    assert!(matches!(table.say("Springer Felix drei"), Message::ReadBack(..)));
+    // Whoever declared the move cannot confirm it for the opponent.
+    for text in ["ja", "gesetzt", "Uhr gedrückt"] {
+        assert!(matches!(table.say(text), Message::StillToRepeat(_)), "{text}");
+    }
+    assert!(matches!(table.say("Springer Cäsar drei"), Message::Differs { .. }));
+    assert!(matches!(table.say("Springer Felix sechs"), Message::Differs { .. }));
+    assert_eq!(table.moves(), "");
+    assert_eq!(
+        table.say("Springer Gustav eins Felix drei"),
+        Message::Made(Color::Black)
+    );
+    assert_eq!(table.moves(), "Nf3");
+}
+
+#[test]
+fn d_2_1_an_ambiguous_repetition_makes_nothing() {
+    let setting = Setting {
+        profile: Profile::OpponentRepeats,
+        ..Setting::default()
+    };
+    let mut table = Table::with("4k3/8/8/8/8/N7/8/N3K3 w - - 0 1", setting);
+    table.say("Springer Anna drei Cäsar zwei");
+    assert_eq!(table.say("Springer Cäsar zwei"), Message::RepetitionUnclear);
+    assert_eq!(table.moves(), "");
+    table.say("Springer Anna drei Cäsar zwei");
+    assert_eq!(table.moves(), "N3c2");
+}
+
+#[test]
+fn d_2_8_who_declared_corrects_before_the_repetition() {
+    let mut table = Table::playing(Profile::OpponentRepeats);
+    table.say("Springer Felix drei");
+    assert!(matches!(table.say("nein, Springer Cäsar drei"), Message::ReadBack(..)));
+    assert_eq!(table.say("Korrektur"), Message::Dropped);
+    table.say("Eva vier");
+    table.say("Eva vier");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn d_2_8_a_slip_is_corrected_in_one_breath() {
+    let mut table = Table::new("");
+    let Message::ReadBack(m, _) = table.say("Springer Felix drei, nein, Springer Cäsar drei") else {
+        panic!("not read back");
+    };
+    assert_eq!(ansage_chess::board::uci(m), "b1c3");
+    // The piece may have been part of the slip: both moves are legal, so it is asked which.
+    assert!(matches!(table.say("Springer Felix drei, nein, Hektor drei"), Message::Which(moves) if moves.len() == 2));
+    assert!(matches!(table.say("Springer"), Message::ReadBack(m, _) if m.role() == shakmaty::Role::Knight));
+    assert_eq!(table.moves(), "");
+    let mut bare = Table::new("4k3/8/8/8/8/8/P7/3K2N1 w - - 0 1");
+    let Message::ReadBack(m, _) = bare.say("Springer Felix drei, nein, Eva zwei") else {
+        panic!("not read back");
+    };
+    assert_eq!(ansage_chess::board::uci(m), "g1e2");
+    // Without any legal move the reason is that of the piece named.
+    assert!(matches!(
+        table.say("Springer Felix drei, nein, Felix fünf"),
+        Message::Illegal(..)
+    ));
+}
+
+#[test]
+fn d_2_8_a_slip_is_corrected_until_the_opponents_clock_runs() {
+    let setting = Setting {
+        clock: Some("5".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.say("Eva vier");
+    assert_eq!(table.say("Korrektur"), Message::Dropped);
+    table.say("Eva drei");
+    assert!(matches!(table.say("Korrektur, Eva vier"), Message::ReadBack(..)));
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+    assert_eq!(table.say("Korrektur"), Message::TooLate(Some(Color::Black)));
+    // A correction that comes too late is no move of the opponent, though one like it would be legal.
+    assert_eq!(table.say("nein, Eva fünf"), Message::TooLate(Some(Color::Black)));
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn d_2_8_without_a_clock_a_made_move_stands_where_nothing_is_taken_back() {
+    let mut table = Table::playing(Profile::OpponentRepeats);
+    table.say("Eva vier");
+    table.say("Eva vier");
+    assert_eq!(table.say("Korrektur"), Message::TooLate(None));
+    assert_eq!(table.say("Zug zurück"), Message::NoTakingBack);
+}
+
+#[test]
+fn d_2_3_a_move_is_made_when_it_is_announced_and_placed() {
+    let mut table = assistant(Blind::White);
+    assert!(matches!(table.say("Eva vier"), Message::ReadBack(..)));
+    assert!(matches!(table.say("ja"), Message::Execute(Color::Black, _)));
+    for text in ["ausgeführt", "nein"] {
+        assert!(matches!(table.say(text), Message::StillToPlace(_)), "{text}");
+    }
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.say("gesetzt"), Message::Made(Color::Black));
+    // The sighted player is seen to place the piece.
+    table.say("Eva fünf");
+    assert!(matches!(table.say("ja"), Message::Execute(Color::White, _)));
+    assert_eq!(table.say("ausgeführt"), Message::Made(Color::White));
+    assert_eq!(table.moves(), "e4 e5");
+}
+
+#[test]
+fn d_2_3_placing_confirms_what_was_read_back() {
+    let mut table = assistant(Blind::Both);
+    table.say("Eva vier");
+    assert!(matches!(table.say("gesetzt"), Message::Execute(Color::Black, _)));
+    assert_eq!(table.say("ja"), Message::Made(Color::Black));
+}
+
+#[test]
+fn d_2_10_1_the_opponent_executes_what_was_announced_or_repeats_it() {
+    let mut table = assistant(Blind::Both);
+    table.say("Eva vier");
+    assert!(matches!(table.say("ausgeführt"), Message::StillOpen(_)));
+    table.say("gesetzt");
+    assert!(matches!(table.say("Eva drei"), Message::Differs { .. }));
+    assert!(matches!(table.say("Eva fünf"), Message::Differs { .. }));
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.say("Eva zwei Eva vier"), Message::Made(Color::Black));
+}
+
+#[test]
+fn art_5_1_1_mate_that_is_announced_and_placed_waits_for_nobody() {
+    let fen = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
+    for (blind, answers) in [(Blind::Both, &["ja", "gesetzt"][..]), (Blind::Black, &["ja"][..])] {
+        let setting = Setting {
+            profile: Profile::Assistant,
+            blind,
+            ..Setting::default()
+        };
+        let mut table = Table::with(fen, setting);
+        table.say("Turm Anna acht");
+        let said: Vec<Message> = answers.iter().map(|text| table.say(text)).collect();
+        assert!(
+            matches!(said.last(), Some(Message::Over(Ending::Checkmate { .. }))),
+            "{blind:?} {said:?}"
+        );
+    }
+}
+
+#[test]
+fn d_2_8_the_opponent_takes_back_what_was_corrected_after_it_was_told() {
+    let mut table = assistant(Blind::White);
+    table.say("Eva vier");
+    assert_eq!(table.said("nein"), [Message::Dropped]);
+    for correction in ["Korrektur", "nein, David vier", "berührt Springer Gustav eins"] {
+        table.say("Eva vier");
+        table.say("ja");
+        table.say("ausgeführt");
+        let said = table.said(correction);
+        assert_eq!(said[0], Message::Undo(Color::Black), "{correction}");
+        assert_eq!(said.len(), 2, "{said:?}");
+        table.hear("nein");
+    }
+}
+
+#[test]
+fn d_2_4_who_has_placed_and_announced_the_move_may_press_the_clock() {
+    let mut table = assistant(Blind::Both);
+    assert_eq!(table.say("Uhr gedrückt"), Message::NoMoveDeclared(None));
+    table.say("Eva vier");
+    // The first pressing says that the piece is placed; but nothing is announced to the opponent yet.
+    assert!(matches!(table.say("Uhr gedrückt"), Message::Execute(Color::Black, _)));
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::Black));
+}
+
+#[test]
+fn trust_makes_a_clear_move_with_the_next_declaration() {
+    let mut table = Table::playing(Profile::Trust);
+    assert!(matches!(table.say("Eva vier"), Message::Announced(_)));
+    assert_eq!(table.moves(), "");
+    // A move that is illegal for the opponent makes nothing.
+    assert!(matches!(table.say("David vier"), Message::Illegal(..)));
+    assert!(matches!(table.say("nein, David vier"), Message::Announced(_)));
+    assert!(matches!(table.say("Springer Felix sechs"), Message::Announced(_)));
+    assert_eq!(table.moves(), "d4");
+    assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::White));
+    assert!(matches!(table.say("Springer Felix drei"), Message::Announced(_)));
+    // Touching a piece is the opponent's answer begun.
+    assert!(matches!(
+        table.said("berührt Bauer Eva sieben")[..],
+        [Message::Touched(..)]
+    ));
+    assert_eq!(table.moves(), "d4 Nf6 Nf3");
+    assert!(matches!(table.say("Eva sechs"), Message::Announced(_)));
+    assert!(matches!(table.say("Springer Cäsar drei"), Message::Announced(_)));
+    // A repetition confirms, even where the opponent could move so.
+    assert_eq!(table.say("Springer Cäsar drei"), Message::Made(Color::Black));
+    assert_eq!(table.moves(), "d4 Nf6 Nf3 e6 Nc3");
+}
+
+#[test]
+fn trust_asks_about_what_is_not_clear() {
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let mut table = Table::with("4k3/8/8/8/8/N7/8/N3K2Q w - - 0 1", setting.clone());
+    table.say("Springer Cäsar zwei");
+    assert!(matches!(table.say("Anna drei"), Message::ReadBack(..)));
+    // Something was said of the move that is not so.
+    assert!(matches!(table.say("Dame Hektor zwei Schach"), Message::ReadBack(..)));
+    let unclear = Input::Declared {
+        m: table.game.position().legal_moves()[0],
+        warnings: Vec::new(),
+        correction: false,
+        clear: false,
+    };
+    assert!(matches!(
+        table.game.handle(unclear, Duration::ZERO)[..],
+        [_, Effect::Say(Message::ReadBack(..))]
+    ));
+    // A move that ends the game is confirmed: nobody would declare the next one.
+    let mut mate = Table::with("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", setting);
+    assert!(matches!(mate.say("Dame Bella acht"), Message::ReadBack(..)));
+}

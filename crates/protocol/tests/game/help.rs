@@ -1,0 +1,70 @@
+//! Help: short, complete over all its groups, only what is of use in the game.
+
+use super::*;
+use ansage_words::{announcement::sentence, locale::Texts};
+
+#[test]
+fn help_goes_on_when_it_is_asked_for_again() {
+    let mut table = Table::new("");
+    for help in [Help::Moves, Help::Questions, Help::Ending, Help::Moves, Help::Questions] {
+        assert_eq!(table.say("Hilfe"), Message::Help(help));
+    }
+    // What nobody understood is nothing else that was done; a declaration is.
+    table.say("Blumenkohl");
+    assert_eq!(table.say("Hilfe"), Message::Help(Help::Ending));
+    table.say("Hilfe");
+    table.play(&["Eva vier"]);
+    assert_eq!(table.say("Hilfe"), Message::Help(Help::Moves));
+    let clock = ansage_chess::clock::setting("90+30").unwrap();
+    let mut table = Table::with(
+        "",
+        Setting {
+            clock,
+            ..Setting::default()
+        },
+    );
+    table.say("Hilfe");
+    table.say("Hilfe");
+    assert_eq!(table.say("Hilfe"), Message::Help(Help::Clock));
+}
+
+#[test]
+fn help_names_every_word_in_every_language_and_is_short() {
+    for language in Language::ALL {
+        let answerer = Answerer {
+            vocabulary: vocabulary(),
+            texts: Texts::new(language),
+            style: Announcement::plain(Style::Long),
+        };
+        let mut all = String::new();
+        for profile in [
+            Profile::Solo,
+            Profile::Trust,
+            Profile::OpponentRepeats,
+            Profile::Assistant,
+        ] {
+            let setting = Setting {
+                profile,
+                practice: true,
+                clock: ansage_chess::clock::setting("90+30").unwrap(),
+                ..Setting::default()
+            };
+            let game = Game::with_setting(Chess::new(), setting);
+            for help in Help::ALL {
+                let text = sentence(&answerer, &game, &Message::Help(help));
+                assert!(text.chars().count() <= 250, "{language:?} {help:?}: {text}");
+                all.push_str(&text.to_lowercase());
+            }
+            let back = sentence(&answerer, &game, &Message::Help(Help::Moves)).contains("Zug zurück");
+            assert_eq!(back, profile.allows_take_back(), "{language:?} {profile:?}");
+        }
+        let commands = Command::ALL.into_iter().map(Term::Command);
+        let topics = Topic::ALL.into_iter().map(Term::Topic);
+        for term in commands.chain(topics).chain([Term::Touched]) {
+            let words = answerer.vocabulary.word(term).to_lowercase();
+            // "Ich beanspruche Remis" may be said shorter.
+            let words = words.trim_start_matches("ich ");
+            assert!(all.contains(words), "{language:?}: \"{words}\" is not in: {all}");
+        }
+    }
+}

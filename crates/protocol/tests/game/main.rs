@@ -1,0 +1,345 @@
+//! Appendix D.2 and the Laws, declared in words.
+
+mod arbiter;
+mod claims;
+mod conditions;
+mod help;
+mod properties;
+mod questions;
+mod timing;
+mod touch;
+
+use std::time::Duration;
+
+use ansage_chess::board;
+use ansage_protocol::*;
+use ansage_words::{
+    announcement::{Announcement, Style},
+    answer::Answerer,
+    answers, interpret,
+    locale::Language,
+    vocabulary::{Term, Vocabulary},
+};
+use shakmaty::{Chess, Color, Move, Position, Role};
+
+/// What puts answers into German sentences.
+fn answerer() -> Answerer {
+    let style = Announcement::plain(Style::Long);
+    Answerer::new(Language::De, &["de".into()], style, None).unwrap()
+}
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::shipped(&["de"])
+}
+
+/// Declares each text in turn and returns what was said and recorded last.
+struct Table {
+    game: Game,
+    vocabulary: Vocabulary,
+    at: Duration,
+}
+
+impl Table {
+    fn new(fen: &str) -> Table {
+        Table::with(fen, Setting::default())
+    }
+
+    fn with(fen: &str, setting: Setting) -> Table {
+        let start = if fen.is_empty() {
+            Chess::new()
+        } else {
+            board::position(fen).unwrap()
+        };
+        Table {
+            game: Game::with_setting(start, setting),
+            vocabulary: vocabulary(),
+            at: Duration::ZERO,
+        }
+    }
+
+    fn playing(profile: Profile) -> Table {
+        let setting = Setting {
+            profile,
+            ..Setting::default()
+        };
+        Table::with("", setting)
+    }
+
+    fn hear(&mut self, text: &str) -> Vec<Effect> {
+        let input = interpret(&self.game, &self.vocabulary, text);
+        self.game.handle(input, self.at)
+    }
+
+    /// Lets so many seconds pass.
+    fn wait(&mut self, seconds: u64) -> Vec<Effect> {
+        self.at += Duration::from_secs(seconds);
+        self.game.tick(self.at)
+    }
+
+    /// What is said first.
+    fn say(&mut self, text: &str) -> Message {
+        let effects = self.hear(text);
+        match effects.iter().find(|effect| matches!(effect, Effect::Say(_))) {
+            Some(Effect::Say(message)) => message.clone(),
+            _ => panic!("{text}: nothing said, {effects:?}"),
+        }
+    }
+
+    /// All that is said.
+    fn said(&mut self, text: &str) -> Vec<Message> {
+        said(self.hear(text))
+    }
+
+    /// Declares moves and has each confirmed.
+    fn play(&mut self, texts: &[&str]) {
+        for text in texts {
+            let made = self.game.plies().len();
+            self.hear(text);
+            self.hear("ja");
+            assert_eq!(self.game.plies().len(), made + 1, "{text}");
+        }
+    }
+
+    fn moves(&self) -> String {
+        self.game
+            .plies()
+            .iter()
+            .map(|ply| ply.san.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+}
+
+fn said(effects: Vec<Effect>) -> Vec<Message> {
+    effects
+        .into_iter()
+        .filter_map(|effect| match effect {
+            Effect::Say(message) => Some(message),
+            _ => None,
+        })
+        .collect()
+}
+
+#[test]
+fn d_2_1_a_move_is_made_only_when_confirmed() {
+    let mut table = Table::new("");
+    assert!(matches!(table.say("Eva vier"), Message::ReadBack(..)));
+    assert_eq!(table.moves(), "");
+    assert_eq!(table.say("ja"), Message::Made(Color::Black));
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn d_2_1_the_same_move_repeated_confirms() {
+    let mut table = Table::new("");
+    table.say("Springer Felix drei");
+    assert_eq!(
+        table.say("Springer Gustav eins Felix drei"),
+        Message::Made(Color::Black)
+    );
+    assert_eq!(table.moves(), "Nf3");
+}
+
+#[test]
+fn d_2_1_a_differing_repetition_makes_nothing() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    assert!(matches!(table.say("Eva drei"), Message::ReadBack(..)));
+    assert_eq!(table.moves(), "");
+    table.say("richtig");
+    assert_eq!(table.moves(), "e3");
+}
+
+#[test]
+fn d_2_8_a_slip_is_corrected() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    assert_eq!(table.say("Korrektur"), Message::Dropped);
+    table.say("David vier");
+    table.say("nein, David drei");
+    table.say("ja");
+    assert_eq!(table.moves(), "d3");
+}
+
+#[test]
+fn an_illegal_declaration_makes_nothing_and_keeps_what_is_open() {
+    let mut table = Table::new("");
+    assert!(matches!(table.say("Turm Anna drei"), Message::Illegal(..)));
+    assert!(table.hear("ja").is_empty());
+    table.say("Eva vier");
+    let effects = table.hear("Eva fünf");
+    assert!(
+        matches!(
+            effects[..],
+            [Effect::Say(Message::Illegal(..)), Effect::Say(Message::StillOpen(_))]
+        ),
+        "{effects:?}"
+    );
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn d_2_1_a_promotion_piece_is_asked_for() {
+    let mut table = Table::new("7k/4P3/8/8/8/8/8/K7 w - - 0 1");
+    assert_eq!(table.say("Eva acht"), Message::WhichPiece);
+    assert!(matches!(table.say("in Turm"), Message::ReadBack(..)));
+    table.say("ja");
+    assert_eq!(table.moves(), "e8=R+");
+}
+
+#[test]
+fn an_ambiguous_declaration_is_asked_about() {
+    let mut table = Table::new("4k3/8/8/8/8/N7/8/N3K3 w - - 0 1");
+    assert!(matches!(table.say("Springer Cäsar zwei"), Message::Which(moves) if moves.len() == 2));
+    assert!(matches!(table.say("Anna drei"), Message::ReadBack(..)));
+    table.say("ja");
+    assert_eq!(table.moves(), "N3c2");
+}
+
+#[test]
+fn journal_comes_before_speech() {
+    let mut table = Table::new("");
+    for text in [
+        "Eva vier",
+        "ja",
+        "Eva fünf",
+        "nein",
+        "Eva sechs",
+        "ja",
+        "aufgeben",
+        "ja",
+        "endgültig",
+    ] {
+        let effects = table.hear(text);
+        let last_record = effects.iter().rposition(|effect| matches!(effect, Effect::Record(_)));
+        let first_word = effects.iter().position(|effect| matches!(effect, Effect::Say(_)));
+        if let (Some(record), Some(word)) = (last_record, first_word) {
+            assert!(record < word, "{text}: {effects:?}");
+        }
+    }
+}
+
+#[test]
+fn art_5_1_1_mate_ends_the_game() {
+    let mut table = Table::new("");
+    for text in ["Felix drei", "Eva fünf", "Gustav vier", "Dame Hektor vier"] {
+        table.say(text);
+        table.say("ja");
+    }
+    assert_eq!(table.game.ending(), Some(Ending::Checkmate { winner: Color::Black }));
+    assert!(matches!(table.say("Eva vier"), Message::Over(_)));
+    assert_eq!(table.hear("beenden"), [Effect::Quit]);
+}
+
+#[test]
+fn art_5_1_2_resignation_needs_two_different_words() {
+    let mut table = Table::new("");
+    assert_eq!(table.say("aufgeben"), Message::Ask(Question::Resign(Color::White)));
+    assert_eq!(table.say("aufgeben"), Message::Ask(Question::Resign(Color::White)));
+    assert_eq!(table.say("nein"), Message::Declined(Question::Resign(Color::White)));
+    table.say("ich gebe auf");
+    for text in ["ja", "ja", "aufgeben", "ja", "richtig"] {
+        assert_eq!(
+            table.say(text),
+            Message::Ask(Question::ResignFinally(Color::White)),
+            "{text}"
+        );
+    }
+    assert_eq!(table.game.ending(), None);
+    table.say("endgültig");
+    assert_eq!(table.game.ending().map(Ending::result), Some("0-1"));
+}
+
+#[test]
+fn a_resignation_is_dropped_by_no_and_by_a_move() {
+    let mut table = Table::new("");
+    table.say("aufgeben");
+    table.say("ja");
+    assert_eq!(
+        table.say("nein"),
+        Message::Declined(Question::ResignFinally(Color::White))
+    );
+    assert!(table.hear("endgültig").is_empty());
+    table.say("aufgeben");
+    table.say("ja");
+    table.say("Eva vier");
+    assert!(table.hear("endgültig").is_empty());
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn take_back_and_pause() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    table.say("ja");
+    table.say("Zug zurück");
+    table.say("ja");
+    assert_eq!(table.moves(), "");
+    table.say("Eva vier");
+    table.say("Pause");
+    assert!(table.hear("ja").is_empty());
+    assert!(table.hear("David vier").is_empty());
+    table.say("weiter");
+    assert_eq!(table.say("ja"), Message::Made(Color::Black));
+}
+
+#[test]
+fn a_typed_letter_of_several_languages_is_decided_by_the_position_or_asked_about() {
+    let mut table = Table::new("");
+    assert!(matches!(table.say("Кf3"), Message::ReadBack(m, _) if m.role() == Role::Knight));
+    // A king in Macedonian, a knight in Russian.
+    let mut table = Table::new("4k3/7p/8/8/8/8/4K1N1/8 w - - 0 1");
+    let asked = table.say("Кe3");
+    assert!(matches!(&asked, Message::Which(moves) if moves.len() == 2), "{asked:?}");
+    let mut table = Table::new("4k3/7p/8/8/8/8/4K1N1/8 w - - 0 1");
+    assert_eq!(table.say("Кh8"), Message::NotUnderstood);
+}
+
+#[test]
+fn questions_keep_what_is_open() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    for question in ["Hilfe", "Stellung", "wer ist am Zug", "letzter Zug", "wiederholen"] {
+        table.say(question);
+    }
+    table.say("aufgeben");
+    table.say("nein");
+    table.say("ja");
+    assert_eq!(table.moves(), "e4");
+}
+
+#[test]
+fn what_was_said_last_is_said_again() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    for question in ["Stellung", "was steht auf Eva zwei", "letzter Zug"] {
+        let answer = table.said(question);
+        assert_eq!(table.said("wiederholen"), answer, "{question}");
+        // What was no declaration is not worth saying again.
+        table.say("Unfug");
+        assert_eq!(table.said("wiederholen"), answer, "{question}");
+    }
+}
+
+#[test]
+fn an_open_question_tells_its_answers() {
+    let mut table = Table::new("4k3/4P3/8/8/8/8/8/4K3 w - - 0 1");
+    let command = |command| vec![Term::Command(command)];
+    assert_eq!(answers(&table.game), None);
+    table.say("aufgeben");
+    let open = answers(&table.game).unwrap();
+    assert!(open.contains(&command(Command::Yes)) && open.contains(&command(Command::No)));
+    assert!(!open.contains(&command(Command::Resign)), "a second, different word");
+    table.say("ja");
+    let open = answers(&table.game).unwrap();
+    assert!(open.contains(&command(Command::Final)) && !open.contains(&command(Command::Yes)));
+    let mut table = Table::new("8/4P1k1/8/8/8/8/8/K7 w - - 0 1");
+    table.say("Eva acht");
+    let open = answers(&table.game).unwrap();
+    assert!(open.contains(&vec![Term::Piece(Role::Queen)]));
+    assert!(!open.contains(&vec![Term::Piece(Role::King)]));
+    table.say("Dame");
+    assert_eq!(answers(&table.game), None);
+}

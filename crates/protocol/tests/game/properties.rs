@@ -1,0 +1,179 @@
+//! What holds whatever is said, in whatever order and at whatever time.
+
+use proptest::prelude::*;
+
+use super::*;
+use ansage_words::announcement;
+
+/// What is said in random sessions; what moves the game on is said more often.
+const WORDS: &[&str] = &[
+    "Eva vier",
+    "Eva vier",
+    "Eva fünf",
+    "Eva fünf",
+    "David vier",
+    "David fünf",
+    "Springer Felix drei",
+    "Springer Felix sechs",
+    "Springer Gustav eins",
+    "Springer Gustav acht",
+    "Springer Cäsar drei",
+    "Springer Cäsar sechs",
+    "Dame Hektor fünf",
+    "Dame Felix sieben",
+    "Läufer Cäsar vier",
+    "kurze Rochade",
+    "Anna drei",
+    "Eva David fünf",
+    "ja",
+    "ja",
+    "ja",
+    "ja",
+    "ja",
+    "gesetzt",
+    "ausgeführt",
+    "ausgeführt",
+    "Uhr gedrückt",
+    "Uhr gedrückt",
+    "nein",
+    "Korrektur",
+    "nein, David vier",
+    "Springer Felix drei, nein, Hektor drei",
+    "wiederholen",
+    "aufgeben",
+    "endgültig",
+    "Remis",
+    "Weiß Remis",
+    "Schwarz Remis",
+    "Schwarz angenommen",
+    "Weiß abgelehnt",
+    "Weiß aufgeben",
+    "Schwarz Stellungswiederholung",
+    "Weiß berührt Bauer Eva zwei",
+    "Schwarz berührt Springer Gustav acht",
+    "angenommen",
+    "abgelehnt",
+    "Stellungswiederholung",
+    "fünfzig Züge",
+    "ich beanspruche Remis",
+    "Zug zurück",
+    "Pause",
+    "weiter",
+    "weiter",
+    "Hilfe",
+    "Unfug",
+    "beenden",
+    "Stellung",
+    "Zeit",
+    "was ist neu",
+    "wo steht Dame",
+    "Züge Eva zwei",
+    "Schiedsrichter",
+    "Schiedsrichter",
+    "illegal Weiß",
+    "illegal Schwarz Zug 1",
+    "ohne Zug Schwarz",
+    "zurück Weiß 2",
+    "Zeit Weiß 10s",
+    "Zeit Schwarz -2",
+    "falsche Uhr Schwarz 30s",
+    "Zähler Weiß 2",
+    "Farben",
+    "Ergebnis remis",
+    "Ergebnis offen",
+    "letzter Zug",
+    "wer ist am Zug",
+    "stopp",
+    "berührt Bauer Eva zwei",
+    "berührt Springer Gustav acht",
+    "berührt Dame David eins",
+    "berührt Turm Hektor eins",
+    "berührt König Eva eins",
+];
+
+fn settings() -> impl Strategy<Value = Setting> {
+    let profile = prop::sample::select(vec![
+        Profile::Assistant,
+        Profile::OpponentRepeats,
+        Profile::Solo,
+        Profile::Trust,
+    ]);
+    let blind = prop::sample::select(vec![Blind::White, Blind::Black, Blind::Both]);
+    let clock = prop::sample::select(vec![None, Some("3+2"), Some("2/1:1"), Some("1d3")]);
+    (profile, blind, clock).prop_map(|(profile, blind, clock)| Setting {
+        profile,
+        blind,
+        clock: clock.map(|control| control.parse().unwrap()),
+        low_time: vec![30],
+        ..Setting::default()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, max_shrink_iters: 500, ..ProptestConfig::default() })]
+
+    /// Nothing panics and everything can be said; every move on the board was declared, read back and written down; a
+    /// clock runs only for the side to move, and changes sides only with a move that is written down; and the records
+    /// make the same game again.
+    #[test]
+    fn the_records_are_the_game(
+        setting in settings(),
+        session in prop::collection::vec((prop::sample::select(WORDS), 0_u64..20_000), 0..80),
+    ) {
+        let answerer = answerer();
+        let mut table = Table::with("", setting.clone());
+        let mut replayed = Game::with_setting(Chess::new(), setting);
+        let mut made: Vec<Move> = Vec::new();
+        let (mut declared, mut read_back) = (None, Vec::new());
+        for (text, millis) in session {
+            table.at += Duration::from_millis(millis);
+            let clock_of = |game: &Game| game.clock().filter(|clock| clock.is_running()).map(|clock| clock.turn());
+            let before = clock_of(&table.game);
+            let mut recorded_turn = false;
+            for effect in table.hear(text) {
+                match effect {
+                    Effect::Record(record) => {
+                        match record {
+                            Record::Declared { m, .. } => declared = Some(m),
+                            Record::Made(m) => {
+                                prop_assert_eq!(declared.take(), Some(m));
+                                prop_assert!(read_back.contains(&m), "{:?} was not read back", m);
+                                made.push(m);
+                                recorded_turn = true;
+                            }
+                            Record::TakenBack => {
+                                made.pop();
+                                recorded_turn = true;
+                            }
+                            Record::Ruled(Ruling::Back { ply } | Ruling::Illegal { ply: Some(ply), .. }) => {
+                                made.truncate(ply);
+                                recorded_turn = true;
+                            }
+                            _ => {}
+                        }
+                        prop_assert!(replayed.apply(&record, table.game.now()), "{:?}", record);
+                    }
+                    Effect::Say(message) | Effect::Report(message) => {
+                        if let Message::ReadBack(m, _) | Message::Announced(m) = message {
+                            read_back.push(m);
+                        }
+                        let sentence = announcement::sentence(&answerer, &table.game, &message);
+                        prop_assert!(!sentence.is_empty());
+                    }
+                    Effect::Hush | Effect::Quit => {}
+                }
+            }
+            let on_board: Vec<Move> = table.game.plies().iter().map(|ply| ply.m).collect();
+            prop_assert_eq!(&on_board, &made);
+            let after = clock_of(&table.game);
+            if let Some(running) = after {
+                prop_assert_eq!(running, table.game.turn());
+                prop_assert!(table.game.ending().is_none() && !table.game.is_paused());
+            }
+            if before.is_some() && after.is_some() && before != after {
+                prop_assert!(recorded_turn, "{} changed the clock", text);
+            }
+            prop_assert!(replayed.stands_as(&table.game));
+        }
+    }
+}

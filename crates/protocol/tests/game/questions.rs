@@ -1,0 +1,166 @@
+//! Questions about the game and their answers as sentences.
+
+use super::*;
+use ansage_words::announcement::sentence;
+
+/// Says each text in turn and gives the last answer in words.
+fn ask(fen: Option<&str>, practice: bool, texts: &[&str]) -> String {
+    let setting = Setting {
+        practice,
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(board::position_or_start(fen).unwrap(), setting);
+    let answerer = answerer();
+    let said = texts
+        .iter()
+        .map(|text| say(&answerer, &mut game, Duration::from_secs(1), text));
+    said.last().unwrap_or_default()
+}
+
+/// Says `text` at the time `at` and gives the answer in words.
+fn say(answerer: &Answerer, game: &mut Game, at: Duration, text: &str) -> String {
+    let input = interpret(game, &answerer.vocabulary, text);
+    let effects = game.handle(input, at);
+    let Some(Effect::Say(message)) = effects.iter().find(|effect| matches!(effect, Effect::Say(_))) else {
+        panic!("{text}: {effects:?}");
+    };
+    sentence(answerer, game, message)
+}
+
+const GAME: &[&str] = &[
+    "Eva vier",
+    "ja",
+    "David fünf",
+    "ja",
+    "Eva schlägt David",
+    "ja",
+    "Dame schlägt Bauer",
+    "ja",
+    "Springer Cäsar drei",
+    "ja",
+];
+
+fn ask_after_game(question: &str) -> String {
+    ask(None, false, &[GAME, &[question]].concat())
+}
+
+#[test]
+fn d_2_10_4_questions_about_the_game() {
+    for (question, answer) in [
+        ("wie viele Züge", "Weiß 3, Schwarz 2."),
+        ("letzter Zug", "Weiß: Springer Bella eins Cäsar drei."),
+        ("wer ist am Zug", "Schwarz, Zug 3."),
+        ("Zeit", "Ohne Uhr."),
+        ("was steht auf David fünf", "Schwarze Dame."),
+        ("was steht auf Eva vier", "Leer."),
+        (
+            "wo stehen Springer",
+            "Weiß: Cäsar drei, Gustav eins. Schwarz: Bella acht, Gustav acht.",
+        ),
+        ("wo steht die schwarze Dame", "Schwarz: David fünf."),
+        ("Reihe fünf", "Schwarze Dame David."),
+        ("Reihe vier", "Leer."),
+        ("Linie David", "Weiße Dame eins, weißer Bauer zwei, schwarze Dame fünf."),
+        ("geschlagen", "Weiß: Bauer. Schwarz: Bauer."),
+        ("Züge von Dame David fünf", "Züge werden hier nicht genannt."),
+    ] {
+        let said = ask_after_game(question);
+        assert_eq!(said, answer, "{question}");
+    }
+}
+
+#[test]
+fn d_2_6_1_the_clock_tells_times_and_moves_on_request() {
+    let setting = Setting {
+        clock: Some("40/90:30+30".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut game = Game::with_setting(shakmaty::Chess::new(), setting);
+    let (answerer, mut told) = (answerer(), Vec::new());
+    for (minutes, text) in [
+        (0, "weiter"),
+        (10, "Eva vier"),
+        (10, "ja"),
+        (15, "Zeit"),
+        (15, "verbrauchte Zeit"),
+        (15, "wie viele Züge"),
+    ] {
+        told.push(say(&answerer, &mut game, Duration::from_secs(minutes * 60), text));
+    }
+    assert_eq!(
+        told[3..],
+        [
+            "Weiß: eine Stunde, 21 Minuten. Schwarz: eine Stunde, 25 Minuten.",
+            "Weiß: 10 Minuten. Schwarz: 5 Minuten.",
+            "Weiß 1, Schwarz 0.",
+        ]
+    );
+}
+
+#[test]
+fn a_line_is_read_in_its_order() {
+    let fen = Some("3rk3/8/8/8/1q1P4/8/8/R2QK3 w Q - 0 1");
+    for (question, answer) in [
+        (
+            "Linie David",
+            "Weiße Dame eins, weißer Bauer vier, schwarzer Turm acht.",
+        ),
+        ("Reihe vier", "Schwarze Dame Bella, weißer Bauer David."),
+        (
+            "Diagonale Eva eins Anna fünf",
+            "Weißer König Eva eins, schwarze Dame Bella vier.",
+        ),
+        (
+            "Stellung Weiß",
+            "Weiß: König Eva eins; Dame David eins; Turm Anna eins; Bauer David vier.",
+        ),
+        (
+            "Stellung Reihen",
+            "Eins: weißer Turm Anna, weiße Dame David, weißer König Eva. Vier: schwarze Dame Bella, weißer Bauer David. Acht: schwarzer Turm David, schwarzer König Eva.",
+        ),
+        ("wo stehen Läufer", "Weiß: keine. Schwarz: keine."),
+        ("geschlagen", "Keine."),
+    ] {
+        assert_eq!(ask(fen, false, &[question]), answer, "{question}");
+    }
+}
+
+#[test]
+fn legal_moves_are_told_in_practice_only() {
+    for (question, answer) in [
+        ("Züge von Springer Gustav eins", "Felix drei, Hektor drei."),
+        ("Züge Eva zwei", "Eva drei, Eva vier."),
+        ("Züge Anna eins", "Keine."),
+        (
+            "Züge von Dame Gustav eins",
+            "Auf Gustav eins steht Springer, nicht Dame.",
+        ),
+        ("Züge Eva vier", "Auf Eva vier steht keine Figur."),
+        ("Züge Eva sieben", "Auf Eva sieben steht der Bauer des Gegners."),
+    ] {
+        assert_eq!(ask(None, true, &[question]), answer, "{question}");
+        assert_eq!(ask(None, false, &[question]), "Züge werden hier nicht genannt.");
+    }
+    let castling = Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1");
+    let said = ask(castling, true, &["Züge König Eva eins"]);
+    assert!(said.contains("Kurze Rochade"), "{said}");
+    assert_eq!(ask(castling, true, &["Züge Anna sieben"]), "Anna acht.");
+}
+
+#[test]
+fn what_is_new_since_the_last_reading() {
+    assert_eq!(ask(None, false, &["was ist neu"]), "Nichts.");
+    let first = [&GAME[..4], &["was ist neu"]].concat();
+    assert_eq!(ask(None, false, &first), "Eva zwei Eva vier. David sieben David fünf.");
+    let again = [&first[..], &["was ist neu"]].concat();
+    assert_eq!(ask(None, false, &again), "Nichts.");
+    let position = [&GAME[..4], &["Stellung"], &GAME[4..6], &["was ist neu"]].concat();
+    assert_eq!(ask(None, false, &position), "Eva vier David fünf.");
+}
+
+#[test]
+fn a_question_keeps_what_is_open() {
+    let said = ask(None, false, &["Eva vier", "Zeit", "was steht auf Eva zwei"]);
+    assert_eq!(said, "Weißer Bauer.");
+    assert_eq!(ask(None, false, &["Eva vier", "Reihe zwei", "ja"]), "Schwarz.");
+}

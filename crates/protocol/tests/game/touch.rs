@@ -1,0 +1,155 @@
+//! Touched pieces (D.2.2; Laws, 4.3 and 4.4).
+
+use super::*;
+
+const CASTLING: &str = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+
+#[test]
+fn d_2_2_a_touched_piece_must_move() {
+    let mut table = Table::new("");
+    assert!(matches!(
+        table.say("berührt Springer Gustav eins"),
+        Message::Touched(shakmaty::Role::Knight, shakmaty::Square::G1, Some(Duty::Move(..)))
+    ));
+    assert!(matches!(table.say("Eva vier"), Message::Bound(Duty::Move(..))));
+    assert!(table.hear("ja").is_empty());
+    assert!(matches!(table.say("Springer Felix drei"), Message::ReadBack(..)));
+    table.say("ja");
+    // The next move is free.
+    table.play(&["Eva fünf", "Eva vier"]);
+    assert_eq!(table.moves(), "Nf3 e5 e4");
+}
+
+#[test]
+fn d_2_2_a_move_declared_before_another_piece_is_touched_is_dropped() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    let effects = table.hear("Springer Gustav eins berührt");
+    assert!(effects.contains(&Effect::Record(Record::Dropped)), "{effects:?}");
+    assert!(table.hear("ja").is_empty());
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
+fn d_2_2_a_touch_that_was_a_slip_is_withdrawn_at_once_or_not_at_all() {
+    let mut table = Table::new("");
+    table.say("berührt Springer Gustav eins");
+    assert_eq!(table.say("nein"), Message::TouchWithdrawn);
+    table.play(&["Eva vier", "Eva fünf"]);
+    table.say("berührt Springer Gustav eins");
+    table.say("wer ist am Zug");
+    table.hear("nein");
+    assert!(matches!(table.say("David vier"), Message::Bound(_)));
+}
+
+#[test]
+fn d_2_2_what_does_not_stand_there_is_not_touched() {
+    let mut table = Table::new("");
+    assert!(matches!(table.say("berührt Springer Eva vier"), Message::NotThere(_)));
+    assert!(matches!(table.say("berührt Läufer Gustav eins"), Message::NotThere(_)));
+    assert!(matches!(table.say("David vier"), Message::ReadBack(..)));
+}
+
+#[test]
+fn d_2_10_5_the_touch_of_a_sighted_player_is_reported_to_the_arbiter() {
+    let setting = Setting {
+        blind: Blind::Black,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    let reports = |effects: &[Effect]| effects.iter().any(|effect| matches!(effect, Effect::Report(_)));
+    assert!(reports(&table.hear("berührt Springer Gustav eins")));
+    table.play(&["Springer Felix drei"]);
+    assert!(!reports(&table.hear("berührt Springer Gustav acht")));
+}
+
+#[test]
+fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
+    let setting = Setting {
+        blind: Blind::White,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    let rook = Message::TouchedOffTurn(Color::Black, shakmaty::Role::Rook, shakmaty::Square::A8);
+    let effects = table.hear("Schwarz berührt Turm Anna acht");
+    assert_eq!(effects, [Effect::Report(rook.clone()), Effect::Say(rook)]);
+    table.play(&["Eva vier", "Eva fünf"]);
+    // The player to move is bound, named or not.
+    assert!(matches!(
+        table.say("Weiß berührt Springer Gustav eins"),
+        Message::Touched(..)
+    ));
+    assert!(matches!(table.say("David vier"), Message::Bound(_)));
+    table.play(&["Springer Felix drei"]);
+    // A blind player is no case for the arbiter.
+    assert!(matches!(
+        table.hear("Weiß berührt Springer Felix drei")[..],
+        [Effect::Say(Message::TouchedOffTurn(..))]
+    ));
+}
+
+/// The moves that are left after touching `squares` in this order, as `from-to`; "any" where all are.
+fn left(fen: &str, squares: &str) -> String {
+    let position = board::position(fen).unwrap();
+    let touched: Vec<shakmaty::Square> = squares.split(' ').map(|square| square.parse().unwrap()).collect();
+    let Some((_, moves)) = bound(&position, &touched) else {
+        return "any".into();
+    };
+    let mut moves: Vec<String> = moves.into_iter().map(ansage_chess::board::uci).collect();
+    moves.sort();
+    moves.join(" ")
+}
+
+#[test]
+fn art_4_3_and_4_4_what_a_touch_binds_to() {
+    // A queen and a knight that both attack; a rook behind its pawn.
+    let fen = "4k3/8/3p4/1r6/4N3/8/P7/R3K3 w - - 0 1";
+    for (fen, squares, expected) in [
+        // 4.3.1: the first one that can move.
+        (fen, "a2", "a2a3 a2a4"),
+        ("4k3/8/8/8/8/p7/P7/4K3 w - - 0 1", "a2 e1", "e1d1 e1d2 e1e2 e1f1 e1f2"),
+        // 4.3.2: the first one that can be captured.
+        (fen, "d6", "e4d6"),
+        (fen, "b5 d6", "e4d6"),
+        // 4.3.3: the one with the other, else the first one that can.
+        (fen, "e4 d6", "e4d6"),
+        (fen, "d6 e4", "e4d6"),
+        (fen, "a2 d6", "a2a3 a2a4"),
+        (fen, "d6 a2", "e4d6"),
+        // 4.5: none can.
+        (fen, "b5", "any"),
+        // En passant: the pawn that is touched does not stand where the capture goes.
+        ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "d5", "e5d6"),
+        // 4.4.1: king, then rook.
+        (CASTLING, "e1 h1", "e1g1"),
+        (CASTLING, "e1 a1", "e1c1"),
+        // An opponent's piece that neither can capture changes nothing; one that was touched before and can be captured does.
+        (CASTLING, "e1 h1 e8", "e1g1"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a8 e1 h1", "a1a8"),
+        ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1 h1 f3", "e1c1 e1d1 e1d2 e1e2"),
+        // The king has no move: free, and not the rook's duty.
+        ("4k3/8/8/8/8/8/3PPP2/3QKB1R w K - 0 1", "e1 h1", "any"),
+        // 4.4.2: rook, then king; castling on this side is gone.
+        ("4k3/8/8/8/8/8/6PP/4K2R w K - 0 1", "h1 e1", "h1f1 h1g1"),
+        // 4.4.3: castling there is illegal; another move of the king, castling on the other side among them.
+        ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1 h1", "e1c1 e1d1 e1d2 e1e2"),
+        // The king alone may castle.
+        ("4k3/8/8/8/8/8/3PPP2/3QKB1R w K - 0 1", "e1", "any"),
+        ("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1", "e1", "e1f1 e1g1"),
+    ] {
+        assert_eq!(left(fen, squares), expected, "{fen} {squares}");
+    }
+}
+
+#[test]
+fn art_4_4_1_who_touched_king_and_rook_must_castle() {
+    let mut table = Table::new(CASTLING);
+    table.say("berührt König Eva eins");
+    assert!(matches!(
+        table.say("berührt Turm Hektor eins"),
+        Message::Touched(.., Some(Duty::Castle(shakmaty::CastlingSide::KingSide)))
+    ));
+    assert!(matches!(table.say("lange Rochade"), Message::Bound(Duty::Castle(_))));
+    table.play(&["kurze Rochade"]);
+    assert_eq!(table.moves(), "O-O");
+}

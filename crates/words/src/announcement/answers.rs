@@ -1,0 +1,151 @@
+//! The answers to questions, in the fewest words.
+
+use fluent_bundle::FluentValue;
+use shakmaty::{Chess, Color, Move, Piece, Position, Rank, Role, Square};
+
+use super::{announce, castling, rank, times};
+use crate::{answer::Answerer, vocabulary::Term};
+use ansage_protocol::{Answer, Game, Line, View};
+
+/// The sentence for `answer`. `game` is the game in which the question was asked.
+pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> String {
+    let Answerer { vocabulary, texts, .. } = answerer;
+    let explainer = answerer.explainer();
+    match answer {
+        Answer::NoClock => texts.get("answer-no-clock"),
+        Answer::Times(white, black) => times(explainer, *white, *black),
+        Answer::MoveCount(white, black) if white == black => texts.with("answer-moves-each", [("number", *white)]),
+        Answer::MoveCount(white, black) => texts.with("answer-moves", [("white", *white), ("black", *black)]),
+        Answer::Square(None) => texts.get("answer-empty"),
+        Answer::Square(Some(on)) => format!("{}.", capital(&piece(answerer, *on))),
+        Answer::Line(_, pieces) if pieces.is_empty() => texts.get("answer-empty"),
+        Answer::Line(line, pieces) => format!("{}.", capital(&on_line(answerer, *line, pieces))),
+        Answer::Pieces(_, sides) => {
+            let side = |(color, squares): &(Color, Vec<Square>)| {
+                let squares: Vec<String> = squares.iter().map(|square| vocabulary.square(*square)).collect();
+                of(answerer, *color, &squares)
+            };
+            sides.iter().map(side).collect::<Vec<_>>().join(" ")
+        }
+        Answer::Captured(white, black) if white.is_empty() && black.is_empty() => texts.get("answer-none"),
+        Answer::Captured(white, black) => {
+            let lost = |(role, number): &(Role, usize)| {
+                let piece = FluentValue::from(vocabulary.piece(*role).to_owned());
+                texts.with(
+                    "answer-captured",
+                    [("number", FluentValue::from(*number)), ("piece", piece)],
+                )
+            };
+            let side = |color, lost_pieces: &[(Role, usize)]| {
+                of(answerer, color, &lost_pieces.iter().map(lost).collect::<Vec<_>>())
+            };
+            format!("{} {}", side(Color::White, white), side(Color::Black, black))
+        }
+        Answer::Moves(moves) if moves.is_empty() => texts.get("answer-none"),
+        Answer::Moves(moves) => format!("{}.", destinations(answerer, moves)),
+        Answer::MovesNotTold => texts.get("answer-moves-not-told"),
+        Answer::Refused(reason) => explainer.reason(reason),
+        Answer::Position(View::Side(color)) => side(answerer, game.position(), *color),
+        Answer::Position(View::Ranks) => ranks(answerer, game.position()),
+        Answer::News(from) => {
+            let plies = &game.plies()[(*from).min(game.plies().len())..];
+            if plies.is_empty() {
+                return texts.get("answer-no-news");
+            }
+            let made =
+                |ply: &ansage_protocol::Ply| format!("{}.", announce(vocabulary, &ply.before, ply.m, answerer.style));
+            plies.iter().map(made).collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+/// The pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
+pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> String {
+    let vocabulary = &answerer.vocabulary;
+    // The piece is named once for all its squares: a full board is long to listen to.
+    let pieces: Vec<String> = Role::ALL
+        .into_iter()
+        .rev()
+        .filter_map(|role| {
+            let mut squares: Vec<Square> = position.board().by_piece(role.of(color)).into_iter().collect();
+            squares.sort_by_key(|square| square.file());
+            let squares: Vec<String> = squares.into_iter().map(|square| vocabulary.square(square)).collect();
+            (!squares.is_empty()).then(|| format!("{} {}", vocabulary.piece(role), squares.join(", ")))
+        })
+        .collect();
+    format!("{}: {}.", answerer.explainer().color(color), pieces.join("; "))
+}
+
+/// Rank by rank from the first one, empty ones left out.
+fn ranks(answerer: &Answerer, position: &Chess) -> String {
+    let board = position.board();
+    let read = |on: Rank| {
+        let line = Line::Rank(on);
+        let stands = |square| board.piece_at(square).map(|piece| (square, piece));
+        let pieces: Vec<(Square, Piece)> = line.squares().into_iter().filter_map(stands).collect();
+        (!pieces.is_empty()).then(|| {
+            let word = rank(&answerer.vocabulary, on);
+            format!("{}: {}.", capital(word), on_line(answerer, line, &pieces))
+        })
+    };
+    Rank::ALL.into_iter().filter_map(read).collect::<Vec<_>>().join(" ")
+}
+
+/// "weißer Turm Anna, schwarzer König Eva": of each square only what the line leaves open.
+pub fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> String {
+    let vocabulary = &answerer.vocabulary;
+    let place = |square: Square| match line {
+        Line::Rank(_) => vocabulary.word(Term::File(square.file())).to_owned(),
+        Line::File(_) => rank(vocabulary, square.rank()).to_owned(),
+        Line::Diagonal(..) => vocabulary.square(square),
+    };
+    let stands = |(square, on): &(Square, Piece)| format!("{} {}", piece(answerer, *on), place(*square));
+    pieces.iter().map(stands).collect::<Vec<_>>().join(", ")
+}
+
+/// "weißer Turm".
+fn piece(answerer: &Answerer, piece: Piece) -> String {
+    let word = answerer.vocabulary.piece(piece.role).to_owned();
+    answerer.texts.with(
+        "answer-piece",
+        [
+            ("color", FluentValue::from(piece.color.fold_wb("white", "black"))),
+            ("kind", FluentValue::from(Term::Piece(piece.role).id())),
+            ("piece", FluentValue::from(word)),
+        ],
+    )
+}
+
+/// "Weiß: Anna eins, Hektor eins."
+fn of(answerer: &Answerer, color: Color, what: &[String]) -> String {
+    let texts = &answerer.texts;
+    let what = if what.is_empty() {
+        texts.get("answer-none-of")
+    } else {
+        what.join(", ")
+    };
+    let color = answerer.explainer().color(color);
+    texts.with("answer-of", [("color", color), ("what", what)])
+}
+
+/// Where a piece can go, each square once, and castling by its name.
+fn destinations(answerer: &Answerer, moves: &[Move]) -> String {
+    let vocabulary = &answerer.vocabulary;
+    let mut names: Vec<String> = Vec::new();
+    for m in moves {
+        let name = match m.castling_side() {
+            Some(side) => castling(vocabulary, side),
+            None => vocabulary.square(m.to()),
+        };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    first + letters.as_str()
+}

@@ -1,0 +1,189 @@
+//! What a declaration means on a position, in the form that `ansage parse` and `ansage hear` print.
+//! The field names and statuses are an interface that other programs rely on.
+
+use std::path::Path;
+
+use serde::Serialize;
+use shakmaty::{Chess, san::SanPlus};
+
+use crate::{
+    announcement::{Announcement, Explainer, announce},
+    declaration,
+    locale::{Language, Texts},
+    vocabulary::{Vocabulary, VocabularyError},
+};
+use ansage_chess::board::{self, DeclaredMove, Resolution};
+use ansage_protocol::{Command, Declaration};
+
+/// The kind of an [`Answer`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Exactly one legal move fits.
+    Legal,
+    /// Two or more legal moves fit.
+    Ambiguous,
+    /// A well-formed declaration that no legal move fits.
+    Illegal,
+    /// A command to the assistant.
+    Command,
+    /// No declaration.
+    Unintelligible,
+}
+
+/// The answer to one declaration. Fields that do not apply are null or empty.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// The declaration as it came.
+    pub input: String,
+    /// What it is.
+    pub status: Status,
+    /// The legal move in UCI, castling as the king's move.
+    pub uci: Option<String>,
+    /// The legal move in SAN.
+    pub san: Option<String>,
+    /// The legal move in the mandated words.
+    pub announcement: Option<String>,
+    /// The moves that fit an ambiguous declaration, in UCI, sorted.
+    pub candidates: Vec<String>,
+    /// Why the declaration is illegal or unintelligible, in the configured language.
+    pub reason: Option<String>,
+    /// Name of the command; "correction" also where one was said before a move, which it then replaces (D.2.8).
+    pub command: Option<&'static str>,
+    /// What was wrongly said around a legal move, in the configured language.
+    pub warnings: Vec<String>,
+}
+
+impl Answer {
+    /// An answer without content.
+    pub fn empty(input: &str, status: Status) -> Answer {
+        Answer {
+            input: input.to_owned(),
+            status,
+            uci: None,
+            san: None,
+            announcement: None,
+            candidates: Vec::new(),
+            reason: None,
+            command: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// The answer to a declaration that is no move.
+    pub fn other(input: &str, declaration: &Declaration) -> Answer {
+        Answer {
+            command: Answer::command_of(declaration),
+            ..Answer::empty(input, Status::Command)
+        }
+    }
+
+    /// The name of a declaration that is no move.
+    pub fn command_of(declaration: &Declaration) -> Option<&'static str> {
+        match declaration {
+            Declaration::Move(_) => None,
+            Declaration::Command(command) | Declaration::Named(_, command) => Some(command.name()),
+            Declaration::Query(query) => Some(query.topic().name()),
+            Declaration::Touched(_) => Some("touched"),
+        }
+    }
+
+    /// "Unintelligible" for the reason given.
+    pub fn unintelligible(input: &str, reason: String) -> Answer {
+        Answer {
+            reason: Some(reason),
+            ..Answer::empty(input, Status::Unintelligible)
+        }
+    }
+}
+
+/// Answers declarations.
+pub struct Answerer {
+    /// The words of Appendix D.
+    pub vocabulary: Vocabulary,
+    /// The assistant's sentences.
+    pub texts: Texts,
+    /// How legal moves are announced.
+    pub style: Announcement,
+}
+
+impl Answerer {
+    /// Answers in `language`, in the words of `vocabularies`, those of `user_folder` over the shipped ones.
+    ///
+    /// # Errors
+    ///
+    /// [`VocabularyError`] if a vocabulary cannot be used.
+    pub fn new(
+        language: Language,
+        vocabularies: &[String],
+        style: Announcement,
+        user_folder: Option<&Path>,
+    ) -> Result<Answerer, VocabularyError> {
+        Ok(Answerer {
+            vocabulary: Vocabulary::load(vocabularies, user_folder)?,
+            texts: Texts::new(language),
+            style,
+        })
+    }
+
+    /// What `input` means on `position`.
+    pub fn answer(&self, position: &Chess, input: &str) -> Answer {
+        let parsed = declaration::decided(declaration::parse(&self.vocabulary, input), |declared| {
+            board::resolve(position, declared)
+        });
+        match parsed {
+            Ok(Declaration::Move(declared)) => {
+                self.answer_move(position, input, &declared, &board::resolve(position, &declared))
+            }
+            Ok(declaration) => Answer::other(input, &declaration),
+            Err(error) => Answer::unintelligible(input, self.explainer().refusal(&error)),
+        }
+    }
+
+    /// The answer to a declared move of `position` that was resolved already.
+    pub fn answer_move(
+        &self,
+        position: &Chess,
+        input: &str,
+        declared: &DeclaredMove,
+        resolution: &Resolution,
+    ) -> Answer {
+        let explainer = self.explainer();
+        let answer = match resolution {
+            Resolution::Legal(m) => Answer {
+                uci: Some(board::uci_on(position, *m)),
+                san: Some(SanPlus::from_move(position.clone(), *m).to_string()),
+                announcement: Some(announce(&self.vocabulary, position, *m, self.style)),
+                warnings: board::warnings(position, declared, *m)
+                    .into_iter()
+                    .map(|warning| explainer.warning(warning))
+                    .collect(),
+                ..Answer::empty(input, Status::Legal)
+            },
+            Resolution::Ambiguous(moves) => Answer {
+                candidates: moves.iter().map(|m| board::uci_on(position, *m)).collect(),
+                ..Answer::empty(input, Status::Ambiguous)
+            },
+            Resolution::Illegal(reason) => Answer {
+                reason: Some(explainer.reason(reason)),
+                ..Answer::empty(input, Status::Illegal)
+            },
+        };
+        Answer {
+            command: declared.correction.then_some(Command::Correction.name()),
+            ..answer
+        }
+    }
+
+    /// Puts reasons into sentences.
+    pub fn explainer(&self) -> Explainer<'_> {
+        Explainer {
+            vocabulary: &self.vocabulary,
+            texts: &self.texts,
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "answer_tests.rs"]
+mod tests;

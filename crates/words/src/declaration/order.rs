@@ -1,0 +1,201 @@
+//! What an arbiter types to the program (Laws, Articles 6.10 to 6.14 and 7).
+//!
+//! ```text
+//! order = "illegal" side ["Zug" number]       an illegal move was completed: this one, or the last one of the side
+//!       | "ohne Zug" side                     the clock was pressed without a move
+//!       | "zurück" side number                back to the position before that move
+//!       | "Zeit" side ("+" time | "-" time | time)
+//!       | "falsche Uhr" side time             so much ran on the clock of this side that was the other's
+//!       | "Zähler" side number                moves that the clock of this side counts
+//!       | "Farben" | "Anfangsstellung"        colours reversed; wrong initial position
+//!       | "Ergebnis" ("1-0" | "0-1" | "remis" | "offen")
+//!       | "Notiz" text | "Protokoll" | "Hilfe" | "weiter"
+//! time  = minutes | minutes ":" seconds | hours ":" minutes ":" seconds | number ("h" | "m" | "s")
+//! ```
+//!
+//! Orders are typed, never heard: their words stand in the `[arbiter]` tables of the vocabulary files.
+
+use std::time::Duration;
+
+use shakmaty::Color;
+
+use crate::vocabulary::{ArbiterWord, Vocabulary, fold};
+use ansage_chess::clock::Adjustment;
+use ansage_protocol::Order;
+
+/// Longest time of an order: 100 hours.
+const LONGEST: u64 = 100 * 3600;
+/// Highest number of a move.
+const MOST_MOVES: u32 = 10_000;
+
+/// Reads an order; `None` where `text` is none.
+pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    if vocabulary.arbiter(&fold(first)) == Some(ArbiterWord::Note) {
+        return (!rest.trim().is_empty()).then(|| Order::Note(rest.trim().to_owned()));
+    }
+    let folded = fold(text);
+    let mut parts = folded
+        .split(|c: char| c.is_whitespace() || ",.;!?".contains(c))
+        .filter(|word| !word.is_empty())
+        .map(|word| (vocabulary.arbiter(word), word))
+        .filter(|(word, _)| *word != Some(ArbiterWord::Filler))
+        .peekable();
+    let (what, _) = parts.next()?;
+    let mut side = || match parts.next()? {
+        (Some(ArbiterWord::White), _) => Some(Color::White),
+        (Some(ArbiterWord::Black), _) => Some(Color::Black),
+        _ => None,
+    };
+    let order = match what? {
+        ArbiterWord::Illegal => {
+            let color = side()?;
+            let number = match parts.next() {
+                Some((_, word)) => Some(number(word)?),
+                None => None,
+            };
+            Order::Illegal(color, number)
+        }
+        ArbiterWord::Without => Order::WithoutMove(side()?),
+        ArbiterWord::Back => Order::Back(side()?, number(parts.next()?.1)?),
+        ArbiterWord::Time => {
+            let color = side()?;
+            // A sign may stand apart from its time.
+            let words: String = parts.by_ref().map(|(_, word)| word).collect();
+            let adjustment = match words.strip_prefix('+') {
+                Some(more) => Adjustment::Add(time(more)?),
+                None => match words.strip_prefix(['-', '−', '–']) {
+                    Some(less) => Adjustment::Subtract(time(less)?),
+                    None => Adjustment::Set(time(&words)?),
+                },
+            };
+            Order::Adjust(color, adjustment)
+        }
+        ArbiterWord::Wrong => Order::WrongClock(side()?, time(parts.next()?.1)?),
+        ArbiterWord::Count => Order::Count(side()?, number(parts.next()?.1)?),
+        ArbiterWord::Colors => Order::ColorsReversed,
+        ArbiterWord::Start => Order::WrongStart,
+        ArbiterWord::Result => match parts.next()? {
+            (_, "1-0" | "1:0") => Order::Result(Some(Color::White)),
+            (_, "0-1" | "0:1") => Order::Result(Some(Color::Black)),
+            (Some(ArbiterWord::Draw), _) | (_, "1/2-1/2" | "½-½") => Order::Result(None),
+            (Some(ArbiterWord::Open), _) => Order::Reopen,
+            _ => return None,
+        },
+        ArbiterWord::Log => Order::Log,
+        ArbiterWord::Help => Order::Help,
+        ArbiterWord::Resume => Order::Resume,
+        ArbiterWord::Note
+        | ArbiterWord::Draw
+        | ArbiterWord::Open
+        | ArbiterWord::White
+        | ArbiterWord::Black
+        | ArbiterWord::Filler => {
+            return None;
+        }
+    };
+    parts.next().is_none().then_some(order)
+}
+
+fn number(word: &str) -> Option<u32> {
+    word.parse().ok().filter(|number| *number <= MOST_MOVES)
+}
+
+/// A time: "2" (minutes), "2:30", "1:02:30", "90s", "2m", "1h".
+fn time(word: &str) -> Option<Duration> {
+    let small = |part: &str| {
+        let digits = !part.is_empty() && part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());
+        part.parse::<u64>().ok().filter(|_| digits)
+    };
+    let unit = word.strip_suffix(['h', 'm', 's']);
+    let seconds = match (
+        unit,
+        word.split(':').map(small).collect::<Option<Vec<u64>>>().as_deref(),
+    ) {
+        (Some(amount), _) => {
+            small(amount)?
+                * match word.as_bytes().last()? {
+                    b'h' => 3600,
+                    b'm' => 60,
+                    _ => 1,
+                }
+        }
+        (None, Some([minutes])) => minutes * 60,
+        (None, Some([minutes, seconds @ 0..60])) => minutes * 60 + seconds,
+        (None, Some([hours, minutes @ 0..60, seconds @ 0..60])) => hours * 3600 + minutes * 60 + seconds,
+        _ => return None,
+    };
+    (seconds <= LONGEST).then(|| Duration::from_secs(seconds))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Color::{Black, White};
+
+    #[test]
+    fn orders_are_read() {
+        let vocabulary = Vocabulary::shipped(&["de", "en"]);
+        let seconds = Duration::from_secs;
+        for (text, expected) in [
+            ("illegal weiß", Order::Illegal(White, None)),
+            ("Regelwidrig Schwarz Zug 12", Order::Illegal(Black, Some(12))),
+            ("illegal black move 12", Order::Illegal(Black, Some(12))),
+            ("ohne Zug Weiß", Order::WithoutMove(White)),
+            ("zurück Weiß 12", Order::Back(White, 12)),
+            ("zurück bis Schwarz Zug 12", Order::Back(Black, 12)),
+            ("Zeit Weiß +2", Order::Adjust(White, Adjustment::Add(seconds(120)))),
+            ("Zeit Weiß + 2:30", Order::Adjust(White, Adjustment::Add(seconds(150)))),
+            (
+                "Zeit Schwarz -90s",
+                Order::Adjust(Black, Adjustment::Subtract(seconds(90))),
+            ),
+            (
+                "Zeit Schwarz 1:02:03",
+                Order::Adjust(Black, Adjustment::Set(seconds(3723))),
+            ),
+            ("time white 45", Order::Adjust(White, Adjustment::Set(seconds(2700)))),
+            ("falsche Uhr Weiß 1:30", Order::WrongClock(White, seconds(90))),
+            ("Zähler Weiß 30", Order::Count(White, 30)),
+            ("Farben", Order::ColorsReversed),
+            ("Anfangsstellung", Order::WrongStart),
+            ("Ergebnis 1-0", Order::Result(Some(White))),
+            ("Ergebnis 0-1", Order::Result(Some(Black))),
+            ("Ergebnis remis", Order::Result(None)),
+            ("Ergebnis offen", Order::Reopen),
+            (
+                "Notiz Handy von Weiß, 1. Mal",
+                Order::Note("Handy von Weiß, 1. Mal".into()),
+            ),
+            ("Protokoll", Order::Log),
+            ("Hilfe", Order::Help),
+            ("weiter", Order::Resume),
+        ] {
+            assert_eq!(order(&vocabulary, text), Some(expected), "{text}");
+        }
+        for text in [
+            "",
+            "Notiz",
+            "illegal",
+            "illegal zwölf",
+            "illegal weiß Zug zwölf",
+            "illegal weiß 12 13",
+            "zurück weiß",
+            "Zeit weiß",
+            "Zeit weiß viel",
+            "Zeit weiß 1:60",
+            "Zeit weiß 1:2:3:4",
+            "Zeit weiß +-2",
+            "Zeit weiß 9999999h",
+            "Zeit weiß 101h",
+            "Zähler Weiß 10001",
+            "Ergebnis",
+            "Ergebnis 2-0",
+            "Weiß",
+            "Eva vier",
+        ] {
+            assert_eq!(order(&vocabulary, text), None, "{text}");
+        }
+    }
+}

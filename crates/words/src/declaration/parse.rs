@@ -1,0 +1,347 @@
+//! The grammar of declarations.
+//!
+//! ```text
+//! declaration = command+ | query | [colour] touched | [lead] move remark*
+//!             | colour (offer | answer | claim | resignation)
+//!             | slip ("nein" | "Korrektur") move remark*
+//! lead        = "nein" | "Korrektur" | "ja"
+//! touched     = "berührt" [piece] square | [piece] square "berührt"
+//! slip        = any words of a move
+//! move        = side "Rochade" | "Rochade" [side]
+//!             | [piece] [origin] square [promotion]
+//!             | [piece] [origin] "schlägt" [piece] [square | file] [promotion]
+//!             | ["Bauer"] file file [promotion]
+//! origin      = file | rank | square          (a rank only after a piece)
+//! square      = file rank
+//! promotion   = "Umwandlung" [piece] | piece
+//! remark      = "en passant" | "Schach" | "matt"
+//!             | "schlägt" piece              (only where origin and destination are complete)
+//! ```
+//!
+//! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
+
+use ansage_chess::board::{Action, DeclaredMove, PieceMove};
+use ansage_protocol::{Command, Declaration, TouchedPiece};
+use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
+
+use super::{
+    ParseError,
+    query::query,
+    written::{letter_or_square, written},
+};
+use crate::vocabulary::{Term, Token, Vocabulary};
+
+/// Reads a declaration. Words come first; what they do not explain is read as a written move in any
+/// [notation](crate::notation) ("Nf3", "Sf3", "♘f3", "e7e8q", "5254"), since declarations are also typed.
+///
+/// # Errors
+///
+/// [`ParseError`] where the words are no declaration.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_words::{declaration, vocabulary::Vocabulary};
+///
+/// let vocabulary = Vocabulary::shipped(&["de"]);
+/// let words = declaration::parse(&vocabulary, "Springer von Gustav eins nach Felix drei")?;
+/// assert_eq!(words, declaration::parse(&vocabulary, "springer g1 f3")?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseError> {
+    let mut terms = Vec::new();
+    let mut unknown = None;
+    for token in vocabulary.read(text) {
+        match token {
+            Token::Term(Term::Filler) => {}
+            Token::Term(term) => terms.push(term),
+            Token::Unknown(word) => unknown = unknown.or(Some(word)),
+        }
+    }
+    match unknown {
+        Some(word) => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
+        // "B:e5" reads as words too, but a colon between letters is a capture (C.9).
+        None if text.contains(':') => match written(text) {
+            Some(Ok(declared)) => Ok(declared),
+            _ => declaration(&terms),
+        },
+        None => match declaration(&terms) {
+            Ok(Declaration::Move(squares)) => letter_or_square(text, squares),
+            // "1. e4" has no unknown word, and "N f3" has.
+            Err(error) => written(text).and_then(Result::ok).ok_or(error),
+            other => other,
+        },
+    }
+}
+
+/// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm").
+pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
+    let mut piece = None;
+    for token in vocabulary.read(text) {
+        match token {
+            Token::Term(Term::Filler | Term::Promotes) => {}
+            Token::Term(Term::Piece(role)) if piece.is_none() => piece = Some(role),
+            _ => return None,
+        }
+    }
+    piece
+}
+
+fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
+    let Some(first) = terms.first() else {
+        return Err(ParseError::Empty);
+    };
+    if let Some(command) = commands(terms) {
+        return Ok(Declaration::Command(command));
+    }
+    if let Term::Color(color) = first {
+        return named(*color, &terms[1..]);
+    }
+    if let Some(query) = query(terms) {
+        return query.map(Declaration::Query);
+    }
+    if let Some(touched) = touched(terms) {
+        return touched.map(Declaration::Touched);
+    }
+    let (correction, slip, terms) = match first {
+        Term::Command(Command::Yes) => (false, None, &terms[1..]),
+        _ => corrected(terms),
+    };
+    let mut cursor = Cursor { terms };
+    let mut action = cursor.action()?;
+    let (mut check, mut mate) = (false, false);
+    while let Some(term) = cursor.next() {
+        match (term, &mut action) {
+            (Term::Check, _) => check = true,
+            (Term::Mate, _) => mate = true,
+            (Term::EnPassant, Action::Piece(piece)) => piece.en_passant = true,
+            // "Springer Felix drei schlägt Bauer" is a capture from f3; behind two squares it can only be a remark.
+            (Term::Captures, Action::Piece(piece)) if piece.from().is_some() && !piece.captures => {
+                piece.captures = true;
+                piece.captured = Some(cursor.piece().ok_or_else(|| cursor.error())?);
+            }
+            _ => return Err(ParseError::Malformed),
+        }
+    }
+    Ok(Declaration::Move(DeclaredMove {
+        action,
+        check,
+        mate,
+        correction,
+        slip: slip.filter(|_| matches!(action, Action::Piece(piece) if piece.from().is_none() && !names_piece(terms))),
+    }))
+}
+
+/// Whether `terms` correct a slip (D.2.8), the piece that was named in the slip, and what is left when the slip is
+/// forgotten. Only words of a move make a slip: a command before "nein" is no slip of the tongue.
+fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
+    let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
+    let Some(last) = terms.iter().rposition(is_no) else {
+        return (false, None, terms);
+    };
+    let slip = &terms[..last];
+    if slip.iter().any(|term| matches!(term, Term::Command(_)) && !is_no(term)) {
+        return (false, None, terms);
+    }
+    let piece = slip.iter().find_map(|term| match term {
+        Term::Piece(role) => Some(*role),
+        _ => None,
+    });
+    (true, piece.filter(|role| *role != Role::Pawn), &terms[last + 1..])
+}
+
+/// Whether the moved piece is named.
+fn names_piece(terms: &[Term]) -> bool {
+    matches!(terms.first(), Some(Term::Piece(_)))
+}
+
+/// What is said of the player of `color`: "Schwarz Remis", "Schwarz berührt Turm Anna acht".
+fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
+    if terms.is_empty() {
+        return Err(ParseError::Incomplete);
+    }
+    match commands(terms) {
+        Some(
+            command @ (Command::Draw
+            | Command::Accept
+            | Command::Decline
+            | Command::Resign
+            | Command::Claim
+            | Command::ClaimRepetition
+            | Command::ClaimFiftyMoves),
+        ) => Ok(Declaration::Named(color, command)),
+        Some(_) => Err(ParseError::Malformed),
+        None => match touched(terms) {
+            Some(touched) => touched.map(|piece| {
+                Declaration::Touched(TouchedPiece {
+                    by: Some(color),
+                    ..piece
+                })
+            }),
+            None => Err(ParseError::Malformed),
+        },
+    }
+}
+
+/// A touched piece; `None` where nothing is said of a touch.
+fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
+    let rest = match terms {
+        [Term::Touched, rest @ ..] | [rest @ .., Term::Touched] => rest,
+        _ => return None,
+    };
+    let mut cursor = Cursor { terms: rest };
+    let role = cursor.piece();
+    let (file, rank) = (cursor.file(), cursor.rank());
+    Some(match (file, rank, cursor.terms) {
+        (Some(file), Some(rank), []) => Ok(TouchedPiece {
+            by: None,
+            role,
+            square: Square::from_coords(file, rank),
+        }),
+        _ => Err(cursor.error()),
+    })
+}
+
+/// One command, perhaps said twice ("ja, richtig"), or asked to be repeated ("Stellung wiederholen").
+fn commands(terms: &[Term]) -> Option<Command> {
+    let Term::Command(first) = terms[0] else { return None };
+    let same = |term: &Term| match term {
+        Term::Command(command) => *command == first || *command == Command::Repeat,
+        _ => false,
+    };
+    terms.iter().all(same).then_some(first)
+}
+
+struct Cursor<'a> {
+    terms: &'a [Term],
+}
+
+impl Cursor<'_> {
+    fn next(&mut self) -> Option<Term> {
+        let (first, rest) = self.terms.split_first()?;
+        self.terms = rest;
+        Some(*first)
+    }
+
+    fn take<T>(&mut self, pick: impl Fn(Term) -> Option<T>) -> Option<T> {
+        let value = pick(*self.terms.first()?)?;
+        self.terms = &self.terms[1..];
+        Some(value)
+    }
+
+    fn accept(&mut self, term: Term) -> bool {
+        self.take(|next| (next == term).then_some(())).is_some()
+    }
+
+    fn piece(&mut self) -> Option<Role> {
+        self.take(|term| if let Term::Piece(role) = term { Some(role) } else { None })
+    }
+
+    fn file(&mut self) -> Option<File> {
+        self.take(|term| if let Term::File(file) = term { Some(file) } else { None })
+    }
+
+    fn rank(&mut self) -> Option<Rank> {
+        self.take(|term| if let Term::Rank(rank) = term { Some(rank) } else { None })
+    }
+
+    fn side(&mut self) -> Option<CastlingSide> {
+        self.take(|term| match term {
+            Term::Short => Some(CastlingSide::KingSide),
+            Term::Long => Some(CastlingSide::QueenSide),
+            _ => None,
+        })
+    }
+
+    /// What is wrong when the move cannot go on here.
+    fn error(&self) -> ParseError {
+        if self.terms.is_empty() {
+            ParseError::Incomplete
+        } else {
+            ParseError::Malformed
+        }
+    }
+
+    fn action(&mut self) -> Result<Action, ParseError> {
+        if let Some(side) = self.side() {
+            return if self.accept(Term::Castling) {
+                Ok(Action::Castling(Some(side)))
+            } else {
+                Err(self.error())
+            };
+        }
+        if self.accept(Term::Castling) {
+            return Ok(Action::Castling(self.side()));
+        }
+        self.piece_move().map(Action::Piece)
+    }
+
+    fn piece_move(&mut self) -> Result<PieceMove, ParseError> {
+        let mut declared = PieceMove {
+            role: self.piece(),
+            ..PieceMove::default()
+        };
+        let said_piece = declared.role.is_some();
+        let (file, rank) = (self.file(), self.rank());
+        if file.is_none() && rank.is_none() && !self.next_is(Term::Captures) {
+            return Err(self.error());
+        }
+        // A rank alone tells pieces apart ("Turm eins Anna drei"); alone before a square it is a slip.
+        if file.is_none() && rank.is_some() && !said_piece {
+            return Err(ParseError::Malformed);
+        }
+        if self.accept(Term::Captures) {
+            (declared.from_file, declared.from_rank) = (file, rank);
+            self.capture(&mut declared)?;
+        } else {
+            let (to_file, to_rank) = (self.file(), self.rank());
+            match (file, rank, to_file, to_rank) {
+                (Some(_), Some(_), None, None) => (declared.to_file, declared.to_rank) = (file, rank),
+                (_, _, Some(_), Some(_)) => {
+                    (declared.from_file, declared.from_rank) = (file, rank);
+                    (declared.to_file, declared.to_rank) = (to_file, to_rank);
+                }
+                // "Eva David", the shortest form of a pawn's capture (C.10 with the rank left out).
+                (Some(from), None, Some(to), None) if from == to => return Err(ParseError::Malformed),
+                (Some(_), None, Some(_), None) if !said_piece || declared.role == Some(Role::Pawn) => {
+                    (declared.from_file, declared.to_file) = (file, to_file);
+                    declared.captures = true;
+                }
+                (_, _, None, Some(_)) => return Err(ParseError::Malformed),
+                _ => return Err(self.error()),
+            }
+        }
+        if declared.from().is_none() && !said_piece {
+            declared.role = Some(Role::Pawn);
+        }
+        let announced = self.accept(Term::Promotes);
+        declared.promotion = self.piece();
+        declared.promotes = announced || declared.promotion.is_some();
+        Ok(declared)
+    }
+
+    /// What follows "schlägt".
+    fn capture(&mut self, declared: &mut PieceMove) -> Result<(), ParseError> {
+        declared.captures = true;
+        declared.captured = self.piece();
+        if self.accept(Term::EnPassant) {
+            declared.en_passant = true;
+        }
+        (declared.to_file, declared.to_rank) = (self.file(), self.rank());
+        let pawn = declared.role == Some(Role::Pawn) || (declared.role.is_none() && declared.from_rank.is_none());
+        match (declared.to_file, declared.to_rank) {
+            (Some(_), Some(_)) => Ok(()),
+            (Some(_), None) if pawn => Ok(()),
+            (None, None) if declared.captured.is_some() => Ok(()),
+            _ => Err(self.error()),
+        }
+    }
+
+    fn next_is(&self, term: Term) -> bool {
+        self.terms.first() == Some(&term)
+    }
+}
+
+#[cfg(test)]
+#[path = "parse_tests.rs"]
+mod tests;

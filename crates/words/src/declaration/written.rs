@@ -1,0 +1,175 @@
+//! Declarations that are typed as written moves.
+
+use shakmaty::Role;
+
+use ansage_chess::{
+    board::{Action, DeclaredMove, PieceMove},
+    notation::{self, Languages, Meaning, Shape, Sign, Written},
+};
+use ansage_protocol::Declaration;
+
+use super::ParseError;
+
+/// `text` as a single written move; `None` where it is none. No position tells here what a piece letter means, so it is
+/// read as the English one, else as the German one; a letter of neither that means different pieces in different
+/// languages is an error that has them all, since on a position only one of them may be possible.
+pub(super) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
+    let text = text.trim();
+    let written = notation::read(text).ok()?;
+    Some(declared(text, &written))
+}
+
+/// "C5f3" is a knight's move from the fifth rank in French, "D2d4" a pawn's whose first letter was made great: the
+/// position decides. `squares` is the second of these.
+pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Declaration, ParseError> {
+    let text = text.trim();
+    let by_squares = Ok(Declaration::Move(squares));
+    let begins_both_ways =
+        matches!(text.as_bytes(), [b'A'..=b'H', b'1'..=b'8', rest @ ..] if rest.iter().any(u8::is_ascii_lowercase));
+    if !begins_both_ways {
+        return by_squares;
+    }
+    let Ok(by_letter) = notation::read(text) else {
+        return by_squares;
+    };
+    let (
+        Shape::Piece {
+            piece: Some(letter), ..
+        },
+        Ok(Declaration::Move(declared)),
+    ) = (by_letter.shape, declared(text, &by_letter))
+    else {
+        return by_squares;
+    };
+    Err(ParseError::AmbiguousLetter {
+        word: text.to_owned(),
+        meanings: meanings(Some(letter)),
+        moves: vec![declared, squares],
+    })
+}
+
+fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
+    let declared = |action| DeclaredMove {
+        check: written.sign == Some(Sign::Check),
+        mate: written.sign == Some(Sign::Mate),
+        ..DeclaredMove::new(action)
+    };
+    let (piece, promotion) = match written.shape {
+        Shape::Castling(side) => return Ok(Declaration::Move(declared(Action::Castling(Some(side))))),
+        Shape::Piece { piece, promotion, .. } => (piece, promotion),
+    };
+    let mut moves = Vec::new();
+    for role in roles(piece) {
+        for promotion in roles(promotion) {
+            moves.extend(piece_move(written, role, promotion).map(|piece| declared(Action::Piece(piece))));
+        }
+    }
+    match moves.len() {
+        1 => Ok(Declaration::Move(moves.remove(0))),
+        _ => Err(ParseError::AmbiguousLetter {
+            word: text.to_owned(),
+            meanings: meanings(piece.filter(|_| roles(piece).len() > 1).or(promotion)),
+            moves,
+        }),
+    }
+}
+
+/// The pieces that a letter may mean; `None` where there is no letter.
+fn roles(meaning: Option<Meaning>) -> Vec<Option<Role>> {
+    match meaning.map(|meaning| (meaning, meaning.commonly())) {
+        None => vec![None],
+        Some((_, Some(role))) => vec![Some(role)],
+        Some((meaning, None)) => meaning.roles(Languages::ALL).map(|(role, _)| Some(role)).collect(),
+    }
+}
+
+fn piece_move(written: &Written, role: Option<Role>, promotion: Option<Role>) -> Option<PieceMove> {
+    let Shape::Piece {
+        from: (from_file, from_rank),
+        to: (to_file, to_rank),
+        captures,
+        ..
+    } = written.shape
+    else {
+        return None;
+    };
+    let whole_origin = from_file.zip(from_rank).is_some();
+    Some(PieceMove {
+        role: role.or_else(|| (!whole_origin).then_some(Role::Pawn)),
+        from_file,
+        from_rank,
+        to_file: Some(to_file),
+        to_rank,
+        captures: captures || to_rank.is_none(),
+        captured: None,
+        en_passant: written.en_passant,
+        promotes: promotion.is_some(),
+        promotion,
+    })
+}
+
+/// What a letter means in which language.
+fn meanings(meaning: Option<Meaning>) -> String {
+    let meanings = meaning.into_iter().flat_map(|meaning| meaning.roles(Languages::ALL));
+    let named = meanings.filter_map(|(role, languages)| {
+        let language = languages.iter().next()?;
+        Some(format!("{} ({})", language.piece(role), language.id))
+    });
+    named.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shakmaty::CastlingSide;
+
+    fn piece(text: &str) -> PieceMove {
+        match written(text) {
+            Some(Ok(Declaration::Move(DeclaredMove {
+                action: Action::Piece(piece),
+                ..
+            }))) => piece,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn letters_are_english_then_german_then_common() {
+        for (text, role) in [
+            ("Nf3", Role::Knight),
+            ("Sf3", Role::Knight),
+            ("Re1", Role::Rook),
+            ("Te1", Role::Rook),
+            ("Фd4", Role::Queen),
+            ("Крe2", Role::King),
+            ("♝c5", Role::Bishop),
+            ("Ĉf3", Role::Knight),
+        ] {
+            assert_eq!(piece(text).role, Some(role), "{text}");
+        }
+        let Some(Err(ParseError::AmbiguousLetter { meanings, moves, .. })) = written("Кf3") else {
+            panic!("К is a king in Macedonian and a knight in Russian");
+        };
+        assert!(
+            meanings.contains("конь (ru)") && meanings.contains("крал (mk)"),
+            "{meanings}"
+        );
+        assert_eq!(moves.len(), 2, "{moves:?}");
+    }
+
+    #[test]
+    fn the_shapes_of_written_moves() {
+        let capture = piece("exd");
+        assert!(capture.captures && capture.to_rank.is_none() && capture.role == Some(Role::Pawn));
+        assert_eq!(piece("5254").to(), Some(shakmaty::Square::E4));
+        assert_eq!(piece("E7E8Q").promotion, Some(Role::Queen));
+        assert!(piece("exd6 e.p.").en_passant);
+        assert_eq!(piece("Ng1-f3").from(), Some(shakmaty::Square::G1));
+        let castling = DeclaredMove {
+            check: true,
+            ..DeclaredMove::new(Action::Castling(Some(CastlingSide::QueenSide)))
+        };
+        assert_eq!(written("0-0-0+"), Some(Ok(Declaration::Move(castling))));
+        assert_eq!(written("Zf3"), None);
+    }
+}

@@ -1,0 +1,120 @@
+//! The words of Appendix D as a notation.
+
+use std::sync::Arc;
+
+use ansage_chess::{
+    board::Action,
+    notation::{Form, FormError, WordReader, Wording},
+};
+use ansage_protocol::Declaration;
+use shakmaty::{Chess, Move};
+
+use crate::{
+    announcement::{Announcement, Style, announce},
+    declaration,
+    vocabulary::{Token, Vocabulary},
+};
+
+/// The languages in which the words of Appendix D are spelled.
+pub const WORD_LANGUAGES: [&str; 4] = ["de", "ru", "uk", "mk"];
+
+/// The form called `name`: a written one, or "words" with a language and with or without "+short".
+///
+/// # Errors
+///
+/// [`FormError`] if there is no such form.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::notation::write;
+/// use shakmaty::{Chess, Position};
+///
+/// let before = Chess::default();
+/// let m = shakmaty::uci::UciMove::from_ascii(b"g1f3")?.to_move(&before)?;
+/// let mut text = String::new();
+/// write(&mut text, &ansage_words::notation::form("words:uk")?, &before, m, &before.clone().play(m)?);
+/// assert_eq!(text, "шпрінгер Густав айн Фелікс драй");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn form(name: &str) -> Result<Form, FormError> {
+    let (rest, language) = match name.split_once(':') {
+        Some((rest, language)) => (rest, language),
+        None => (name, "de"),
+    };
+    let mut modifiers = rest.split('+');
+    if modifiers.next() != Some("words") {
+        return name.parse();
+    }
+    let mut style = Style::Long;
+    for modifier in modifiers {
+        match modifier {
+            "short" => style = Style::Short,
+            _ => {
+                return Err(FormError::Modifier {
+                    base: "words".into(),
+                    modifier: modifier.into(),
+                });
+            }
+        }
+    }
+    let vocabulary = spelled(language).ok_or_else(|| FormError::Language {
+        base: "words".into(),
+        id: language.into(),
+        known: WORD_LANGUAGES.join(", "),
+    })?;
+    Ok(Form::in_words(name, Arc::new(Announced { vocabulary, style })))
+}
+
+/// The vocabulary that announces in the spelling of `language`. German words stand in for the ones it lacks.
+fn spelled(language: &str) -> Option<Vocabulary> {
+    WORD_LANGUAGES.contains(&language).then_some(())?;
+    let languages = [language.to_owned(), "de".to_owned()];
+    let needed = if language == "de" { &languages[..1] } else { &languages };
+    Vocabulary::load(needed, None).ok()
+}
+
+#[derive(Debug)]
+struct Announced {
+    vocabulary: Vocabulary,
+    style: Style,
+}
+
+impl Wording for Announced {
+    fn write(&self, out: &mut String, before: &Chess, m: Move) {
+        out.push_str(&announce(&self.vocabulary, before, m, Announcement::plain(self.style)));
+    }
+}
+
+impl WordReader for Vocabulary {
+    fn knows(&self, word: &str) -> bool {
+        self.is_form(word)
+    }
+
+    fn begins(&self, word: &str) -> bool {
+        matches!(Vocabulary::read(self, word).first(), Some(Token::Term(_)))
+    }
+
+    fn read(&self, text: &str) -> Option<Action> {
+        match declaration::parse(self, text) {
+            Ok(Declaration::Move(declared)) => Some(declared.action),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_in_words_have_a_language_and_a_length() {
+        for name in ["words", "words:uk", "words+short", "words+short:mk", "fide:de"] {
+            assert_eq!(form(name).unwrap().name(), name);
+        }
+        for (name, expected) in [("words:fr", "de, ru, uk, mk"), ("words+colon", "colon")] {
+            let message = form(name).unwrap_err().to_string();
+            assert!(message.contains(expected), "{name}: {message}");
+        }
+    }
+}

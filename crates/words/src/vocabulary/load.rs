@@ -1,0 +1,321 @@
+//! Reading vocabulary files.
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::{ArbiterWord, Term, Token, Vocabulary, fold};
+
+/// The shipped vocabularies, part of the program so that it runs from any working directory.
+const SHIPPED: [(&str, &str); 5] = [
+    ("de", include_str!("../../../../config/vocabulary/de.toml")),
+    ("ru", include_str!("../../../../config/vocabulary/ru.toml")),
+    ("uk", include_str!("../../../../config/vocabulary/uk.toml")),
+    ("mk", include_str!("../../../../config/vocabulary/mk.toml")),
+    ("en", include_str!("../../../../config/vocabulary/en.toml")),
+];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[allow(dead_code, reason = "names the file for its reader and is checked against its name")]
+    language: String,
+    #[serde(default)]
+    term: Vec<Entry>,
+    connectives: Option<Connectives>,
+    #[serde(default)]
+    respelling: BTreeMap<String, BTreeMap<String, String>>,
+    #[serde(default)]
+    arbiter: BTreeMap<ArbiterWord, Vec<String>>,
+    #[serde(default)]
+    pronunciations: BTreeMap<String, Vec<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    id: String,
+    words: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Connectives {
+    from: String,
+    to: String,
+}
+
+/// Why a vocabulary cannot be used.
+#[derive(Debug, Error)]
+pub enum VocabularyError {
+    /// The configuration names a language that is neither shipped nor in the user's folder.
+    #[error(
+        "There is no vocabulary \"{language}\". Shipped are de, ru, uk, mk and en; your own go into {folder}.",
+        folder = .folder.as_deref().map_or_else(|| "your configuration folder".into(), |path| path.display().to_string())
+    )]
+    Missing {
+        /// The language asked for.
+        language: String,
+        /// Where user files are looked for.
+        folder: Option<PathBuf>,
+    },
+    /// A file cannot be read.
+    #[error("The vocabulary file {path} cannot be read: {source}. Correct its permissions.")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A file is malformed.
+    #[error("The vocabulary \"{language}\" is wrong in line {line}: {message}.")]
+    Invalid {
+        /// The vocabulary.
+        language: String,
+        /// Line, counted from 1.
+        line: usize,
+        /// What is wrong there.
+        message: String,
+    },
+    /// One form means two things.
+    #[error("The vocabularies give the word \"{word}\" two meanings, {first} and {second}. Remove one of them.")]
+    Clash {
+        /// The word.
+        word: String,
+        /// The meaning read first.
+        first: String,
+        /// The other meaning.
+        second: String,
+    },
+    /// No language has a word for a term.
+    #[error("None of the chosen vocabularies has a word for \"{0}\". Add \"de\" to them, or a term of that name.")]
+    Incomplete(String),
+}
+
+impl Vocabulary {
+    /// The languages of the shipped vocabularies, by their codes (ISO 639-1).
+    pub const LANGUAGES: [&str; SHIPPED.len()] = ["de", "ru", "uk", "mk", "en"];
+
+    /// The shipped vocabularies of `languages`, without anything of the user's.
+    ///
+    /// # Panics
+    ///
+    /// When they lack a word for a term or contradict each other; the shipped ones do neither as long as "de" is among
+    /// them.
+    pub fn shipped(languages: &[&str]) -> Vocabulary {
+        let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
+        Vocabulary::load(&languages, None).expect("the shipped vocabularies are valid")
+    }
+
+    /// Loads the vocabularies of `languages`; the first one that has a word for a term gives the announced word.
+    /// A file `LANGUAGE.toml` in `user_folder` replaces the words of each term that it names and adds the rest.
+    ///
+    /// # Errors
+    ///
+    /// [`VocabularyError`], naming the file and the line.
+    pub fn load(languages: &[String], user_folder: Option<&Path>) -> Result<Vocabulary, VocabularyError> {
+        let mut vocabulary = Vocabulary {
+            forms: HashMap::new(),
+            listed: Vec::new(),
+            announced: HashMap::new(),
+            arbiter: HashMap::new(),
+            own: HashSet::new(),
+            connectives: None,
+            pronunciations: BTreeMap::new(),
+            respellings: BTreeMap::new(),
+        };
+        for language in languages {
+            let shipped = SHIPPED
+                .iter()
+                .find(|(name, _)| name == language)
+                .map(|(_, text)| (*text).to_owned());
+            let own = user_folder
+                .map(|folder| folder.join(format!("{language}.toml")))
+                .filter(|path| path.exists());
+            let own = own
+                .map(|path| std::fs::read_to_string(&path).map_err(|source| VocabularyError::Read { path, source }))
+                .transpose()?;
+            if shipped.is_none() && own.is_none() {
+                let folder = user_folder.map(Path::to_owned);
+                return Err(VocabularyError::Missing {
+                    language: language.clone(),
+                    folder,
+                });
+            }
+            let first = languages.first() == Some(language);
+            vocabulary.add(language, own.as_deref(), shipped.as_deref(), first)?;
+        }
+        // Voices of languages that are not read are respelled for, too.
+        for (language, text) in SHIPPED {
+            if !languages.iter().any(|chosen| chosen == language) {
+                let file: File = toml::from_str(text).expect("the shipped vocabularies are well-formed");
+                vocabulary.add_respellings(file.respelling);
+            }
+        }
+        if let Some(term) = Term::all().find(|term| !vocabulary.announced.contains_key(term)) {
+            return Err(VocabularyError::Incomplete(term.id()));
+        }
+        for forms in vocabulary.forms.values_mut() {
+            forms.sort_by_key(|(rest, _)| std::cmp::Reverse(rest.len()));
+        }
+        Ok(vocabulary)
+    }
+
+    fn add(
+        &mut self,
+        language: &str,
+        own: Option<&str>,
+        shipped: Option<&str>,
+        first: bool,
+    ) -> Result<(), VocabularyError> {
+        let mut named_by_user = Vec::new();
+        let mut connectives_line = 1;
+        for (text, is_own) in own
+            .map(|text| (text, true))
+            .into_iter()
+            .chain(shipped.map(|text| (text, false)))
+        {
+            let file: File = toml::from_str(text).map_err(|error| {
+                let line = error
+                    .span()
+                    .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+                VocabularyError::Invalid {
+                    language: language.into(),
+                    line,
+                    message: error.message().into(),
+                }
+            })?;
+            for entry in file.term {
+                let term: Term = entry.id.parse().map_err(|error: super::term::UnknownTerm| {
+                    let line = text
+                        .lines()
+                        .position(|line| line.contains(&format!("\"{}\"", entry.id)))
+                        .unwrap_or(0)
+                        + 1;
+                    VocabularyError::Invalid {
+                        language: language.into(),
+                        line,
+                        message: error.to_string(),
+                    }
+                })?;
+                if is_own {
+                    self.own.insert(term);
+                    named_by_user.push(term);
+                } else if named_by_user.contains(&term) {
+                    continue;
+                }
+                for word in &entry.words {
+                    self.add_form(term, word)?;
+                }
+                if let Some(first) = entry.words.first() {
+                    self.announced.entry(term).or_insert_with(|| first.clone());
+                }
+            }
+            for (meaning, words) in file.arbiter {
+                for word in words {
+                    self.arbiter.entry(fold(&word)).or_insert(meaning);
+                }
+            }
+            // Words of another language than the announced one would not fit into its sentence.
+            if first && self.connectives.is_none() {
+                self.connectives = file.connectives.map(|words| (words.from, words.to));
+                connectives_line = text
+                    .lines()
+                    .position(|line| line.trim() == "[connectives]")
+                    .unwrap_or(0)
+                    + 1;
+            }
+            for (word, mut sounds) in file.pronunciations {
+                let known = self.pronunciations.entry(word).or_default();
+                sounds.retain(|sound| !known.contains(sound));
+                known.append(&mut sounds);
+            }
+            self.add_respellings(file.respelling);
+        }
+        // What is announced is read back as the same move, so these words must mean nothing.
+        let (from, to) = self.connectives().filter(|_| first).unwrap_or_default();
+        let means_something = |word: &&str| self.read(word).iter().any(|token| *token != Token::Term(Term::Filler));
+        match [from, to].into_iter().find(means_something) {
+            Some(word) => Err(VocabularyError::Invalid {
+                language: language.into(),
+                line: connectives_line,
+                message: format!("the connective \"{word}\" is none of the words of \"filler\""),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    fn add_respellings(&mut self, tables: BTreeMap<String, BTreeMap<String, String>>) {
+        for (voice, words) in tables {
+            let table = self.respellings.entry(voice).or_default();
+            for (word, respelling) in words {
+                table.entry(fold(&word)).or_insert(respelling);
+            }
+        }
+    }
+
+    fn add_form(&mut self, term: Term, form: &str) -> Result<(), VocabularyError> {
+        let folded = fold(form);
+        let mut words = folded.split_whitespace().map(str::to_owned);
+        let Some(first) = words.next() else { return Ok(()) };
+        let rest: Vec<String> = words.collect();
+        let forms = self.forms.entry(first).or_default();
+        match forms.iter().find(|(known, _)| *known == rest) {
+            Some((_, known)) if *known != term => Err(VocabularyError::Clash {
+                word: form.to_owned(),
+                first: known.id(),
+                second: term.id(),
+            }),
+            Some(_) => Ok(()),
+            None => {
+                forms.push((rest, term));
+                self.listed.push((term, form.to_owned()));
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with_user_file(text: &str) -> Result<Vocabulary, VocabularyError> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("de.toml"), text).unwrap();
+        Vocabulary::load(&["de".into()], Some(folder.path()))
+    }
+
+    #[test]
+    fn d_2_1_the_arbiter_may_decide_otherwise() {
+        let text = "language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Anton\"]\n";
+        let vocabulary = with_user_file(text).unwrap();
+        assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");
+        assert_eq!(vocabulary.read("Anna"), [super::super::Token::Unknown("anna".into())]);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let message = |text: &str| with_user_file(text).unwrap_err().to_string();
+        assert!(message("language = \"de\"\n[[term]]\nid = \"file-z\"\nwords = []\n").contains("line 3"));
+        assert!(message("language = \"de\"\nlanguages = 1\n").contains("line 2"));
+        let clash = message("language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Bella\"]\n");
+        assert!(
+            clash.contains("Bella") && clash.contains("file-a") && clash.contains("file-b"),
+            "{clash}"
+        );
+        let connective = message("language = \"de\"\n[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n");
+        assert!(
+            connective.contains("line 2") && connective.contains("\"Dame\""),
+            "{connective}"
+        );
+        let missing = Vocabulary::load(&["fr".into()], None).unwrap_err().to_string();
+        assert!(missing.contains("\"fr\""), "{missing}");
+        let incomplete = Vocabulary::load(&["ru".into()], None).unwrap_err().to_string();
+        assert!(incomplete.contains("captures"), "{incomplete}");
+    }
+}

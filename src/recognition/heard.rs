@@ -1,0 +1,63 @@
+//! What an utterance means in a game as it stands.
+
+use ansage_words::chosen_piece;
+
+use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
+use crate::{
+    declaration::{Declaration, DeclaredMove},
+    game::{Game, Input},
+    vocabulary::Vocabulary,
+};
+
+/// What `utterance` means now, and its words. `None` if it holds no declaration at all: silence, or nothing but speech
+/// outside the vocabulary, which is not answered.
+pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+    // The arbiter types orders. What is said at the board meanwhile is talk.
+    if game.is_arbiter_called() {
+        return None;
+    }
+    let resolve = |declared: &DeclaredMove| game.resolve(declared);
+    Some(match judge_by(vocabulary, &resolve, utterance, margins) {
+        Judgement::Silence => return None,
+        Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
+        Judgement::Nothing {
+            heard, is_declaration, ..
+        } => {
+            // A piece alone is no declaration, but may answer a question. What sounds like other speech answers nothing.
+            let answer = (!is_declaration)
+                .then(|| chosen_piece(game, vocabulary, &heard))
+                .flatten();
+            (heard, answer.unwrap_or(Input::NotUnderstood))
+        }
+        Judgement::Clear {
+            reading,
+            is_unmistakable,
+        } => {
+            let mut input = meaning(game, vocabulary, &reading);
+            if let Input::Declared { clear, .. } = &mut input {
+                *clear &= is_unmistakable;
+            }
+            (reading.text, input)
+        }
+        Judgement::Open(readings) => {
+            let texts: Vec<&str> = readings.iter().map(|reading| reading.text.as_str()).collect();
+            let input = game.decide(readings.iter().map(|reading| &reading.resolution));
+            (texts.join(" | "), input)
+        }
+    })
+}
+
+/// What `reading`, which was parsed and resolved when it was judged, means.
+fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
+    if let Some(chosen) = chosen_piece(game, vocabulary, &reading.text) {
+        return chosen;
+    }
+    match (&reading.declaration, &reading.resolution) {
+        (Declaration::Move(declared), Some(resolution)) => game.meaning_resolved(declared, resolution),
+        (declaration, _) => game.meaning(declaration),
+    }
+}
+
+#[cfg(test)]
+#[path = "heard_tests.rs"]
+mod tests;

@@ -1,0 +1,139 @@
+//! Utterances and partial words in a game as it stands.
+
+use super::super::{Margins, Sense, Utterance, hear, sense};
+use crate::{
+    board,
+    game::{Game, Input, Profile, Setting},
+    vocabulary::{Command, Vocabulary},
+};
+use ansage_words::interpret;
+use shakmaty::Chess;
+use std::time::Duration;
+
+/// Margins in which a score of 1 to 2 less sounds alike.
+const MARGINS: Margins = Margins {
+    repair: 2.0,
+    repair_alone: 2.0,
+    alone_db: 8.0,
+    ask: 2.0,
+    command: 2.0,
+    dangerous: 2.0,
+    foreign: 0.5,
+    fringe: 0.0,
+    unmistakable: 6.0,
+};
+
+#[test]
+fn what_can_still_come_decides_how_long_to_listen() {
+    // A rook on Anna eins that may move; pawns that may capture on the file beside theirs.
+    let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w Q - 0 1";
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let mut game = Game::new(board::position(fen).unwrap());
+    for (words, expected) in [
+        ("turm", Sense::Begun),
+        ("turm anna äh", Sense::Begun),
+        ("turm anna [unk]", Sense::Begun),
+        ("turm anna eins", Sense::Begun),
+        ("[unk]", Sense::Unfinished),
+        ("[unk] [unk] turm bella eins", Sense::Complete),
+        ("[unk] turm", Sense::Begun),
+        ("turm anna eins bella eins", Sense::Complete),
+        ("turm bella eins", Sense::Complete),
+        ("eva david", Sense::Prefix),
+        ("eva fünf schlägt david", Sense::Begun),
+        ("eva schlägt david", Sense::Prefix),
+        ("eva david sechs", Sense::Complete),
+        ("david sechs", Sense::Extensible),
+        ("eva fünf", Sense::Begun),
+        ("hektor fünf", Sense::Extensible),
+        ("turm anna eins hektor fünf", Sense::Refused),
+        ("drei drei", Sense::Unfinished),
+        ("nein", Sense::Complete),
+        ("ja", Sense::Complete),
+        ("noch", Sense::Begun),
+        ("wer ist", Sense::Begun),
+        ("noch einmal", Sense::Refused),
+        ("lange rochade", Sense::Refused),
+        ("remis", Sense::Unfinished),
+        ("remis angenommen", Sense::Refused),
+        ("schwarz", Sense::Begun),
+        ("schwarz remis", Sense::Unfinished),
+        ("schwarz remis angenommen", Sense::Refused),
+        ("schwarz berührt turm", Sense::Begun),
+        ("schwarz berührt turm anna eins", Sense::Complete),
+        ("abgelehnt", Sense::Complete),
+        ("berührt", Sense::Begun),
+        ("berührt turm anna", Sense::Begun),
+        ("berührt turm anna eins", Sense::Complete),
+        ("turm bella eins nein", Sense::Begun),
+        ("turm bella eins nein cäsar eins", Sense::Complete),
+    ] {
+        assert_eq!(sense(&game, &vocabulary, words), expected, "{words}");
+    }
+    // The right move may follow the "nein" to what was read back.
+    let declared = interpret(&game, &vocabulary, "Turm Bella eins");
+    game.handle(declared, Duration::ZERO);
+    assert_eq!(sense(&game, &vocabulary, "nein"), Sense::Unfinished);
+    assert_eq!(sense(&game, &vocabulary, "ja"), Sense::Complete);
+}
+
+#[test]
+fn talk_is_not_answered() {
+    let (game, vocabulary) = (Game::new(Chess::new()), Vocabulary::shipped(&["de"]));
+    let utterance = |texts: &[&str]| {
+        let readings: Vec<(&str, f32)> = (0..).zip(texts).map(|(n, text)| (*text, -(n as f32))).collect();
+        Utterance::of(&readings)
+    };
+    let hear = |texts: &[&str]| hear(&game, &vocabulary, &utterance(texts), &MARGINS);
+    assert_eq!(hear(&[]), None);
+    assert_eq!(hear(&["[unk] [unk]", "eva vier"]), None);
+    assert_eq!(hear(&["[unk] vier"]), Some(("[unk] vier".into(), Input::NotUnderstood)));
+    assert!(matches!(hear(&["eva fünf", "eva vier"]), Some((text, Input::Declared { .. })) if text == "eva vier"));
+    // A command that other speech sounds like is not followed.
+    assert_eq!(
+        hear(&["aufgeben", "[unk]"]),
+        Some(("aufgeben".into(), Input::NotUnderstood))
+    );
+    assert_eq!(
+        hear(&["aufgeben"]),
+        Some(("aufgeben".into(), Input::Command(Command::Resign)))
+    );
+    assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several(moves))) if moves.len() == 2));
+}
+
+#[test]
+fn trust_hears_doubt() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let setting = Setting {
+        profile: Profile::Trust,
+        ..Setting::default()
+    };
+    let game = Game::with_setting(Chess::new(), setting);
+    for (readings, expected) in [
+        (&[("eva vier", 0.0)][..], true),
+        (&[("eva vier", 0.0), ("bauer eva vier", -1.0)], true),
+        (&[("eva vier", 0.0), ("eva drei", -5.0)], false),
+        (&[("eva vier", 0.0), ("eva drei", -7.0)], true),
+        // A legal reading was preferred to an illegal one that sounds as well.
+        (&[("eva fünf", 0.0), ("eva vier", -1.0)], false),
+        (&[("eva vier", 0.0), ("[unk] vier", -5.0)], false),
+    ] {
+        match hear(&game, &vocabulary, &Utterance::of(readings), &MARGINS) {
+            Some((_, Input::Declared { clear, .. })) => assert_eq!(clear, expected, "{readings:?}"),
+            other => panic!("{readings:?}: {other:?}"),
+        }
+    }
+    // What was left out as said at another board may have been the player's "Turm".
+    let mut utterance = Utterance::of(&[("eva vier", 0.0)]);
+    utterance.hypotheses[0].is_part = true;
+    let heard = hear(&game, &vocabulary, &utterance, &MARGINS);
+    assert!(matches!(heard, Some((_, Input::Declared { clear: false, .. }))));
+}
+
+#[test]
+fn d_2_10_5_what_is_said_at_the_board_is_no_order() {
+    let (mut game, vocabulary) = (Game::new(Chess::new()), Vocabulary::shipped(&["de"]));
+    game.handle(Input::Command(Command::Arbiter), Duration::ZERO);
+    let utterance = Utterance::of(&[("weiter", 0.0)]);
+    assert_eq!(hear(&game, &vocabulary, &utterance, &MARGINS), None);
+}
