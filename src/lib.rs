@@ -24,7 +24,6 @@ mod disk;
 pub mod doctor;
 pub mod enrolment;
 pub mod errors;
-pub mod evaluation;
 pub mod feed;
 pub mod game;
 pub mod journal;

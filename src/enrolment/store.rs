@@ -226,7 +226,7 @@ impl Speaker {
 }
 
 /// Reads a list of takes: in each line a sound file (relative to the list), a tabulator and the words. A manifest of
-/// `ansage evaluate` will do, too, where it tells the words. Empty lines, lines that begin with `#`, and a first line
+/// tools/evaluation works, too, if it names the words. Empty lines, lines that begin with `#`, and a first line
 /// that begins with `file` are passed over.
 ///
 /// # Errors

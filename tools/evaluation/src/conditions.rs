@@ -2,21 +2,21 @@
 
 use std::path::PathBuf;
 
-use super::{
-    EvaluationError,
+use crate::{
+    error::EvaluationError,
     sound::{self, Extent, Kind},
 };
 
-/// What is done to the recordings, beside hearing them as they are.
+/// What is done to the recordings, besides hearing them as they are.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Spoil {
+pub struct Degradation {
     /// Folder of noises; each folder in it is a kind of noise of its own.
     pub noise: Option<PathBuf>,
     /// Ratios of speech to noise, in dB.
     pub snr: Vec<f32>,
     /// Folder of impulse responses of rooms; each folder in it is a kind of its own.
     pub rooms: Option<PathBuf>,
-    /// Whether they are heard while a question is open that "ja" and "nein" answer.
+    /// Whether the recordings are heard while a question is open that "ja" and "nein" answer.
     pub asking: bool,
 }
 
@@ -26,34 +26,43 @@ enum Condition {
     Noise(usize, f32),
 }
 
-pub(super) struct Conditions {
+/// The conditions of one evaluation, with their noises and rooms loaded.
+pub struct Conditions {
     noises: Vec<Kind>,
     rooms: Vec<Kind>,
     all: Vec<Condition>,
+    /// Whether a question is open.
     pub asking: bool,
 }
 
 impl Conditions {
-    pub fn load(spoil: &Spoil) -> Result<Conditions, EvaluationError> {
+    /// Loads the noises and rooms of `degradation`.
+    ///
+    /// # Errors
+    ///
+    /// [`EvaluationError`] if a folder or a sound file cannot be read.
+    pub fn load(degradation: &Degradation) -> Result<Conditions, EvaluationError> {
         let load = |folder: &Option<PathBuf>| folder.as_deref().map_or(Ok(Vec::new()), sound::kinds);
-        let (noises, rooms) = (load(&spoil.noise)?, load(&spoil.rooms)?);
+        let (noises, rooms) = (load(&degradation.noise)?, load(&degradation.rooms)?);
         let mut all = vec![Condition::Clean];
         all.extend((0..rooms.len()).map(Condition::Room));
         for kind in 0..noises.len() {
-            all.extend(spoil.snr.iter().map(|snr| Condition::Noise(kind, *snr)));
+            all.extend(degradation.snr.iter().map(|snr| Condition::Noise(kind, *snr)));
         }
         Ok(Conditions {
             noises,
             rooms,
             all,
-            asking: spoil.asking,
+            asking: degradation.asking,
         })
     }
 
+    /// Number of conditions.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
+    /// Their names, in the order of their numbers.
     pub fn names(&self) -> Vec<String> {
         self.all
             .iter()
@@ -65,9 +74,9 @@ impl Conditions {
             .collect()
     }
 
-    /// The sound of the recording number `number` under a condition. Noise and room are drawn by that number, so that
-    /// every run hears the same.
-    pub fn spoil(&self, condition: usize, number: usize, framed: &[f32], extent: Extent) -> Vec<i16> {
+    /// The sound of the recording number `number` under a condition. That number seeds the choice of noise and room, so
+    /// that every run hears the same.
+    pub fn degrade(&self, condition: usize, number: usize, framed: &[f32], extent: Extent) -> Vec<i16> {
         let mut rng = fastrand::Rng::with_seed((number * self.all.len() + condition) as u64);
         let draw = |kind: &Kind, rng: &mut fastrand::Rng| rng.usize(..kind.recordings.len());
         sound::integers(&match self.all[condition] {

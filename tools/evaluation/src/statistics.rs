@@ -1,4 +1,4 @@
-//! Rates with what they are worth, and the middle and the end of a distribution.
+//! Rates with their confidence intervals, and percentiles.
 
 use serde::Serialize;
 
@@ -19,17 +19,8 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927): unlike the usual one it stays
-    /// within 0 and 1 and is right for small numbers and for rates near the ends, where all of these rates lie.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ansage::evaluation::Rate;
-    ///
-    /// // Nothing wrong in a hundred is no proof of much.
-    /// assert_eq!(Rate::new(0, 100).to_string(), "0.0 (0.0–3.7)");
-    /// ```
+    /// The rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927). Unlike the normal approximation it
+    /// stays within 0 and 1, and holds for small numbers and for rates near the ends, as most rates here are.
     pub fn new(count: usize, of: usize) -> Rate {
         if of == 0 {
             return Rate {
@@ -54,7 +45,7 @@ impl Rate {
 }
 
 impl std::fmt::Display for Rate {
-    /// Per cent: "97.5 (94.3–98.9)"; a dash where there was nothing to count.
+    /// Per cent: "97.5 (94.3–98.9)"; a dash if there was nothing to count.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.of == 0 {
             return f.write_str("–");
@@ -64,8 +55,7 @@ impl std::fmt::Display for Rate {
     }
 }
 
-/// The smallest of `values` that at least the part `share` (0 to 1) of them does not exceed (nearest rank); `None`
-/// without values.
+/// The percentile `share` (0 to 1) of `values` by nearest rank; `None` without values.
 pub fn percentile(values: &[f64], share: f64) -> Option<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -94,6 +84,8 @@ mod tests {
             );
         }
         assert_eq!(Rate::new(20, 20).high, 1.0);
+        // Nothing wrong in a hundred does not prove much.
+        assert_eq!(Rate::new(0, 100).to_string(), "0.0 (0.0–3.7)");
         assert_eq!(Rate::new(0, 0).to_string(), "–");
     }
 

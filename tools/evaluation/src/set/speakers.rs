@@ -1,4 +1,4 @@
-//! Speakers who enrol: the takes of each, and other moves of theirs that the enrolment does not know.
+//! Speakers who enrol: their takes, and other moves of theirs that the enrolment does not know.
 
 use std::{fs, path::Path};
 
@@ -6,14 +6,15 @@ use ansage::{audio, enrolment, vocabulary::Vocabulary};
 use fastrand::Rng;
 use shakmaty::{EnPassantMode, fen::Fen};
 
-use crate::{
-    Anything,
-    noises::{pink, write},
+use super::{
+    noises::pink,
     voices::{self, Manner},
+    wav::write,
     words::Moves,
 };
+use crate::error::AnyResult;
 
-/// Folder, voice, factor of pitch and formants, and how far the speech is above pink noise, in dB.
+/// Folder, voice, factor of pitch and formants, and ratio of speech to pink noise, in dB.
 const SPEAKERS: [(&str, &str, f64, Option<f32>); 6] = [
     ("child", "mb-de7", 1.6, None),
     ("high-man", "mb-de2", 1.45, None),
@@ -25,15 +26,19 @@ const SPEAKERS: [(&str, &str, f64, Option<f32>); 6] = [
 /// Moves that are not among the takes.
 const OTHERS: usize = 80;
 
-/// For each speaker a folder with `takes.tsv`, as `ansage enrol --takes` reads it, and `moves.tsv`, a manifest of
-/// `ansage evaluate`.
-pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng) -> Anything<()> {
+/// Makes a folder for each speaker with `takes.tsv`, as `ansage enrol --takes` reads it, and `moves.tsv`, a manifest for
+/// `measure`.
+///
+/// # Errors
+///
+/// If a file cannot be written, or a sound cannot be made.
+pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng) -> AnyResult<()> {
     let noise = pink(rng);
     for (name, voice, shift, snr_db) in SPEAKERS {
         let folder = folder.join(name);
         fs::create_dir_all(&folder)?;
         let mut count = 0;
-        let mut say = |words: &str, rng: &mut Rng| -> Anything<Option<String>> {
+        let mut say = |words: &str, rng: &mut Rng| -> AnyResult<Option<String>> {
             count += 1;
             let name = format!("{count:03}.wav");
             let manner = Manner {
@@ -74,7 +79,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng
     Ok(())
 }
 
-/// The speech in the middle of a second of noise more, so far above it as to the mean power of both.
+/// The speech with half a second of noise before and after it, mixed at `snr_db` by the mean power of both.
 fn in_noise(samples: &[i16], noise: &[i16], snr_db: f32, rng: &mut Rng) -> Vec<i16> {
     let power = |samples: &[i16]| samples.iter().map(|s| f32::from(*s).powi(2)).sum::<f32>() / samples.len() as f32;
     let factor = (power(samples) / power(noise) / 10f32.powf(snr_db / 10.0)).sqrt();

@@ -1,4 +1,4 @@
-# The aims beside what the first tables of `ansage evaluate` say, as a table. Fields: condition, system, n, right, asked,
+# The aims beside the first tables of `ansage-evaluation measure`, as a table. Fields: condition, system, n, right, asked,
 # rejected, wrong, median, 95th percentile, cut off.
 function line(aim, reached, met) {
     gsub(/^ +| +$/, "", reached)

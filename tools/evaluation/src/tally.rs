@@ -2,21 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-
-use super::{manifest::Expected, statistics::Rate, systems::Decision};
-use crate::{
+use ansage::{
     game::Input,
     recognition::SAMPLE_RATE,
     vocabulary::{Token, Vocabulary},
+};
+use serde::Serialize;
+
+use crate::{
+    manifest::Expected,
+    statistics::{Rate, percentile},
+    systems::Decision,
 };
 
 /// What came of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
-    /// The right move is read back, the right command followed, the illegal declaration called illegal, and what is no
-    /// declaration not taken for one.
+    /// The right move is read back, the right command followed, the illegal declaration called illegal, or other speech
+    /// not taken for a declaration.
     Right,
     /// A question with the right move among its answers.
     Asked,
@@ -26,7 +30,7 @@ pub enum Outcome {
     Wrong,
 }
 
-/// The outcome of answering `input` (or nothing) where `expected` was said.
+/// The outcome of answering `input` (or nothing) to what was said.
 pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     match (expected, input) {
         (Expected::Move(said), Some(Input::Declared { m, .. })) if m == said => Outcome::Right,
@@ -42,23 +46,24 @@ pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
 
 /// What one system made of one sound.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Result {
+pub struct Answer {
     /// What came of it.
     pub outcome: Outcome,
-    /// The words it went by.
+    /// The words that it went by.
     pub heard: String,
     /// Seconds from the last sound to the decision: the sound that went by, and the computing time of the last chunk.
-    /// Negative where it came before the last sound; `None` where there was no answer.
+    /// Negative if it came before the last sound; `None` if there was no answer.
     pub latency_s: Option<f64>,
     /// Whether the decision came before the last sound and is not the right one.
     pub cut_off: bool,
 }
 
-impl Result {
-    pub(super) fn new(expected: &Expected, decision: &Decision, last_sound: usize) -> Result {
+impl Answer {
+    /// What came of `decision` on a sound that ends after `last_sound` samples.
+    pub fn new(expected: &Expected, decision: &Decision, last_sound: usize) -> Answer {
         let outcome = outcome(expected, decision.input.as_ref());
         let latency = (decision.at as f64 - last_sound as f64) / f64::from(SAMPLE_RATE) + decision.compute;
-        Result {
+        Answer {
             outcome,
             heard: decision.words.clone(),
             latency_s: decision.input.is_some().then_some(latency),
@@ -78,19 +83,10 @@ pub struct Tally {
 
 impl Tally {
     /// Counts a result.
-    pub fn add(&mut self, result: &Result) {
+    pub fn add(&mut self, result: &Answer) {
         self.counts[result.outcome as usize] += 1;
         self.cut_off += usize::from(result.cut_off);
         self.latencies.extend(result.latency_s);
-    }
-
-    /// Counts all results of `other`.
-    pub fn merge(&mut self, other: &Tally) {
-        for (mine, theirs) in self.counts.iter_mut().zip(other.counts) {
-            *mine += theirs;
-        }
-        self.cut_off += other.cut_off;
-        self.latencies.extend(&other.latencies);
     }
 
     /// Number of results.
@@ -110,18 +106,18 @@ impl Tally {
 
     /// The latency, in seconds, that the part `share` (0 to 1) of the answers does not exceed.
     pub fn latency(&self, share: f64) -> Option<f64> {
-        super::statistics::percentile(&self.latencies, share)
+        percentile(&self.latencies, share)
     }
 }
 
-/// Which word was heard as which, how often. An empty word stands for none: a word that was lost, or one too many.
+/// How often each word was heard as another. An empty word stands for none: a lost word, or one too many.
 #[derive(Debug, Clone, Default)]
 pub struct Confusions {
     pairs: BTreeMap<(String, String), usize>,
 }
 
 impl Confusions {
-    /// Counts the words in which what was `heard` differs from what was `said`; forms of one term are the same word.
+    /// Counts the words in which `heard` differs from `said`. Forms of one term are the same word.
     pub fn add(&mut self, vocabulary: &Vocabulary, said: &str, heard: &str) {
         let words = |text| -> Vec<String> {
             vocabulary
@@ -150,7 +146,7 @@ impl Confusions {
     }
 }
 
-/// The pairs of words in which both texts differ, aligned with the fewest changes.
+/// The pairs of words that differ when both texts are aligned with the fewest changes.
 fn differences(said: &[String], heard: &[String]) -> Vec<(String, String)> {
     let (rows, columns) = (said.len() + 1, heard.len() + 1);
     let mut cost = vec![0; rows * columns];
@@ -198,7 +194,7 @@ mod tests {
     use shakmaty::{Chess, Move, uci::UciMove};
 
     use super::*;
-    use crate::{declaration::Command, game::Game};
+    use ansage::{declaration::Command, game::Game};
 
     fn mv(uci: &str) -> Move {
         UciMove::from_ascii(uci.as_bytes())
@@ -257,18 +253,18 @@ mod tests {
             compute: 0.01,
         };
         let said = Expected::Move(mv("e2e4"));
-        let late = Result::new(&said, &decision("eva vier", 20_000), 16_000);
+        let late = Answer::new(&said, &decision("eva vier", 20_000), 16_000);
         assert!((late.latency_s.unwrap() - 0.26).abs() < 1e-9);
         assert!(!late.cut_off);
-        // Early is no harm where it is right.
-        assert!(!Result::new(&said, &decision("eva vier", 15_000), 16_000).cut_off);
-        assert!(Result::new(&said, &decision("eva drei", 15_000), 16_000).cut_off);
-        assert_eq!(Result::new(&said, &decision("", 48_000), 16_000).latency_s, None);
+        // An early decision that is right does no harm.
+        assert!(!Answer::new(&said, &decision("eva vier", 15_000), 16_000).cut_off);
+        assert!(Answer::new(&said, &decision("eva drei", 15_000), 16_000).cut_off);
+        assert_eq!(Answer::new(&said, &decision("", 48_000), 16_000).latency_s, None);
     }
 
     #[test]
     fn tallies_add_up() {
-        let result = |outcome, latency_s, cut_off| Result {
+        let result = |outcome, latency_s, cut_off| Answer {
             outcome,
             heard: String::new(),
             latency_s,
@@ -277,13 +273,11 @@ mod tests {
         let mut tally = Tally::default();
         tally.add(&result(Outcome::Right, Some(0.2), false));
         tally.add(&result(Outcome::Wrong, Some(-0.1), true));
-        let mut both = Tally::default();
-        both.add(&result(Outcome::Rejected, None, false));
-        both.merge(&tally);
-        assert_eq!(both.total(), 3);
-        assert_eq!(both.rate(Outcome::Right).count, 1);
-        assert_eq!((both.cut_off().count, both.cut_off().of), (1, 3));
-        assert_eq!(both.latency(1.0), Some(0.2));
+        tally.add(&result(Outcome::Rejected, None, false));
+        assert_eq!(tally.total(), 3);
+        assert_eq!(tally.rate(Outcome::Right).count, 1);
+        assert_eq!((tally.cut_off().count, tally.cut_off().of), (1, 3));
+        assert_eq!(tally.latency(1.0), Some(0.2));
     }
 
     #[test]

@@ -1,49 +1,42 @@
-//! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms, in the folder named by
-//! the first argument. A second argument is the amount (1.0 unless told; docs/evaluation.md names its own). With `fit` as the
-//! third, it is the set that the thresholds are fitted on (`make thresholds`): other moves, voices in another manner,
-//! other words and recordings, other places in the noises. With `speakers` it is what docs/enrolment.md measures, whatever
-//! the amount. The same arguments give the same set.
+//! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms. The same arguments give
+//! the same set.
 //!
-//! The voices are those that the bundled model was not trained on: MBROLA de2 and de7, variants of espeak-ng, and its
-//! voices of other languages reading each language's respellings; a few of those it was trained on have a manifest of
-//! their own. Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`; without it
-//! their groups are left out.
+//! The bundled model was not trained on its voices: MBROLA de2 and de7, variants of espeak-ng, and espeak-ng's voices of
+//! other languages reading the respellings of each. A few voices of the training have a manifest of their own.
+//! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`; without it their
+//! groups are left out.
 
 mod noises;
+mod other_speech;
+mod people;
+mod recordings;
 mod speakers;
-mod strangers;
 mod voices;
+mod wav;
 mod words;
 
-use std::{
-    error::Error,
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 
 use ansage::{
     declaration::Command,
     vocabulary::{Term, Vocabulary},
 };
 use fastrand::Rng;
-use shakmaty::{Chess, EnPassantMode, fen::Fen};
+use shakmaty::Chess;
 
-use voices::Manner;
+use crate::error::AnyResult;
+use recordings::Set;
+use voices::{HELD_OUT, Manner};
 use words::{Declared, Moves};
-
-/// Whatever goes wrong is said and ends the making.
-pub type Anything<T> = Result<T, Box<dyn Error>>;
 
 /// Languages of `config/vocabulary` that respell the German words.
 const ACCENTS: [&str; 4] = ["ru", "uk", "mk", "en"];
 /// Accents that no model was trained on (`use = "validate"` in models/train/data/accents.toml).
 const UNSEEN: [&str; 3] = ["bg", "sr", "tr"];
-/// Voices with recordings of their own (MBROLA) that no model was trained on.
-const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 /// Variants of espeak-ng's German voice that no model was trained on.
 const VARIANTS: [&str; 5] = ["de+f4", "de+Annie", "de+klatt4", "de+Michael", "de+aunty"];
 
-/// Voices that the bundled model was trained on, as many with recordings of their own as variants of espeak-ng.
+/// Voices that the bundled model was trained on: four of MBROLA, four variants of espeak-ng.
 const TRAINED_ON: [&str; 8] = [
     "mb-de1",
     "mb-de3",
@@ -55,128 +48,63 @@ const TRAINED_ON: [&str; 8] = [
     "de+Andy",
 ];
 
-/// The set being made.
-pub struct Set {
+/// Arguments of `synthesize`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Folder for the set
     folder: PathBuf,
-    manifest: String,
-    count: usize,
-    /// Draws everything.
-    pub rng: Rng,
+    /// Size of the set, as a factor
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = factor)]
     amount: f64,
-    /// Whether the thresholds are fitted on it, so that it must share nothing with the set that is reported on.
-    pub fits: bool,
+    /// What the set is for
+    #[arg(long, value_enum, default_value_t = Purpose::Measure)]
+    purpose: Purpose,
 }
 
-impl Set {
-    /// How many of `count` are wanted.
-    pub fn of(&self, count: usize) -> usize {
-        ((count as f64 * self.amount).round() as usize).max(1)
-    }
+/// What a set is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Purpose {
+    /// The report (make evaluate)
+    Measure,
+    /// Fitting the thresholds (make thresholds): other moves, voices in another manner, other words and recordings, other
+    /// cuts of the noises
+    Fit,
+    /// Speakers who enrol (make evaluate-enrolment), whatever the amount
+    Speakers,
+}
 
-    /// Every how manyth of one half of a list is taken.
-    pub fn every(&self) -> usize {
-        (0.5 / self.amount).round().max(1.0) as usize
-    }
-
-    /// The number of the first that is taken of a list of which every `step`th is taken: another one for each of the
-    /// two sets.
-    pub fn first(&self, step: usize) -> usize {
-        if self.fits { step / 2 } else { 0 }
-    }
-
-    /// The file of the next recording.
-    pub fn next_file(&mut self, extension: &str) -> PathBuf {
-        self.count += 1;
-        self.folder.join(format!("sounds/{:05}.{extension}", self.count))
-    }
-
-    /// Writes the manifest of what was added since the last one.
-    fn write(&mut self, name: &str) -> Anything<()> {
-        let rows = std::mem::take(&mut self.manifest);
-        Ok(fs::write(
-            self.folder.join(name),
-            format!("file\tfen\texpected\tgroup\twords\n{rows}"),
-        )?)
-    }
-
-    /// Adds a recording that `next_file` gave.
-    pub fn add(&mut self, file: &Path, position: &Chess, expected: &str, group: &str, words: &str) -> Anything<()> {
-        let file = file.strip_prefix(&self.folder)?.display();
-        let fen = Fen::from_position(position, EnPassantMode::Legal);
-        self.manifest
-            .push_str(&format!("{file}\t{fen}\t{expected}\t{group}\t{words}\n"));
-        Ok(())
-    }
-
-    /// Adds a spoken declaration. False where the voice is not installed.
-    fn say(&mut self, declared: &Declared, text: &str, manner: &Manner, group: &str) -> Anything<bool> {
-        let file = self.next_file("wav");
-        if !voices::say(text, manner, &file)? {
-            return Ok(false);
-        }
-        self.add(&file, &declared.position, &declared.expected, group, &declared.words)?;
-        Ok(true)
-    }
-
-    /// Adds `count` declarations of a group. A voice that is not installed ends the group, and that is said.
-    fn group(
-        &mut self,
-        name: &str,
-        count: usize,
-        mut one: impl FnMut(&mut Set) -> Anything<(Declared, String, Manner)>,
-    ) -> Anything<()> {
-        for _ in 0..self.of(count) {
-            let (declared, text, manner) = one(self)?;
-            if !self.say(&declared, &text, &manner, name)? {
-                println!(
-                    "{name}: the voice {} is not installed; the group is left out.",
-                    manner.voice
-                );
-                return Ok(());
-            }
-        }
-        println!("{name}: {}", self.of(count));
-        Ok(())
+fn factor(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
+        _ => Err("give a number above 0".into()),
     }
 }
 
-fn main() -> Anything<()> {
-    let mut arguments = std::env::args().skip(1);
-    let folder = PathBuf::from(arguments.next().ok_or("Name the folder for the set.")?);
-    let amount = arguments.next().map_or(Ok(1.0), |text| text.parse())?;
+/// Makes the set.
+///
+/// # Errors
+///
+/// If a file cannot be read or written, or espeak-ng cannot be run.
+pub fn run(arguments: &Arguments) -> AnyResult<()> {
     let vocabulary = Vocabulary::load(&["de".into()], None)?;
     let moves = Moves::load(&vocabulary)?;
-    let fits = match arguments.next().as_deref() {
-        None => false,
-        Some("fit") => true,
-        Some("speakers") => return speakers::make(&folder, &vocabulary, &moves, &mut Rng::with_seed(22)),
-        Some(_) => return Err("The third argument can only be \"fit\" or \"speakers\".".into()),
-    };
-    if folder.join("sounds").exists() {
-        fs::remove_dir_all(folder.join("sounds"))?;
+    if arguments.purpose == Purpose::Speakers {
+        return speakers::make(&arguments.folder, &vocabulary, &moves, &mut Rng::with_seed(22));
     }
-    fs::create_dir_all(folder.join("sounds"))?;
-    let mut set = Set {
-        folder,
-        manifest: String::new(),
-        count: 0,
-        rng: Rng::with_seed(if fits { 21 } else { 20 }),
-        amount,
-        fits,
-    };
+    let mut set = Set::new(&arguments.folder, arguments.amount, arguments.purpose == Purpose::Fit)?;
     declarations(&mut set, &vocabulary, &moves)?;
-    strangers::add(&mut set)?;
+    other_speech::add(&mut set)?;
     set.write("manifest.tsv")?;
-    noises::make(&set.folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
-    if !fits {
+    noises::make(&arguments.folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
+    if !set.fits {
         voices_trained_on(&mut set, &vocabulary, &moves)?;
         set.write("trained-on.tsv")?;
     }
-    println!("{} recordings", set.count);
+    println!("{} recordings", set.count());
     Ok(())
 }
 
-fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anything<()> {
+fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<()> {
     let german = |declared: &Declared| vocabulary.respell("espeak-ng", &declared.words);
     for voice in HELD_OUT {
         set.group(&format!("voice {voice}"), 120, |set| {
@@ -266,9 +194,9 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anythi
     commands(set, vocabulary)
 }
 
-/// What the voices of the training reach, apart from all others: the distance to those that were kept back tells how much of a
-/// voice the model has learnt by heart.
-fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> Anything<()> {
+/// Moves by voices of the training, apart from all others: their lead over the voices that were held out shows how much of
+/// a voice the model has memorised.
+fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<()> {
     set.group("voices trained on", 160, |set| {
         let declared = moves.draw(&mut set.rng);
         let manner = Manner::plain(TRAINED_ON[set.rng.usize(..TRAINED_ON.len())], &mut set.rng);
@@ -281,10 +209,10 @@ fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> A
 }
 
 /// Every form of every command by both voices.
-fn commands(set: &mut Set, vocabulary: &Vocabulary) -> Anything<()> {
+fn commands(set: &mut Set, vocabulary: &Vocabulary) -> AnyResult<()> {
     for (term, form) in vocabulary.forms() {
         let Term::Command(command) = term else { continue };
-        // The arbiter is called by typing.
+        // The arbiter is called by typing only.
         if command == Command::Arbiter {
             continue;
         }

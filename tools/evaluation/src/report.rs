@@ -1,30 +1,30 @@
-//! The result of an evaluation as tables in Markdown, which read well as plain text, too.
+//! The result of an evaluation as Markdown tables that also read well as plain text.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::{self, Write},
 };
 
+use ansage::vocabulary::Vocabulary;
 use serde::Serialize;
 
-use super::{
+use crate::{
     manifest::{Expected, Row},
     statistics::Rate,
     systems::System,
-    tally::{Confusions, Outcome, Result, Tally},
+    tally::{Answer, Confusions, Outcome, Tally},
 };
-use crate::vocabulary::Vocabulary;
 
 /// Most pairs of confused words that are listed.
 const PAIRS: usize = 20;
-/// What is expected, as the groups of all rows are named, and as the heads of their tables.
+/// For each kind of expectation: the name of the group of all its rows, and the heading of its table.
 const ALL: [(&str, &str); 3] = [
     ("all moves", "moves"),
     ("all commands", "commands"),
     ("all that is no declaration", "no declaration"),
 ];
 
-/// The name of all rows of which the same kind of thing is expected.
+/// The name of the group of all rows with the same kind of expectation.
 fn all(expected: Expected) -> &'static str {
     let index = match expected {
         Expected::Move(_) | Expected::Illegal => 0,
@@ -38,7 +38,7 @@ fn all(expected: Expected) -> &'static str {
 #[derive(Debug, Clone)]
 pub struct Report {
     conditions: Vec<String>,
-    /// (condition, group, system); the groups of all rows are among them.
+    /// By condition, group and system. The groups of all rows are among them.
     tallies: BTreeMap<(usize, String, System), Tally>,
     groups: BTreeSet<String>,
     confusions: Confusions,
@@ -63,9 +63,9 @@ pub struct Line<'a> {
     pub wrong: Rate,
     /// Decided before the last sound, and not right.
     pub cut_off: Rate,
-    /// Middle of the latencies, in seconds.
+    /// Median latency, in seconds.
     pub median_s: Option<f64>,
-    /// What 95 % of the latencies do not exceed, in seconds.
+    /// 95th percentile of the latency, in seconds.
     pub percentile_95_s: Option<f64>,
 }
 
@@ -80,13 +80,8 @@ impl Report {
         }
     }
 
-    /// The names of the conditions.
-    pub fn conditions(&self) -> &[String] {
-        &self.conditions
-    }
-
     /// Counts what `system` made of `row` under a condition.
-    pub fn add(&mut self, vocabulary: &Vocabulary, row: &Row, condition: usize, system: System, result: &Result) {
+    pub fn add(&mut self, vocabulary: &Vocabulary, row: &Row, condition: usize, system: System, result: &Answer) {
         for group in [row.group.as_str(), all(row.expected)] {
             let key = (condition, group.to_owned(), system);
             self.tallies.entry(key).or_default().add(result);
@@ -210,7 +205,7 @@ mod tests {
             group: group.into(),
             words: "Eva fünf".into(),
         };
-        let result = |outcome| Result {
+        let result = |outcome| Answer {
             outcome,
             heard: "eva vier".into(),
             latency_s: Some(0.25),

@@ -1,16 +1,19 @@
 //! What is no declaration: other words, talk, noises.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use ansage::{audio, recognition::SAMPLE_RATE};
 use shakmaty::Chess;
 
-use crate::{Anything, HELD_OUT, Set, voices, voices::Manner};
+use super::{
+    people::{self, KEPT_NOISES},
+    recordings::Set,
+    voices::{self, HELD_OUT, Manner},
+    wav,
+};
+use crate::error::AnyResult;
 
-/// Words that sound like words of the game, or are near it.
+/// Words that resemble words of the game.
 const NEAR: &str = "null neun zehn elf zwölf Königin Pferd Offizier mein frei Nacht Finger Sturm Mauer Name Wein \
     zwanzig Dackel Hanna-Lena Davids Evas Gustel Hekla Felsen Käfer Trommel Kuchen Lampe Springflut Laufen Baustelle \
     Scharade Kürbis Klang nichts ach sowohl niemals dreizehn vierzehn achtsam siebzehn sechzehn fünfzehn einmalig \
@@ -21,30 +24,24 @@ const TALK: &str = "ich weiß nicht so recht|wie viel Zeit hast du noch|das habe
     wer ist der Nächste|mir ist kalt|das Licht ist zu hell|ich rufe dich später an|bis morgen dann|hast du den Schlüssel|\
     am Nachbarbrett wird noch gespielt|die Runde beginnt um zehn|ich hole mir einen Kaffee|wir sehen uns in Hamburg|\
     meine Tante heißt Emma|das Brett steht schief|es regnet schon wieder|er überlegt sehr lange|so ein Pech";
-/// Speakers of the digits and the share of the other speech that the model was not trained on
-/// (models/train/data/splits.toml).
+/// Speakers of the digits that the model was not trained on (models/train/data/splits.toml).
 const SPEAKERS: [&str; 2] = ["hd04", "hd06"];
+/// Step through the other speech that takes what the model was not trained on.
 const EVERY: usize = 5;
 /// Length of a piece of noise, in samples.
 const PIECE: usize = SAMPLE_RATE as usize * 3;
 
-/// The folder of recordings of people and rooms, where it is there.
-pub fn recordings() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let named = std::env::var_os("ANSAGE_RECORDINGS").map(PathBuf::from);
-    named
-        .into_iter()
-        .chain([root.join("../shared/recordings")])
-        .find(|folder| folder.join("digits.tsv").is_file())
-}
-
-/// Adds all of it.
-pub fn add(set: &mut Set) -> Anything<()> {
+/// Adds all of it to `set`.
+///
+/// # Errors
+///
+/// If a recording cannot be read, or a sound cannot be made.
+pub fn add(set: &mut Set) -> AnyResult<()> {
     let near: Vec<&str> = NEAR.split_whitespace().collect();
     let talk: Vec<&str> = TALK.split('|').map(str::trim).collect();
     spoken(set, "foreign words", &near)?;
     spoken(set, "talk", &talk)?;
-    let Some(folder) = recordings() else {
+    let Some(folder) = people::folder() else {
         println!("There are no recordings of people; their groups are left out.");
         return Ok(());
     };
@@ -53,20 +50,20 @@ pub fn add(set: &mut Set) -> Anything<()> {
         .lines()
         .map(|line| line.split('\t').collect::<Vec<_>>())
         .filter(|fields| matches!(fields[..], [_, "null" | "neun", speaker, _] if SPEAKERS.contains(&speaker)));
-    for fields in kept.skip(set.first(2)).step_by(2 * set.every()) {
+    for fields in kept.skip(set.first(2)).step_by(2 * set.step()) {
         copied(set, &folder.join(fields[0]), "people: null, neun", fields[1])?;
     }
     let other = fs::read_to_string(folder.join("other-speech.tsv"))?;
     let kept = other.lines().skip(1).step_by(EVERY);
-    for line in kept.skip(set.first(2)).step_by(2 * set.every()) {
+    for line in kept.skip(set.first(2)).step_by(2 * set.step()) {
         let file = line.split('\t').next().unwrap_or_default();
         copied(set, &folder.join(file), "people: other words", "")?;
     }
-    for name in crate::noises::KEPT_NOISES {
+    for name in KEPT_NOISES {
         let samples = audio::file::decode(&folder.join(format!("noise/{name}.flac")))?;
         for piece in samples.chunks_exact(PIECE).skip(set.first(2)).step_by(2) {
             let file = set.next_file("wav");
-            crate::noises::write(&file, piece)?;
+            wav::write(&file, piece)?;
             set.add(&file, &Chess::new(), "-", "noises", "")?;
         }
     }
@@ -74,9 +71,9 @@ pub fn add(set: &mut Set) -> Anything<()> {
 }
 
 /// Each text by each voice.
-fn spoken(set: &mut Set, group: &str, texts: &[&str]) -> Anything<()> {
+fn spoken(set: &mut Set, group: &str, texts: &[&str]) -> AnyResult<()> {
     // Half of the texts for each of the two sets.
-    for text in texts.iter().skip(set.first(2)).step_by(2).take(set.of(texts.len())) {
+    for text in texts.iter().skip(set.first(2)).step_by(2).take(set.scaled(texts.len())) {
         for voice in HELD_OUT {
             let manner = Manner::plain(voice, &mut set.rng);
             let file = set.next_file("wav");
@@ -88,7 +85,7 @@ fn spoken(set: &mut Set, group: &str, texts: &[&str]) -> Anything<()> {
     Ok(())
 }
 
-fn copied(set: &mut Set, from: &Path, group: &str, words: &str) -> Anything<()> {
+fn copied(set: &mut Set, from: &Path, group: &str, words: &str) -> AnyResult<()> {
     let file = set.next_file("flac");
     fs::copy(from, &file)?;
     set.add(&file, &Chess::new(), "-", group, words)

@@ -5,19 +5,27 @@ use std::{fs, path::Path};
 use ansage::{audio, recognition::SAMPLE_RATE, vocabulary::Vocabulary};
 use fastrand::Rng;
 
-use crate::{Anything, strangers, voices, voices::Manner, words::Moves};
+use super::{
+    people::{self, KEPT_NOISES},
+    voices::{self, Manner},
+    wav::write,
+    words::Moves,
+};
+use crate::error::AnyResult;
 
-/// Recorded noises that the model was not trained with (models/train/data/splits.toml).
-pub const KEPT_NOISES: [&str; 2] = ["noise4", "noise5"];
 /// Voices at the other boards.
 const NEIGHBOURS: [&str; 4] = ["mb-de1", "mb-de5", "de+f2", "de+m3"];
-/// Length of the made noises, in samples: 60 s.
+/// Length of the generated noises, in samples: 60 s.
 const LENGTH: usize = SAMPLE_RATE as usize * 60;
 
-/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded` and `room`. The set that is fitted on
-/// gets the first half of each recorded noise, the other one the second.
-pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, rng: &mut Rng) -> Anything<()> {
-    let noise = |kind: &str| -> Anything<_> {
+/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded` and `room`. The set for fitting
+/// gets the first half of each recorded noise, the other one the second half.
+///
+/// # Errors
+///
+/// If a recording cannot be read, or a sound cannot be made.
+pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, rng: &mut Rng) -> AnyResult<()> {
+    let noise = |kind: &str| -> AnyResult<_> {
         let folder = folder.join("noise").join(kind);
         fs::create_dir_all(&folder)?;
         Ok(folder)
@@ -31,7 +39,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, r
     if scratch.exists() {
         fs::remove_file(scratch)?;
     }
-    let Some(recordings) = strangers::recordings() else {
+    let Some(recordings) = people::folder() else {
         return Ok(());
     };
     for name in KEPT_NOISES {
@@ -65,8 +73,8 @@ pub fn pink(rng: &mut Rng) -> Vec<i16> {
         .collect()
 }
 
-/// Four players at other boards who declare moves one after the other, as loud as each other.
-fn babble(vocabulary: &Vocabulary, moves: &Moves, scratch: &Path, rng: &mut Rng) -> Anything<Vec<i16>> {
+/// Four equally loud players at other boards who declare one move after the other.
+fn babble(vocabulary: &Vocabulary, moves: &Moves, scratch: &Path, rng: &mut Rng) -> AnyResult<Vec<i16>> {
     let mut sum = vec![0.0f32; LENGTH];
     for voice in NEIGHBOURS {
         let mut at = 0;
@@ -86,19 +94,4 @@ fn babble(vocabulary: &Vocabulary, moves: &Moves, scratch: &Path, rng: &mut Rng)
         }
     }
     Ok(sum.iter().map(|sample| *sample as i16).collect())
-}
-
-/// Writes samples as a WAV file.
-pub fn write(file: &Path, samples: &[i16]) -> Anything<()> {
-    let spec = hound::WavSpec {
-        channels: 1,
-        sample_rate: SAMPLE_RATE,
-        bits_per_sample: 16,
-        sample_format: hound::SampleFormat::Int,
-    };
-    let mut writer = hound::WavWriter::create(file, spec)?;
-    for sample in samples {
-        writer.write_sample(*sample)?;
-    }
-    Ok(writer.finalize()?)
 }

@@ -4,7 +4,10 @@ use std::{fs, path::Path, process::Command};
 
 use fastrand::Rng;
 
-use crate::Anything;
+use crate::error::AnyResult;
+
+/// Voices with recordings of their own (MBROLA) that no model was trained on.
+pub const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 
 /// How something is said.
 #[derive(Debug, Clone)]
@@ -31,8 +34,12 @@ impl Manner {
     }
 }
 
-/// Says `text` into `file`. False where espeak-ng or the voice is not installed.
-pub fn say(text: &str, manner: &Manner, file: &Path) -> Anything<bool> {
+/// Says `text` into `file`. Returns false if the voice is not installed.
+///
+/// # Errors
+///
+/// If espeak-ng cannot be run, or the file cannot be written.
+pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
     let done = Command::new("espeak-ng")
         .args(["-v", &manner.voice])
         .args([
@@ -46,13 +53,13 @@ pub fn say(text: &str, manner: &Manner, file: &Path) -> Anything<bool> {
         .arg(file)
         .arg(text)
         .output()?;
-    // A voice of MBROLA that is not there gives a file without a sample, and success.
+    // For a missing voice of MBROLA, espeak-ng writes a file without samples and succeeds.
     if !done.status.success() || fs::metadata(file).map_or(0, |data| data.len()) < 4_000 {
         return Ok(false);
     }
     if manner.shift != 1.0 {
         let mut bytes = fs::read(file)?;
-        // The sample rate in the header of a WAV file: a higher one is a higher voice.
+        // A higher sample rate in the header of the WAV file makes a higher voice.
         let rate = u32::from_le_bytes(bytes[24..28].try_into()?);
         let higher = (f64::from(rate) * manner.shift) as u32;
         bytes[24..28].copy_from_slice(&higher.to_le_bytes());

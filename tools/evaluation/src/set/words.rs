@@ -1,29 +1,32 @@
-//! What is declared: moves of games, in the words of Appendix D, and how voices of other languages must be given them.
+//! The declarations: moves of games in the words of Appendix D, and their respellings for voices of other languages.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs};
 
 use ansage::{
     announcement::announce,
+    board,
     config::{Announcement, Style},
     game::{Game, Input},
-    vocabulary::{Token, Vocabulary},
+    paths,
+    vocabulary::{Term, Token, Vocabulary},
 };
 use fastrand::Rng;
-use shakmaty::{Chess, Move, Position, Role, uci::UciMove};
+use shakmaty::{Chess, Move, Position, Role, san::San, uci::UciMove};
 
-use crate::Anything;
+use crate::error::AnyResult;
 
-/// What is said on a position, and as what it is to be understood.
+/// What is said in a position, and what it is meant to be understood as.
 #[derive(Debug, Clone)]
 pub struct Declared {
+    /// The position.
     pub position: Chess,
-    /// As in a manifest.
+    /// In the form of a manifest.
     pub expected: String,
-    /// In German.
+    /// The German words.
     pub words: String,
 }
 
-/// Kinds of moves. Each is as frequent in the set as any other, but for quiet ones, which are most of any game.
+/// Number of kinds of moves. All are equally frequent in the set, except quiet moves, which are most of any game.
 const KINDS: usize = 7;
 
 /// Moves of games, by their kinds.
@@ -33,8 +36,13 @@ pub struct Moves<'a> {
 }
 
 impl<'a> Moves<'a> {
-    pub fn load(vocabulary: &'a Vocabulary) -> Anything<Moves<'a>> {
-        let games = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/games.tsv"))?;
+    /// Loads the recorded games and plays the random ones.
+    ///
+    /// # Errors
+    ///
+    /// If the recorded games cannot be read.
+    pub fn load(vocabulary: &'a Vocabulary) -> AnyResult<Moves<'a>> {
+        let games = fs::read_to_string(paths::shipped().join("tests/fixtures/games.tsv"))?;
         let mut kinds: [Vec<_>; KINDS] = Default::default();
         for line in games.lines() {
             let mut position = Chess::new();
@@ -48,7 +56,7 @@ impl<'a> Moves<'a> {
         Ok(Moves { vocabulary, kinds })
     }
 
-    /// A legal move, declared so that it means just that.
+    /// A legal move, in words that declare just that move.
     pub fn draw(&self, rng: &mut Rng) -> Declared {
         loop {
             let kind = if rng.f32() < 0.4 { 0 } else { rng.usize(..KINDS) };
@@ -58,14 +66,14 @@ impl<'a> Moves<'a> {
             if matches!(meant, Input::Declared { m: read, .. } if read == *m) {
                 return Declared {
                     position: position.clone(),
-                    expected: ansage::board::uci(*m),
+                    expected: board::uci(*m),
                     words,
                 };
             }
         }
     }
 
-    /// A move of another position, which is illegal here.
+    /// A move of another position that is illegal here.
     pub fn draw_illegal(&self, rng: &mut Rng) -> Declared {
         loop {
             let Declared { words, .. } = self.draw(rng);
@@ -97,7 +105,7 @@ impl<'a> Moves<'a> {
             }
         }
         match rng.f32() {
-            // "matt" and "Schach" are no duty.
+            // "matt" and "Schach" may be left out.
             share if share < 0.5 => words.split(',').next().unwrap_or(&words).to_owned(),
             share if share < 0.6 => words.replace("schlägt", "nimmt"),
             _ => words,
@@ -105,7 +113,6 @@ impl<'a> Moves<'a> {
     }
 
     fn is_file(&self, word: &str) -> bool {
-        use ansage::vocabulary::Term;
         matches!(self.vocabulary.read(word)[..], [Token::Term(Term::File(_))])
     }
 }
@@ -121,26 +128,19 @@ fn kind(position: &Chess, m: Move) -> usize {
         4
     } else if m.is_capture() {
         5
-    } else if position.san_is_ambiguous(m) {
+    } else if needs_origin(position, m) {
         6
     } else {
         0
     }
 }
 
-/// Whether a move needs its origin said.
-trait Ambiguous {
-    fn san_is_ambiguous(&self, m: Move) -> bool;
+/// Whether a piece's move needs its origin to be unambiguous.
+fn needs_origin(position: &Chess, m: Move) -> bool {
+    matches!(San::from_move(position, m), San::Normal { role, file, rank, .. } if role != Role::Pawn && (file.is_some() || rank.is_some()))
 }
 
-impl Ambiguous for Chess {
-    fn san_is_ambiguous(&self, m: Move) -> bool {
-        use shakmaty::san::San;
-        matches!(San::from_move(self, m), San::Normal { role, file, rank, .. } if role != Role::Pawn && (file.is_some() || rank.is_some()))
-    }
-}
-
-/// Random play, in which the rare kinds are chosen where they come up.
+/// Adds moves of random games, with the rare kinds more often than random play has them.
 fn random_positions(kinds: &mut [Vec<(Chess, Move)>; KINDS], rng: &mut Rng) {
     for _ in 0..300 {
         let mut position = Chess::new();
@@ -162,17 +162,22 @@ fn random_positions(kinds: &mut [Vec<(Chess, Move)>; KINDS], rng: &mut Rng) {
     }
 }
 
-/// How a voice of another language must be given the German words.
+/// The German words as a voice of another language must be given them.
 pub struct Accent {
+    /// Voices of espeak-ng that speak with it.
     pub voices: Vec<String>,
     words: BTreeMap<String, Vec<String>>,
-    forms: Vec<(ansage::vocabulary::Term, String)>,
+    forms: Vec<(Term, String)>,
 }
 
 impl Accent {
-    /// The respellings of `language` in `config/vocabulary` and in the recipe of the model; `None` where neither has any.
-    pub fn load(language: &str) -> Anything<Option<Accent>> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    /// The respellings of `language` in `config/vocabulary` and in the recipe of the model; `None` if neither has any.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be read.
+    pub fn load(language: &str) -> AnyResult<Option<Accent>> {
+        let root = paths::shipped();
         let mut accent = Accent {
             voices: vec![language.into()],
             words: BTreeMap::new(),
@@ -203,7 +208,7 @@ impl Accent {
         Ok((!accent.forms.is_empty() || !accent.words.is_empty()).then_some(accent))
     }
 
-    /// `words` respelled; `None` where a word has no respelling.
+    /// `words` respelled; `None` if a word has no respelling.
     pub fn respell(&self, vocabulary: &Vocabulary, words: &str, rng: &mut Rng) -> Option<String> {
         let respelled: Option<Vec<String>> = words
             .split([' ', ','])

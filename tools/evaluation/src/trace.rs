@@ -1,9 +1,8 @@
 //! What the recognizer made of a sound chunk by chunk, written down so that thresholds can be tried on it without
 //! hearing it again.
 
+use ansage::recognition::Hypothesis;
 use serde::{Deserialize, Serialize};
-
-use crate::recognition::Hypothesis;
 
 /// One sound as the recognizer heard it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -22,12 +21,12 @@ pub struct Trace {
     pub utterances: Vec<Ended>,
 }
 
-/// A chunk, and what was understood up to its end by a recognizer whose utterance nobody ends.
+/// A chunk, and what a recognizer whose utterance is never ended had understood at its end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chunk {
     /// Loudness in the band of speech, in dB below full scale.
     pub loudness: f32,
-    /// The words so far, where they are others than after the chunk before.
+    /// The words so far, if they differ from those after the chunk before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
     /// Whether the recognizer would have ended the utterance here.

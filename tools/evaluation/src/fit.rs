@@ -1,42 +1,61 @@
-//! Fits the thresholds of `make thresholds`: arguments are a manifest, the traces that `ansage evaluate --trace` made of
-//! it, the same for answers (`--asking`), and the file to write. Nothing is heard again: every value is tried on the
-//! traces with the code of the program.
+//! Fits the thresholds of `make thresholds` to traces. Nothing is heard again: every value is tried on the traces with
+//! the code of the program.
 //!
 //! First the waits: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then the
-//! margins, with what each outcome is worth to a player ([`WORTH`]).
+//! margins, by the worth of each outcome to a player ([`WORTH`]).
 
 use std::{
     cell::RefCell,
     collections::{BTreeMap, HashMap},
-    error::Error,
     fs,
     io::{BufRead, BufReader},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use ansage::{
-    evaluation::{self, Expected, Outcome, Rate, Row, Trace, percentile},
     game::{Game, Input},
     recognition::{Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
     vocabulary::Vocabulary,
 };
 
-/// Part of the declarations that may be cut off, over all conditions: less than the 0.5 % that are allowed, since the sound
-/// of another day is another.
+use crate::{
+    error::AnyResult,
+    hearing::asking,
+    manifest::{self, Expected, Row},
+    statistics::{Rate, percentile},
+    tally::{self, Outcome},
+    trace::Trace,
+};
+
+/// Arguments of `fit`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Manifest of the recordings
+    manifest: PathBuf,
+    /// Their traces
+    traces: PathBuf,
+    /// Manifest of the answers
+    answers: PathBuf,
+    /// Their traces, heard with --asking
+    answer_traces: PathBuf,
+    /// File to write
+    file: PathBuf,
+}
+
+/// Share of the declarations that may be cut off, over all conditions: less than the 0.5 % that are allowed, because
+/// other recordings differ.
 const CUT_OFF: f64 = 0.004;
-/// What an outcome is worth where something was declared: right, asked, rejected, wrong. Who is not understood says it
-/// again; a wrong move that is read back costs that, a "nein" and some trust.
+/// Worth of each outcome of a declaration: right, asked, rejected, wrong. A rejected player repeats the declaration; a
+/// wrong read-back costs that, a "nein" and some trust.
 const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
-/// The same where nothing was declared.
+/// The same for what is no declaration.
 const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
-/// So many times counts what is heard without noise: most games are played there.
+/// Weight of the sounds without noise, in which most games are played.
 const CLEAN: f64 = 3.0;
-/// Seconds that a declaration without an end within the recording counts as.
+/// Latency of a declaration that does not end within the recording, in seconds.
 const NO_END: f64 = 2.0;
 
-type Anything<T> = Result<T, Box<dyn Error>>;
-
-/// A trace with what was declared and where.
+/// A trace with its row and its game.
 struct Case<'a> {
     trace: Trace,
     row: &'a Row,
@@ -52,16 +71,17 @@ struct End {
     cut_off: bool,
 }
 
-fn main() -> Anything<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [manifest, traces, answers, answers_traces, file] = &arguments[..] else {
-        return Err("Name the manifest, the traces, the same for answers, and the file to write.".into());
-    };
+/// Fits the thresholds and writes them.
+///
+/// # Errors
+///
+/// If a file cannot be read or written, or the traces belong to another manifest.
+pub fn run(arguments: &Arguments) -> AnyResult<()> {
     let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None)?;
-    let rows = evaluation::read(Path::new(manifest))?;
-    let answers = evaluation::read(Path::new(answers))?;
-    let mut cases = cases(traces, &rows, |row| Game::new(row.position.clone()))?;
-    cases.extend(self::cases(answers_traces, &answers, |_| evaluation::asking())?);
+    let rows = manifest::read(&arguments.manifest)?;
+    let answers = manifest::read(&arguments.answers)?;
+    let mut cases = cases(&arguments.traces, &rows, |row| Game::new(row.position.clone()))?;
+    cases.extend(self::cases(&arguments.answer_traces, &answers, |_| asking())?);
     let mut best = Thresholds::bundled();
     println!("{} sounds", cases.len());
     print(&cases, &vocabulary, &best);
@@ -70,17 +90,19 @@ fn main() -> Anything<()> {
     fit_margins(&cases, &vocabulary, &mut best);
     fit_unmistakable(&cases, &vocabulary, &mut best);
     print(&cases, &vocabulary, &best);
-    fs::write(file, written(&cases, &vocabulary, &best)?)?;
-    println!("Written: {file}");
+    fs::write(&arguments.file, written(&cases, &vocabulary, &best)?)?;
+    println!("Written: {}", arguments.file.display());
     Ok(())
 }
 
 /// The cases of the file `traces`, each in its game.
-fn cases<'a>(traces: &str, rows: &'a [Row], game: impl Fn(&Row) -> Game) -> Anything<Vec<Case<'a>>> {
+fn cases<'a>(traces: &Path, rows: &'a [Row], game: impl Fn(&Row) -> Game) -> AnyResult<Vec<Case<'a>>> {
     let mut cases = Vec::new();
     for line in BufReader::new(fs::File::open(traces)?).lines() {
         let trace: Trace = serde_json::from_str(&line?)?;
-        let row = rows.get(trace.row).ok_or("The traces are of another manifest.")?;
+        let row = rows
+            .get(trace.row)
+            .ok_or("The traces belong to another manifest. Make them again.")?;
         cases.push(Case {
             game: game(row),
             senses: RefCell::default(),
@@ -103,11 +125,11 @@ impl Case<'_> {
             .or_insert_with(|| self.game.sense(vocabulary, words))
     }
 
-    /// Where the first utterance with words of the vocabulary ends.
+    /// The end of the first utterance with words of the vocabulary.
     fn end(&self, vocabulary: &Vocabulary, waits: &Waits) -> Option<End> {
         let mut endpoint = Endpoint::new(*waits);
         let chunk = SAMPLE_RATE as usize / 25;
-        // What an utterance that nobody answers leaves before the words of the next one.
+        // The words of an unanswered utterance stand before those of the next one.
         let (mut before, mut text) = (String::new(), String::new());
         for (number, heard) in self.trace.chunks.iter().enumerate() {
             if let Some(words) = &heard.words {
@@ -142,7 +164,7 @@ impl Case<'_> {
 
     fn is_right(&self, vocabulary: &Vocabulary, words: &str) -> bool {
         let input = self.game.interpret(vocabulary, words);
-        evaluation::outcome(&self.row.expected, Some(&input)) == Outcome::Right
+        tally::outcome(&self.row.expected, Some(&input)) == Outcome::Right
     }
 
     /// What comes of the readings.
@@ -158,11 +180,11 @@ impl Case<'_> {
     }
 
     fn outcome(&self, vocabulary: &Vocabulary, thresholds: &Thresholds) -> Outcome {
-        evaluation::outcome(&self.row.expected, self.input(vocabulary, thresholds).as_ref())
+        tally::outcome(&self.row.expected, self.input(vocabulary, thresholds).as_ref())
     }
 }
 
-/// How the waits do on all declarations.
+/// The result of some waits on declarations.
 struct Ending {
     cut_off: usize,
     right: usize,
@@ -191,8 +213,7 @@ impl Ending {
         ending
     }
 
-    /// Seconds that a declaration costs: the middle of the latencies, their tail, and saying it again (3 s) where it
-    /// was not understood.
+    /// Seconds that a declaration costs: the mean latency, its tail, and saying it again (3 s) if it was not understood.
     fn cost(&self) -> f64 {
         let mean = self.latencies.iter().sum::<f64>() / self.total as f64;
         let tail = percentile(&self.latencies, 0.95).unwrap_or(0.0);
@@ -201,13 +222,13 @@ impl Ending {
     }
 }
 
-/// Tries every value of every wait in turn, until none gets better.
+/// Tries every value of every wait in turn, until none is better.
 fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
     best.waits.below_loudest_db = best.waits.below_loudest_db.max(16.0);
-    // Synthetic voices do not stop to think inside a declaration, so no wait may become shorter than a person may be
-    // silent between two words without having ended; where noise leaves no pause, than the next word takes. Nor do their
-    // syllables differ as much as a person's: what is softer by less than 16 dB is none of the pauses.
+    // Synthetic voices do not stop to think inside a declaration. So no wait may become shorter than a person's silence
+    // between two words, or, if noise leaves no pause, than the next word. Nor do their syllables differ in loudness as
+    // much as a person's: a dip of less than 16 dB is no pause.
     let choices: [Choice; 7] = [
         ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
             w.complete_ms = v as usize
@@ -245,8 +266,8 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// What the outcome of each case is worth. What is said at other boards alone (`murmur`) is told by its loudness, and by no
-/// margin: its words are as clear as a player's.
+/// The worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words are as clear
+/// as a player's, so loudness rejects it and no margin can.
 fn worths(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> Vec<f64> {
     let worth = |case: &Case| {
         let outcome = case.outcome(vocabulary, thresholds) as usize;
@@ -266,8 +287,7 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// Whether the cases are worth more now by more than the standard error of the difference: what changes in one or two of
-/// them is chance.
+/// Whether the cases gain more than the standard error of the difference: a change in one or two of them is chance.
 fn is_more(now: &[f64], before: &[f64]) -> bool {
     let differences: Vec<f64> = now.iter().zip(before).map(|(now, before)| now - before).collect();
     let gain = mean(&differences);
@@ -275,22 +295,22 @@ fn is_more(now: &[f64], before: &[f64]) -> bool {
     gain > (mean(&squares) / squares.len() as f64).sqrt()
 }
 
-/// Raises every margin in turn from the lowest that is allowed, until none gets better. The ranges keep what the rules ask
-/// for whatever the set says: two legal moves that sound alike are asked about, a dangerous command has a stricter bar than
-/// another one.
+/// Raises every margin in turn from its lowest allowed value, until none is better. The ranges enforce rules that the set
+/// cannot change: two legal moves that sound alike are asked about, and a dangerous command has a stricter bar than
+/// others.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
     let choices: [Choice; 8] = [
         (|m| &mut m.repair, [0.5, 3.0]),
         (|m| &mut m.repair_alone, [0.5, 4.0]),
         (|m| &mut m.alone_db, [8.0, 12.0]),
-        // A question costs a word, and with this many nats hardly one more is asked; a wrong move costs more.
+        // A question costs a word, and beyond this range hardly one more is asked. A wrong move costs more.
         (|m| &mut m.ask, [3.0, 4.5]),
         (|m| &mut m.command, [0.5, 3.0]),
         (|m| &mut m.dangerous, [1.0, 4.0]),
-        // An accent makes every word sound a little foreign: a higher bar refuses moves that were heard rightly.
+        // An accent makes every word sound a little foreign: a higher bar rejects moves that were heard right.
         (|m| &mut m.foreign, [0.0, 0.75]),
-        // The first sound of a word is now and then heard as other speech before it.
+        // The first sound of a word is sometimes heard as other speech before it.
         (|m| &mut m.fringe, [1.0, 4.0]),
     ];
     for (choice, [low, _]) in &choices {
@@ -318,13 +338,13 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// How far away the other boards are. Who speaks now louder, now softer must not lose a word, and synthetic voices speak
-/// evenly: never less than 10 dB. Nor do they speak for seconds before they declare: the loudest moments of words are some
-/// 8 dB louder than the middle of all, and a player need not be louder than himself by more. Nor is a word that is half
-/// as loud as its neighbours a breath.
+/// Fits the levels that set other boards and breaths apart. Synthetic voices speak evenly, and people must not lose a word
+/// that they say more softly, so `farther` is never less than 10 dB. Synthetic voices do not speak for seconds before they
+/// declare, either: the loudest moments of words lie some 8 dB above the median, and players need not be louder than
+/// their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<u8>, fn(&mut Waits) -> &mut f32);
-    // The first of each holds where none is better by more than chance.
+    // The first value of each holds if none is better by more than chance.
     let choices: [Choice; 3] = [
         ("farther", (10..=20).collect(), |waits| &mut waits.farther_db),
         ("breath", (6..=14).collect(), |waits| &mut waits.breath_db),
@@ -347,14 +367,14 @@ fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// A move that counts without being confirmed must be right: the smallest margin with which the fewest were wrong (what is
-/// said loudly enough at another board is wrong with any). Some hundred declarations without a mistake prove little, so it
-/// is never less than 4.5: 90 times as likely as anything else.
+/// Fits the margin of moves that count without being confirmed: the smallest with the fewest wrong moves. (Speech that is
+/// loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little, so
+/// it is never less than 4.5 nats: 90 times as likely as anything else.
 fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     let is_wrong = |case: &&Case, thresholds: &Thresholds| {
         let input = case.input(vocabulary, thresholds);
         let clear = matches!(input, Some(Input::Declared { clear: true, .. }));
-        clear && evaluation::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
+        clear && tally::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
     };
     let wrong = |quarters: &u8| {
         let mut other = *best;
@@ -366,7 +386,7 @@ fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Threshol
     }
 }
 
-/// The figures under each condition.
+/// The figures of each condition, a line each.
 fn table(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Vec<String> {
     let mut conditions: BTreeMap<(bool, &str), Vec<&Case>> = BTreeMap::new();
     for case in cases {
@@ -398,8 +418,8 @@ fn print(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) {
     }
 }
 
-/// The file, with the figures that the thresholds give on the set that they were fitted on.
-fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Anything<String> {
+/// The content of the file: the thresholds, with their figures on the set that they were fitted on.
+fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> AnyResult<String> {
     let mut text = String::from(
         "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n#\n\
          # On the set that they were fitted on, per cent with their 95 % interval:\n",

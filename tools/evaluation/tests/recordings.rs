@@ -1,27 +1,42 @@
-//! `ansage evaluate` on the recordings of the tests.
+//! `ansage-evaluation` on the recordings of the tests.
 
-mod support;
-
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
 
 use serde_json::Value;
-use support::program::{Said, ansage, run};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Evaluates with the bundled model, whatever the user has installed or configured.
-fn evaluate(arguments: &[&str]) -> Said {
-    run(ansage(Path::new("/nonexistent"), &["evaluate"]).args(arguments), "")
+/// Runs the program with the bundled model and the shipped settings, whatever the user has installed or configured.
+fn evaluation(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ansage-evaluation"));
+    for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "ANSAGE_MODEL"] {
+        command.env_remove(name);
+    }
+    command.env("HOME", "/nonexistent").args(arguments).output().unwrap()
+}
+
+fn measure(arguments: &[&str]) -> Output {
+    evaluation(&[&["measure"], arguments].concat())
+}
+
+/// Standard output of a run that succeeded.
+fn printed(output: Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn fixtures() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures")
 }
 
 /// A manifest of the recordings of the tests in `folder`; one of them is declared to be another move.
 fn manifest(folder: &Path) -> String {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     let row = |file: &str, expected: &str, group: &str, words: &str| {
-        format!(
-            "{}\t{START}\t{expected}\t{group}\t{words}\n",
-            fixtures.join(file).display()
-        )
+        let file = fixtures().join(file);
+        format!("{}\t{START}\t{expected}\t{group}\t{words}\n", file.display())
     };
     let text = [
         row("knight.flac", "g1f3", "right", "Springer Gustav eins Felix drei"),
@@ -34,12 +49,9 @@ fn manifest(folder: &Path) -> String {
     path.display().to_string()
 }
 
-fn objects(said: &Said) -> Vec<Value> {
-    assert_eq!(said.code, Some(0), "{said:?}");
-    said.output
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect()
+fn objects(output: Output) -> Vec<Value> {
+    let lines = printed(output);
+    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 #[test]
@@ -47,14 +59,13 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
     let folder = tempfile::tempdir().unwrap();
     let manifest = manifest(folder.path());
     // Any sound will do as a noise and as a room.
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     for kind in ["noise/knight", "rooms"] {
         let kind = folder.path().join(kind);
         std::fs::create_dir_all(&kind).unwrap();
-        std::fs::copy(fixtures.join("knight.flac"), kind.join("sound.flac")).unwrap();
+        std::fs::copy(fixtures().join("knight.flac"), kind.join("sound.flac")).unwrap();
     }
     let (noise, rooms) = (folder.path().join("noise"), folder.path().join("rooms"));
-    let said = evaluate(&[
+    let output = measure(&[
         &manifest,
         "--json",
         "--noise",
@@ -64,7 +75,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         "--rooms",
         rooms.to_str().unwrap(),
     ]);
-    let (details, lines): (Vec<Value>, Vec<Value>) = objects(&said)
+    let (details, lines): (Vec<Value>, Vec<Value>) = objects(output)
         .into_iter()
         .partition(|object| object["file"].is_string());
     assert_eq!(details.len(), 4 * 4 * 3);
@@ -103,7 +114,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
 #[test]
 fn the_tables_are_readable() {
     let folder = tempfile::tempdir().unwrap();
-    let text = evaluate(&[&manifest(folder.path())]).output;
+    let text = printed(measure(&[&manifest(folder.path())]));
     for part in [
         "| clean | Ansage | 3 | 66.7 (20.8–93.9) |",
         "| right | plain Vosk | 2 |",
@@ -130,10 +141,44 @@ fn what_is_wrong_is_named() {
         (&[&manifest, "--noise", empty.to_str().unwrap()][..], 2, "no sound file"),
         (&[&manifest, "--snr", "loud", "--noise", "x"][..], 2, "decibels"),
     ] {
-        let said = evaluate(arguments);
+        let output = measure(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
         assert!(
-            said.code == Some(code) && said.errors.contains(word),
-            "{arguments:?}: {said:?}"
+            output.status.code() == Some(code) && errors.contains(word),
+            "{arguments:?}: {output:?}"
         );
     }
+}
+
+#[test]
+fn a_trace_tells_chunk_by_chunk_what_was_heard() {
+    let folder = tempfile::tempdir().unwrap();
+    let traces = objects(evaluation(&["trace", &manifest(folder.path())]));
+    assert_eq!(traces.len(), 4);
+    let knight = traces.iter().find(|trace| trace["row"] == 0).unwrap();
+    let words = knight["chunks"].as_array().unwrap().iter().rev();
+    let last = words.filter_map(|chunk| chunk["words"].as_str()).next();
+    assert_eq!(last, Some("springer gustav eins felix drei"));
+    assert_eq!(
+        knight["utterances"][0]["readings"][0]["text"],
+        "springer gustav eins felix drei"
+    );
+}
+
+#[test]
+fn every_recording_of_a_synthetic_set_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().to_str().unwrap();
+    printed(evaluation(&["synthesize", set, "--amount", "0.01"]));
+    let manifest = std::fs::read_to_string(folder.path().join("manifest.tsv")).unwrap();
+    let rows: Vec<Vec<&str>> = manifest
+        .lines()
+        .skip(1)
+        .map(|line| line.split('\t').collect())
+        .collect();
+    assert!(rows.iter().any(|row| row[3] == "voices espeak-ng"), "{manifest}");
+    for row in rows {
+        assert!(row.len() == 5 && folder.path().join(row[0]).is_file(), "{row:?}");
+    }
+    assert!(folder.path().join("noise/babble/babble.wav").is_file());
 }

@@ -1,11 +1,8 @@
-//! Three ways from sound to a move: Ansage's, and two that somebody would build otherwise.
+//! Three systems that turn sound into a move: Ansage, and two that are built on Vosk in the usual way.
 
 use std::time::Instant;
 
-use serde::Serialize;
-
-use super::trace::{Chunk, Ended};
-use crate::{
+use ansage::{
     game::{Game, Input},
     recognition::{
         Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN,
@@ -13,11 +10,14 @@ use crate::{
     },
     vocabulary::{Term, Vocabulary},
 };
+use serde::Serialize;
+
+use crate::trace::{Chunk, Ended};
 
 /// Samples that a recognizer gets at once: 40 ms, as from the microphone.
 const CHUNK: usize = SAMPLE_RATE as usize / 25;
 
-/// Who understands.
+/// A system that is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
@@ -45,29 +45,29 @@ impl System {
 
 /// What a system made of a sound.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Decision {
-    /// What it answers; `None` where it answers nothing.
+pub struct Decision {
+    /// Its answer, if any.
     pub input: Option<Input>,
     /// The words it goes by.
     pub words: String,
-    /// When it has decided: samples up to the chunk with which it decided.
+    /// Samples up to the end of the chunk with which it decided.
     pub at: usize,
     /// Computing time of that chunk, in seconds.
     pub compute: f64,
 }
 
 /// The systems on one model and vocabulary. One for each thread.
-pub(super) struct Ears<'a> {
+pub struct Ears<'a> {
     vocabulary: &'a Vocabulary,
     margins: Margins,
     ours: Listening<VoskRecognizer>,
     theirs: VoskRecognizer,
-    /// Hears as `ours` does, but is not ended.
+    /// Hears as `ours` does, but its utterance is never ended.
     endless: VoskRecognizer,
 }
 
-/// What the systems hear with.
-pub(super) struct Grammars {
+/// The grammars of the systems.
+pub struct Grammars {
     ours: Grammar,
     words: Grammar,
 }
@@ -79,7 +79,7 @@ impl Grammars {
     /// While a question is open, Ansage's is that of its `answers`.
     pub fn new(vocabulary: &Vocabulary, model: &mut Model, answers: Option<Vec<Vec<Term>>>) -> Grammars {
         let mut words: Vec<String> = Vec::new();
-        // Words without meaning would be heard between the others, and who writes a list leaves them out.
+        // A list written by hand has no words without meaning: they would be heard between the others.
         let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
         for (_, form) in meaning {
             for word in form.split_whitespace().map(str::to_lowercase) {
@@ -100,6 +100,11 @@ impl Grammars {
 }
 
 impl<'a> Ears<'a> {
+    /// The recognizers of all systems.
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Start`] if libvosk refuses a grammar.
     pub fn new(
         model: &Model,
         grammars: &Grammars,
@@ -118,7 +123,11 @@ impl<'a> Ears<'a> {
         })
     }
 
-    /// What the recognizer makes of `sound` in the standing of `game`, chunk by chunk.
+    /// What the recognizer makes of `sound` in the state of `game`, chunk by chunk.
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Decode`] if the sound cannot be decoded.
     pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
         self.ours.restart();
         self.ours.keep_farther();
@@ -151,7 +160,11 @@ impl<'a> Ears<'a> {
         Ok((chunks, utterances.collect()))
     }
 
-    /// What each system makes of `sound` in the standing of `game`, in the order of [`System::ALL`].
+    /// What each system makes of `sound` in the state of `game`, in the order of [`System::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Decode`] if the sound cannot be decoded.
     pub fn hear(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 3], RecognitionError> {
         self.ours.restart();
         self.theirs.restart();
@@ -164,7 +177,7 @@ impl<'a> Ears<'a> {
             Listening::finish,
             |utterance| judge(utterance).is_some(),
         )?;
-        // Both others hear the same utterances. Where the best reading is answered, the first legal one is, too.
+        // Both others hear the same utterances: if the best reading is answered, so is the first legal one.
         let parse = |utterance: &Utterance| plain(game, vocabulary, utterance);
         let theirs = listen(
             sound,
@@ -249,7 +262,7 @@ fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<
     (!talk).then(|| (best.text.clone(), game.interpret(vocabulary, &best.text)))
 }
 
-/// The first reading that is a legal move or a command; the best one where none is.
+/// The first reading that is a legal move or a command, or else the best one.
 fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
     let legal = utterance.hypotheses.iter().find_map(|reading| {
         let input = game.interpret(vocabulary, &reading.text);
@@ -261,11 +274,20 @@ fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> O
 
 #[cfg(test)]
 mod tests {
+    use ansage::recognition::Hypothesis;
+
     use super::*;
 
     fn utterance(texts: &[&str]) -> Utterance {
-        let readings: Vec<(&str, f32)> = texts.iter().map(|text| (*text, 0.0)).collect();
-        Utterance::of(&readings)
+        let readings = texts.iter().map(|text| Hypothesis {
+            text: (*text).into(),
+            score: 0.0,
+            levels: Vec::new(),
+            is_part: false,
+        });
+        Utterance {
+            hypotheses: readings.collect(),
+        }
     }
 
     #[test]

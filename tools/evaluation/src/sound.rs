@@ -4,31 +4,30 @@
 
 use std::path::{Path, PathBuf};
 
+use ansage::{audio, recognition::SAMPLE_RATE};
 use realfft::RealFftPlanner;
 
-use super::EvaluationError;
-use crate::{audio, recognition::SAMPLE_RATE};
+use crate::error::EvaluationError;
 
 /// Length of a frame whose energy is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
-/// A frame so many dB below the loudest one is no speech. The last sound of "eins" or "acht" lies some 25 dB below the
+/// A frame that lies more dB than this below the loudest one is no speech. The last sound of "eins" or "acht" lies some 25 dB below the
 /// vowel, the noise of a quiet room 40.
 const RANGE: f64 = 35.0;
-/// A recording's own noise, taken from its softest tenth, does not count as sound up to so many dB above itself …
+/// A frame counts as sound only if it lies this many dB above the recording's own noise, which is its softest tenth …
 const ABOVE_NOISE: f64 = 6.0;
-/// … but what lies less than so many dB below the loudest frame always counts: the softest tenth of a recording that
-/// is cut tightly is speech.
+/// … or less than this many dB below the loudest frame: the softest tenth of a tightly cut recording is speech.
 const ALWAYS: f64 = 20.0;
-/// Silence before the recording, in samples: 1 s, in which the noise is there already and other boards are heard.
-pub(super) const BEFORE: usize = SAMPLE_RATE as usize;
+/// Silence before the recording, in samples: 1 s. Noise and other boards are heard in it already.
+pub const BEFORE: usize = SAMPLE_RATE as usize;
 /// Silence after the last sound in which a decision may come, in samples: 2 s.
-pub(super) const AFTER: usize = SAMPLE_RATE as usize * 2;
-/// Effective value of the noise that the quietest microphone has: −76 dB of full scale.
+pub const AFTER: usize = SAMPLE_RATE as usize * 2;
+/// RMS of the noise of the quietest microphone: −76 dB of full scale.
 const FLOOR: f32 = 1.5e-4;
 
 /// Where the sound ends and how loud it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Extent {
+pub struct Extent {
     /// Number of samples up to the end of the last frame with sound.
     pub end: usize,
     /// Mean power of the frames with sound; pauses must not count as soft speech.
@@ -36,7 +35,7 @@ pub(super) struct Extent {
 }
 
 /// Finds the frames with sound: those within [`RANGE`] of the loudest and above the recording's own noise.
-pub(super) fn extent(samples: &[f32]) -> Extent {
+pub fn extent(samples: &[f32]) -> Extent {
     let powers: Vec<f64> = samples
         .chunks(FRAME)
         .map(|frame| frame.iter().map(|s| f64::from(s * s)).sum::<f64>() / frame.len() as f64)
@@ -59,26 +58,33 @@ pub(super) fn extent(samples: &[f32]) -> Extent {
     }
 }
 
-/// The factor of power that is so many dB less.
+/// The factor of power that is `decibels` less.
 fn below(decibels: f64) -> f64 {
     10f64.powf(-decibels / 10.0)
 }
 
 /// A noise or the impulse response of a room.
 #[derive(Debug, Clone)]
-pub(super) struct Recording {
+pub struct Recording {
+    /// Its samples.
     pub samples: Vec<f32>,
 }
 
 /// A kind of noise, such as a folder of recorded ones.
 #[derive(Debug, Clone)]
-pub(super) struct Kind {
+pub struct Kind {
+    /// Name of the folder.
     pub name: String,
+    /// Its recordings, at least one.
     pub recordings: Vec<Recording>,
 }
 
 /// The sound files in `folder`, and those in each of its folders as a kind of their own named after it.
-pub(super) fn kinds(folder: &Path) -> Result<Vec<Kind>, EvaluationError> {
+///
+/// # Errors
+///
+/// [`EvaluationError`] if a folder or a sound file cannot be read, or there is no sound file.
+pub fn kinds(folder: &Path) -> Result<Vec<Kind>, EvaluationError> {
     let (folders, files): (Vec<PathBuf>, Vec<PathBuf>) = entries(folder)?.into_iter().partition(|path| path.is_dir());
     let mut kinds = Vec::new();
     if !files.is_empty() {
@@ -107,7 +113,7 @@ pub(super) fn kinds(folder: &Path) -> Result<Vec<Kind>, EvaluationError> {
         .collect()
 }
 
-/// What lies in `folder`, in the order of its names; hidden files are left out.
+/// The entries of `folder`, sorted by name, without hidden ones.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, EvaluationError> {
     let failed = |source| EvaluationError::Folder {
         path: folder.to_owned(),
@@ -130,13 +136,13 @@ fn open(file: &Path) -> Result<Recording, EvaluationError> {
 }
 
 /// Samples from −1 to 1.
-pub(super) fn floats(samples: &[i16]) -> Vec<f32> {
+pub fn floats(samples: &[i16]) -> Vec<f32> {
     samples.iter().map(|sample| f32::from(*sample) / 32_768.0).collect()
 }
 
-/// The recording as a microphone without a room would give it: silence around it, and the microphone's own noise.
-/// The second value is where the last sound of the recording ends in it.
-pub(super) fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Extent) {
+/// The recording as a microphone in no room would give it: silence around it, and the microphone's own noise. Also
+/// returns the extent of the sound in it.
+pub fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Extent) {
     let mut extent = extent(samples);
     let mut framed = vec![0.0; BEFORE];
     framed.extend_from_slice(samples);
@@ -149,9 +155,8 @@ pub(super) fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Ext
     (framed, extent)
 }
 
-/// Adds `noise` so that speech of the power `power` is `snr` dB above it. The noise begins at a random place and is
-/// repeated as needed.
-pub(super) fn add_noise(samples: &mut [f32], power: f32, noise: &Recording, snr: f32, rng: &mut fastrand::Rng) {
+/// Adds `noise` at `snr` dB below speech of mean power `power`. The noise begins at a random place and repeats as needed.
+pub fn add_noise(samples: &mut [f32], power: f32, noise: &Recording, snr: f32, rng: &mut fastrand::Rng) {
     let length = noise.samples.len();
     let start = rng.usize(..length);
     let at = |n: usize| noise.samples[(start + n) % length];
@@ -167,7 +172,7 @@ pub(super) fn add_noise(samples: &mut [f32], power: f32, noise: &Recording, snr:
 
 /// Samples convolved with the impulse response of `room`, of the same length and mean power, and in the same place:
 /// what comes before the direct sound, its loudest sample, is cut off.
-pub(super) fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
+pub fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
     let height = |at: &usize| room.samples[*at].abs();
     let direct = (0..room.samples.len())
         .max_by(|a, b| height(a).total_cmp(&height(b)))
@@ -200,8 +205,8 @@ pub(super) fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
     echoed
 }
 
-/// 16-bit samples; what would be clipped is made softer as a whole, as a player moves away from the microphone.
-pub(super) fn integers(samples: &[f32]) -> Vec<i16> {
+/// 16-bit samples. A sound that would be clipped is made softer as a whole, as a player moves away from the microphone.
+pub fn integers(samples: &[f32]) -> Vec<i16> {
     let peak = samples.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
     let factor = 32_767.0 * (0.95 / peak).min(1.0);
     samples.iter().map(|sample| (sample * factor).round() as i16).collect()

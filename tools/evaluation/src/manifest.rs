@@ -1,18 +1,18 @@
-//! What is to be heard: a table of recordings and what they declare.
+//! The manifest: a table of recordings and what each declares.
 
 use std::path::{Path, PathBuf};
 
+use ansage::{board, declaration::Command};
 use shakmaty::{Chess, Move, uci::UciMove};
 
-use super::EvaluationError;
-use crate::{board, declaration::Command};
+use crate::error::EvaluationError;
 
-/// What a recording is to be understood as.
+/// What a recording is meant to be understood as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// This legal move.
     Move(Move),
-    /// A declaration that no legal move fits.
+    /// A declaration that fits no legal move.
     Illegal,
     /// A command to the assistant.
     Command(Command),
@@ -21,7 +21,7 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// As it stands in a manifest.
+    /// Its form in a manifest.
     pub fn text(&self) -> String {
         match self {
             Expected::Move(m) => board::uci(*m),
@@ -37,20 +37,20 @@ impl Expected {
 pub struct Row {
     /// The sound file.
     pub file: PathBuf,
-    /// Where it is declared.
+    /// The position in which it is declared.
     pub position: Chess,
-    /// What it is to be understood as.
+    /// What it is meant to be understood as.
     pub expected: Expected,
-    /// The speakers, or the kind of speech, that it is counted with.
+    /// The group that it is counted in: its speakers, or its kind of speech.
     pub group: String,
-    /// The words that are said, where the manifest tells them; empty where not.
+    /// The words said; empty if the manifest does not name them.
     pub words: String,
 }
 
 /// Reads a manifest. Each line holds, separated by tabulators: the sound file (relative to the manifest), the FEN, what
-/// is declared (the move in UCI; `illegal` for a declaration that no legal move fits; the name of a command such as
-/// `yes`; `-` for no declaration), the group, and, where known, the words said. Empty lines, lines that begin with `#`,
-/// and a first line that begins with `file` are passed over.
+/// is declared (the move in UCI; `illegal` for a declaration that fits no legal move; the name of a command such as
+/// `yes`; `-` for no declaration), the group, and, if known, the words said. Empty lines, lines that begin with `#`,
+/// and a first line that begins with `file` are skipped.
 ///
 /// # Errors
 ///
