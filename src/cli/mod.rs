@@ -21,7 +21,7 @@ use crate::{
     answer::Answerer,
     assistant::AnnounceError,
     config::Config,
-    enrolment::{self, EnrolmentError, Standing},
+    enrolment::{self, EnrolmentError, ModelFit},
     locale::{Language, Localized, Texts},
     paths,
     vocabulary::VocabularyError,
@@ -135,7 +135,7 @@ pub fn run() -> ExitCode {
 /// that is told on standard error.
 fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
     let name = config.recognition.speaker.clone();
-    if enrolment::apply(config)? == Some(Standing::Outdated) {
+    if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
         eprintln!(
             "{}",
             Texts::new(config.language).with("enrol-outdated", [("name", name)])

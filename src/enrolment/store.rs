@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{EnrolmentError, Transform};
+use super::{error::EnrolmentError, transform::Transform};
 use crate::{disk::write_whole, paths, recognition::SAMPLE_RATE};
 
 /// Begin of the name of a folder that is being removed. It is no speaker.

@@ -16,6 +16,7 @@ mod judge;
 mod onset;
 mod pause;
 mod recording;
+mod settings;
 mod thresholds;
 mod vosk;
 
@@ -26,6 +27,7 @@ pub use grammar::{Grammar, UNKNOWN};
 pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
 pub use pause::{Band, Pauses};
 pub use recording::listen;
+pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
 

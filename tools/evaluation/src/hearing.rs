@@ -141,7 +141,7 @@ fn on_all_processors<T: Send>(
     mut take: impl FnMut(&[String], usize, T),
 ) -> Result<(), EvaluationError> {
     let conditions = Conditions::load(degradation)?;
-    let found = model::locate(config)?.usable()?;
+    let found = model::locate(&config.recognition.model)?.usable()?;
     let mut model = Model::open(&found.path)?;
     let grammars = Grammars::new(
         vocabulary,

@@ -22,7 +22,7 @@ use std::{path::PathBuf, process::ExitCode};
 use ansage::{
     cli::{FAILED, MISUSED},
     config::Config,
-    enrolment::{self, Standing},
+    enrolment::{self, ModelFit},
 };
 use clap::{Parser, Subcommand};
 
@@ -86,7 +86,7 @@ fn hearing_config(arguments: &Arguments) -> Result<Config, EvaluationError> {
     if let Some(speaker) = &arguments.speaker {
         config.recognition.speaker.clone_from(speaker);
     }
-    if enrolment::apply(&mut config)? == Some(Standing::Outdated) {
+    if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
         eprintln!("The speaker was enrolled with another model; this one is used as it is.");
     }
     Ok(config)
