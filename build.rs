@@ -1,6 +1,6 @@
-//! Tells the linker where libvosk lies: `VOSK_LIB_DIR` if it is set, else `.tools/lib`, which `make setup` fills.
-//! The folder goes into the program's run path too, so that it starts from any working directory without
-//! `LD_LIBRARY_PATH`; beside it `$ORIGIN` and `$ORIGIN/../lib`, for a program that was copied together with its library.
+//! Tells the linker where libvosk lies: `VOSK_LIB_DIR` if it is set, else `.tools/lib`, which `make setup` fills. The
+//! folder goes into the program's run path too, so that it starts from any working directory without `LD_LIBRARY_PATH`;
+//! beside it `$ORIGIN` and `$ORIGIN/../lib`, for a program that was copied together with its library.
 //!
 //! tools/evaluation builds with this script, too: cargo passes the search path of a library on, but no run path.
 

@@ -1,5 +1,5 @@
-//! The model of a speaker on the disk: the network with the speaker transform in front of it, and links to the rest of the
-//! model.
+//! The model of a speaker on the disk: the network with the speaker transform in front of it, and links to the rest of
+//! the model.
 
 use std::{
     fs,

@@ -50,7 +50,8 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     Ok(Some(ModelFit::Fitted))
 }
 
-/// Learns from the speaker's takes which transform of the model in `settings` helps, and keeps the profile and the model.
+/// Learns from the speaker's takes which transform of the model in `settings` helps, and keeps the profile and the
+/// model.
 ///
 /// # Errors
 ///

@@ -213,7 +213,8 @@ impl Ending {
         ending
     }
 
-    /// Seconds that a declaration costs: the mean latency, its tail, and saying it again (3 s) if it was not understood.
+    /// Seconds that a declaration costs: the mean latency, its tail, and saying it again (3 s) if it was not
+    /// understood.
     fn cost(&self) -> f64 {
         let mean = self.latencies.iter().sum::<f64>() / self.total as f64;
         let tail = percentile(&self.latencies, 0.95).unwrap_or(0.0);
@@ -266,8 +267,8 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// The worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words are as clear
-/// as a player's, so loudness rejects it and no margin can.
+/// The worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words are as
+/// clear as a player's, so loudness rejects it and no margin can.
 fn worths(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> Vec<f64> {
     let worth = |case: &Case| {
         let outcome = case.outcome(vocabulary, thresholds) as usize;
@@ -295,8 +296,8 @@ fn is_more(now: &[f64], before: &[f64]) -> bool {
     gain > (mean(&squares) / squares.len() as f64).sqrt()
 }
 
-/// Raises every margin in turn from its lowest allowed value, until none is better. The ranges enforce rules that the set
-/// cannot change: two legal moves that sound alike are asked about, and a dangerous command has a stricter bar than
+/// Raises every margin in turn from its lowest allowed value, until none is better. The ranges enforce rules that the
+/// set cannot change: two legal moves that sound alike are asked about, and a dangerous command has a stricter bar than
 /// others.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
@@ -338,10 +339,10 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// Fits the levels that set other boards and breaths apart. Synthetic voices speak evenly, and people must not lose a word
-/// that they say more softly, so `farther` is never less than 10 dB. Synthetic voices do not speak for seconds before they
-/// declare, either: the loudest moments of words lie some 8 dB above the median, and players need not be louder than
-/// their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
+/// Fits the levels that set other boards and breaths apart. Synthetic voices speak evenly, and people must not lose a
+/// word that they say more softly, so `farther` is never less than 10 dB. Synthetic voices do not speak for seconds
+/// before they declare, either: the loudest moments of words lie some 8 dB above the median, and players need not be
+/// louder than their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<u8>, fn(&mut Waits) -> &mut f32);
     // The first value of each holds if none is better by more than chance.
@@ -367,9 +368,9 @@ fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// Fits the margin of moves that count without being confirmed: the smallest with the fewest wrong moves. (Speech that is
-/// loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little, so
-/// it is never less than 4.5 nats: 90 times as likely as anything else.
+/// Fits the margin of moves that count without being confirmed: the smallest with the fewest wrong moves. (Speech that
+/// is loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little,
+/// so it is never less than 4.5 nats: 90 times as likely as anything else.
 fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     let is_wrong = |case: &&Case, thresholds: &Thresholds| {
         let input = case.input(vocabulary, thresholds);

@@ -218,8 +218,8 @@ fn hear(
     })
 }
 
-/// The results of `hear` on the recording of `row` under each condition. It gets the sound, the game, and the end of the
-/// last sound in samples.
+/// The results of `hear` on the recording of `row` under each condition. It gets the sound, the game, and the end of
+/// the last sound in samples.
 fn under_each<T>(
     conditions: &Conditions,
     number: usize,

@@ -11,8 +11,8 @@ use crate::error::EvaluationError;
 
 /// Length of a frame whose energy is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
-/// A frame that lies more dB than this below the loudest one is no speech. The last sound of "eins" or "acht" lies some 25 dB below the
-/// vowel, the noise of a quiet room 40.
+/// A frame that lies more dB than this below the loudest one is no speech. The last sound of "eins" or "acht" lies some
+/// 25 dB below the vowel, the noise of a quiet room 40.
 const RANGE: f64 = 35.0;
 /// A frame counts as sound only if it lies this many dB above the recording's own noise, which is its softest tenth …
 const ABOVE_NOISE: f64 = 6.0;
@@ -155,7 +155,8 @@ pub fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Extent) {
     (framed, extent)
 }
 
-/// Adds `noise` at `snr` dB below speech of mean power `power`. The noise begins at a random place and repeats as needed.
+/// Adds `noise` at `snr` dB below speech of mean power `power`. The noise begins at a random place and repeats as
+/// needed.
 pub fn add_noise(samples: &mut [f32], power: f32, noise: &Recording, snr: f32, rng: &mut fastrand::Rng) {
     let length = noise.samples.len();
     let start = rng.usize(..length);

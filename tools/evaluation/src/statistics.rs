@@ -19,8 +19,8 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927). Unlike the normal approximation it
-    /// stays within 0 and 1, and holds for small numbers and for rates near the ends, as most rates here are.
+    /// The rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927). Unlike the normal approximation
+    /// it stays within 0 and 1, and holds for small numbers and for rates near the ends, as most rates here are.
     pub fn new(count: usize, of: usize) -> Rate {
         if of == 0 {
             return Rate {
@@ -67,8 +67,8 @@ pub fn percentile(values: &[f64], share: f64) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// Values of Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998),
-    /// table I, method 3.
+    /// Values of Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17
+    /// (1998), table I, method 3.
     #[test]
     fn intervals_are_those_of_the_literature() {
         for (count, of, low, high) in [

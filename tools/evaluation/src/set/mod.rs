@@ -1,8 +1,8 @@
-//! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms. The same arguments give
-//! the same set.
+//! Makes the synthetic set of `make evaluate`: recordings with their manifest, noises and rooms. The same arguments
+//! give the same set.
 //!
-//! The bundled model was not trained on its voices: MBROLA de2 and de7, variants of espeak-ng, and espeak-ng's voices of
-//! other languages reading the respellings of each. A few voices of the training have a manifest of their own.
+//! The bundled model was not trained on its voices: MBROLA de2 and de7, variants of espeak-ng, and espeak-ng's voices
+//! of other languages reading the respellings of each. A few voices of the training have a manifest of their own.
 //! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`; without it their
 //! groups are left out.
 
@@ -66,8 +66,8 @@ pub struct Arguments {
 enum Purpose {
     /// The report (make evaluate)
     Measure,
-    /// Fitting the thresholds (make thresholds): other moves, voices in another manner, other words and recordings, other
-    /// cuts of the noises
+    /// Fitting the thresholds (make thresholds): other moves, voices in another manner, other words and recordings,
+    /// other cuts of the noises
     Fit,
     /// Speakers who enrol (make evaluate-enrolment), whatever the amount
     Speakers,
@@ -194,8 +194,8 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
     commands(set, vocabulary)
 }
 
-/// Moves by voices of the training, apart from all others: their lead over the voices that were held out shows how much of
-/// a voice the model has memorised.
+/// Moves by voices of the training, apart from all others: their lead over the voices that were held out shows how much
+/// of a voice the model has memorised.
 fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<()> {
     set.group("voices trained on", 160, |set| {
         let declared = moves.draw(&mut set.rng);

@@ -59,7 +59,8 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, r
     Ok(())
 }
 
-/// Noise whose power falls by 3 dB an octave: white noise through Paul Kellet's filter, exact within 0.5 dB above 10 Hz.
+/// Noise whose power falls by 3 dB an octave: white noise through Paul Kellet's filter, exact within 0.5 dB above 10
+/// Hz.
 pub fn pink(rng: &mut Rng) -> Vec<i16> {
     let mut state = [0.0f64; 3];
     (0..LENGTH)

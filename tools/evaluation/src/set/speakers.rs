@@ -26,8 +26,8 @@ const SPEAKERS: [(&str, &str, f64, Option<f32>); 6] = [
 /// Moves that are not among the takes.
 const OTHERS: usize = 80;
 
-/// Makes a folder for each speaker with `takes.tsv`, as `ansage enrol --takes` reads it, and `moves.tsv`, a manifest for
-/// `measure`.
+/// Makes a folder for each speaker with `takes.tsv`, as `ansage enrol --takes` reads it, and `moves.tsv`, a manifest
+/// for `measure`.
 ///
 /// # Errors
 ///

@@ -137,7 +137,10 @@ fn kind(position: &Chess, m: Move) -> usize {
 
 /// Whether a piece's move needs its origin to be unambiguous.
 fn needs_origin(position: &Chess, m: Move) -> bool {
-    matches!(San::from_move(position, m), San::Normal { role, file, rank, .. } if role != Role::Pawn && (file.is_some() || rank.is_some()))
+    let San::Normal { role, file, rank, .. } = San::from_move(position, m) else {
+        return false;
+    };
+    role != Role::Pawn && (file.is_some() || rank.is_some())
 }
 
 /// Adds moves of random games, with the rare kinds more often than random play has them.
