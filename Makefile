@@ -9,7 +9,7 @@ run: build ## sets up what is missing and starts the assistant on the microphone
 
 test: ## sets up what is missing and runs all tests, the sound ones included
 	@tools/setup tests
-	$(CARGO) test
+	$(CARGO) test --workspace
 
 build: setup ## the release program
 	$(CARGO) build --release
@@ -25,25 +25,25 @@ fuzz: setup ## each parser for FUZZ_SECONDS (needs cargo-fuzz; on a stable toolc
 	    LD_LIBRARY_PATH="$${VOSK_LIB_DIR:-$(CURDIR)/.tools/lib}" RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
 
-evaluate: setup ## hears a synthetic set under many conditions and writes docs/evaluation.md (development only; minutes)
-	tests/evaluation/run
+evaluate: setup ## hears a synthetic set under many conditions and writes docs/evaluation.md and its tables (development only; minutes)
+	tools/evaluation/run
 
 evaluate-enrolment: setup ## what enrolling brings synthetic speakers, for docs/enrolment.md (development only; minutes)
-	tests/evaluation/enrolment
+	tools/evaluation/enrolment
 
 balance: setup ## fits the costs of words in the bundled model's graph anew (development only; half an hour)
-	tests/evaluation/balance
+	tools/evaluation/balance
 
 thresholds: setup ## fits the waits and margins of the bundled model anew (development only; minutes)
-	tests/evaluation/thresholds
+	tools/evaluation/thresholds
 
 fmt:
 	$(CARGO) fmt --all
 
 lint:
 	$(CARGO) fmt --all --check
-	$(CARGO) clippy --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --no-deps
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
 model: ## trains the bundled model anew (development only; hours)
 	models/train/make-model

@@ -1,13 +1,17 @@
-//! Tells the linker where libvosk lies: `VOSK_LIB_DIR` where it is set, else `.tools/lib`, which `make setup` fills.
-//! The folder goes into the program's run path too, so that it starts from any working directory without
-//! `LD_LIBRARY_PATH`; beside it `$ORIGIN` and `$ORIGIN/../lib`, for a program that was copied together with its library.
+//! Tells the linker where libvosk lies: `VOSK_LIB_DIR` if it is set, else `.tools/lib`, which `make setup` fills. The
+//! folder goes into the program's run path too, so that it starts from any working directory without `LD_LIBRARY_PATH`;
+//! beside it `$ORIGIN` and `$ORIGIN/../lib`, for a program that was copied together with its library.
+//!
+//! tools/evaluation builds with this script, too: cargo passes the search path of a library on, but no run path.
 
 use std::{env, path::PathBuf};
 
 fn main() {
     println!("cargo:rerun-if-env-changed=VOSK_LIB_DIR");
-    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
-    let lib = env::var_os("VOSK_LIB_DIR").map_or_else(|| root.join(".tools/lib"), PathBuf::from);
+    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    // The root of the repository: the folder of this script.
+    let root = package.ancestors().find(|folder| folder.join("build.rs").exists());
+    let lib = env::var_os("VOSK_LIB_DIR").map_or_else(|| root.unwrap_or(&package).join(".tools/lib"), PathBuf::from);
     println!("cargo:rerun-if-changed={}", lib.join("libvosk.so").display());
     if !lib.join("libvosk.so").exists() {
         println!(

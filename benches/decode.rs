@@ -50,7 +50,7 @@ fn decode(c: &mut Criterion) {
 }
 
 /// The path of the microphone: what goes by between the last sample that is waited for and the decision, and what each
-/// chunk before it costs. The wait itself is counted in samples by `ansage evaluate`.
+/// chunk before it costs. The wait itself is counted in samples by `make evaluate`.
 fn path(c: &mut Criterion) {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let mut model = Model::open(&paths::shipped().join("models/ansage-de")).expect("the bundled model loads");

@@ -8,10 +8,13 @@ use thiserror::Error;
 use ansage_words::{announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
 
 use crate::{
+    audio::AudioSettings,
     braille::Code,
     clock::{self, ControlError, TimeControl},
     game::{Blind, IllegalMoves, Profile},
     locale::Language,
+    recognition::RecognitionSettings,
+    speech::SpeechSettings,
 };
 
 /// The shipped defaults, part of the program so that it runs from any working directory.
@@ -31,63 +34,15 @@ pub struct Config {
     /// How moves are announced.
     pub announcement: Announcement,
     /// Capture.
-    pub audio: Audio,
+    pub audio: AudioSettings,
     /// Recognizer.
-    pub recognition: Recognition,
+    pub recognition: RecognitionSettings,
     /// Voice.
-    pub speech: Speech,
+    pub speech: SpeechSettings,
     /// The game loop.
     pub play: Play,
     /// The scores of games.
     pub score: Score,
-}
-
-/// `[audio]`
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Audio {
-    /// Capture device, or "default".
-    pub input: String,
-}
-
-/// `[recognition]`
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Recognition {
-    /// Model folder or installed model; empty for the usual order.
-    pub model: String,
-    /// Length of the n-best list.
-    pub alternatives: u16,
-    /// Enrolled speaker whose voice is heard; empty for any voice.
-    pub speaker: String,
-}
-
-/// `[speech]`
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Speech {
-    /// Whether anything is spoken.
-    pub enabled: bool,
-    /// Part of the voice's name; empty for the first one of the assistant's language.
-    pub voice: String,
-    /// Who says the mandated words where the assistant's language is not German.
-    pub words: Words,
-    /// −100 to 100.
-    pub rate: i8,
-    /// −100 to 100.
-    pub volume: i8,
-    /// Milliseconds of deafness after the voice has ended.
-    pub tail_ms: u64,
-}
-
-/// Who says the mandated German words in sentences of another language.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Words {
-    /// A German voice, in the middle of the sentence.
-    GermanVoice,
-    /// The voice that says the sentence, from a respelling in its own letters.
-    Respelled,
 }
 
 /// `[play]`

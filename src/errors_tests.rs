@@ -1,11 +1,7 @@
 use super::*;
 use std::io;
 
-use crate::{
-    locale::Language,
-    notation::Stop,
-    vocabulary::VocabularyError,
-};
+use crate::{locale::Language, notation::Stop, vocabulary::VocabularyError};
 
 fn path() -> std::path::PathBuf {
     "/the/path".into()

@@ -19,7 +19,6 @@ mod disk;
 pub mod doctor;
 pub mod enrolment;
 pub mod errors;
-pub mod evaluation;
 pub mod feed;
 pub mod journal;
 pub mod model;

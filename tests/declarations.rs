@@ -1,11 +1,7 @@
 //! 2,000 declarations drawn and answered by an independent program on another rules library (`tests/crosscheck/`):
 //! every form, on positions with promotions, en passant, pins and castling rights.
 
-use ansage::{
-    answer::Status,
-    board,
-    config::Config,
-};
+use ansage::{answer::Status, board, config::Config};
 
 #[test]
 fn an_independent_program_agrees() {

@@ -5,8 +5,8 @@ mod support;
 
 use ansage::{
     announcement::announce,
+    announcement::{Announcement, Style},
     board::{self, Resolution},
-    config::{Announcement, Style},
     declaration::{self, Declaration},
     vocabulary::Vocabulary,
 };

@@ -27,7 +27,7 @@ fn voice() -> Voice {
     let mut config = Config::default();
     // Long enough for a busy machine to see the gate shut.
     config.speech.tail_ms = 3000;
-    Voice::from_config(&config, &vocabulary())
+    Voice::from_settings(&config.speech, config.language, &vocabulary())
 }
 
 fn vocabulary() -> Vocabulary {
@@ -117,7 +117,7 @@ fn says_a_move_in_another_language() {
     let settings = format!("language = \"{language}\"\n[speech]\nwords = \"{words}\"\n");
     std::fs::write(file.path(), settings).unwrap();
     let config = Config::load(Some(file.path())).unwrap();
-    let voice = Voice::from_config(&config, &vocabulary());
+    let voice = Voice::from_settings(&config.speech, config.language, &vocabulary());
     assert_eq!(voice.say(MOVE).wait(), Ok(Ending::Spoken));
 }
 
@@ -256,7 +256,7 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
     {
         let path = path.clone();
         let config = Config::default();
-        let tongue = Tongue::new(&config, &vocabulary());
+        let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
         let open = move || WavSpeaker::new(&path, &config.speech, tongue.clone());
         let voice = Voice::start(Duration::ZERO, open);
         assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));

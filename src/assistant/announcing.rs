@@ -114,10 +114,14 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         board: options.board,
     };
     if let Some(path) = &options.wav {
-        let book = Book::create(path, &config.speech, Tongue::new(config, &answerer.vocabulary))?;
+        let book = Book::create(
+            path,
+            &config.speech,
+            Tongue::new(config.language, config.speech.words, &answerer.vocabulary),
+        )?;
         return render(desk, &reader, options.source, book, path);
     }
-    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
     voice.ready().wait()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let terminal = match options.wishes {

@@ -44,7 +44,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
         .collect();
     let name = config.audio.input.clone();
     drop(Capture::open(&name)?);
-    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
@@ -199,12 +199,12 @@ impl Session<'_> {
             .into());
         }
         self.tell("enrol-learning");
-        let (config, vocabulary, speaker) = (
-            self.config.clone(),
+        let (settings, vocabulary, speaker) = (
+            self.config.recognition.clone(),
             self.answerer.vocabulary.clone(),
             self.speaker.clone(),
         );
-        let mut learning = tokio::task::spawn_blocking(move || enrolment::learn(&config, &vocabulary, &speaker));
+        let mut learning = tokio::task::spawn_blocking(move || enrolment::learn(&settings, &vocabulary, &speaker));
         let mut patience = tokio::time::interval_at(tokio::time::Instant::now() + STILL, STILL);
         let learnt = loop {
             tokio::select! {

@@ -48,7 +48,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         Err(error) => return Err(error.into()),
     };
     let typed_instead = matches!(sound, Sound::None) && !options.typed;
-    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
@@ -73,7 +73,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         }
         spawn_signals(events.clone())?;
         type_lines(events);
-        let margins = Thresholds::of_config(config)?.margins;
+        let margins = Thresholds::of_settings(&config.recognition)?.margins;
         let mut lesson = Lesson {
             answerer,
             voice,

@@ -87,7 +87,7 @@ impl Ear {
         if !ear.listens {
             return Ok((ear, Vec::new()));
         }
-        let found = model::locate(config)?.usable()?;
+        let found = model::locate(&config.recognition.model)?.usable()?;
         let mut loaded = recognition::Model::open(&found.path)?;
         let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
         let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));

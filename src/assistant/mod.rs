@@ -171,7 +171,7 @@ pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
 
 /// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
 pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
-    let voice = Voice::from_config(config, &answerer.vocabulary);
+    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
     for sentence in sentences {
         println!("{sentence}");
@@ -315,14 +315,18 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tail = Duration::from_millis(config.speech.tail_ms);
-        let (file, speech, tongue) = (path.to_owned(), config.speech.clone(), Tongue::new(config, vocabulary));
+        let (file, speech, tongue) = (
+            path.to_owned(),
+            config.speech.clone(),
+            Tongue::new(config.language, config.speech.words, vocabulary),
+        );
         let open = move || WavSpeaker::new(&file, &speech, tongue.clone());
         (Voice::start(tail, open), Some(path.to_owned()))
     };
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_config(config, vocabulary);
+    let loud = Voice::from_settings(&config.speech, config.language, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }

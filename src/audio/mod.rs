@@ -8,6 +8,7 @@ pub mod level;
 mod mute;
 pub(crate) mod quiet;
 mod resample;
+mod settings;
 mod trouble;
 
 pub use capture::{Capture, Captured};
@@ -15,4 +16,5 @@ pub use device::{CaptureError, list_devices};
 pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
 pub use resample::Resampler;
+pub use settings::AudioSettings;
 pub use trouble::{Trouble, TroubleWatch};

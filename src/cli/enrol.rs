@@ -195,7 +195,7 @@ fn learn(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), 
     if std::io::stdout().is_terminal() {
         println!("{}", answerer.texts.get("enrol-learning"));
     }
-    let (profile, adaptation) = enrolment::learn(config, &answerer.vocabulary, speaker)?;
+    let (profile, adaptation) = enrolment::learn(&config.recognition, &answerer.vocabulary, speaker)?;
     println!("{}", enrolment::told(&answerer.texts, speaker.name(), &profile));
     let takes = speaker.takes()?;
     let missed: Vec<String> = adaptation

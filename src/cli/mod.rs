@@ -5,7 +5,6 @@ mod announce;
 mod braille;
 mod doctor;
 mod enrol;
-mod evaluate;
 mod hear;
 mod model;
 mod notation;
@@ -22,7 +21,7 @@ use crate::{
     answer::Answerer,
     assistant::AnnounceError,
     config::Config,
-    enrolment::{self, EnrolmentError, Standing},
+    enrolment::{self, EnrolmentError, ModelFit},
     locale::{Language, Localized, Texts},
     paths,
     vocabulary::VocabularyError,
@@ -75,8 +74,6 @@ enum Command {
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
-    /// Count how well recorded declarations are understood, in noise and rooms, and how fast
-    Evaluate(evaluate::Arguments),
     /// Install, list and remove recognizer models
     Model(model::Arguments),
 }
@@ -104,7 +101,7 @@ pub fn run() -> ExitCode {
     }
     let hears = matches!(
         arguments.command,
-        None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_) | Command::Evaluate(_))
+        None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_))
     );
     if hears && let Err(error) = with_speaker(&mut config) {
         return fail(
@@ -130,7 +127,6 @@ pub fn run() -> ExitCode {
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
-        Some(Command::Evaluate(arguments)) => evaluate::run(&config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     }
 }
@@ -139,7 +135,7 @@ pub fn run() -> ExitCode {
 /// that is told on standard error.
 fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
     let name = config.recognition.speaker.clone();
-    if enrolment::apply(config)? == Some(Standing::Outdated) {
+    if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
         eprintln!(
             "{}",
             Texts::new(config.language).with("enrol-outdated", [("name", name)])
@@ -167,7 +163,7 @@ fn broken_off(error: io::Error, language: Language) -> ExitCode {
     }
 }
 
-/// Reports an error that only those who convert, measure or develop meet.
+/// Reports an error that only those who convert or develop meet.
 pub(crate) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
     eprintln!("{error}");
     ExitCode::from(code)

@@ -58,7 +58,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
         },
     };
     if let Action::Path = arguments.action {
-        return match model::locate(config) {
+        return match model::locate(&config.recognition.model) {
             Ok(found) => {
                 println!("{}", found.path.display());
                 ExitCode::SUCCESS
@@ -154,7 +154,7 @@ impl<'a> Reporter<'a> {
 }
 
 fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> ExitCode {
-    let used = model::locate(config);
+    let used = model::locate(&config.recognition.model);
     let installed = model::list(folder);
     let mut lines: Vec<(PathBuf, String)> = Vec::new();
     for name in &installed {

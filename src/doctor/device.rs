@@ -13,9 +13,9 @@ use fluent_bundle::FluentValue;
 use super::{Finding, Part, State};
 use crate::{
     audio::{Capture, CaptureError, Captured, Level, quiet::quietly},
-    config::{Config, Speech},
+    config::Config,
     locale::{Localized, Texts},
-    speech::{SpeechError, Tongue, TtsSpeaker},
+    speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
     vocabulary::Vocabulary,
 };
 
@@ -164,7 +164,10 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
     if !config.speech.enabled {
         return Finding::new(Part::Voice, State::Fine, texts.get("doctor-voice-off"));
     }
-    match TtsSpeaker::open(&config.speech, Tongue::new(config, vocabulary)) {
+    match TtsSpeaker::open(
+        &config.speech,
+        Tongue::new(config.language, config.speech.words, vocabulary),
+    ) {
         Ok(speaker) => {
             let arguments = [("voice", speaker.voice()), ("module", speaker.module())];
             // The speech service does not always tell which module speaks.
@@ -181,11 +184,11 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
     }
 }
 
-fn explain_voice(texts: &Texts, config: &Speech, error: &SpeechError) -> String {
+fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) -> String {
     match error {
         SpeechError::Unavailable(reason) => texts.with("doctor-voice-unavailable", [("reason", reason.as_str())]),
-        SpeechError::NoVoice(_) if config.voice.is_empty() => texts.get("doctor-voice-no-language"),
-        SpeechError::NoVoice(_) => texts.with("doctor-voice-unknown", [("voice", config.voice.as_str())]),
+        SpeechError::NoVoice(_) if settings.voice.is_empty() => texts.get("doctor-voice-no-language"),
+        SpeechError::NoVoice(_) => texts.with("doctor-voice-unknown", [("voice", settings.voice.as_str())]),
         SpeechError::Silent => texts.with("doctor-voice-failed", [("reason", texts.get("error-voice-silent"))]),
         SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
             texts.with("doctor-voice-failed", [("reason", reason.as_str())])
@@ -221,7 +224,7 @@ mod tests {
         let reason = || String::from("the reason");
         let name = || String::from("USB");
         let speech = Config::default().speech;
-        let named = Speech {
+        let named = SpeechSettings {
             voice: "USB".into(),
             ..speech.clone()
         };

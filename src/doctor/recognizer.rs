@@ -15,7 +15,7 @@ use crate::{
 
 pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut report: impl FnMut(Finding)) {
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
-    let found = match model::locate(config).and_then(model::Found::usable) {
+    let found = match model::locate(&config.recognition.model).and_then(model::Found::usable) {
         Ok(found) => found,
         Err(error) => return report(failed(error.localized(texts))),
     };

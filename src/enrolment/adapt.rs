@@ -17,15 +17,13 @@ use std::{
     thread,
 };
 
-use super::{EnrolmentError, Transform, is_same, speaker};
+use super::{error::EnrolmentError, fitted, prompts::is_same, transform::Transform};
 use crate::{
     recognition::{self, Grammar, Model, RecognitionError, Thresholds, Utterance},
     vocabulary::Vocabulary,
 };
 
-/// With fewer takes nothing is learnt: each part of the cross-validation must hold two.
-pub const LEAST: usize = 10;
-/// Parts of the cross-validation.
+/// Parts of the cross-validation. Each holds two takes at least ([`LEAST`](super::LEAST)).
 const PARTS: usize = 5;
 /// Length of the n-best list.
 const READINGS: u16 = 16;
@@ -111,7 +109,7 @@ pub fn adapt(
         path: std::env::temp_dir(),
         source,
     })?;
-    let network = speaker::network(model)?;
+    let network = fitted::network(model)?;
     let mut known: HashMap<Transform, Vec<Score>> = HashMap::new();
     let mut judge = |transform: Transform| -> Result<Vec<Score>, EnrolmentError> {
         if let Some(scores) = known.get(&transform) {
@@ -119,7 +117,7 @@ pub fn adapt(
         }
         let folder = match &network {
             Some((network, features)) if !transform.is_identity() => {
-                speaker::write_model(model, scratch.path(), network, features, &transform)?;
+                fitted::write_model(model, scratch.path(), network, features, &transform)?;
                 scratch.path()
             }
             _ => model,

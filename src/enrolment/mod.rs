@@ -7,6 +7,8 @@
 //! docs/enrolment.md tells what is stored and what was measured.
 
 mod adapt;
+mod error;
+mod fitted;
 mod network;
 mod prompts;
 mod speaker;
@@ -14,18 +16,15 @@ mod store;
 mod take;
 mod transform;
 
-use std::path::PathBuf;
-
-use thiserror::Error;
-
 use crate::locale::Texts;
 
-pub use adapt::{Adaptation, LEAST, adapt};
+pub use adapt::{Adaptation, adapt};
+pub use error::EnrolmentError;
 pub use network::{Network, NetworkError};
 pub use prompts::{COUNT, is_same, prompts};
-pub use speaker::{Standing, apply, learn};
+pub use speaker::{ModelFit, apply, learn};
 pub use store::{Profile, Speaker, StoredTake, manifest};
-pub use take::{Cutter, Fault, Take, examine};
+pub use take::{Cutter, Fault, LEAST, Take, examine};
 pub use transform::{Features, Transform};
 
 /// What an enrolment brought, in a sentence or two.
@@ -42,90 +41,4 @@ pub fn told(texts: &Texts, name: &str, profile: &Profile) -> String {
     ];
     let counts = counts.map(|(key, count)| (key, count.to_string()));
     texts.with(id, counts.into_iter().chain([("name", name.to_owned())]))
-}
-
-/// Why a voice cannot be enrolled or used.
-#[derive(Debug, Error)]
-pub enum EnrolmentError {
-    /// The user has no home folder.
-    #[error("There is no folder for voices, because you have no home folder. Set XDG_DATA_HOME to a folder.")]
-    NoHome,
-    /// The name cannot be that of a folder.
-    #[error("\"{0}\" cannot be the name of a speaker. Use letters, digits, hyphens and blanks.")]
-    Name(String),
-    /// There is no such speaker.
-    #[error(
-        "There is no speaker \"{0}\". Enrol the voice with `ansage enrol {0}`; `ansage enrol --list` names the enrolled ones."
-    )]
-    Unknown(String),
-    /// Nothing was learnt about the speaker's voice yet.
-    #[error("The enrolment of \"{0}\" is not complete. Go on with `ansage enrol {0}`.")]
-    Unfinished(String),
-    /// Takes from files for a speaker that has takes already.
-    #[error(
-        "There is already a speaker \"{0}\". Choose another name, or delete this one with `ansage enrol --delete {0}`."
-    )]
-    Taken(String),
-    /// The speaker has too few takes to learn from.
-    #[error("There are only {takes} good takes of \"{name}\", and {least} are needed. Record more with `ansage enrol {name}`.", least = LEAST)]
-    TooFew {
-        /// The speaker.
-        name: String,
-        /// Good takes.
-        takes: usize,
-    },
-    /// The profile is no profile.
-    #[error("The profile {path} is damaged: {reason}. Make it again with `ansage enrol {name} --again`.")]
-    Profile {
-        /// The file.
-        path: PathBuf,
-        /// The speaker.
-        name: String,
-        /// What is wrong.
-        reason: String,
-    },
-    /// The manifest of takes is wrong.
-    #[error("The list of takes {path} is wrong in line {line}: a sound file, a tabulator and the words are needed.")]
-    Manifest {
-        /// The manifest.
-        path: PathBuf,
-        /// Line, counted from 1.
-        line: usize,
-    },
-    /// A file cannot be read.
-    #[error("{path} cannot be read: {source}. Correct its name or its permissions.")]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// A file cannot be written or removed.
-    #[error("{path} cannot be changed: {source}. Correct the permissions of its folder, or make room on the disk.")]
-    Write {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// A take cannot be decoded.
-    #[error(transparent)]
-    Sound(#[from] crate::audio::FileError),
-    /// The model cannot be used.
-    #[error(transparent)]
-    Model(#[from] crate::model::ModelError),
-    /// Recognition fails.
-    #[error(transparent)]
-    Recognition(#[from] crate::recognition::RecognitionError),
-}
-
-impl EnrolmentError {
-    /// Whether what the user asked for was wrong, rather than the machine.
-    pub fn is_misuse(&self) -> bool {
-        use EnrolmentError::{Manifest, Name, Taken, TooFew, Unfinished, Unknown};
-        matches!(
-            self,
-            Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. }
-        )
-    }
 }

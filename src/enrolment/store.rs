@@ -11,7 +11,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use super::{EnrolmentError, Transform};
+use super::{error::EnrolmentError, transform::Transform};
 use crate::{disk::write_whole, paths, recognition::SAMPLE_RATE};
 
 /// Begin of the name of a folder that is being removed. It is no speaker.
@@ -226,7 +226,7 @@ impl Speaker {
 }
 
 /// Reads a list of takes: in each line a sound file (relative to the list), a tabulator and the words. A manifest of
-/// `ansage evaluate` will do, too, where it tells the words. Empty lines, lines that begin with `#`, and a first line
+/// tools/evaluation works, too, if it names the words. Empty lines, lines that begin with `#`, and a first line
 /// that begins with `file` are passed over.
 ///
 /// # Errors

@@ -36,6 +36,9 @@ const CLIPPED: f32 = 0.002;
 /// the first and the last 10 ms of a word are softer than its vowels.
 const CUT: f32 = 6.0;
 
+/// With fewer takes nothing is learnt.
+pub const LEAST: usize = 10;
+
 /// A take that can be used.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Take {

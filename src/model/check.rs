@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn the_bundled_model_passes() {
-        check(&crate::model::bundled()).unwrap();
+        check(&crate::paths::shipped().join("models/ansage-de")).unwrap();
     }
 
     #[test]

@@ -9,7 +9,7 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{Manifest, Refusal, store};
-use crate::{config::Config, paths};
+use crate::paths;
 
 /// Name of the model that comes with the program.
 pub(super) const BUNDLED: &str = "ansage-de";
@@ -90,20 +90,20 @@ impl Found {
     }
 }
 
-/// Finds the model to use: the one named in `config` (where the command line has put that of `--model`), else the one
-/// named in `ANSAGE_MODEL`, else an installed one, else the bundled one. A model is named by its folder or, where it is
+/// Finds the model to use: the `chosen` one (by `--model` or in the configuration) unless that is empty, else the one
+/// named in `ANSAGE_MODEL`, else an installed one, else the bundled one. A model is named by its folder or, if it is
 /// installed or bundled, by its name. Of several installed models a known one comes before others, then the alphabet
 /// decides.
 ///
 /// # Errors
 ///
 /// [`ModelError`] when the named model does not exist, or when there is none at all.
-pub fn locate(config: &Config) -> Result<Found, ModelError> {
+pub fn locate(chosen: &str) -> Result<Found, ModelError> {
     Places {
         installed: store::folder(),
         bundled: bundled(),
     }
-    .locate(&config.recognition.model, std::env::var_os("ANSAGE_MODEL"))
+    .locate(chosen, std::env::var_os("ANSAGE_MODEL"))
 }
 
 /// Folder of the model that came with the program, whether or not it is there.

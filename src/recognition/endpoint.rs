@@ -122,7 +122,7 @@ fn unsaid(before: &str, words: &str) -> usize {
     letters.saturating_sub(LETTERS_SAID) * LETTER
 }
 
-/// A recognizer whose utterances end by their meaning: what the microphone is heard with, and what is evaluated.
+/// A recognizer whose utterances end by their meaning. The microphone path and tools/evaluation hear with it.
 pub struct Listening<R> {
     recognizer: R,
     endpoint: Endpoint,

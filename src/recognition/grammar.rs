@@ -108,7 +108,7 @@ fn hearable(phrase: &str, knows: &mut impl FnMut(&str) -> bool) -> bool {
 }
 
 /// How often speech outside the vocabulary occurs among the phrases, in each of three lengths. Measured by
-/// `ansage evaluate` on the set of docs/evaluation.md, clean, 411 declarations and 157 utterances that are none: with
+/// `make evaluate` on the set of docs/evaluation.md, clean, 411 declarations and 157 utterances that are none: with
 /// 100, 93.4 % right and 1.3 % of the others taken for a declaration; with 25, 95.6 and 1.9; with 8, 96.4 and 2.5.
 const FOREIGN: usize = 25;
 

@@ -18,6 +18,7 @@ mod onset;
 mod pause;
 mod recording;
 mod sense;
+mod settings;
 mod thresholds;
 mod vosk;
 
@@ -30,6 +31,7 @@ pub use judge::{Judgement, Reading, judge, judge_by};
 pub use pause::{Band, Pauses};
 pub use recording::listen;
 pub use sense::sense;
+pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
 

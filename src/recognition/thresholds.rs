@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::RecognitionError;
-use crate::{config::Config, model};
+use super::{RecognitionError, RecognitionSettings};
+use crate::model;
 
 /// Name of the file in a model's folder.
 pub const FILE: &str = "thresholds.toml";
@@ -134,13 +134,13 @@ impl Thresholds {
         })
     }
 
-    /// Those of the model that `config` chooses; where none can be found, those of the bundled model.
+    /// Those of the model that `settings` choose, or of the bundled model if none can be found.
     ///
     /// # Errors
     ///
     /// As [`Thresholds::of_model`].
-    pub fn of_config(config: &Config) -> Result<Thresholds, RecognitionError> {
-        match model::locate(config) {
+    pub fn of_settings(settings: &RecognitionSettings) -> Result<Thresholds, RecognitionError> {
+        match model::locate(&settings.model) {
             Ok(found) => Ok(Thresholds::of_model(&found.path)?),
             Err(_) => Ok(Thresholds::bundled()),
         }

@@ -8,8 +8,7 @@ use std::{
 
 use hound::{WavSpec, WavWriter};
 
-use super::{SpeechError, Tongue, synthesizer::Synthesizer, wav::file_error};
-use crate::config::Speech;
+use super::{SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer, wav::file_error};
 
 /// Silence after a chapter, in milliseconds; the voice adds some of its own.
 const PAUSE_MS: u32 = 400;
@@ -34,8 +33,8 @@ impl Book {
     ///
     /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
     /// written.
-    pub fn create(path: &Path, config: &Speech, tongue: Tongue) -> Result<Book, SpeechError> {
-        let (synthesizer, spec) = Synthesizer::open(config, tongue)?;
+    pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<Book, SpeechError> {
+        let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
         let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
         Ok(Book {
             path: path.to_owned(),

@@ -11,6 +11,7 @@ mod book;
 mod gate;
 mod mute;
 mod service;
+mod settings;
 mod ssip;
 mod synthesizer;
 mod tongue;
@@ -26,9 +27,11 @@ pub use self::{
     book::Book,
     gate::Gate,
     mute::Mute,
+    service::Urgency,
+    settings::{SpeechSettings, WordVoice},
     tongue::Tongue,
     tts::TtsSpeaker,
-    voice::{Saying, Urgency, Voice},
+    voice::{Saying, Voice},
     wav::WavSpeaker,
 };
 

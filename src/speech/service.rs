@@ -10,7 +10,19 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Ending, Gate, Speaker, SpeechError, Urgency};
+use super::{Ending, Gate, Speaker, SpeechError};
+
+/// What a text does to those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Urgency {
+    /// It waits for its turn.
+    #[default]
+    InTurn,
+    /// It replaces the texts that still wait; the one under way is spoken to its end.
+    Replacing,
+    /// It cuts the one under way too.
+    Now,
+}
 
 /// How often one text is tried when the voice is lost while it is spoken.
 const TRIES: u8 = 2;

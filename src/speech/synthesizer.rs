@@ -7,8 +7,7 @@ use std::{
 
 use hound::{WavReader, WavSpec};
 
-use super::{SpeechError, Tongue, tongue::ESPEAK};
-use crate::config::Speech;
+use super::{SpeechError, SpeechSettings, Tongue, tongue::ESPEAK};
 
 /// Words a minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
 const WORDS_A_MINUTE: [f32; 3] = [80.0, 170.0, 449.0];
@@ -23,18 +22,18 @@ pub(super) struct Synthesizer {
 }
 
 impl Synthesizer {
-    /// The program with the voice that `config` names, if it is one of espeak-ng, or that of the language of `tongue`;
+    /// The program with the voice that `settings` names, if it is one of espeak-ng, or that of the language of `tongue`;
     /// and the form of its sound.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] when it cannot be run.
-    pub(super) fn open(config: &Speech, tongue: Tongue) -> Result<(Synthesizer, WavSpec), SpeechError> {
+    pub(super) fn open(settings: &SpeechSettings, tongue: Tongue) -> Result<(Synthesizer, WavSpec), SpeechError> {
         let mut synthesizer = Synthesizer {
             tongue,
-            voice: config.voice.to_lowercase(),
-            words_a_minute: words_a_minute(config.rate),
-            amplitude: amplitude(config.volume),
+            voice: settings.voice.to_lowercase(),
+            words_a_minute: words_a_minute(settings.rate),
+            amplitude: amplitude(settings.volume),
         };
         if synthesizer.voice.is_empty() || synthesizer.render("").is_err() {
             synthesizer.voice = synthesizer.tongue.language().id().into();

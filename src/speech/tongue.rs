@@ -2,11 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::{
-    config::{Config, Words},
-    locale::Language,
-    vocabulary::Vocabulary,
-};
+use super::WordVoice;
+use crate::{locale::Language, vocabulary::Vocabulary};
 
 /// The name under which respellings for espeak-ng stand. It reads the text for several modules, such as
 /// espeak-ng-mbrola.
@@ -21,16 +18,16 @@ pub(super) const ESPEAK: &str = "espeak-ng";
 pub struct Tongue {
     vocabulary: Arc<Vocabulary>,
     language: Language,
-    words: Words,
+    words: WordVoice,
 }
 
 impl Tongue {
-    /// The tongue that `config` asks for.
-    pub fn new(config: &Config, vocabulary: &Vocabulary) -> Tongue {
+    /// The tongue of sentences in `language`, with the mandated words said as `words` asks for.
+    pub fn new(language: Language, words: WordVoice, vocabulary: &Vocabulary) -> Tongue {
         Tongue {
             vocabulary: Arc::new(vocabulary.clone()),
-            language: config.language,
-            words: config.speech.words,
+            language,
+            words,
         }
     }
 
@@ -42,7 +39,7 @@ impl Tongue {
     /// Whether a voice of the speech module `module` is given markup. Only of espeak-ng is it known that it changes the
     /// voice where the markup says so.
     pub(super) fn marks_up(&self, module: &str) -> bool {
-        self.language != Language::De && self.words == Words::GermanVoice && module.starts_with(ESPEAK)
+        self.language != Language::De && self.words == WordVoice::GermanVoice && module.starts_with(ESPEAK)
     }
 
     /// `text` as a voice of the speech module `module` must be given it; with markup if it is given markup.
@@ -79,20 +76,15 @@ fn escape(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn given(language: Language, words: Words, module: &str, text: &str) -> String {
-        let mut config = Config {
-            language,
-            ..Config::default()
-        };
-        config.speech.words = words;
-        let vocabulary = Vocabulary::load(&config.vocabulary, None).unwrap();
-        Tongue::new(&config, &vocabulary).given(module, text)
+    fn given(language: Language, words: WordVoice, module: &str, text: &str) -> String {
+        let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None).unwrap();
+        Tongue::new(language, words, &vocabulary).given(module, text)
     }
 
     #[test]
     fn words_are_marked_or_respelled() {
         let move_ = "Белые: Dame Cäsar fünf.";
-        let (german, own) = (Words::GermanVoice, Words::Respelled);
+        let (german, own) = (WordVoice::GermanVoice, WordVoice::Respelled);
         assert_eq!(
             given(Language::Ru, german, "espeak-ng-mbrola", move_),
             "<speak>Белые: <voice xml:lang=\"de\">Dame Zäsar fünf.</voice></speak>"

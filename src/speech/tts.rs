@@ -10,10 +10,10 @@ use std::{
 use tts::{Backends, Tts, UtteranceId};
 
 use super::{
-    Done, Ending, Speaker, SpeechError, Tongue,
+    Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue,
     ssip::{Listed, Ssip},
 };
-use crate::{config::Speech, locale::Language};
+use crate::locale::Language;
 
 /// How often the set-up is tried when other programs connect to the service in between.
 const SETUP_TRIES: usize = 3;
@@ -42,20 +42,20 @@ struct UnderWay {
 
 impl TtsSpeaker {
     /// Connects to the speech service, starting it where it does not run, and chooses the voice: the first one with
-    /// `config.voice` in its name, or the first one of the language of `tongue`. Takes some tenths of a second; a first
+    /// `settings.voice` in its name, or the first one of the language of `tongue`. Takes some tenths of a second; a first
     /// start of the service takes longer.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] when no service runs and none can be started, [`SpeechError::NoVoice`] when it has
     /// no such voice.
-    pub fn open(config: &Speech, tongue: Tongue) -> Result<TtsSpeaker, SpeechError> {
+    pub fn open(settings: &SpeechSettings, tongue: Tongue) -> Result<TtsSpeaker, SpeechError> {
         let (mut tts, client, questions) = connect()?;
         let (module, voice, questions) = match (client, questions) {
             (Some(client), Some(mut questions)) => {
                 let module = questions.module().map_err(failed)?;
                 let voices = questions.voices().map_err(failed)?;
-                let voice = choose(&voices, tongue.language(), &config.voice)?;
+                let voice = choose(&voices, tongue.language(), &settings.voice)?;
                 questions.set_voice(client, &voice).map_err(failed)?;
                 if tongue.marks_up(&module) {
                     questions.set_markup(client).map_err(failed)?;
@@ -64,12 +64,12 @@ impl TtsSpeaker {
             }
             // Slower by two seconds, and the speech module stays unknown.
             _ => {
-                let voice = set_voice_through_tts(&mut tts, tongue.language(), &config.voice)?;
+                let voice = set_voice_through_tts(&mut tts, tongue.language(), &settings.voice)?;
                 (String::new(), voice, None)
             }
         };
         // The getters of libspeechd crash the process when the service has gone; the setters return an error.
-        set(&mut tts, config.rate, config.volume)?;
+        set(&mut tts, settings.rate, settings.volume)?;
 
         let under_way = Arc::new(Mutex::new(UnderWay::default()));
         let report = |ending: Ending| -> Option<Box<dyn FnMut(UtteranceId)>> {

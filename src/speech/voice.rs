@@ -15,22 +15,10 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{
-    Ending, Gate, Mute, Speaker, SpeechError, Tongue, TtsSpeaker,
-    service::{Job, Message, Open, Service, limit, spawn},
+    Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker,
+    service::{Job, Message, Open, Service, Urgency, limit, spawn},
 };
-use crate::{config::Config, vocabulary::Vocabulary};
-
-/// What a text does to those before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Urgency {
-    /// It waits for its turn.
-    #[default]
-    InTurn,
-    /// It replaces the texts that still wait; the one under way is spoken to its end.
-    Replacing,
-    /// It cuts the one under way too.
-    Now,
-}
+use crate::{locale::Language, vocabulary::Vocabulary};
 
 /// The assistant's voice. Clones speak with the same voice. When the last one is dropped, the voice falls silent, and
 /// the drop waits for that, a second at most.
@@ -76,14 +64,15 @@ impl Voice {
         }
     }
 
-    /// The voice that `config` asks for: on the loudspeaker, or mute where speech is not enabled.
-    pub fn from_config(config: &Config, vocabulary: &Vocabulary) -> Voice {
-        let tail = Duration::from_millis(config.speech.tail_ms);
-        if !config.speech.enabled {
+    /// The voice that `settings` ask for: on the loudspeaker, or mute if speech is not enabled. Its sentences are in
+    /// `language`.
+    pub fn from_settings(settings: &SpeechSettings, language: Language, vocabulary: &Vocabulary) -> Voice {
+        let tail = Duration::from_millis(settings.tail_ms);
+        if !settings.enabled {
             return Voice::start(tail, || Ok(Mute));
         }
-        let (speech, tongue) = (config.speech.clone(), Tongue::new(config, vocabulary));
-        Voice::start(tail, move || TtsSpeaker::open(&speech, tongue.clone()))
+        let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
+        Voice::start(tail, move || TtsSpeaker::open(&settings, tongue.clone()))
     }
 
     /// Says `text` (plain words, as printed) after all that was said before.

@@ -11,8 +11,7 @@ use std::{
 
 use hound::WavWriter;
 
-use super::{Done, Ending, Speaker, SpeechError, Tongue, synthesizer::Synthesizer};
-use crate::config::Speech;
+use super::{Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer};
 
 /// Writes what it would have spoken into one WAV file, rendered by the program `espeak-ng`. The pauses in the file are
 /// those in which nothing was said, and an utterance lasts as long as it would on a loudspeaker: the file sounds as the
@@ -34,14 +33,14 @@ struct UnderWay {
 }
 
 impl WavSpeaker {
-    /// A speaker that writes to `path`, replacing what lies there. `config.voice` is used when it is an espeak-ng voice.
+    /// A speaker that writes to `path`, replacing what lies there. `settings.voice` is used when it is an espeak-ng voice.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
     /// written.
-    pub fn new(path: &Path, config: &Speech, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
-        let (synthesizer, spec) = Synthesizer::open(config, tongue)?;
+    pub fn new(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
+        let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
         let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
         Ok(WavSpeaker {
             path: path.to_owned(),

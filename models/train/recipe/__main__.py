@@ -22,7 +22,7 @@ def main():
     graph_ = stages.add_parser("graph", help="write graph/ of the model")
     balance_ = stages.add_parser("balance", help="fit the costs of words to what the model heard")
     balance_.add_argument("manifest", type=pathlib.Path, help="the manifest that was heard")
-    balance_.add_argument("traces", type=pathlib.Path, help="what `ansage evaluate --trace` wrote")
+    balance_.add_argument("traces", type=pathlib.Path, help="what `ansage-evaluation trace` wrote")
     stages.add_parser("tests", help="make the utterances of the evaluation")
     evaluate = stages.add_parser("evaluate", help="measure the model")
     evaluate.add_argument("--limit", type=int, default=None, help="utterances of each voice")

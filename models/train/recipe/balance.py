@@ -40,7 +40,7 @@ def is_said(reading, said, ignored):
 
 
 def read(manifest, traces):
-    """[(readings, their scores, which of them are right, weight)] of what `ansage evaluate --trace` heard of a manifest.
+    """[(readings, their scores, which of them are right, weight)] of what `ansage-evaluation trace` heard of a manifest.
 
     Right is what was said, word for word but for fillers; of what is no declaration, every reading with `[unk]` in it.
     """

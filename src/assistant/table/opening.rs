@@ -70,7 +70,7 @@ impl Table {
             scratch,
             tags: Tags::default(),
             braille: config.score.braille.code(),
-            margins: recognition::Thresholds::of_config(config)?.margins,
+            margins: recognition::Thresholds::of_settings(&config.recognition)?.margins,
             opening: Vec::new(),
             offered: None,
             last_words: None,

@@ -1,0 +1,434 @@
+//! Fits the thresholds of `make thresholds` to traces. Nothing is heard again: every value is tried on the traces with
+//! the code of the program.
+//!
+//! First the waits: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then the
+//! margins, by the worth of each outcome to a player ([`WORTH`]).
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeMap, HashMap},
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+};
+
+use ansage::{
+    game::{Game, Input},
+    recognition::{self, Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
+    vocabulary::Vocabulary,
+};
+
+use crate::{
+    error::AnyResult,
+    hearing::asking,
+    manifest::{self, Expected, Row},
+    statistics::{Rate, percentile},
+    tally::{self, Outcome},
+    trace::Trace,
+};
+
+/// Arguments of `fit`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Manifest of the recordings
+    manifest: PathBuf,
+    /// Their traces
+    traces: PathBuf,
+    /// Manifest of the answers
+    answers: PathBuf,
+    /// Their traces, heard with --asking
+    answer_traces: PathBuf,
+    /// File to write
+    file: PathBuf,
+}
+
+/// Share of the declarations that may be cut off, over all conditions: less than the 0.5 % that are allowed, because
+/// other recordings differ.
+const CUT_OFF: f64 = 0.004;
+/// Worth of each outcome of a declaration: right, asked, rejected, wrong. A rejected player repeats the declaration; a
+/// wrong read-back costs that, a "nein" and some trust.
+const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
+/// The same for what is no declaration.
+const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
+/// Weight of the sounds without noise, in which most games are played.
+const CLEAN: f64 = 3.0;
+/// Latency of a declaration that does not end within the recording, in seconds.
+const NO_END: f64 = 2.0;
+
+/// A trace with its row and its game.
+struct Case<'a> {
+    trace: Trace,
+    row: &'a Row,
+    game: Game,
+    senses: RefCell<HashMap<String, Sense>>,
+}
+
+/// When a replayed utterance ended, and how.
+struct End {
+    latency: f64,
+    right: bool,
+    /// Whether the words that were to follow would have made it right.
+    cut_off: bool,
+}
+
+/// Fits the thresholds and writes them.
+///
+/// # Errors
+///
+/// If a file cannot be read or written, or the traces belong to another manifest.
+pub fn run(arguments: &Arguments) -> AnyResult<()> {
+    let vocabulary = Vocabulary::load(&["de", "ru", "uk", "mk", "en"].map(String::from), None)?;
+    let rows = manifest::read(&arguments.manifest)?;
+    let answers = manifest::read(&arguments.answers)?;
+    let mut cases = cases(&arguments.traces, &rows, |row| Game::new(row.position.clone()))?;
+    cases.extend(self::cases(&arguments.answer_traces, &answers, |_| asking())?);
+    let mut best = Thresholds::bundled();
+    println!("{} sounds", cases.len());
+    print(&cases, &vocabulary, &best);
+    fit_waits(&cases, &vocabulary, &mut best);
+    fit_farther(&cases, &vocabulary, &mut best);
+    fit_margins(&cases, &vocabulary, &mut best);
+    fit_unmistakable(&cases, &vocabulary, &mut best);
+    print(&cases, &vocabulary, &best);
+    fs::write(&arguments.file, written(&cases, &vocabulary, &best)?)?;
+    println!("Written: {}", arguments.file.display());
+    Ok(())
+}
+
+/// The cases of the file `traces`, each in its game.
+fn cases<'a>(traces: &Path, rows: &'a [Row], game: impl Fn(&Row) -> Game) -> AnyResult<Vec<Case<'a>>> {
+    let mut cases = Vec::new();
+    for line in BufReader::new(fs::File::open(traces)?).lines() {
+        let trace: Trace = serde_json::from_str(&line?)?;
+        let row = rows
+            .get(trace.row)
+            .ok_or("The traces belong to another manifest. Make them again.")?;
+        cases.push(Case {
+            game: game(row),
+            senses: RefCell::default(),
+            trace,
+            row,
+        });
+    }
+    Ok(cases)
+}
+
+impl Case<'_> {
+    fn is_declaration(&self) -> bool {
+        self.row.expected != Expected::Nothing
+    }
+
+    fn sense(&self, vocabulary: &Vocabulary, words: &str) -> Sense {
+        let mut senses = self.senses.borrow_mut();
+        *senses
+            .entry(words.to_owned())
+            .or_insert_with(|| recognition::sense(&self.game, vocabulary, words))
+    }
+
+    /// The end of the first utterance with words of the vocabulary.
+    fn end(&self, vocabulary: &Vocabulary, waits: &Waits) -> Option<End> {
+        let mut endpoint = Endpoint::new(*waits);
+        let chunk = SAMPLE_RATE as usize / 25;
+        // The words of an unanswered utterance stand before those of the next one.
+        let (mut before, mut text) = (String::new(), String::new());
+        for (number, heard) in self.trace.chunks.iter().enumerate() {
+            if let Some(words) = &heard.words {
+                text.clone_from(words);
+            }
+            let words = text.strip_prefix(before.as_str()).unwrap_or(&text).trim_start();
+            let reached = endpoint.is_reached(words.to_owned(), heard.loudness, chunk, heard.ended, |words| {
+                self.sense(vocabulary, words)
+            });
+            if reached && words.split_whitespace().any(|word| word != UNKNOWN) {
+                let right = self.is_right(vocabulary, words);
+                let rest = self.trace.chunks[number..]
+                    .iter()
+                    .filter_map(|chunk| chunk.words.as_ref());
+                let at = ((number + 1) * chunk) as f64 - self.trace.last_sound as f64;
+                return Some(End {
+                    latency: at / f64::from(SAMPLE_RATE),
+                    right,
+                    cut_off: !right
+                        && rest
+                            .map(|text| text.strip_prefix(before.as_str()).unwrap_or(text).trim_start())
+                            .any(|later| later.starts_with(words) && self.is_right(vocabulary, later)),
+                });
+            }
+            if reached {
+                before.clone_from(&text);
+                endpoint.reset();
+            }
+        }
+        None
+    }
+
+    fn is_right(&self, vocabulary: &Vocabulary, words: &str) -> bool {
+        let input = ansage_words::interpret(&self.game, vocabulary, words);
+        tally::outcome(&self.row.expected, Some(&input)) == Outcome::Right
+    }
+
+    /// What comes of the readings.
+    fn input(&self, vocabulary: &Vocabulary, thresholds: &Thresholds) -> Option<Input> {
+        self.trace.utterances.iter().find_map(|ended| {
+            let utterance = Utterance {
+                hypotheses: ended.readings.clone(),
+            };
+            let utterance = utterance.near(&thresholds.waits);
+            let (_, input) = recognition::hear(&self.game, vocabulary, &utterance, &thresholds.margins)?;
+            Some(input)
+        })
+    }
+
+    fn outcome(&self, vocabulary: &Vocabulary, thresholds: &Thresholds) -> Outcome {
+        tally::outcome(&self.row.expected, self.input(vocabulary, thresholds).as_ref())
+    }
+}
+
+/// The result of some waits on declarations.
+struct Ending {
+    cut_off: usize,
+    right: usize,
+    total: usize,
+    latencies: Vec<f64>,
+}
+
+impl Ending {
+    fn of<'a>(cases: impl Iterator<Item = &'a Case<'a>>, vocabulary: &Vocabulary, waits: &Waits) -> Ending {
+        let mut ending = Ending {
+            cut_off: 0,
+            right: 0,
+            total: 0,
+            latencies: Vec::new(),
+        };
+        for case in cases.filter(|case| case.is_declaration()) {
+            ending.total += 1;
+            let Some(end) = case.end(vocabulary, waits) else {
+                ending.latencies.push(NO_END);
+                continue;
+            };
+            ending.right += usize::from(end.right);
+            ending.cut_off += usize::from(end.cut_off);
+            ending.latencies.push(end.latency.max(0.0));
+        }
+        ending
+    }
+
+    /// Seconds that a declaration costs: the mean latency, its tail, and saying it again (3 s) if it was not
+    /// understood.
+    fn cost(&self) -> f64 {
+        let mean = self.latencies.iter().sum::<f64>() / self.total as f64;
+        let tail = percentile(&self.latencies, 0.95).unwrap_or(0.0);
+        let excess = self.cut_off as f64 / self.total as f64 - CUT_OFF;
+        mean + 0.5 * tail + 3.0 * (1.0 - self.right as f64 / self.total as f64) + 1000.0 * excess.max(0.0)
+    }
+}
+
+/// Tries every value of every wait in turn, until none is better.
+fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
+    best.waits.below_loudest_db = best.waits.below_loudest_db.max(16.0);
+    // Synthetic voices do not stop to think inside a declaration. So no wait may become shorter than a person's silence
+    // between two words, or, if noise leaves no pause, than the next word. Nor do their syllables differ in loudness as
+    // much as a person's: a dip of less than 16 dB is no pause.
+    let choices: [Choice; 7] = [
+        ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
+            w.complete_ms = v as usize
+        }),
+        ("refused", vec![240.0, 280.0, 320.0, 400.0], |w, v| {
+            w.refused_ms = v as usize
+        }),
+        ("meaningless", vec![400.0, 480.0, 560.0, 640.0], |w, v| {
+            w.meaningless_ms = v as usize
+        }),
+        ("extensible", vec![400.0, 480.0, 560.0], |w, v| {
+            w.extensible_ms = v as usize
+        }),
+        ("unpaused", vec![560.0, 640.0, 800.0], |w, v| w.unpaused_ms = v as usize),
+        ("below", vec![16.0, 20.0, 24.0], |w, v| w.below_loudest_db = v as f32),
+        ("above", vec![0.2, 0.3, 0.4, 0.5, 0.6], |w, v| w.above_noise = v as f32),
+    ];
+    let mut cost = Ending::of(cases.iter(), vocabulary, &best.waits).cost();
+    loop {
+        let before = cost;
+        for (name, values, set) in &choices {
+            for value in values {
+                let mut waits = best.waits;
+                set(&mut waits, *value);
+                let tried = Ending::of(cases.iter(), vocabulary, &waits).cost();
+                if tried < cost - 1e-9 {
+                    (cost, best.waits) = (tried, waits);
+                    println!("{name} {value}: {cost:.4}");
+                }
+            }
+        }
+        if cost >= before {
+            return;
+        }
+    }
+}
+
+/// The worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words are as
+/// clear as a player's, so loudness rejects it and no margin can.
+fn worths(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> Vec<f64> {
+    let worth = |case: &Case| {
+        let outcome = case.outcome(vocabulary, thresholds) as usize;
+        let weight = if case.trace.condition == "clean" { CLEAN } else { 1.0 };
+        weight
+            * if case.is_declaration() {
+                WORTH[outcome]
+            } else {
+                WORTH_OF_NOTHING[outcome]
+            }
+    };
+    let counted = |case: &&Case| murmur || case.is_declaration() || !case.trace.condition.starts_with("babble");
+    cases.iter().filter(counted).map(worth).collect()
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// Whether the cases gain more than the standard error of the difference: a change in one or two of them is chance.
+fn is_more(now: &[f64], before: &[f64]) -> bool {
+    let differences: Vec<f64> = now.iter().zip(before).map(|(now, before)| now - before).collect();
+    let gain = mean(&differences);
+    let squares: Vec<f64> = differences.iter().map(|one| (one - gain).powi(2)).collect();
+    gain > (mean(&squares) / squares.len() as f64).sqrt()
+}
+
+/// Raises every margin in turn from its lowest allowed value, until none is better. The ranges enforce rules that the
+/// set cannot change: two legal moves that sound alike are asked about, and a dangerous command has a stricter bar than
+/// others.
+fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
+    let choices: [Choice; 8] = [
+        (|m| &mut m.repair, [0.5, 3.0]),
+        (|m| &mut m.repair_alone, [0.5, 4.0]),
+        (|m| &mut m.alone_db, [8.0, 12.0]),
+        // A question costs a word, and beyond this range hardly one more is asked. A wrong move costs more.
+        (|m| &mut m.ask, [3.0, 4.5]),
+        (|m| &mut m.command, [0.5, 3.0]),
+        (|m| &mut m.dangerous, [1.0, 4.0]),
+        // An accent makes every word sound a little foreign: a higher bar rejects moves that were heard right.
+        (|m| &mut m.foreign, [0.0, 0.75]),
+        // The first sound of a word is sometimes heard as other speech before it.
+        (|m| &mut m.fringe, [1.0, 4.0]),
+    ];
+    for (choice, [low, _]) in &choices {
+        *choice(&mut best.margins) = *low;
+    }
+    let mut value = worths(cases, vocabulary, best, false);
+    loop {
+        let before = *best;
+        for (choice, [low, high]) in &choices {
+            let steps = ((high - low) / 0.25) as usize;
+            for tried in (0..=steps).map(|n| low + n as f32 * 0.25) {
+                let mut other = *best;
+                *choice(&mut other.margins) = tried;
+                other.margins.dangerous = other.margins.dangerous.max(other.margins.command + 0.5);
+                let now = worths(cases, vocabulary, &other, false);
+                if is_more(&now, &value) {
+                    (value, *best) = (now, other);
+                    println!("{:?}: {:.4}", best.margins, mean(&value));
+                }
+            }
+        }
+        if *best == before {
+            return;
+        }
+    }
+}
+
+/// Fits the levels that set other boards and breaths apart. Synthetic voices speak evenly, and people must not lose a
+/// word that they say more softly, so `farther` is never less than 10 dB. Synthetic voices do not speak for seconds
+/// before they declare, either: the loudest moments of words lie some 8 dB above the median, and players need not be
+/// louder than their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
+fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    type Choice = (&'static str, Vec<u8>, fn(&mut Waits) -> &mut f32);
+    // The first value of each holds if none is better by more than chance.
+    let choices: [Choice; 3] = [
+        ("farther", (10..=20).collect(), |waits| &mut waits.farther_db),
+        ("breath", (6..=14).collect(), |waits| &mut waits.breath_db),
+        ("nearer", (3..=8).rev().collect(), |waits| &mut waits.nearer_db),
+    ];
+    for (_, values, choice) in &choices {
+        *choice(&mut best.waits) = f32::from(values[0]);
+    }
+    let mut value = worths(cases, vocabulary, best, true);
+    for (name, values, choice) in choices {
+        for db in values.into_iter().map(f32::from) {
+            let mut other = *best;
+            *choice(&mut other.waits) = db;
+            let now = worths(cases, vocabulary, &other, true);
+            println!("{name} {db}: {:.4}", mean(&now));
+            if is_more(&now, &value) {
+                (value, *best) = (now, other);
+            }
+        }
+    }
+}
+
+/// Fits the margin of moves that count without being confirmed: the smallest with the fewest wrong moves. (Speech that
+/// is loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little,
+/// so it is never less than 4.5 nats: 90 times as likely as anything else.
+fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
+    let is_wrong = |case: &&Case, thresholds: &Thresholds| {
+        let input = case.input(vocabulary, thresholds);
+        let clear = matches!(input, Some(Input::Declared { clear: true, .. }));
+        clear && tally::outcome(&case.row.expected, input.as_ref()) == Outcome::Wrong
+    };
+    let wrong = |quarters: &u8| {
+        let mut other = *best;
+        other.margins.unmistakable = f32::from(*quarters) * 0.25;
+        cases.iter().filter(|case| is_wrong(case, &other)).count()
+    };
+    if let Some(quarters) = (18..=40).min_by_key(wrong) {
+        best.margins.unmistakable = f32::from(quarters) * 0.25;
+    }
+}
+
+/// The figures of each condition, a line each.
+fn table(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Vec<String> {
+    let mut conditions: BTreeMap<(bool, &str), Vec<&Case>> = BTreeMap::new();
+    for case in cases {
+        let key = (!case.is_declaration(), case.trace.condition.as_str());
+        conditions.entry(key).or_default().push(case);
+    }
+    let line = |((nothing, condition), cases): (&(bool, &str), &Vec<&Case>)| {
+        let mut counts = [0; 4];
+        for case in cases {
+            counts[case.outcome(vocabulary, thresholds) as usize] += 1;
+        }
+        let [right, asked, _, wrong] = counts.map(|count| Rate::new(count, cases.len()));
+        let rates = format!("{condition}: right {right}, asked {asked}, wrong {wrong}");
+        if *nothing {
+            return format!("no declaration, {rates}");
+        }
+        let ending = Ending::of(cases.iter().copied(), vocabulary, &thresholds.waits);
+        let at = |share| percentile(&ending.latencies, share).unwrap_or(0.0) * 1000.0;
+        let cut_off = Rate::new(ending.cut_off, ending.total);
+        format!("{rates}; {:.0} ms, 95th {:.0} ms, cut off {cut_off}", at(0.5), at(0.95))
+    };
+    conditions.iter().map(line).collect()
+}
+
+fn print(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) {
+    println!("{thresholds:?}");
+    for line in table(cases, vocabulary, thresholds) {
+        println!("  {line}");
+    }
+}
+
+/// The content of the file: the thresholds, with their figures on the set that they were fitted on.
+fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> AnyResult<String> {
+    let mut text = String::from(
+        "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n#\n\
+         # On the set that they were fitted on, per cent with their 95 % interval:\n",
+    );
+    for line in table(cases, vocabulary, thresholds) {
+        text.push_str(&format!("# {line}\n"));
+    }
+    text.push('\n');
+    text.push_str(&toml::to_string(thresholds)?);
+    Ok(text)
+}

@@ -1,0 +1,93 @@
+//! What only developers of Ansage need: how well recorded declarations are understood, counted under noise and in rooms
+//! beside two other systems; the synthetic set that is heard for it; and the fitting of the thresholds.
+//!
+//! `make evaluate`, `make evaluate-enrolment`, `make balance` and `make thresholds` run it.
+
+mod conditions;
+mod error;
+mod fit;
+mod hearing;
+mod manifest;
+mod measure;
+mod report;
+mod set;
+mod sound;
+mod statistics;
+mod systems;
+mod tally;
+mod trace;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use ansage::{
+    cli::{FAILED, MISUSED},
+    config::Config,
+    enrolment::{self, ModelFit},
+};
+use clap::{Parser, Subcommand};
+
+use error::{AnyResult, EvaluationError};
+
+/// Measures how well Ansage understands recorded declarations, and fits its thresholds
+#[derive(Debug, Parser)]
+#[command(name = "ansage-evaluation", version)]
+struct Arguments {
+    /// Configuration file to use instead of your own
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Folder of a Vosk model, or the name of an installed one
+    #[arg(long, global = true, value_name = "MODEL")]
+    model: Option<String>,
+    /// Enrolled speaker whose voice is heard (see ansage enrol)
+    #[arg(long, global = true, value_name = "NAME")]
+    speaker: Option<String>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Count how well recorded declarations are understood, in noise and rooms, and how fast
+    Measure(measure::Arguments),
+    /// Write down what the recognizer makes of each sound, one JSON object a line, to fit thresholds or costs to
+    Trace(measure::Recordings),
+    /// Make the synthetic set: recordings with their manifest, noises and rooms
+    Synthesize(set::Arguments),
+    /// Fit the waits and margins to traces
+    Fit(fit::Arguments),
+}
+
+fn main() -> ExitCode {
+    let Err(error) = run(Arguments::parse()) else {
+        return ExitCode::SUCCESS;
+    };
+    eprintln!("{error}");
+    let misused = error
+        .downcast_ref::<EvaluationError>()
+        .is_some_and(EvaluationError::is_misuse);
+    ExitCode::from(if misused { MISUSED } else { FAILED })
+}
+
+fn run(arguments: Arguments) -> AnyResult<()> {
+    match &arguments.command {
+        Command::Measure(measure) => Ok(measure::run(&hearing_config(&arguments)?, measure)?),
+        Command::Trace(recordings) => Ok(measure::trace(&hearing_config(&arguments)?, recordings)?),
+        Command::Synthesize(set) => set::run(set),
+        Command::Fit(fit) => fit::run(fit),
+    }
+}
+
+/// The configuration with the model and the voice that the arguments name.
+fn hearing_config(arguments: &Arguments) -> Result<Config, EvaluationError> {
+    let mut config = Config::load(arguments.config.as_deref())?;
+    if let Some(model) = &arguments.model {
+        config.recognition.model.clone_from(model);
+    }
+    if let Some(speaker) = &arguments.speaker {
+        config.recognition.speaker.clone_from(speaker);
+    }
+    if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
+        eprintln!("The speaker was enrolled with another model; this one is used as it is.");
+    }
+    Ok(config)
+}

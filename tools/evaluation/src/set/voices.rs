@@ -1,0 +1,82 @@
+//! Voices: text in, a sound file out.
+
+use std::{fs, path::Path, process::Command};
+
+use fastrand::Rng;
+
+use crate::error::AnyResult;
+
+/// Voices with recordings of their own (MBROLA) that no model was trained on.
+pub const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
+
+/// How something is said.
+#[derive(Debug, Clone)]
+pub struct Manner {
+    /// Voice of espeak-ng.
+    pub voice: String,
+    /// Words a minute.
+    pub speed: u32,
+    /// 0 to 99, 50 is usual.
+    pub pitch: u32,
+    /// Factor of pitch and formants alike; above 1 it makes a smaller speaker, and the sound shorter.
+    pub shift: f64,
+}
+
+impl Manner {
+    /// An adult speaking at the usual speed.
+    pub fn plain(voice: &str, rng: &mut Rng) -> Manner {
+        Manner {
+            voice: voice.into(),
+            speed: rng.u32(120..176),
+            pitch: rng.u32(35..66),
+            shift: 1.0,
+        }
+    }
+}
+
+/// Says `text` into `file`. Returns false if the voice is not installed.
+///
+/// # Errors
+///
+/// If espeak-ng cannot be run, or the file cannot be written.
+pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
+    let done = Command::new("espeak-ng")
+        .args(["-v", &manner.voice])
+        .args([
+            "-s",
+            &manner.speed.to_string(),
+            "-p",
+            &manner.pitch.to_string(),
+            "-m",
+            "-w",
+        ])
+        .arg(file)
+        .arg(text)
+        .output()?;
+    // For a missing voice of MBROLA, espeak-ng writes a file without samples and succeeds.
+    if !done.status.success() || fs::metadata(file).map_or(0, |data| data.len()) < 4_000 {
+        return Ok(false);
+    }
+    if manner.shift != 1.0 {
+        let mut bytes = fs::read(file)?;
+        // A higher sample rate in the header of the WAV file makes a higher voice.
+        let rate = u32::from_le_bytes(bytes[24..28].try_into()?);
+        let higher = (f64::from(rate) * manner.shift) as u32;
+        bytes[24..28].copy_from_slice(&higher.to_le_bytes());
+        bytes[28..32].copy_from_slice(&(higher * 2).to_le_bytes());
+        fs::write(file, bytes)?;
+    }
+    Ok(true)
+}
+
+/// `text` with a pause, and half of the time an "äh", before one of its words.
+pub fn hesitating(text: &str, rng: &mut Rng) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let at = rng.usize(1..words.len().max(2)).min(words.len());
+    let pause = if rng.bool() {
+        "<break time=\"400ms\"/> äh, <break time=\"200ms\"/>"
+    } else {
+        "<break time=\"500ms\"/>"
+    };
+    format!("{} {pause} {}", words[..at].join(" "), words[at..].join(" "))
+}

@@ -1,0 +1,342 @@
+//! Three systems that turn sound into a move: Ansage, and two that are built on Vosk in the usual way.
+
+use std::time::Instant;
+
+use ansage::{
+    game::{Game, Input},
+    recognition::{
+        self, Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN,
+        Utterance, VoskRecognizer,
+    },
+    vocabulary::{Term, Vocabulary},
+};
+use serde::Serialize;
+
+use crate::trace::{Chunk, Ended};
+
+/// Samples that a recognizer gets at once: 40 ms, as from the microphone.
+const CHUNK: usize = SAMPLE_RATE as usize / 25;
+
+/// A system that is measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum System {
+    /// The path of the microphone: the grammar of declarations, the end by meaning, the judge.
+    Ansage,
+    /// Vosk with the list of all words as its grammar, its own endpoint, and the best reading parsed as it is.
+    Plain,
+    /// The same with the first of the n-best readings that is a legal move or a command.
+    FirstLegal,
+}
+
+impl System {
+    /// All of them, in the order of the report.
+    pub const ALL: [System; 3] = [System::Ansage, System::Plain, System::FirstLegal];
+
+    /// Its name in the report.
+    pub fn name(self) -> &'static str {
+        match self {
+            System::Ansage => "Ansage",
+            System::Plain => "plain Vosk",
+            System::FirstLegal => "first legal",
+        }
+    }
+}
+
+/// What a system made of a sound.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decision {
+    /// Its answer, if any.
+    pub input: Option<Input>,
+    /// The words it goes by.
+    pub words: String,
+    /// Samples up to the end of the chunk with which it decided.
+    pub at: usize,
+    /// Computing time of that chunk, in seconds.
+    pub compute: f64,
+}
+
+/// The systems on one model and vocabulary. One for each thread.
+pub struct Ears<'a> {
+    vocabulary: &'a Vocabulary,
+    margins: Margins,
+    ours: Listening<VoskRecognizer>,
+    theirs: VoskRecognizer,
+    /// Hears as `ours` does, but its utterance is never ended.
+    endless: VoskRecognizer,
+}
+
+/// The grammars of the systems.
+pub struct Grammars {
+    ours: Grammar,
+    words: Grammar,
+}
+
+impl Grammars {
+    /// The grammar of declarations, and the plain list of words as the documentation of Vosk shows it: all in one
+    /// phrase, with `[unk]` as another.
+    ///
+    /// While a question is open, Ansage's is that of its `answers`.
+    pub fn new(vocabulary: &Vocabulary, model: &mut Model, answers: Option<Vec<Vec<Term>>>) -> Grammars {
+        let mut words: Vec<String> = Vec::new();
+        // A list written by hand has no words without meaning: they would be heard between the others.
+        let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
+        for (_, form) in meaning {
+            for word in form.split_whitespace().map(str::to_lowercase) {
+                if model.knows(&word) && !words.contains(&word) {
+                    words.push(word);
+                }
+            }
+        }
+        let list = words.join(" ");
+        Grammars {
+            ours: match answers {
+                Some(answers) => Grammar::answers(vocabulary, &answers, |word| model.knows(word)),
+                None => Grammar::new(vocabulary, |word| model.knows(word)),
+            },
+            words: Grammar::of([list.as_str(), UNKNOWN], |word| model.knows(word)),
+        }
+    }
+}
+
+impl<'a> Ears<'a> {
+    /// The recognizers of all systems.
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Start`] if libvosk refuses a grammar.
+    pub fn new(
+        model: &Model,
+        grammars: &Grammars,
+        vocabulary: &'a Vocabulary,
+        alternatives: u16,
+    ) -> Result<Self, RecognitionError> {
+        Ok(Ears {
+            vocabulary,
+            margins: model.thresholds().margins,
+            ours: Listening::new(
+                model.recognizer(&grammars.ours, alternatives)?,
+                model.thresholds().waits,
+            ),
+            theirs: model.recognizer(&grammars.words, alternatives)?,
+            endless: model.recognizer(&grammars.ours, alternatives)?,
+        })
+    }
+
+    /// What the recognizer makes of `sound` in the state of `game`, chunk by chunk.
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Decode`] if the sound cannot be decoded.
+    pub fn trace(&mut self, sound: &[i16], game: &Game) -> Result<(Vec<Chunk>, Vec<Ended>), RecognitionError> {
+        self.ours.restart();
+        self.ours.keep_farther();
+        self.endless.restart();
+        let vocabulary = self.vocabulary;
+        let (mut chunks, mut utterances) = (Vec::new(), Vec::new());
+        let (mut before, mut at, mut band) = (String::new(), 0, Band::default());
+        for samples in sound.chunks(CHUNK) {
+            at += samples.len();
+            let ended = self.endless.accept(samples)? == Progress::Ended;
+            let words = self.endless.partial();
+            chunks.push(Chunk {
+                loudness: (band.loudness(samples) * 10.0).round() / 10.0,
+                words: (words != before).then(|| words.clone()),
+                ended,
+            });
+            before = words;
+            if let Some(utterance) = self
+                .ours
+                .hear(samples, |words| recognition::sense(game, vocabulary, words))?
+            {
+                utterances.push((at, utterance));
+            }
+        }
+        utterances.push((at, self.ours.finish()));
+        let utterances = utterances
+            .into_iter()
+            .filter(|(_, utterance)| !utterance.hypotheses.is_empty())
+            .map(|(at, utterance)| Ended {
+                at,
+                readings: utterance.hypotheses,
+            });
+        Ok((chunks, utterances.collect()))
+    }
+
+    /// What each system makes of `sound` in the state of `game`, in the order of [`System::ALL`].
+    ///
+    /// # Errors
+    ///
+    /// [`RecognitionError::Decode`] if the sound cannot be decoded.
+    pub fn hear(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 3], RecognitionError> {
+        self.ours.restart();
+        self.theirs.restart();
+        let (vocabulary, margins) = (self.vocabulary, self.margins);
+        let judge = |utterance: &Utterance| recognition::hear(game, vocabulary, utterance, &margins);
+        let ours = listen(
+            sound,
+            &mut self.ours,
+            |ears, chunk| ears.hear(chunk, |words| recognition::sense(game, vocabulary, words)),
+            Listening::finish,
+            |utterance| judge(utterance).is_some(),
+        )?;
+        // Both others hear the same utterances: if the best reading is answered, so is the first legal one.
+        let parse = |utterance: &Utterance| plain(game, vocabulary, utterance);
+        let theirs = listen(
+            sound,
+            &mut self.theirs,
+            |ears, chunk| Ok((ears.accept(chunk)? == Progress::Ended).then(|| ears.finish())),
+            VoskRecognizer::finish,
+            |utterance| parse(utterance).is_some(),
+        )?;
+        Ok([
+            decision(&ours, sound, judge),
+            decision(&theirs, sound, parse),
+            decision(&theirs, sound, |utterance| first_legal(game, vocabulary, utterance)),
+        ])
+    }
+}
+
+/// An utterance and when it ended.
+struct Heard {
+    utterance: Utterance,
+    /// Samples up to the chunk that ended it.
+    at: usize,
+    /// Computing time of that chunk, in seconds.
+    compute: f64,
+}
+
+/// Feeds `sound` in chunks until an utterance is answered. What ends without an answer (silence, talk) does not end the
+/// listening, as in a game. At the end of the sound the utterance is ended by force.
+fn listen<E>(
+    sound: &[i16],
+    ears: &mut E,
+    mut accept: impl FnMut(&mut E, &[i16]) -> Result<Option<Utterance>, RecognitionError>,
+    finish: impl FnOnce(&mut E) -> Utterance,
+    mut is_answered: impl FnMut(&Utterance) -> bool,
+) -> Result<Vec<Heard>, RecognitionError> {
+    let mut heard = Vec::new();
+    let mut at = 0;
+    for chunk in sound.chunks(CHUNK) {
+        let begun = Instant::now();
+        at += chunk.len();
+        let Some(utterance) = accept(ears, chunk)? else {
+            continue;
+        };
+        let answered = is_answered(&utterance);
+        let compute = begun.elapsed().as_secs_f64();
+        heard.push(Heard { utterance, at, compute });
+        if answered {
+            return Ok(heard);
+        }
+    }
+    let begun = Instant::now();
+    let utterance = finish(ears);
+    let compute = begun.elapsed().as_secs_f64();
+    heard.push(Heard { utterance, at, compute });
+    Ok(heard)
+}
+
+/// The answer to the first utterance that has one.
+fn decision(heard: &[Heard], sound: &[i16], answer: impl Fn(&Utterance) -> Option<(String, Input)>) -> Decision {
+    heard
+        .iter()
+        .find_map(|heard| {
+            let (words, input) = answer(&heard.utterance)?;
+            Some(Decision {
+                input: Some(input),
+                words,
+                at: heard.at,
+                compute: heard.compute,
+            })
+        })
+        .unwrap_or(Decision {
+            input: None,
+            words: String::new(),
+            at: sound.len(),
+            compute: 0.0,
+        })
+}
+
+/// The best reading, parsed as it is.
+fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
+    let best = utterance.hypotheses.first()?;
+    let talk = best.text.split(' ').all(|word| word == UNKNOWN);
+    (!talk).then(|| (best.text.clone(), ansage_words::interpret(game, vocabulary, &best.text)))
+}
+
+/// The first reading that is a legal move or a command, or else the best one.
+fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
+    let legal = utterance.hypotheses.iter().find_map(|reading| {
+        let input = ansage_words::interpret(game, vocabulary, &reading.text);
+        matches!(input, Input::Declared { .. } | Input::Command(_) | Input::Named(..))
+            .then(|| (reading.text.clone(), input))
+    });
+    legal.or_else(|| plain(game, vocabulary, utterance))
+}
+
+#[cfg(test)]
+mod tests {
+    use ansage::recognition::Hypothesis;
+
+    use super::*;
+
+    fn utterance(texts: &[&str]) -> Utterance {
+        let readings = texts.iter().map(|text| Hypothesis {
+            text: (*text).into(),
+            score: 0.0,
+            levels: Vec::new(),
+            is_part: false,
+        });
+        Utterance {
+            hypotheses: readings.collect(),
+        }
+    }
+
+    #[test]
+    fn the_others_take_what_they_would() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let game = Game::new(shakmaty::Chess::new());
+        let read = |texts: &[&str]| {
+            let utterance = utterance(texts);
+            [
+                plain(&game, &vocabulary, &utterance),
+                first_legal(&game, &vocabulary, &utterance),
+            ]
+            .map(|answer| answer.map_or(String::new(), |(words, _)| words))
+        };
+        assert_eq!(read(&["eva fünf", "eva vier"]), ["eva fünf", "eva vier"]);
+        assert_eq!(read(&["eva fünf", "eva sechs"]), ["eva fünf", "eva fünf"]);
+        assert_eq!(read(&["[unk] [unk]"]), ["", ""]);
+        assert_eq!(read(&[]), ["", ""]);
+    }
+
+    #[test]
+    fn an_utterance_without_an_answer_does_not_end_the_listening() {
+        // Ends an utterance with every chunk; its text is the number of the chunk.
+        let decide = |answered: &str| {
+            let sound = [0; CHUNK * 5];
+            let heard = listen(
+                &sound,
+                &mut 0,
+                |count: &mut usize, _| {
+                    *count += 1;
+                    Ok(Some(utterance(&[&count.to_string()])))
+                },
+                |_| utterance(&["the end"]),
+                |utterance| utterance.hypotheses[0].text == answered,
+            )
+            .unwrap();
+            decision(&heard, &sound, |utterance| {
+                let text = &utterance.hypotheses[0].text;
+                (text == answered).then(|| (text.clone(), Input::NotUnderstood))
+            })
+        };
+        let third = decide("3");
+        assert_eq!((third.words.as_str(), third.at), ("3", CHUNK * 3));
+        let forced = decide("the end");
+        assert_eq!((forced.words.as_str(), forced.at), ("the end", CHUNK * 5));
+        let nothing = decide("never");
+        assert_eq!((nothing.input, nothing.at), (None, CHUNK * 5));
+    }
+}
