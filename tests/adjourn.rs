@@ -1,13 +1,11 @@
 //! D.2.10.6: a game is adjourned and resumed by the real program, typed.
 
-mod support;
-
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use support::program::{self, files, typed};
+use crate::support::program::{self, files, typed};
 
 /// Runs the program with `lines` typed; gives exit code and what it printed.
 fn ansage(home: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {

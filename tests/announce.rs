@@ -1,10 +1,8 @@
 //! `ansage announce` as it prints, without a sound.
 
-mod support;
-
 use std::{path::Path, process::Command};
 
-use support::program::{Program, Said, ansage, run};
+use crate::support::program::{Program, Said, ansage, run};
 
 fn announce(arguments: &[&str]) -> Command {
     let mut command = ansage(Path::new("/nonexistent"), &["announce", "--silent"]);

@@ -1,7 +1,5 @@
 //! `ansage announce` at a board: files that grow, queues, wishes, boards and chapters, as they are heard and printed.
 
-mod support;
-
 use std::{
     fs::{self, OpenOptions},
     io::Write,
@@ -10,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use support::{
+use crate::support::{
     SoundWorld,
     program::{Program, ansage, run},
 };

@@ -1,12 +1,11 @@
 //! A whole game at a tournament board through the real program, with everything that Appendix D provides for.
 
-mod support;
-
 use std::path::Path;
 
 use ansage::{board, scoresheet::Score, vocabulary::Vocabulary};
 use shakmaty::{Chess, Move, Position, uci::UciMove};
-use support::program::{Program, ansage, files, run, typed};
+
+use crate::support::program::{Program, ansage, files, run, typed};
 
 const PASSPHRASE: &str = "drei alte Türme";
 /// Random legal moves; the game is resigned before its end.

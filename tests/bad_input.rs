@@ -1,11 +1,9 @@
 //! Broken input to the commands that read games: an error that names place and remedy, nothing said of it as if it were
 //! right, memory bounded.
 
-mod support;
-
 use std::{io::Write, path::Path, process::Command};
 
-use support::program::{self, Said, at_home, feed, run};
+use crate::support::program::{self, Said, at_home, feed, run};
 
 /// Runs the program with `arguments` on `file`.
 fn read(arguments: &[&str], file: &Path) -> Said {

@@ -1,8 +1,6 @@
 //! Braille from outside: what is written is read as the same game, on pages of any size, in dots and in BRF; what is
 //! wrong is told with its place.
 
-mod support;
-
 use std::{path::Path, process::Command};
 
 use ansage::{
@@ -14,7 +12,8 @@ use ansage::{
 };
 use proptest::prelude::*;
 use shakmaty::Position;
-use support::program::{self, Said, run};
+
+use crate::support::program::{self, Said, run};
 
 fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Record>, ReadError>, Vec<String>) {
     let vocabulary = Vocabulary::shipped(&["de"]);

@@ -1,7 +1,5 @@
 //! Chess960 (Laws, Guideline II): games of python-chess declared in words, castling by the rules, the real program.
 
-mod support;
-
 use std::{fs, path::Path};
 
 use ansage::{
@@ -17,7 +15,8 @@ use ansage::{
     vocabulary::Vocabulary,
 };
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen, uci::UciMove};
-use support::program::{self, files, typed};
+
+use crate::support::program::{self, files, typed};
 
 const GAMES: &str = include_str!("fixtures/chess960_games.tsv");
 

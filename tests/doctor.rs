@@ -1,11 +1,10 @@
 //! `ansage doctor` in a world of sound with faults.
 
-mod support;
-
 use std::{fs, process::Command, thread, time::Duration};
 
 use serde_json::Value;
-use support::SoundWorld;
+
+use crate::support::SoundWorld;
 
 /// What the doctor says in English: its exit code, and its findings as `part state sentence`, the verdict last.
 fn examine(command: &mut Command) -> (i32, Vec<String>) {

@@ -1,7 +1,5 @@
 //! `ansage enrol`: a voice from files, and one through the microphone.
 
-mod support;
-
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -10,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use support::{
+use crate::support::{
     SoundWorld,
     program::{Program, Said, ansage, run},
 };

@@ -1,11 +1,13 @@
 //! `ansage hear` on recordings made with espeak-ng.
 
-mod support;
-
 use std::path::Path;
 
 use serde_json::Value;
-use support::program::{Said, ansage, run};
+
+use crate::support::{
+    self,
+    program::{Said, ansage, run},
+};
 
 /// Hears with the bundled model, whatever the user has installed or configured.
 fn hear(arguments: &[&str], input: &str) -> Said {

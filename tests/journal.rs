@@ -1,7 +1,5 @@
 //! Nothing that was confirmed is lost: the real program is killed at random points of a game, again and again.
 
-mod support;
-
 use std::{
     collections::hash_map::RandomState,
     hash::{BuildHasher, Hasher},
@@ -13,7 +11,8 @@ use std::{
 
 use ansage::journal;
 use shakmaty::Position;
-use support::program::{Program, at_home, files};
+
+use crate::support::program::{Program, at_home, files};
 
 /// How often the program is killed.
 const KILLS: usize = 200;

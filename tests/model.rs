@@ -1,7 +1,5 @@
 //! `ansage model`, from the command line to the disk, against a server of the test's own.
 
-mod support;
-
 use std::{
     fmt::Write as _,
     fs,
@@ -13,8 +11,9 @@ use std::{
 };
 
 use sha2::{Digest, Sha256};
-use support::program::{Said, at_home, run};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+use crate::support::program::{Said, at_home, run};
 
 /// How the server answers one request.
 #[derive(Clone, Copy)]

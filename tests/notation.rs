@@ -1,13 +1,9 @@
 //! The notation room from outside: write ∘ read is the identity in every form and language, SAN is shakmaty's, the
 //! Laws' own example (C.13) is converted, and what is wrong is told with its place.
 
-#[path = "notation/faults.rs"]
 mod faults;
-#[path = "notation/languages.rs"]
 mod languages;
-#[path = "notation/spellings.rs"]
 mod spellings;
-mod support;
 
 use ansage::{
     announcement::Explainer,
@@ -20,7 +16,8 @@ use ansage::{
 };
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
-use support::positions::{RARE, at_random};
+
+use crate::support::positions::{RARE, at_random};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)

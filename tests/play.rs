@@ -1,10 +1,8 @@
 //! Whole games through the real program: declarations are played into its microphone, its loudspeaker is listened to.
 
-mod support;
-
 use std::{thread, time::Duration};
 
-use support::{
+use crate::support::{
     SoundWorld,
     board::Board,
     program::{Program, files, run},

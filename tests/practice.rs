@@ -1,10 +1,8 @@
 //! `ansage practice` with typed answers, and once with spoken ones.
 
-mod support;
-
 use std::{thread, time::Duration};
 
-use support::{
+use crate::support::{
     SoundWorld,
     program::{Program, ansage, run},
 };

@@ -1,8 +1,6 @@
 //! parse ∘ announce is the identity: what is announced is understood as the same move, in every style, for every legal
 //! move of positions reached by random play.
 
-mod support;
-
 use ansage::{
     announcement::announce,
     announcement::{Announcement, Style},
@@ -12,7 +10,8 @@ use ansage::{
 };
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
-use support::positions::{RARE, at_random};
+
+use crate::support::positions::{RARE, at_random};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)

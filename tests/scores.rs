@@ -1,10 +1,8 @@
 //! D.2.9 by the real program, typed: two scores are compared, a board is set right, the game goes on from there.
 
-mod support;
-
 use std::{fs, path::Path};
 
-use support::program::{self, typed};
+use crate::support::program::{self, typed};
 
 /// Runs the program in `folder` with `lines` typed; gives exit code and what it printed.
 fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {

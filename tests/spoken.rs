@@ -1,8 +1,6 @@
 //! Clock, claims and questions, all of it spoken and heard.
 
-mod support;
-
-use support::{SoundWorld, board::Board, program::files};
+use crate::support::{SoundWorld, board::Board, program::files};
 
 /// Height of a noise whose mean power is 15 dB below that of the voice (-33.7 and -18.5 dB of full scale).
 const NOISE: i16 = 2800;

@@ -2,8 +2,6 @@
 //!
 //! Each test builds a world of sound and runs a part marked `#[ignore]` inside of it, in a process of its own.
 
-mod support;
-
 use std::{
     io::{BufRead, BufReader, Write},
     process::Stdio,
@@ -16,8 +14,9 @@ use ansage::{
     speech::{Ending, Tongue, Voice, WavSpeaker},
     vocabulary::Vocabulary,
 };
-use support::{
-    PATIENCE, SoundWorld,
+
+use crate::support::{
+    self, PATIENCE, SoundWorld,
     program::{Program, run},
 };
 
@@ -47,7 +46,7 @@ fn told<'a>(said: &'a str, word: &str) -> &'a str {
 fn a_sentence_is_heard() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let said = world.inside("says_a_sentence");
+    let said = world.inside("voice::says_a_sentence");
     let utterances = ear.utterances();
     assert_eq!(utterances.len(), 1, "{utterances:?}\n{said}");
     let length = utterances[0].end - utterances[0].start;
@@ -80,8 +79,7 @@ fn says_a_sentence() {
 /// What the recognizer understands of [`MOVE`] when the assistant speaks `language` and says the German words as told.
 fn heard_in(world: &SoundWorld, language: &str, words: &str) -> String {
     let ear = world.loudspeaker();
-    let mut command = world.command(std::env::current_exe().unwrap());
-    command.args(["says_a_move_in_another_language", "--exact", "--ignored"]);
+    let mut command = world.part("voice::says_a_move_in_another_language");
     let said = command.env(TONGUE, format!("{language} {words}")).output().unwrap();
     assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stdout));
     ear.wait_for_silence();
@@ -125,7 +123,7 @@ fn says_a_move_in_another_language() {
 fn hush_cuts_the_sound() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let said = world.inside("is_hushed");
+    let said = world.inside("voice::is_hushed");
     ear.wait_for_silence();
     let utterances = ear.utterances();
     assert_eq!(utterances.len(), 1, "what waited was spoken: {utterances:?}\n{said}");
@@ -191,8 +189,7 @@ fn moves_of_a_feed_are_heard_as_they_arrive() {
 fn a_service_that_dies_costs_no_more_than_a_sentence() {
     let mut world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let mut command = world.command(std::env::current_exe().unwrap());
-    command.args(["outlives_its_service", "--exact", "--ignored", "--nocapture"]);
+    let mut command = world.part("voice::outlives_its_service");
     let mut program = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut orders = program.stdin.take().unwrap();
     let answers = BufReader::new(program.stdout.take().unwrap());
@@ -286,8 +283,7 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
 #[test]
 fn what_is_declared_into_the_microphone_is_heard_by_cpal() {
     let world = SoundWorld::start();
-    let mut command = world.command(std::env::current_exe().unwrap());
-    command.args(["hears_the_microphone", "--exact", "--ignored", "--nocapture"]);
+    let mut command = world.part("voice::hears_the_microphone");
     let mut program = command.stdout(Stdio::piped()).spawn().unwrap();
     let mut lines = BufReader::new(program.stdout.take().unwrap())
         .lines()

@@ -21,9 +21,6 @@ use crate::{
     speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 
-/// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be
-/// read only as far as it is read ahead.
-const AHEAD: usize = 20_000;
 /// Longest line of a feed in bytes; longer ones are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
 /// How many letters of a line that asks for nothing are told.
@@ -324,7 +321,7 @@ impl Announcing {
                     }
                     self.desk.spoken()
                 }
-                heard = source.recv(), if reads && self.desk.waiting() < AHEAD => match heard {
+                heard = source.recv(), if reads && !self.desk.is_full() => match heard {
                     Some(Heard::End(games)) => {
                         reads = false;
                         if let Some(sentence) = missing.sentence(&self.answerer, games?) {
@@ -341,7 +338,7 @@ impl Announcing {
                     None => self.desk.end(),
                 },
             };
-            if !asks && self.desk.is_held() && self.desk.waiting() >= AHEAD {
+            if !asks && self.desk.is_held() && self.desk.is_full() {
                 // The wish to go on stands behind what can still be read.
                 acts.extend(self.desk.control(Control::Resume));
             }

@@ -8,6 +8,9 @@ use std::{
 use super::{Control, Item, Kind};
 use crate::answer::Answerer;
 
+/// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be
+/// read only as far as it is read ahead.
+const AHEAD: usize = 20_000;
 /// Most things that are kept to go back to. The oldest are forgotten first.
 const KEPT: usize = 20_000;
 /// From this number of waiting moves on, their number is told.
@@ -55,6 +58,14 @@ enum UnderWay {
     Answer,
 }
 
+/// What a listener goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    Move,
+    Variation,
+    Comment,
+}
+
 /// The queue of an announcer at a board: everything is said in the order in which it came, one thing after the other,
 /// and nothing is left out that the listener has not asked to leave out. Pure: it is told what happens and answers what
 /// is to be done.
@@ -75,6 +86,8 @@ pub struct Desk {
     paused: bool,
     /// The listener goes through the game by himself.
     browsing: bool,
+    /// What the listener goes to in a file that has not been read that far, and the number from which on to look for it.
+    sought: Option<(Goal, u64)>,
     /// How many were waiting when that was told last.
     counted: usize,
     ended: bool,
@@ -96,14 +109,15 @@ impl Desk {
             answers: VecDeque::new(),
             paused: false,
             browsing: false,
+            sought: None,
             counted: 0,
             ended: false,
         }
     }
 
-    /// How many things are still to be said.
-    pub fn waiting(&self) -> usize {
-        self.agenda.len()
+    /// Whether so much is still to be said that the source must wait.
+    pub fn is_full(&self) -> bool {
+        self.agenda.len() >= AHEAD
     }
 
     /// Whether the listener has stopped the announcements, and they will not go on by themselves.
@@ -128,6 +142,7 @@ impl Desk {
             self.items.pop_front();
             self.first += 1;
         }
+        acts.extend(self.seek());
         self.go_on(&mut acts);
         acts
     }
@@ -135,7 +150,7 @@ impl Desk {
     /// The source has ended.
     pub fn end(&mut self) -> Vec<Act> {
         self.ended = true;
-        let mut acts = Vec::new();
+        let mut acts = self.seek();
         self.go_on(&mut acts);
         acts
     }
@@ -158,6 +173,7 @@ impl Desk {
     pub fn control(&mut self, control: Control) -> Vec<Act> {
         let answerer = Arc::clone(&self.answerer);
         let texts = &answerer.texts;
+        self.sought = None;
         match control {
             Control::Repeat => match self
                 .at
@@ -184,12 +200,12 @@ impl Desk {
             Control::CatchUp => self.catch_up(),
             Control::Waiting => self.answer(vec![self.count()]),
             Control::Turn => self.answer(vec![self.turn(self.at)]),
-            Control::NextMove => self.walk(true, "announce-no-next-move", Item::is_played),
-            Control::PreviousMove => self.walk(false, "announce-no-previous-move", Item::is_played),
-            Control::NextVariation => self.walk(true, "announce-no-variation", |item| item.opens),
-            Control::PreviousVariation => self.walk(false, "announce-no-variation", |item| item.opens),
-            Control::NextComment => self.walk(true, "announce-no-comment", |item| item.kind == Kind::Comment),
-            Control::PreviousComment => self.walk(false, "announce-no-comment", |item| item.kind == Kind::Comment),
+            Control::NextMove => self.forward(Goal::Move),
+            Control::PreviousMove => self.back(Goal::Move),
+            Control::NextVariation => self.forward(Goal::Variation),
+            Control::PreviousVariation => self.back(Goal::Variation),
+            Control::NextComment => self.forward(Goal::Comment),
+            Control::PreviousComment => self.back(Goal::Comment),
             Control::Faster => self.adjust(STEP, 0),
             Control::Slower => self.adjust(-STEP, 0),
             Control::Louder => self.adjust(0, STEP),
@@ -305,33 +321,77 @@ impl Desk {
         self.answer(texts)
     }
 
-    /// Goes to the next or previous item that is `wanted`: within a variation, moves are those of that variation.
-    fn walk(&mut self, forward: bool, none: &str, wanted: impl Fn(&Item) -> bool) -> Vec<Act> {
-        let all = self.first..self.first + self.items.len() as u64;
+    /// Goes to the next `goal`.
+    fn forward(&mut self, goal: Goal) -> Vec<Act> {
+        self.sought = Some((goal, self.at.map_or(self.first, |at| at + 1)));
+        self.browsing = true;
+        self.seek()
+    }
+
+    /// Goes on to what is sought. In a file that is still being read it may be yet to come: then nothing is said until it
+    /// does, or cannot come any more.
+    fn seek(&mut self) -> Vec<Act> {
+        let Some((goal, from)) = self.sought.take() else {
+            return Vec::new();
+        };
+        let end = self.first + self.items.len() as u64;
+        if let Some(found) = (from.max(self.first)..end).find(|number| self.fits(goal, *number)) {
+            return self.go_to(found);
+        }
+        let board = self.at.and_then(|at| self.item(at)).map(|here| here.board);
+        let next_game = self
+            .items
+            .back()
+            .is_some_and(|last| board.is_some_and(|board| board != last.board));
+        if !(self.manner.live || self.ended || self.is_full() || next_game) {
+            self.sought = Some((goal, end));
+            return Vec::new();
+        }
+        self.nothing(match goal {
+            Goal::Move => "announce-no-next-move",
+            Goal::Variation => "announce-no-variation",
+            Goal::Comment => "announce-no-comment",
+        })
+    }
+
+    /// Goes to the previous `goal`.
+    fn back(&mut self, goal: Goal) -> Vec<Act> {
+        let before = self.first..self.at.unwrap_or(self.first);
+        match before.rev().find(|number| self.fits(goal, *number)) {
+            Some(found) => self.go_to(found),
+            None => self.nothing(match goal {
+                Goal::Move => "announce-no-previous-move",
+                Goal::Variation => "announce-no-variation",
+                Goal::Comment => "announce-no-comment",
+            }),
+        }
+    }
+
+    /// Whether the item of this number is a `goal` from here: on the same board; a move out of a variation goes back to
+    /// the game, a move in it stays in it.
+    fn fits(&self, goal: Goal, number: u64) -> bool {
         let here = self.at.and_then(|at| self.item(at));
         let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));
-        let moves = matches!(none, "announce-no-next-move" | "announce-no-previous-move");
-        // A move out of a variation goes back to the game, a move in it stays in it.
-        let fits = |number: &u64| {
-            let item = self
-                .item(*number)
-                .filter(|item| board.is_none_or(|board| item.board == board));
-            item.is_some_and(|item| match moves && depth > 0 {
-                true => item.kind == Kind::Move && item.depth <= depth,
-                false => wanted(item),
-            })
-        };
-        let found = match (self.at, forward) {
-            (Some(at), true) => all.clone().find(|number| *number > at && fits(number)),
-            (Some(at), false) => all.clone().rev().find(|number| *number < at && fits(number)),
-            (None, true) => all.clone().find(fits),
-            (None, false) => None,
-        };
-        let Some(found) = found else {
-            let text = self.answerer.texts.get(none);
-            self.browsing = true;
-            return self.answer(vec![text]);
-        };
+        let item = self.item(number);
+        let item = item.filter(|item| board.is_none_or(|board| item.board == board));
+        item.is_some_and(|item| match goal {
+            Goal::Move if depth > 0 => item.kind == Kind::Move && item.depth <= depth,
+            Goal::Move => item.is_played(),
+            Goal::Variation => item.opens,
+            Goal::Comment => item.kind == Kind::Comment,
+        })
+    }
+
+    /// Says by the sentence `none` that there is nothing to go to.
+    fn nothing(&mut self, none: &str) -> Vec<Act> {
+        self.browsing = true;
+        let text = self.answerer.texts.get(none);
+        self.answer(vec![text])
+    }
+
+    fn go_to(&mut self, found: u64) -> Vec<Act> {
+        let here = self.at.and_then(|at| self.item(at));
+        let depth = here.map_or(0, |here| here.depth);
         self.interrupt();
         self.browsing = true;
         self.agenda.retain(|number| *number != found);

@@ -142,6 +142,7 @@ fn a_listener_goes_through_moves_variations_and_comments() {
     desk.arrive(items(
         "1. e4 e5 (1... c5 2. Nf3 {offen} d6) (1... e6) 2. Bc4 {Ende} Nc6 *",
     ));
+    desk.end();
     let mut ask = |control| said(desk.control(control));
     assert_eq!(ask(PreviousMove), "Kein früherer Zug.");
     assert_eq!(ask(NextMove), "Schwarz: Eva fünf");
@@ -159,6 +160,39 @@ fn a_listener_goes_through_moves_variations_and_comments() {
     // A finished game goes on from here.
     assert_eq!(ask(Control::Resume), "Weiter.");
     assert_eq!(all_said(&mut desk), ["Schwarz: Springer Cäsar sechs"]);
+}
+
+#[test]
+fn what_has_not_been_read_yet_is_gone_to_as_soon_as_it_is() {
+    let all = items("1. e4 e5 (1... c5) 2. Nf3 *\n\n[Event \"x\"]\n\n1. d4 (1. c4) *\n");
+    let opens = all.iter().position(|item| item.opens).unwrap();
+    let mut desk = desk(false);
+    desk.arrive(all[..opens].to_vec());
+    assert_eq!(said(desk.control(Control::PauseOrResume)), "Pause.");
+    assert_eq!(said(desk.control(Control::NextVariation)), "");
+    assert_eq!(said(desk.spoken()), "", "the announcements do not go on meanwhile");
+    assert_eq!(
+        said(desk.arrive(vec![all[opens].clone()])),
+        "Variante: Schwarz: Cäsar fünf"
+    );
+    // The next variation is one of another game.
+    assert_eq!(said(desk.control(Control::NextVariation)), "");
+    assert_eq!(said(desk.arrive(all[opens + 1..].to_vec())), "Keine weitere Variante.");
+    assert_eq!(said(desk.control(Control::NextComment)), "Kein weiterer Kommentar.");
+    assert_eq!(
+        said(desk.control(Control::PreviousMove)),
+        "Ende der Variante. Schwarz: Eva fünf"
+    );
+}
+
+#[test]
+fn the_end_of_the_file_answers_what_is_sought() {
+    let mut desk = desk(false);
+    desk.arrive(items("1. e4 e5"));
+    assert_eq!(said(desk.control(Control::NextVariation)), "");
+    // The later wish counts.
+    assert_eq!(said(desk.control(Control::NextComment)), "");
+    assert_eq!(said(desk.end()), "Kein weiterer Kommentar.");
 }
 
 #[test]

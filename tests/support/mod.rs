@@ -10,7 +10,7 @@
 //! ear.wait_for_speech(before);
 //! ```
 
-// Each test program compiles this module for itself and uses a part of it.
+// The benchmark of the voice compiles this module too, and uses a part of it.
 #![allow(dead_code)]
 
 pub mod board;
@@ -226,9 +226,7 @@ impl SoundWorld {
     ///
     /// When that test fails.
     pub fn inside(&self, name: &str) -> String {
-        let mut command = self.command(std::env::current_exe().unwrap());
-        command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
-        let output = command.stdin(Stdio::null()).output().unwrap();
+        let output = self.part(name).stdin(Stdio::null()).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(
@@ -237,6 +235,13 @@ impl SoundWorld {
             output.status
         );
         said
+    }
+
+    /// The ignored test `name` (with its module) of this test program, to be run in this world in a process of its own.
+    pub fn part(&self, name: &str) -> Command {
+        let mut command = self.command(std::env::current_exe().unwrap());
+        command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
+        command
     }
 
     /// The microphone to speak into.
