@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use realfft::RealFftPlanner;
 
 use super::EvaluationError;
-use crate::{audio, recognition::SAMPLE_RATE};
+use crate::audio::{self, SAMPLE_RATE};
 
 /// Length of a frame whose energy is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;

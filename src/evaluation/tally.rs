@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::{manifest::Expected, statistics::Rate, systems::Decision};
 use crate::{
+    audio::SAMPLE_RATE,
     game::Input,
-    recognition::SAMPLE_RATE,
     vocabulary::{Token, Vocabulary},
 };
 

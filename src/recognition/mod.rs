@@ -21,6 +21,8 @@ mod vosk;
 
 use thiserror::Error;
 
+use crate::audio::Chunk;
+
 pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
 pub use judge::{Judgement, Reading, is_unmistakable, judge, judge_by};
@@ -28,9 +30,6 @@ pub use pause::{Band, Pauses};
 pub use recording::listen;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
-
-/// Sample rate of everything behind the capture, in Hz.
-pub const SAMPLE_RATE: u32 = 16_000;
 
 /// One reading of an utterance.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -121,12 +120,12 @@ pub enum RecognitionError {
 
 /// A speech recognizer that hears one utterance after the other. It stays on the thread that made it.
 pub trait Recognizer {
-    /// Takes the next samples (mono, [`SAMPLE_RATE`]).
+    /// Takes the next chunk.
     ///
     /// # Errors
     ///
     /// [`RecognitionError::Decode`] when the sound could not be decoded.
-    fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError>;
+    fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError>;
 
     /// The words understood so far in this utterance; empty while there are none.
     fn partial(&mut self) -> String;

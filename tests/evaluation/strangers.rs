@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ansage::{audio, recognition::SAMPLE_RATE};
+use ansage::audio::{self, SAMPLE_RATE};
 use shakmaty::Chess;
 
 use crate::{Anything, HELD_OUT, Set, voices, voices::Manner};
