@@ -57,7 +57,8 @@ fn path(c: &mut Criterion) {
     let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
     let mut samples = audio::file::decode(&file).expect("the fixture is sound");
-    samples.resize(samples.len() + 2 * recognition::SAMPLE_RATE as usize, 0);
+    samples.resize(samples.len() + 2 * audio::SAMPLE_RATE as usize, 0);
+    let chunks: Vec<_> = audio::chunks(&samples).collect();
     let game = Game::new(Chess::new());
     let thresholds = *model.thresholds();
     let recognizer = model.recognizer(&grammar, 8).expect("the grammar is valid");
@@ -66,7 +67,7 @@ fn path(c: &mut Criterion) {
     let mut once = || {
         let (mut others, mut count) = (Duration::ZERO, 0);
         listening.restart();
-        for chunk in samples.chunks(audio::capture::CHUNK) {
+        for chunk in &chunks {
             let begun = Instant::now();
             let heard = listening.hear(black_box(chunk), |words| recognition::sense(&game, &vocabulary, words));
             if let Some(utterance) = heard.expect("the sound is decoded") {

@@ -25,6 +25,7 @@ impl Localized for JournalError {
             JournalError::Write { path, source } => {
                 because(texts, "error-journal-unwritable", path, source.localized(texts))
             }
+            JournalError::Unwritable { path, reason } => because(texts, "error-journal-gap", path, reason.clone()),
             JournalError::Read { path, source } => {
                 because(texts, "error-journal-unreadable", path, source.localized(texts))
             }

@@ -43,6 +43,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             &["/the/path", "--games"],
         ),
         of(
+            JournalError::Unwritable {
+                path: path(),
+                reason: "the reason".into(),
+            },
+            &["/the/path", "the reason", "ansage doctor --report"],
+        ),
+        of(
             JournalError::Read {
                 path: path(),
                 source: source(),

@@ -184,6 +184,16 @@ pub enum JournalError {
         /// What the system said.
         source: io::Error,
     },
+    /// A record cannot be made a line of it.
+    #[error(
+        "A record cannot be written into the journal {path}: {reason}. The game goes on, and its score is kept in the PGN file."
+    )]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What serialisation said.
+        reason: String,
+    },
     /// It cannot be read.
     #[error("The journal {path} cannot be read: {source}.")]
     Read {
@@ -213,6 +223,8 @@ pub struct Journal {
     unwritten: Vec<u8>,
     /// A part of them stands there and cannot be taken away: nothing may follow it.
     is_broken: bool,
+    /// Why a record could not be made a line: what happened after it makes no sense without it, and is not written.
+    gap: Option<String>,
 }
 
 impl Journal {
@@ -239,6 +251,7 @@ impl Journal {
             path: path.to_owned(),
             unwritten: Vec::new(),
             is_broken: false,
+            gap: None,
         };
         let started = Line::Started {
             fen: Fen::from_position(game.start(), EnPassantMode::Legal).to_string(),
@@ -286,6 +299,7 @@ impl Journal {
             path: path.to_owned(),
             unwritten: if is_torn { b"\n".to_vec() } else { Vec::new() },
             is_broken: false,
+            gap: None,
         };
         Ok((journal, game))
     }
@@ -300,6 +314,7 @@ impl Journal {
     /// # Errors
     ///
     /// [`JournalError::Write`], such as a full disk. What could not be written is written before the next line.
+    /// [`JournalError::Unwritable`] if this record, or one before it, cannot be made a line.
     pub fn heard(&mut self, words: &str, at: Duration) -> Result<(), JournalError> {
         let words = words.to_owned();
         self.append(Line::Heard { words }, at)
@@ -310,6 +325,7 @@ impl Journal {
     /// # Errors
     ///
     /// [`JournalError::Write`], such as a full disk. What could not be written is written before the next line.
+    /// [`JournalError::Unwritable`] if this record, or one before it, cannot be made a line.
     pub fn record(&mut self, record: &Record, at: Duration) -> Result<(), JournalError> {
         self.append(Line::of(record), at)
     }
@@ -319,13 +335,31 @@ impl Journal {
         let at = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .map_or(0, |since| since.as_millis() as u64);
-        let text = serde_json::to_vec(&Stamped { at, time, line }).unwrap_or_default();
-        self.unwritten.extend(text);
-        self.unwritten.push(b'\n');
+        self.put(&Stamped { at, time, line })
+    }
+
+    /// Writes `line`, and what could not be written before it.
+    fn put(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
+        if self.gap.is_none() {
+            match serde_json::to_vec(line) {
+                Ok(text) => {
+                    self.unwritten.extend(text);
+                    self.unwritten.push(b'\n');
+                }
+                Err(error) => self.gap = Some(error.to_string()),
+            }
+        }
         self.write().map_err(|source| JournalError::Write {
             path: self.path.clone(),
             source,
-        })
+        })?;
+        match &self.gap {
+            None => Ok(()),
+            Some(reason) => Err(JournalError::Unwritable {
+                path: self.path.clone(),
+                reason: reason.clone(),
+            }),
+        }
     }
 
     /// Writes the lines that are not yet written, all or none of them.

@@ -85,6 +85,7 @@ fn a_full_disk_is_told() {
         path: "/dev/full".into(),
         unwritten: Vec::new(),
         is_broken: false,
+        gap: None,
     };
     assert!(
         journal
@@ -93,4 +94,38 @@ fn a_full_disk_is_told() {
             .to_string()
             .contains("cannot be written")
     );
+}
+
+#[test]
+fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
+    /// What JSON cannot hold: a map whose keys are no strings.
+    #[derive(Serialize)]
+    struct Odd {
+        map: std::collections::BTreeMap<(u8, u8), u8>,
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2026-01-01.journal");
+    let mut position = Chess::new();
+    let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
+    record(&mut journal, &mut position, "e2e4");
+    let whole = std::fs::read(&path).unwrap();
+    // A line from before, which a full disk did not take.
+    let waiting = serde_json::to_vec(&Stamped {
+        at: 1,
+        time: 0,
+        line: Line::Heard {
+            words: "Eva fünf".into(),
+        },
+    });
+    journal.unwritten = [waiting.unwrap(), b"\n".to_vec()].concat();
+    let odd = Odd {
+        map: [((1, 2), 3)].into(),
+    };
+    assert!(matches!(journal.put(&odd), Err(JournalError::Unwritable { .. })));
+    let with_waiting = std::fs::read(&path).unwrap();
+    assert!(with_waiting.len() > whole.len() && with_waiting.ends_with(b"}\n"));
+    let after = journal.record(&Record::Ended(Ending::Agreement), Duration::ZERO);
+    assert!(matches!(after, Err(JournalError::Unwritable { .. })));
+    assert_eq!(std::fs::read(&path).unwrap(), with_waiting);
+    assert_eq!(replay(&path).unwrap().plies().len(), 1);
 }

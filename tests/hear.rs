@@ -1,11 +1,17 @@
-//! `ansage hear` on recordings made with espeak-ng.
+//! `ansage hear` on recordings made with espeak-ng, and the microphone on the same sound.
 
-use std::path::Path;
+use std::{path::Path, process::Command};
 
+use ansage::{
+    audio::{self, CHUNK, Capture, Captured, Chunk, SAMPLE_RATE},
+    game::Game,
+    recognition::{self, Grammar, Listening, Margins, Model, VoskRecognizer},
+    vocabulary::Vocabulary,
+};
 use serde_json::Value;
 
 use crate::support::{
-    self,
+    self, SoundWorld,
     program::{Said, ansage, run},
 };
 
@@ -96,4 +102,173 @@ fn ten_minutes_of_silence_get_a_clear_answer() {
     assert_eq!(answer["reason"], "Nothing was to be heard.");
     assert_eq!(answer["audio_s"], 600.0);
     assert!(answer["decode_ms"].as_f64().unwrap() < 5_000.0, "{answer}");
+}
+
+/// Listens as a game does.
+struct Listener {
+    /// Whether every utterance is answered aloud, after which the game forgets what was heard.
+    is_answered: bool,
+    listening: Listening<VoskRecognizer>,
+    game: Game,
+    vocabulary: Vocabulary,
+    margins: Margins,
+    /// Chunks since the first sound.
+    chunks: Option<usize>,
+    decisions: Vec<Decision>,
+}
+
+/// An utterance that ended.
+#[derive(Debug)]
+struct Decision {
+    /// The best-sounding words.
+    words: String,
+    /// The words that the game goes by.
+    judged: Option<String>,
+    /// Chunks from the first sound to the decision.
+    at: usize,
+}
+
+impl Listener {
+    fn new(is_answered: bool) -> Listener {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let mut model = Model::open(&ansage::paths::shipped().join("models/ansage-de")).unwrap();
+        let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
+        let recognizer = model.recognizer(&grammar, 8).unwrap();
+        Listener {
+            is_answered,
+            listening: Listening::new(recognizer, model.thresholds().waits),
+            game: Game::new(shakmaty::Chess::new()),
+            margins: model.thresholds().margins,
+            vocabulary,
+            chunks: None,
+            decisions: Vec::new(),
+        }
+    }
+
+    fn hear(&mut self, chunk: &Chunk) {
+        // Louder than any noise here.
+        let is_loud = chunk.iter().any(|sample| sample.unsigned_abs() > 300);
+        self.chunks = self.chunks.map(|chunks| chunks + 1).or(is_loud.then_some(0));
+        let (game, vocabulary) = (&self.game, &self.vocabulary);
+        let ended = self
+            .listening
+            .hear(chunk, |words| recognition::sense(game, vocabulary, words));
+        let Some(utterance) = ended.unwrap() else { return };
+        if let Some(best) = utterance.hypotheses.first() {
+            let judged = recognition::hear(game, vocabulary, &utterance, &self.margins);
+            self.decisions.push(Decision {
+                words: best.text.clone(),
+                judged: judged.map(|(words, _)| words),
+                at: self.chunks.unwrap_or_default(),
+            });
+        }
+        if self.is_answered {
+            self.listening.reset();
+        }
+    }
+}
+
+/// What is decided on `sound` as a recording, and at the microphone of this world, into which it is played.
+fn recorded_and_live(sound: &[i16], is_answered: bool) -> [Vec<Decision>; 2] {
+    let mut recorded = Listener::new(is_answered);
+    audio::chunks(sound).for_each(|chunk| recorded.hear(&chunk));
+
+    let file = tempfile::Builder::new().suffix(".wav").tempfile().unwrap();
+    support::write_wav(file.path(), sound, SAMPLE_RATE);
+    let mut live = Listener::new(is_answered);
+    let mut capture = Capture::open("default").unwrap();
+    let mut player = Command::new("paplay");
+    let mut player = player.arg("--device=microphone_feed").arg(file.path()).spawn().unwrap();
+    let mut chunk = [0; CHUNK];
+    while player.try_wait().unwrap().is_none() {
+        match capture.read(&mut chunk) {
+            Captured::Sound => live.hear(&chunk),
+            Captured::Nothing => {}
+            trouble => panic!("{trouble:?}"),
+        }
+    }
+    assert_eq!(capture.overruns(), 0, "the machine is too busy to listen");
+    [recorded.decisions, live.decisions]
+}
+
+/// `seconds` without speech, and no digital silence, which no microphone gives.
+fn pause(seconds: f32) -> Vec<i16> {
+    let mut random = fastrand::Rng::with_seed(1);
+    let count = (seconds * SAMPLE_RATE as f32) as usize;
+    std::iter::repeat_with(|| random.i16(-20..=20)).take(count).collect()
+}
+
+fn assert_alike([recorded, live]: &[Vec<Decision>; 2]) {
+    let words = |decisions: &[Decision]| decisions.iter().map(|found| found.words.clone()).collect::<Vec<_>>();
+    assert_eq!(words(live), words(recorded), "{live:#?}\n{recorded:#?}");
+    for (live, recorded) in live.iter().zip(recorded) {
+        // The chunks of a microphone begin elsewhere: that is one of them, and one more for the pause that it shifts.
+        assert!(live.at.abs_diff(recorded.at) <= 2, "{live:?} {recorded:?}");
+    }
+}
+
+#[test]
+fn the_microphone_is_heard_as_recordings_are() {
+    SoundWorld::without_speech().inside("hear::declarations_at_the_microphone");
+}
+
+#[test]
+#[ignore = "runs inside a world of sound"]
+fn declarations_at_the_microphone() {
+    let files = [
+        "tests/fixtures/knight.flac",
+        "tests/fixtures/pawn.wav",
+        "assets/demo/01-eva-zwei-eva-vier.flac",
+        "assets/demo/05-turm-anna-eins-anna-drei.flac",
+        "assets/demo/06-laeufer-caesar-vier.flac",
+        "assets/demo/08-springer-bella-acht-caesar-sechs.flac",
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut sound = pause(3.0);
+    for file in files {
+        sound.extend(audio::file::decode(&root.join(file)).unwrap());
+        sound.extend(pause(2.0));
+    }
+    let decisions = recorded_and_live(&sound, true);
+    assert_alike(&decisions);
+    let heard = objects(&hear(&[&["--json"], &files[..]].concat(), ""));
+    let heard: Vec<Option<&str>> = heard.iter().map(|answer| answer["heard"].as_str()).collect();
+    let live: Vec<Option<&str>> = decisions[1].iter().map(|found| found.judged.as_deref()).collect();
+    assert_eq!(live, heard);
+}
+
+/// Words at other boards, and then the player's. How long the pauses last, and what was loud before, is counted in chunks:
+/// in chunks of 20 ms, the second "Turm" ends the first utterance.
+#[test]
+fn the_microphone_tells_other_boards_as_a_recording_does() {
+    SoundWorld::without_speech().inside("hear::other_boards_at_the_microphone");
+}
+
+#[test]
+#[ignore = "runs inside a world of sound"]
+fn other_boards_at_the_microphone() {
+    let say = |words: &str, gain: f32| -> Vec<i16> {
+        let file = tempfile::Builder::new().suffix(".wav").tempfile().unwrap();
+        let mut espeak = Command::new("espeak-ng");
+        let espeak = espeak.args(["-v", "de", "-s", "140", "-w"]).arg(file.path()).arg(words);
+        assert!(espeak.status().unwrap().success());
+        let samples = audio::file::decode(file.path()).unwrap();
+        samples
+            .iter()
+            .map(|sample| (f32::from(*sample) * gain) as i16)
+            .collect()
+    };
+    let other = say("Turm Anna eins", 0.126);
+    let sound = [
+        pause(3.5),
+        other.clone(),
+        pause(0.6),
+        other,
+        pause(0.3),
+        say("Eva zwei Eva vier", 0.7),
+        pause(2.5),
+    ];
+    let decisions = recorded_and_live(&sound.concat(), false);
+    assert!(decisions[0].len() > 1, "{decisions:#?}");
+    assert_alike(&decisions);
 }

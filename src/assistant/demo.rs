@@ -9,11 +9,10 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, listening::Source};
+use super::{AssistantError, Event};
 use crate::{
-    audio::{Captured, capture::CHUNK, file},
+    audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, chunks, file},
     paths,
-    recognition::SAMPLE_RATE,
     speech::Gate,
 };
 
@@ -26,12 +25,12 @@ const CHUNK_TIME: Duration = Duration::from_millis(CHUNK as u64 * 1000 / SAMPLE_
 
 struct Recording {
     words: String,
-    samples: Vec<i16>,
+    chunks: VecDeque<Chunk>,
 }
 
 pub(super) struct Demo {
     waiting: VecDeque<Recording>,
-    current: Option<(Vec<i16>, usize)>,
+    current: Option<VecDeque<Chunk>>,
     gate: Gate,
     events: mpsc::Sender<Event>,
     quiet_since: Instant,
@@ -55,7 +54,7 @@ impl Demo {
                 let words = fields.next().unwrap_or_default().to_owned();
                 Ok(Recording {
                     words,
-                    samples: file::decode(&file)?,
+                    chunks: chunks(&file::decode(&file)?).collect(),
                 })
             })
             .collect::<Result<VecDeque<_>, AssistantError>>()?;
@@ -78,7 +77,7 @@ impl Demo {
             && let Some(recording) = self.waiting.pop_front()
         {
             let _ = self.events.blocking_send(Event::DemoDeclares(recording.words));
-            self.current = Some((recording.samples, 0));
+            self.current = Some(recording.chunks);
         } else if self.waiting.is_empty() && self.quiet_since.elapsed() >= AFTER && !self.over {
             self.over = true;
             let _ = self.events.blocking_send(Event::DemoOver);
@@ -87,27 +86,24 @@ impl Demo {
 }
 
 impl Source for Demo {
-    fn read(&mut self, samples: &mut Vec<i16>) -> Captured {
+    fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let now = Instant::now();
         if self.next_chunk > now {
             thread::sleep(self.next_chunk - now);
         }
         self.next_chunk = now.max(self.next_chunk) + CHUNK_TIME;
-        samples.clear();
+        *chunk = [0; CHUNK];
         if self.current.is_none() {
             self.next_recording();
         }
-        if let Some((sound, at)) = &mut self.current {
-            let end = sound.len().min(*at + CHUNK);
-            samples.extend_from_slice(&sound[*at..end]);
-            *at = end;
-            if end == sound.len() {
+        if let Some(sound) = &mut self.current {
+            *chunk = sound.pop_front().unwrap_or(*chunk);
+            if sound.is_empty() {
                 self.current = None;
                 // The decision comes after the last sound; the next recording waits for it and for its read-back.
                 self.quiet_since = Instant::now() + Duration::from_millis(800);
             }
         }
-        samples.resize(CHUNK, 0);
         Captured::Sound
     }
 

@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines};
 use crate::{
     answer::Answerer,
-    audio::{Capture, Captured, Trouble, TroubleWatch},
+    audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
     declaration::{self, Declaration},
     enrolment::{self, Cutter, EnrolmentError, Fault, Speaker, Take},
@@ -268,11 +268,11 @@ impl Recorder {
                 Ok(capture) => capture,
                 Err(error) => return send(Event::MicrophoneLost(error)),
             };
-            let mut samples = Vec::new();
+            let mut chunk = [0; CHUNK];
             let mut cutter = Cutter::default();
             let mut watch = TroubleWatch::default();
             while !stop.load(Ordering::Relaxed) {
-                match capture.read(&mut samples) {
+                match capture.read(&mut chunk) {
                     Captured::Sound => {}
                     Captured::Nothing => continue,
                     Captured::Lost(error) => {
@@ -298,10 +298,10 @@ impl Recorder {
                     continue;
                 }
                 // A take that is clipped is told of as such.
-                if let Some(trouble) = watch.look(&samples).filter(|trouble| *trouble != Trouble::Clipped) {
+                if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
                 }
-                if let Some(taken) = cutter.hear(&samples) {
+                if let Some(taken) = cutter.hear(&chunk) {
                     recording.store(false, Ordering::Release);
                     send(Event::Taken(taken));
                 }

@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event, Sound, demo::Demo};
 use crate::{
-    audio::{Capture, Captured, Trouble, TroubleWatch},
+    audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, Trouble, TroubleWatch},
     config::Config,
     model,
     recognition::{self, Grammar, Listening, Recognizer, Sense},
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// How much sound of an utterance is kept at most: half a minute.
-const LONGEST_KEPT: usize = recognition::SAMPLE_RATE as usize * 30;
+const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 /// How long the end of the listening thread is waited for at most.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -45,24 +45,6 @@ pub(super) trait Context: Send {
     ///
     /// [`Game::answers`]: crate::game::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
-}
-
-/// Where the samples come from.
-pub(super) trait Source {
-    /// Replaces `samples` by the next ones; waits a moment for them.
-    fn read(&mut self, samples: &mut Vec<i16>) -> Captured;
-    /// Forgets what was captured and not read: the voice was speaking.
-    fn discard(&mut self);
-}
-
-impl Source for Capture {
-    fn read(&mut self, samples: &mut Vec<i16>) -> Captured {
-        Capture::read(self, samples)
-    }
-
-    fn discard(&mut self) {
-        Capture::discard(self);
-    }
 }
 
 impl Ear {
@@ -178,11 +160,11 @@ where
     M: FnMut(Option<&[Vec<Term>]>) -> Result<R, recognition::RecognitionError>,
 {
     fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
-        let mut samples = Vec::new();
+        let mut chunk = [0; CHUNK];
         let mut dirty = false;
         let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
-            match source.read(&mut samples) {
+            match source.read(&mut chunk) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
                 // What happens to the device is told even while the voice speaks.
@@ -219,15 +201,15 @@ where
                 self.follow()?;
                 continue;
             }
-            if let Some(trouble) = trouble.look(&samples) {
+            if let Some(trouble) = trouble.look(&chunk) {
                 self.send(Event::MicrophoneTrouble(trouble));
             }
             if !self.listening.has_words() {
                 self.follow()?;
             }
             dirty = true;
-            self.keep(&samples);
-            if let Some(utterance) = self.listening.hear(&samples, |words| self.context.sense(words))? {
+            self.keep(&chunk);
+            if let Some(utterance) = self.listening.hear(&chunk, |words| self.context.sense(words))? {
                 let sound = self.kept.as_mut().map(std::mem::take);
                 if !utterance.hypotheses.is_empty() {
                     self.send(Event::Heard(utterance, sound));
@@ -237,9 +219,9 @@ where
         Ok(())
     }
 
-    fn keep(&mut self, samples: &[i16]) {
+    fn keep(&mut self, chunk: &Chunk) {
         if let Some(kept) = &mut self.kept {
-            kept.extend_from_slice(samples);
+            kept.extend_from_slice(chunk);
             kept.drain(..kept.len().saturating_sub(LONGEST_KEPT));
         }
     }

@@ -22,20 +22,14 @@ use rtrb::{Consumer, Producer, RingBuffer};
 
 use super::{
     Resampler,
+    chunk::{Chunk, Chunker},
     device::{CaptureError, choose, devices, find, reason},
     mute::MuteWatch,
     quiet::quietly,
     trouble::RateWatch,
 };
-use crate::recognition::SAMPLE_RATE;
-
-/// Most samples that [`Capture::read`] hands out at once: 40 ms. The recognizer looks for the end of an utterance once
-/// a chunk, so a longer chunk would be latency.
-pub const CHUNK: usize = SAMPLE_RATE as usize / 25;
-/// [`Capture::read`] waits for this many samples (20 ms), so that the recognizer is not called for crumbs.
-const CRUMB: usize = CHUNK / 2;
-/// Longest wait of [`Capture::read`] where no sound comes.
-const PATIENCE: Duration = Duration::from_millis(40);
+/// Longest wait of [`Capture::read`] if no chunk comes: two chunks, since a device may hand over one a little late.
+const PATIENCE: Duration = Duration::from_millis(80);
 /// A live device that has given nothing for so long is lost. Bluetooth devices pause for up to half a second.
 const DEAD_AFTER: Duration = Duration::from_secs(1);
 /// A device that has just been opened may take longer: PulseAudio wakes a suspended source in a second.
@@ -66,13 +60,13 @@ pub struct Opened {
 /// What [`Capture::read`] came back with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Captured {
-    /// Samples, at least one.
+    /// A chunk.
     Sound,
-    /// No sound within 40 ms. Nothing to say about it: the device may be lost already, or a little late.
+    /// No whole chunk within 80 ms. Nothing to say about it: the device may be lost already, or a little late.
     Nothing,
     /// The device gives zeros and nothing else: it is switched off. Told once, 1.8 s after it began.
     Muted,
-    /// The device gives another number of samples a second than it says; `samples` holds sound all the same. Told once,
+    /// The device gives another number of samples a second than it says; the chunk holds sound all the same. Told once,
     /// within two seconds.
     WrongRate,
     /// The device has just vanished. Reported once; from now on every read tries to open it again.
@@ -104,8 +98,8 @@ struct Live {
     resampler: Resampler,
     /// Samples of the device, on their way from the ring to the resampler.
     raw: Vec<f32>,
-    /// Resampled samples that were more than one chunk.
-    ready: Vec<i16>,
+    /// Resampled samples.
+    ready: Chunker,
     /// Compares the samples with the time.
     rate: RateWatch,
     opened: Instant,
@@ -150,16 +144,15 @@ impl Capture {
                 .map_or(0, |live| live.overruns.load(Ordering::Relaxed))
     }
 
-    /// Replaces `samples` by the next ones (mono, [`SAMPLE_RATE`], at most [`CHUNK`]). Blocks for at most about 40 ms,
-    /// or as long as it takes to open a device that has come back.
-    pub fn read(&mut self, samples: &mut Vec<i16>) -> Captured {
-        samples.clear();
+    /// Replaces `chunk` by the next one, if one comes. Blocks for at most about 80 ms, or as long as it takes to open a
+    /// device that has come back. When a device is lost, less than a chunk of its last sound is lost with it.
+    pub fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let Some(live) = &mut self.live else {
             return self.reopen();
         };
-        match live.read(samples) {
+        match live.read(chunk) {
             Ok(true) if std::mem::take(&mut self.returning) => Captured::Back(self.opened.clone()),
-            Ok(true) if self.mute.is_muted_now(samples) => Captured::Muted,
+            Ok(true) if self.mute.is_muted_now(chunk) => Captured::Muted,
             Ok(true) if std::mem::take(&mut live.wrong_rate) => Captured::WrongRate,
             Ok(true) => Captured::Sound,
             Ok(false) => Captured::Nothing,
@@ -208,18 +201,16 @@ impl Capture {
 }
 
 impl Live {
-    /// Takes over at most [`CHUNK`] samples; false where none came in time. The error says why the device is lost.
-    fn read(&mut self, samples: &mut Vec<i16>) -> Result<bool, String> {
+    /// Takes over the next chunk; false if none was there in time. The error says why the device is lost.
+    fn read(&mut self, chunk: &mut Chunk) -> Result<bool, String> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             self.pull();
-            let enough = self.ready.len() >= CRUMB;
-            if enough || Instant::now() >= deadline {
-                let length = self.ready.len().min(CHUNK);
-                samples.extend(self.ready.drain(..length));
-                if length > 0 {
-                    return Ok(true);
-                }
+            if let Some(next) = self.ready.take() {
+                *chunk = next;
+                return Ok(true);
+            }
+            if Instant::now() >= deadline {
                 // Only now: sound that came before the loss is handed out first.
                 return self.check().map(|()| false);
             }
@@ -236,7 +227,7 @@ impl Live {
         }
         self.raw.resize(length, 0.0);
         if self.samples.pop_entire_slice(&mut self.raw).is_ok() {
-            self.resampler.push(&self.raw, &mut self.ready);
+            self.resampler.push(&self.raw, self.ready.input());
             self.last_sound = Instant::now();
             self.woken = true;
             self.wrong_rate |= self.rate.is_wrong_now(length, self.opened.elapsed().as_secs_f64());
@@ -360,7 +351,7 @@ where
         overruns,
         resampler,
         raw: Vec::new(),
-        ready: Vec::new(),
+        ready: Chunker::default(),
         rate: RateWatch::new(config.sample_rate),
         opened: Instant::now(),
         wrong_rate: false,

@@ -6,8 +6,8 @@ use cpal::{
 };
 use thiserror::Error;
 
+use super::SAMPLE_RATE;
 use super::quiet::quietly;
-use crate::recognition::SAMPLE_RATE;
 
 /// Why the microphone cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

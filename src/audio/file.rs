@@ -15,8 +15,7 @@ use symphonia::core::{
 };
 use thiserror::Error;
 
-use super::Resampler;
-use crate::recognition::SAMPLE_RATE;
+use super::{Resampler, SAMPLE_RATE};
 
 /// Longest recording that is read, in seconds: longer than anybody declares a move, short enough to stay in memory
 /// (29 MB).

@@ -1,7 +1,8 @@
 //! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at
-//! [`SAMPLE_RATE`](crate::recognition::SAMPLE_RATE).
+//! [`SAMPLE_RATE`].
 
 pub mod capture;
+mod chunk;
 mod device;
 pub mod file;
 pub mod level;
@@ -9,12 +10,15 @@ mod mute;
 pub(crate) mod quiet;
 mod resample;
 mod settings;
+mod source;
 mod trouble;
 
 pub use capture::{Capture, Captured};
+pub use chunk::{CHUNK, Chunk, SAMPLE_RATE, chunks};
 pub use device::{CaptureError, list_devices};
 pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
 pub use resample::Resampler;
 pub use settings::AudioSettings;
+pub use source::Source;
 pub use trouble::{Trouble, TroubleWatch};

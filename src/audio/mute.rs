@@ -1,6 +1,6 @@
 //! A microphone that is switched off, but not gone: it gives zeros and nothing else.
 
-use crate::recognition::SAMPLE_RATE;
+use super::{CHUNK, Chunk, SAMPLE_RATE};
 
 /// Zeros for so long mean a muted microphone: 1.8 s. Any live one gives some noise.
 const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
@@ -26,17 +26,17 @@ impl MuteWatch {
         }
     }
 
-    /// Looks at the next samples. True once, when the microphone has turned out to be muted; again only after it has
+    /// Looks at the next chunk. True once, when the microphone has turned out to be muted; again only after it has
     /// given sound in between.
-    pub(super) fn is_muted_now(&mut self, samples: &[i16]) -> bool {
-        if samples.iter().any(|sample| *sample != 0) {
+    pub(super) fn is_muted_now(&mut self, chunk: &Chunk) -> bool {
+        if chunk.iter().any(|sample| *sample != 0) {
             if self.told {
                 self.limit = LATER;
             }
             (self.zeros, self.told) = (0, false);
             return false;
         }
-        self.zeros += samples.len();
+        self.zeros += CHUNK;
         let now = !self.told && self.zeros >= self.limit;
         self.told |= now;
         now
@@ -51,7 +51,7 @@ mod tests {
     fn tells_after(watch: &mut MuteWatch, seconds: usize) -> Option<f32> {
         let chunks = seconds * 25;
         (1..=chunks)
-            .find(|_| watch.is_muted_now(&[0; 640]))
+            .find(|_| watch.is_muted_now(&[0; CHUNK]))
             .map(|chunk| chunk as f32 / 25.0)
     }
 
@@ -66,9 +66,11 @@ mod tests {
     #[test]
     fn any_noise_is_life() {
         let mut watch = MuteWatch::new();
+        let mut noise = [0; CHUNK];
+        noise[2] = 1;
         for _ in 0..1000 {
-            assert!(!watch.is_muted_now(&[0, 0, 1, 0]));
-            assert!(!watch.is_muted_now(&[0; 640]));
+            assert!(!watch.is_muted_now(&noise));
+            assert!(!watch.is_muted_now(&[0; CHUNK]));
         }
     }
 
@@ -76,7 +78,7 @@ mod tests {
     fn a_microphone_that_suppresses_noise_does_not_become_a_nuisance() {
         let mut watch = MuteWatch::new();
         assert!(tells_after(&mut watch, 3).is_some());
-        assert!(!watch.is_muted_now(&[300; 640]));
+        assert!(!watch.is_muted_now(&[300; CHUNK]));
         assert_eq!(tells_after(&mut watch, 599), None);
         assert!(tells_after(&mut watch, 3).is_some());
     }

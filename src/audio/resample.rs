@@ -3,7 +3,7 @@
 use audioadapter_buffers::direct::InterleavedSlice;
 use rubato::{Async, FixedAsync, Resampler as _, SincInterpolationParameters, WindowFunction};
 
-use crate::recognition::SAMPLE_RATE;
+use super::SAMPLE_RATE;
 
 /// Lowest rate that is resampled, in Hz; speech sampled more coarsely cannot be understood.
 pub const MIN_RATE: u32 = 4_000;

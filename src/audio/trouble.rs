@@ -2,8 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::Level;
-use crate::recognition::SAMPLE_RATE;
+use super::{CHUNK, Chunk, Level, SAMPLE_RATE};
 
 /// What is wrong with the sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,8 +15,8 @@ pub enum Trouble {
     Rate,
 }
 
-/// Time in which clipped samples are counted, in samples: 1 s.
-const CLIPPING: usize = SAMPLE_RATE as usize;
+/// Time in which clipped samples are counted, in chunks: 1 s.
+const CLIPPING: usize = SAMPLE_RATE as usize / CHUNK;
 /// Part of them that is too much. A loud word touches the limit with a few samples, overdriven speech with a tenth.
 const CLIPPED: f32 = 0.01;
 /// Hum is sound that repeats itself after this time, in samples: 100 ms, a whole number of periods of 50 and of 60 Hz
@@ -35,8 +34,8 @@ const AGAIN: usize = SAMPLE_RATE as usize * 600;
 /// Watches the sound for what is wrong with it. Each trouble is told once in a while, not as long as it lasts.
 #[derive(Debug, Clone, Default)]
 pub struct TroubleWatch {
-    /// The level and length of the last chunks.
-    levels: VecDeque<(Level, usize)>,
+    /// The levels of the last chunks.
+    levels: VecDeque<Level>,
     /// The last [`PERIOD`] samples.
     past: VecDeque<i16>,
     humming: usize,
@@ -45,13 +44,13 @@ pub struct TroubleWatch {
 }
 
 impl TroubleWatch {
-    /// Looks at the next samples (mono, [`SAMPLE_RATE`]).
-    pub fn look(&mut self, samples: &[i16]) -> Option<Trouble> {
+    /// Looks at the next chunk.
+    pub fn look(&mut self, chunk: &Chunk) -> Option<Trouble> {
         for silent in &mut self.silent {
-            *silent = silent.saturating_sub(samples.len());
+            *silent = silent.saturating_sub(CHUNK);
         }
-        let level = Level::of(samples);
-        let (clipped, hums) = (self.is_clipped(level, samples.len()), self.hums(level, samples));
+        let level = Level::of(chunk);
+        let (clipped, hums) = (self.is_clipped(level), self.hums(level, chunk));
         for (told, trouble) in [(clipped, Trouble::Clipped), (hums, Trouble::Hum)] {
             let silent = &mut self.silent[usize::from(trouble == Trouble::Hum)];
             if told && *silent == 0 {
@@ -69,23 +68,21 @@ impl TroubleWatch {
         self.humming = 0;
     }
 
-    fn is_clipped(&mut self, level: Level, length: usize) -> bool {
-        self.levels.push_back((level, length));
-        let mut known: usize = self.levels.iter().map(|(_, length)| length).sum();
-        while let Some((_, oldest)) = self.levels.front().filter(|(_, length)| known - length >= CLIPPING) {
-            known -= oldest;
+    fn is_clipped(&mut self, level: Level) -> bool {
+        self.levels.push_back(level);
+        if self.levels.len() > CLIPPING {
             self.levels.pop_front();
         }
         let all = self
             .levels
             .iter()
-            .fold(Level::default(), |sum, (level, _)| sum.merge(*level));
-        known >= CLIPPING && all.clipping() >= CLIPPED
+            .fold(Level::default(), |sum, level| sum.merge(*level));
+        self.levels.len() == CLIPPING && all.clipping() >= CLIPPED
     }
 
-    fn hums(&mut self, level: Level, samples: &[i16]) -> bool {
+    fn hums(&mut self, level: Level, chunk: &Chunk) -> bool {
         let (mut product, mut squares, mut past_squares, mut compared) = (0.0, 0.0, 0.0, 0);
-        for sample in samples {
+        for sample in chunk {
             if self.past.len() == PERIOD {
                 let past = f64::from(self.past.pop_front().unwrap_or_default());
                 let now = f64::from(*sample);
@@ -176,13 +173,14 @@ impl RateWatch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::audio::chunks;
 
     /// Seconds after which the watch tells of `trouble`, hearing `sound` in chunks of 40 ms.
     fn told(sound: &[i16]) -> Vec<(Trouble, f32)> {
         let mut watch = TroubleWatch::default();
         (1..)
-            .zip(sound.chunks(640))
-            .filter_map(|(chunk, samples)| Some((watch.look(samples)?, chunk as f32 / 25.0)))
+            .zip(chunks(sound))
+            .filter_map(|(number, chunk)| Some((watch.look(&chunk)?, number as f32 / 25.0)))
             .collect()
     }
 
@@ -244,7 +242,7 @@ mod tests {
         let mut watch = TroubleWatch::default();
         let hum = sound(1.2, |t| mains(t, 50.0));
         for _ in 0..3 {
-            assert!(hum.chunks(640).all(|chunk| watch.look(chunk).is_none()));
+            assert!(chunks(&hum).all(|chunk| watch.look(&chunk).is_none()));
             watch.interrupt();
         }
     }

@@ -13,15 +13,14 @@ use shakmaty::Chess;
 use super::{FAILED, MISUSED, broken_off, fail, parse};
 use crate::{
     answer::{Answer, Answerer, Status},
-    audio,
+    audio::{self, SAMPLE_RATE},
     board::{self, Resolution},
     config::Config,
     declaration::{Declaration, ParseError},
     locale::Localized,
     model,
     recognition::{
-        self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, SAMPLE_RATE, Thresholds, UNKNOWN,
-        VoskRecognizer,
+        self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, Thresholds, UNKNOWN, VoskRecognizer,
     },
 };
 

@@ -12,7 +12,7 @@ use fluent_bundle::FluentValue;
 
 use super::{Finding, Part, State};
 use crate::{
-    audio::{Capture, CaptureError, Captured, Level, quiet::quietly},
+    audio::{CHUNK, Capture, CaptureError, Captured, Level, quiet::quietly},
     config::Config,
     locale::{Localized, Texts},
     speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
@@ -44,9 +44,9 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     let opened = Instant::now();
     let mut woken = None;
     let mut level = Level::default();
-    let mut samples = Vec::new();
+    let mut chunk = [0; CHUNK];
     loop {
-        match capture.read(&mut samples) {
+        match capture.read(&mut chunk) {
             // Zeros count as sound here: the level tells of them.
             Captured::Sound | Captured::Muted | Captured::WrongRate => {
                 let since = woken.get_or_insert_with(Instant::now).elapsed();
@@ -54,7 +54,7 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
                     return Ok(level);
                 }
                 if since > SETTLE {
-                    level = level.merge(Level::of(&samples));
+                    level = level.merge(Level::of(&chunk));
                 }
             }
             Captured::Lost(error) => return Err(error),

@@ -12,7 +12,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 
 use super::{error::EnrolmentError, transform::Transform};
-use crate::{disk::write_whole, paths, recognition::SAMPLE_RATE};
+use crate::{audio::SAMPLE_RATE, disk::write_whole, paths};
 
 /// Begin of the name of a folder that is being removed. It is no speaker.
 const DOOMED: &str = ".removed-";

@@ -3,7 +3,7 @@
 //! The end is found by the level alone and not by the recognizer: the voices that need enrolment most are those that
 //! the recognizer does not understand yet.
 
-use crate::{audio::Level, recognition::SAMPLE_RATE};
+use crate::audio::{Chunk, Level, SAMPLE_RATE};
 
 /// Length of a frame whose level is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
@@ -110,9 +110,9 @@ impl Cutter {
         *self = Cutter::default();
     }
 
-    /// Takes the next samples. What came of the take when it ends with them; then the next one begins.
-    pub fn hear(&mut self, samples: &[i16]) -> Option<Result<Take, Fault>> {
-        self.samples.extend_from_slice(samples);
+    /// Takes the next chunk. What came of the take when it ends with them; then the next one begins.
+    pub fn hear(&mut self, chunk: &Chunk) -> Option<Result<Take, Fault>> {
+        self.samples.extend_from_slice(chunk);
         while self.samples.len() >= (self.levels.len() + 1) * FRAME {
             let at = self.levels.len() * FRAME;
             self.levels.push(rms(&self.samples[at..at + FRAME]));
@@ -201,6 +201,7 @@ fn rms(samples: &[i16]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::audio::chunks;
 
     /// Noise of the effective value `noise`, with speech of the height `height` in the given hundredths of a second.
     fn sound(length: usize, speech: std::ops::Range<usize>, height: f32, noise: f32) -> Vec<i16> {
@@ -220,7 +221,7 @@ mod tests {
 
     fn cut(sound: &[i16]) -> Vec<Result<Take, Fault>> {
         let mut cutter = Cutter::default();
-        sound.chunks(640).filter_map(|chunk| cutter.hear(chunk)).collect()
+        chunks(sound).filter_map(|chunk| cutter.hear(&chunk)).collect()
     }
 
     fn faults(results: Vec<Result<Take, Fault>>) -> Vec<Option<Fault>> {

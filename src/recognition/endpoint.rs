@@ -6,7 +6,8 @@
 //! may go on, and most where they are the beginning of a declaration, since a player who says "Springer … Felix drei"
 //! must not be cut off. What makes no sense ends where the recognizer ends it.
 
-use super::{Band, Pauses, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance, Waits, onset::Onset};
+use super::{Band, Pauses, Progress, RecognitionError, Recognizer, Utterance, Waits, onset::Onset};
+use crate::audio::{CHUNK, Chunk, SAMPLE_RATE};
 
 /// How long the last of the words in the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
@@ -62,20 +63,13 @@ impl Endpoint {
         }
     }
 
-    /// Whether the utterance ends here. `words` is what was understood of it after a chunk of `length` samples and this
-    /// `loudness` (see [`Band`]), `ended` whether the recognizer would end it; `sense` judges the words, and is asked
+    /// Whether the utterance ends here. `words` is what was understood of it after a chunk of this `loudness`
+    /// (see [`Band`]), `ended` whether the recognizer would end it; `sense` judges the words, and is asked
     /// only when the answer matters.
-    pub fn is_reached(
-        &mut self,
-        words: String,
-        loudness: f32,
-        length: usize,
-        ended: bool,
-        sense: impl FnOnce(&str) -> Sense,
-    ) -> bool {
-        let pause = self.pauses.next(loudness, length);
+    pub fn is_reached(&mut self, words: String, loudness: f32, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
+        let pause = self.pauses.next(loudness);
         if words == self.words {
-            self.unchanged += length;
+            self.unchanged += CHUNK;
         } else {
             (self.unchanged, self.unsaid) = (0, unsaid(&self.words, &words));
             self.words = words;
@@ -154,29 +148,30 @@ impl<R: Recognizer> Listening<R> {
         self.waits.nearer_db = f32::NEG_INFINITY;
     }
 
-    /// Takes the next samples (mono, [`SAMPLE_RATE`], a chunk of 40 ms: the end is tested once a call, so its length
-    /// is added latency). The utterance when it ends with them; it may be empty.
+    /// Takes the next chunk. The utterance when it ends with it; it may be empty.
     ///
     /// # Errors
     ///
     /// [`RecognitionError::Decode`] when the sound could not be decoded.
     pub fn hear(
         &mut self,
-        samples: &[i16],
+        chunk: &Chunk,
         sense: impl FnOnce(&str) -> Sense,
     ) -> Result<Option<Utterance>, RecognitionError> {
-        let loudness = self.band.loudness(samples);
+        let loudness = self.band.loudness(chunk);
         if self.has_words() && self.onset.rises(loudness) {
             // What stands there was said at another board, and here somebody begins.
             self.endpoint.reset();
             self.recognizer.reset();
-            self.recognizer.accept(self.onset.again())?;
+            for before in self.onset.again() {
+                self.recognizer.accept(before)?;
+            }
             self.is_part = true;
         }
-        self.onset.take(samples, loudness);
-        let ended = self.recognizer.accept(samples)? == Progress::Ended;
+        self.onset.take(chunk, loudness);
+        let ended = self.recognizer.accept(chunk)? == Progress::Ended;
         let words = self.recognizer.partial();
-        let reached = self.endpoint.is_reached(words, loudness, samples.len(), ended, sense);
+        let reached = self.endpoint.is_reached(words, loudness, ended, sense);
         Ok(reached.then(|| self.finish()))
     }
 
@@ -228,11 +223,8 @@ mod tests {
     use super::*;
     use crate::recognition::Hypothesis;
 
-    /// Length of a chunk in samples.
-    const CHUNK: usize = 640;
-
     /// A tone of 1 kHz.
-    fn tone(height: f32) -> [i16; CHUNK] {
+    fn tone(height: f32) -> Chunk {
         std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
     }
 
@@ -259,7 +251,7 @@ mod tests {
         let mut endpoint = Endpoint::new(WAITS);
         partials.iter().enumerate().position(|(number, words)| {
             let loudness = if number < spoken { LOUD } else { SOFT };
-            endpoint.is_reached((*words).to_owned(), loudness, CHUNK, false, |_| sense)
+            endpoint.is_reached((*words).to_owned(), loudness, false, |_| sense)
         })
     }
 
@@ -319,11 +311,11 @@ mod tests {
     fn the_words_of_one_utterance_do_not_end_the_next() {
         let mut endpoint = Endpoint::new(WAITS);
         for loudness in [LOUD, SOFT, SOFT] {
-            assert!(!endpoint.is_reached("eva vier".into(), loudness, CHUNK, false, |_| Sense::Complete));
+            assert!(!endpoint.is_reached("eva vier".into(), loudness, false, |_| Sense::Complete));
         }
         endpoint.reset();
         for loudness in [SOFT, SOFT, SOFT] {
-            assert!(!endpoint.is_reached("eva vier".into(), loudness, CHUNK, false, |_| Sense::Complete));
+            assert!(!endpoint.is_reached("eva vier".into(), loudness, false, |_| Sense::Complete));
         }
     }
 
@@ -336,7 +328,7 @@ mod tests {
     }
 
     impl Recognizer for Script {
-        fn accept(&mut self, _: &[i16]) -> Result<Progress, RecognitionError> {
+        fn accept(&mut self, _: &Chunk) -> Result<Progress, RecognitionError> {
             self.heard += 1;
             Ok(if self.heard >= self.ends {
                 Progress::Ended
@@ -413,8 +405,8 @@ mod tests {
         }
         assert!(!listening.is_part);
         listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
-        // The recognizer was given the beginning again, and the loud chunk.
-        assert_eq!(listening.recognizer.heard, 2);
+        // The recognizer was given the beginning again, 320 ms, and the loud chunk.
+        assert_eq!(listening.recognizer.heard, 9);
         assert!(listening.finish().hypotheses[0].is_part);
         listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
         assert!(!listening.finish().hypotheses[0].is_part);

@@ -13,12 +13,13 @@
 use std::{collections::VecDeque, ops::Range};
 
 use super::{
-    Hypothesis, Loudness, SAMPLE_RATE, UNKNOWN, Utterance, Waits,
+    Hypothesis, Loudness, UNKNOWN, Utterance, Waits,
     pause::{Band, SILENCE},
 };
+use crate::audio::SAMPLE_RATE;
 
 /// Length of a block whose loudness is kept, in samples: 20 ms.
-const BLOCK: usize = SAMPLE_RATE as usize / 50;
+pub(super) const BLOCK: usize = SAMPLE_RATE as usize / 50;
 /// Blocks that are kept: 60 s, longer than any utterance.
 const KEPT: usize = 60 * SAMPLE_RATE as usize / BLOCK;
 /// A word is as loud as its loudest blocks: so many of them, on an average.

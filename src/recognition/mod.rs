@@ -24,6 +24,8 @@ mod vosk;
 
 use thiserror::Error;
 
+use crate::audio::Chunk;
+
 pub use endpoint::{Endpoint, Listening, Sense};
 pub use grammar::{Grammar, UNKNOWN};
 pub use heard::hear;
@@ -34,9 +36,6 @@ pub use sense::sense;
 pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 pub use vosk::{Model, VoskRecognizer};
-
-/// Sample rate of everything behind the capture, in Hz.
-pub const SAMPLE_RATE: u32 = 16_000;
 
 /// One reading of an utterance.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -127,12 +126,12 @@ pub enum RecognitionError {
 
 /// A speech recognizer that hears one utterance after the other. It stays on the thread that made it.
 pub trait Recognizer {
-    /// Takes the next samples (mono, [`SAMPLE_RATE`]).
+    /// Takes the next chunk.
     ///
     /// # Errors
     ///
     /// [`RecognitionError::Decode`] when the sound could not be decoded.
-    fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError>;
+    fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError>;
 
     /// The words understood so far in this utterance; empty while there are none.
     fn partial(&mut self) -> String;

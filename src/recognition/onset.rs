@@ -2,21 +2,19 @@
 
 use std::collections::VecDeque;
 
-use super::{
-    SAMPLE_RATE,
-    foreground::{ABOVE_OTHERS_DB, FEWEST, LONGEST, SURROUNDINGS, loudest_of, loudest_of_murmur},
-};
+use super::foreground::{ABOVE_OTHERS_DB, BLOCK, FEWEST, LONGEST, SURROUNDINGS, loudest_of, loudest_of_murmur};
+use crate::audio::{CHUNK, Chunk};
 
-/// What was heard in so many chunks of 40 ms before now does not count as said before: words stand in the partial
-/// result some 200 ms after their last sound, and a vowel may take that long to become loud.
+/// What was heard in so many chunks before now (200 ms) does not count as said before: words stand in the partial result
+/// some 200 ms after their last sound, and a vowel may take that long to become loud.
 const LAG: usize = 5;
-/// Blocks in a chunk of 40 ms.
-const BLOCKS_IN_CHUNK: usize = 2;
+/// Blocks in a chunk.
+const BLOCKS_IN_CHUNK: usize = CHUNK / BLOCK;
 /// Chunks that hold the first word when it comes to stand in the partial result.
 const FIRST_WORD: usize = LONGEST / BLOCKS_IN_CHUNK;
-/// Sound before a rise that is heard again after it, in samples: 320 ms, the consonants at the beginning of
-/// "Springer" and some more.
-const AGAIN: usize = SAMPLE_RATE as usize * 32 / 100;
+/// Chunks before a rise that are heard again after it: 320 ms, the consonants at the beginning of "Springer" and some
+/// more.
+const AGAIN: usize = 8;
 
 /// Notices while listening that somebody nearer begins to speak, and keeps the sound of the beginning.
 #[derive(Debug)]
@@ -29,7 +27,7 @@ pub(super) struct Onset {
     surroundings: VecDeque<f32>,
     /// Whether the words that stand there may have been said at another board; `None` while there are none.
     may_be_others: Option<bool>,
-    recent: VecDeque<i16>,
+    recent: VecDeque<Chunk>,
 }
 
 impl Onset {
@@ -55,7 +53,7 @@ impl Onset {
     }
 
     /// Takes the next chunk.
-    pub fn take(&mut self, samples: &[i16], loudness: f32) {
+    pub fn take(&mut self, chunk: &Chunk, loudness: f32) {
         self.last.push_back(loudness);
         if self.last.len() > LAG {
             let past = self.last.pop_front().unwrap_or(f32::NEG_INFINITY);
@@ -65,15 +63,16 @@ impl Onset {
         if self.surroundings.len() > FIRST_WORD + SURROUNDINGS / BLOCKS_IN_CHUNK {
             self.surroundings.pop_front();
         }
-        self.recent.extend(samples);
-        let surplus = self.recent.len().saturating_sub(AGAIN);
-        self.recent.drain(..surplus);
+        self.recent.push_back(*chunk);
+        if self.recent.len() > AGAIN {
+            self.recent.pop_front();
+        }
     }
 
     /// The sound of the beginning, as it was before the chunk that rises. What was said before is forgotten.
-    pub fn again(&mut self) -> &[i16] {
+    pub fn again(&mut self) -> impl Iterator<Item = &Chunk> {
         self.begin();
-        self.recent.make_contiguous()
+        self.recent.iter()
     }
 
     /// The next chunk begins another utterance.
@@ -109,7 +108,7 @@ mod tests {
     fn after(chunks: usize, loudness: f32) -> Onset {
         let mut onset = Onset::new(12.0);
         for _ in 0..chunks {
-            onset.take(&[7; 640], loudness);
+            onset.take(&[7; CHUNK], loudness);
         }
         onset
     }
@@ -120,11 +119,11 @@ mod tests {
         onset.begin();
         for _ in 0..LAG {
             assert!(!onset.rises(-20.0), "nothing is past yet");
-            onset.take(&[7; 640], -40.0);
+            onset.take(&[7; CHUNK], -40.0);
         }
-        onset.take(&[7; 640], -40.0);
+        onset.take(&[7; CHUNK], -40.0);
         assert!(onset.rises(-20.0) && !onset.rises(-30.0));
-        assert_eq!(onset.again().len(), AGAIN);
+        assert_eq!(onset.again().count(), AGAIN);
         assert!(!onset.rises(-20.0));
     }
 
@@ -133,7 +132,7 @@ mod tests {
         let word = |mut onset: Onset| {
             onset.begin();
             for _ in 0..=LAG {
-                onset.take(&[7; 640], -36.0);
+                onset.take(&[7; CHUNK], -36.0);
             }
             onset.rises(-20.0)
         };
@@ -146,15 +145,15 @@ mod tests {
         assert!(!word(after(FIRST_WORD, -80.0)), "little was heard, but silence");
         // A knock is no speech.
         let mut knock = after(100, -60.0);
-        knock.take(&[7; 640], -20.0);
+        knock.take(&[7; CHUNK], -20.0);
         for _ in 0..FIRST_WORD {
-            knock.take(&[7; 640], -60.0);
+            knock.take(&[7; CHUNK], -60.0);
         }
         assert!(!word(knock));
         let mut forgotten = after(60, -38.0);
         forgotten.forget();
         for _ in 0..FIRST_WORD {
-            forgotten.take(&[7; 640], -80.0);
+            forgotten.take(&[7; CHUNK], -80.0);
         }
         assert!(!word(forgotten));
     }

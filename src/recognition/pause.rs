@@ -5,12 +5,13 @@
 
 use std::collections::VecDeque;
 
-use super::{SAMPLE_RATE, Waits};
+use super::Waits;
+use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Limits of the band, in Hz. Vowels and the noise of most consonants lie between them.
 const BAND: [f32; 2] = [300.0, 3_500.0];
-/// Time from which the noise is known, in samples: 3 s, longer than most moves, so that there are pauses in it.
-const MEMORY: usize = SAMPLE_RATE as usize * 3;
+/// Chunks from which the noise is known: 3 s, longer than most moves, so that there are pauses in it.
+const MEMORY: usize = SAMPLE_RATE as usize * 3 / CHUNK;
 /// The part of that time that is taken for noise only.
 const SOFTEST: f32 = 0.1;
 /// What no microphone is softer than, in dB below full scale: keeps digital silence from being infinitely soft.
@@ -50,8 +51,8 @@ impl Band {
 pub struct Pauses {
     below_loudest: f32,
     above_noise: f32,
-    /// Loudness and length of the last chunks, over utterances.
-    memory: VecDeque<(f32, usize)>,
+    /// Loudness of the last chunks, over utterances.
+    memory: VecDeque<f32>,
     /// Loudness of the loudest chunk of the utterance.
     loudest: f32,
     /// Samples of the pause under way.
@@ -70,24 +71,22 @@ impl Pauses {
         }
     }
 
-    /// Takes the next chunk, and returns how many samples the pause under way has lasted; 0 where somebody speaks.
-    pub fn next(&mut self, loudness: f32, length: usize) -> usize {
-        self.memory.push_back((loudness, length));
-        let mut known: usize = self.memory.iter().map(|(_, length)| length).sum();
-        while let Some((_, oldest)) = self.memory.front().filter(|(_, length)| known - length >= MEMORY) {
-            known -= oldest;
+    /// Takes the loudness of the next chunk (see [`Band`]), and returns how many samples the pause under way has lasted; 0 where somebody speaks.
+    pub fn next(&mut self, loudness: f32) -> usize {
+        self.memory.push_back(loudness);
+        if self.memory.len() > MEMORY {
             self.memory.pop_front();
         }
         self.loudest = self.loudest.max(loudness);
         let noise = self.noise();
         let limit = (self.loudest - self.below_loudest).max(noise + self.above_noise * (self.loudest - noise));
-        self.pause = if loudness < limit { self.pause + length } else { 0 };
+        self.pause = if loudness < limit { self.pause + CHUNK } else { 0 };
         self.pause
     }
 
     /// Loudness of the noise around, as far as it is known.
     pub fn noise(&self) -> f32 {
-        let mut sorted: Vec<f32> = self.memory.iter().map(|(loudness, _)| *loudness).collect();
+        let mut sorted: Vec<f32> = self.memory.iter().copied().collect();
         sorted.sort_by(f32::total_cmp);
         sorted
             .get((sorted.len() as f32 * SOFTEST) as usize)

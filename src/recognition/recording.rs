@@ -1,9 +1,8 @@
 //! A whole recording as one declaration.
 
-use super::{Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Utterance};
+use super::{Hypothesis, Progress, RecognitionError, Recognizer, Utterance};
+use crate::audio::{self, CHUNK, SAMPLE_RATE};
 
-/// Samples that the recognizer gets at once: 40 ms, as from the microphone.
-const CHUNK: usize = SAMPLE_RATE as usize / 25;
 /// Silence put before and after the recording: a recording may begin with the first sound of a word, which the
 /// recognizer would miss, and end with the last.
 const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
@@ -26,24 +25,22 @@ const MOST: usize = 16;
 pub fn listen(recognizer: &mut impl Recognizer, samples: &[i16]) -> Result<Utterance, RecognitionError> {
     recognizer.restart();
     let mut whole = Utterance::default();
-    recognizer.accept(&[0; MARGIN])?;
     let (mut length, mut silence) = (0, 0);
-    for chunk in samples.chunks(CHUNK) {
+    for chunk in audio::chunks(&[&[0; MARGIN], samples, &[0; MARGIN]].concat()) {
         if chunk.iter().all(|sample| sample.unsigned_abs() < SILENT) {
-            silence += chunk.len();
+            silence += CHUNK;
             if silence > PAUSE {
                 continue;
             }
         } else {
             silence = 0;
         }
-        length += chunk.len();
-        if recognizer.accept(chunk)? == Progress::Ended && length > LONG {
+        length += CHUNK;
+        if recognizer.accept(&chunk)? == Progress::Ended && length > LONG {
             whole = join(whole, recognizer.finish());
             length = 0;
         }
     }
-    recognizer.accept(&[0; MARGIN])?;
     Ok(join(whole, recognizer.finish()))
 }
 
@@ -75,6 +72,7 @@ fn join(first: Utterance, second: Utterance) -> Utterance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::audio::Chunk;
 
     /// Says the number of the samples it was given since the last end, and ends at every zero sample.
     #[derive(Default)]
@@ -84,10 +82,10 @@ mod tests {
     }
 
     impl Recognizer for Counter {
-        fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
-            self.samples += samples.len();
-            self.loud += samples.iter().filter(|sample| **sample != 0).count();
-            Ok(match samples.last() {
+        fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
+            self.samples += CHUNK;
+            self.loud += chunk.iter().filter(|sample| **sample != 0).count();
+            Ok(match chunk.last() {
                 Some(0) => Progress::Ended,
                 _ => Progress::Listening,
             })
@@ -136,9 +134,9 @@ mod tests {
         let mut counter = Counter::default();
         struct Spy<'a>(&'a mut usize, Counter);
         impl Recognizer for Spy<'_> {
-            fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
-                *self.0 += samples.len();
-                self.1.accept(samples)
+            fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
+                *self.0 += CHUNK;
+                self.1.accept(chunk)
             }
             fn partial(&mut self) -> String {
                 String::new()

@@ -4,10 +4,11 @@ use std::path::Path;
 
 use vosk::{CompleteResult, DecodingState, LogLevel};
 
-use super::{
-    Grammar, Hypothesis, Progress, RecognitionError, Recognizer, SAMPLE_RATE, Thresholds, Utterance, foreground::Levels,
+use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, Thresholds, Utterance, foreground::Levels};
+use crate::{
+    audio::{Chunk, SAMPLE_RATE},
+    model,
 };
-use crate::model;
 
 /// Silence that is longer than what waits to be decoded, a chunk of the network and its right context: 0.5 s.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
@@ -102,9 +103,9 @@ pub struct VoskRecognizer {
 }
 
 impl Recognizer for VoskRecognizer {
-    fn accept(&mut self, samples: &[i16]) -> Result<Progress, RecognitionError> {
-        self.levels.take(samples);
-        match self.inner.accept_waveform(samples) {
+    fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError> {
+        self.levels.take(chunk);
+        match self.inner.accept_waveform(chunk) {
             Ok(DecodingState::Finalized) => {
                 self.ended = true;
                 Ok(Progress::Ended)
@@ -196,15 +197,21 @@ mod tests {
         let mut recognizer = model.recognizer(&grammar, 4).unwrap();
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/knight.flac");
         let sound = audio::file::decode(&file).unwrap();
+        let sound: Vec<Chunk> = audio::chunks(&sound).collect();
         for forget in [VoskRecognizer::reset, VoskRecognizer::restart] {
-            for cut in (0..sound.len()).step_by(SAMPLE_RATE as usize / 10) {
-                recognizer.accept(&sound[..cut]).unwrap();
+            // Every 120 ms.
+            for cut in (0..sound.len()).step_by(3) {
+                for chunk in &sound[..cut] {
+                    recognizer.accept(chunk).unwrap();
+                }
                 forget(&mut recognizer);
-                recognizer.accept(&sound).unwrap();
+                for chunk in &sound {
+                    recognizer.accept(chunk).unwrap();
+                }
                 let heard = recognizer.finish();
                 assert_eq!(
                     heard.hypotheses[0].text, "springer gustav eins felix drei",
-                    "after {cut} samples"
+                    "after {cut} chunks"
                 );
             }
         }

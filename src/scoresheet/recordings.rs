@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::read::Place;
-use crate::recognition::SAMPLE_RATE;
+use crate::audio::SAMPLE_RATE;
 
 /// Silence kept before the first sound, in samples.
 const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;

@@ -15,6 +15,7 @@ error-demo = Die Aufnahmen der Vorführung sind nicht lesbar: { $reason } Instal
 
 # Journals and scores
 error-journal-unwritable = Das Journal { $path } ist nicht zu schreiben: { $reason }. Schaffen Sie Platz, oder wählen Sie einen anderen Ordner mit --games.
+error-journal-gap = In das Journal { $path } ist ein Ereignis nicht zu schreiben: { $reason }. Der Stand der Partie bleibt in der PGN-Datei. Melden Sie den Fehler, mit einem Bericht: ansage doctor --report
 error-journal-unreadable = Das Journal { $path } ist nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
 error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Beginnen Sie eine neue Partie; die Züge davor stehen in der PGN-Datei.
 error-score-unreadable = Die Mitschrift { $path } ist nicht lesbar: { $reason }. Prüfen Sie den Namen.

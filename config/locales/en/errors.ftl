@@ -15,6 +15,7 @@ error-demo = The recordings of the demonstration cannot be read: { $reason } Ins
 
 # Journals and scores
 error-journal-unwritable = The journal { $path } cannot be written: { $reason }. Free some space or choose another folder with --games.
+error-journal-gap = An event cannot be written into the journal { $path }: { $reason }. The score is still kept in the PGN file. Please send a report of this error: ansage doctor --report
 error-journal-unreadable = The journal { $path } cannot be read: { $reason }. Check its name and permissions.
 error-journal-damaged = The journal { $path } is damaged in line { $line }. Begin a new game; the moves before it stand in the PGN file.
 error-score-unreadable = The score { $path } cannot be read: { $reason }. Check its name.

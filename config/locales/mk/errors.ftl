@@ -15,6 +15,7 @@ error-demo = Снимките за приказот не се читаат: { $r
 
 # Journals and scores
 error-journal-unwritable = Дневникот { $path } не може да се запише: { $reason }. Ослободете место или изберете друга папка со --games.
+error-journal-gap = Настан не може да се запише во дневникот { $path }: { $reason }. Записот на партијата останува во датотеката PGN. Пријавете ја грешката со извештај: ansage doctor --report
 error-journal-unreadable = Дневникот { $path } не се чита: { $reason }. Проверете ги името и дозволите.
 error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Почнете нова партија; потезите пред тоа се во датотеката PGN.
 error-score-unreadable = Записот { $path } не се чита: { $reason }. Проверете го името.

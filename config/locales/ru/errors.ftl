@@ -15,6 +15,7 @@ error-demo = Записи для показа не читаются: { $reason }
 
 # Journals and scores
 error-journal-unwritable = Журнал { $path } не записывается: { $reason }. Освободите место или выберите другую папку: --games.
+error-journal-gap = Событие нельзя записать в журнал { $path }: { $reason }. Запись партии остаётся в файле PGN. Сообщите об ошибке и приложите отчёт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читается: { $reason }. Проверьте имя и права.
 error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Начните новую партию; ходы до этого места есть в файле PGN.
 error-score-unreadable = Запись { $path } не читается: { $reason }. Проверьте имя.

@@ -15,6 +15,7 @@ error-demo = Записи для показу не читаються: { $reason
 
 # Journals and scores
 error-journal-unwritable = Журнал { $path } не записується: { $reason }. Звільніть місце або виберіть іншу теку: --games.
+error-journal-gap = Подію неможливо записати в журнал { $path }: { $reason }. Запис партії лишається у файлі PGN. Повідомте про помилку й додайте звіт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читається: { $reason }. Перевірте назву і права.
 error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Почніть нову партію; ходи до цього місця є у файлі PGN.
 error-score-unreadable = Запис { $path } не читається: { $reason }. Перевірте назву.

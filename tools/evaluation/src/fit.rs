@@ -13,8 +13,9 @@ use std::{
 };
 
 use ansage::{
+    audio::{CHUNK, SAMPLE_RATE},
     game::{Game, Input},
-    recognition::{self, Endpoint, Margins, SAMPLE_RATE, Sense, Thresholds, UNKNOWN, Utterance, Waits},
+    recognition::{self, Endpoint, Margins, Sense, Thresholds, UNKNOWN, Utterance, Waits},
     vocabulary::Vocabulary,
 };
 
@@ -128,7 +129,6 @@ impl Case<'_> {
     /// The end of the first utterance with words of the vocabulary.
     fn end(&self, vocabulary: &Vocabulary, waits: &Waits) -> Option<End> {
         let mut endpoint = Endpoint::new(*waits);
-        let chunk = SAMPLE_RATE as usize / 25;
         // The words of an unanswered utterance stand before those of the next one.
         let (mut before, mut text) = (String::new(), String::new());
         for (number, heard) in self.trace.chunks.iter().enumerate() {
@@ -136,7 +136,7 @@ impl Case<'_> {
                 text.clone_from(words);
             }
             let words = text.strip_prefix(before.as_str()).unwrap_or(&text).trim_start();
-            let reached = endpoint.is_reached(words.to_owned(), heard.loudness, chunk, heard.ended, |words| {
+            let reached = endpoint.is_reached(words.to_owned(), heard.loudness, heard.ended, |words| {
                 self.sense(vocabulary, words)
             });
             if reached && words.split_whitespace().any(|word| word != UNKNOWN) {
@@ -144,7 +144,7 @@ impl Case<'_> {
                 let rest = self.trace.chunks[number..]
                     .iter()
                     .filter_map(|chunk| chunk.words.as_ref());
-                let at = ((number + 1) * chunk) as f64 - self.trace.last_sound as f64;
+                let at = ((number + 1) * CHUNK) as f64 - self.trace.last_sound as f64;
                 return Some(End {
                     latency: at / f64::from(SAMPLE_RATE),
                     right,

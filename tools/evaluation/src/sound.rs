@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ansage::{audio, recognition::SAMPLE_RATE};
+use ansage::audio::{self, SAMPLE_RATE};
 use realfft::RealFftPlanner;
 
 use crate::error::EvaluationError;

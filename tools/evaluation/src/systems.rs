@@ -3,19 +3,17 @@
 use std::time::Instant;
 
 use ansage::{
+    audio::{self, CHUNK},
     game::{Game, Input},
     recognition::{
-        self, Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, SAMPLE_RATE, UNKNOWN,
-        Utterance, VoskRecognizer,
+        self, Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, UNKNOWN, Utterance,
+        VoskRecognizer,
     },
     vocabulary::{Term, Vocabulary},
 };
 use serde::Serialize;
 
 use crate::trace::{Chunk, Ended};
-
-/// Samples that a recognizer gets at once: 40 ms, as from the microphone.
-const CHUNK: usize = SAMPLE_RATE as usize / 25;
 
 /// A system that is measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -135,19 +133,19 @@ impl<'a> Ears<'a> {
         let vocabulary = self.vocabulary;
         let (mut chunks, mut utterances) = (Vec::new(), Vec::new());
         let (mut before, mut at, mut band) = (String::new(), 0, Band::default());
-        for samples in sound.chunks(CHUNK) {
-            at += samples.len();
-            let ended = self.endless.accept(samples)? == Progress::Ended;
+        for samples in audio::chunks(sound) {
+            at += CHUNK;
+            let ended = self.endless.accept(&samples)? == Progress::Ended;
             let words = self.endless.partial();
             chunks.push(Chunk {
-                loudness: (band.loudness(samples) * 10.0).round() / 10.0,
+                loudness: (band.loudness(&samples) * 10.0).round() / 10.0,
                 words: (words != before).then(|| words.clone()),
                 ended,
             });
             before = words;
             if let Some(utterance) = self
                 .ours
-                .hear(samples, |words| recognition::sense(game, vocabulary, words))?
+                .hear(&samples, |words| recognition::sense(game, vocabulary, words))?
             {
                 utterances.push((at, utterance));
             }
@@ -211,16 +209,16 @@ struct Heard {
 fn listen<E>(
     sound: &[i16],
     ears: &mut E,
-    mut accept: impl FnMut(&mut E, &[i16]) -> Result<Option<Utterance>, RecognitionError>,
+    mut accept: impl FnMut(&mut E, &audio::Chunk) -> Result<Option<Utterance>, RecognitionError>,
     finish: impl FnOnce(&mut E) -> Utterance,
     mut is_answered: impl FnMut(&Utterance) -> bool,
 ) -> Result<Vec<Heard>, RecognitionError> {
     let mut heard = Vec::new();
     let mut at = 0;
-    for chunk in sound.chunks(CHUNK) {
+    for chunk in audio::chunks(sound) {
         let begun = Instant::now();
-        at += chunk.len();
-        let Some(utterance) = accept(ears, chunk)? else {
+        at += CHUNK;
+        let Some(utterance) = accept(ears, &chunk)? else {
             continue;
         };
         let answered = is_answered(&utterance);

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use ansage::{
+    audio::SAMPLE_RATE,
     game::Input,
-    recognition::SAMPLE_RATE,
     vocabulary::{Token, Vocabulary},
 };
 use serde::Serialize;

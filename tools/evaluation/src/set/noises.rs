@@ -2,7 +2,10 @@
 
 use std::{fs, path::Path};
 
-use ansage::{audio, recognition::SAMPLE_RATE, vocabulary::Vocabulary};
+use ansage::{
+    audio::{self, SAMPLE_RATE},
+    vocabulary::Vocabulary,
+};
 use fastrand::Rng;
 
 use super::{

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use ansage::{audio, recognition::SAMPLE_RATE};
+use ansage::audio::{self, SAMPLE_RATE};
 use shakmaty::Chess;
 
 use super::{

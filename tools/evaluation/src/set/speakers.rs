@@ -83,7 +83,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng
 fn in_noise(samples: &[i16], noise: &[i16], snr_db: f32, rng: &mut Rng) -> Vec<i16> {
     let power = |samples: &[i16]| samples.iter().map(|s| f32::from(*s).powi(2)).sum::<f32>() / samples.len() as f32;
     let factor = (power(samples) / power(noise) / 10f32.powf(snr_db / 10.0)).sqrt();
-    let around = ansage::recognition::SAMPLE_RATE as usize / 2;
+    let around = ansage::audio::SAMPLE_RATE as usize / 2;
     let length = samples.len() + 2 * around;
     let at = rng.usize(..noise.len() - length);
     let mut sum: Vec<f32> = noise[at..at + length].iter().map(|s| factor * f32::from(*s)).collect();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ansage::recognition::SAMPLE_RATE;
+use ansage::audio::SAMPLE_RATE;
 
 use crate::error::AnyResult;
 

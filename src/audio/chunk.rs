@@ -1,0 +1,83 @@
+//! Chunks: the pieces of 40 ms in which everything behind the capture takes its sound.
+//!
+//! The recognizer looks for the end of an utterance once a chunk, and what is known of the sound before a word is counted
+//! in chunks. The length is a type, so that a microphone, a recording and an evaluation are heard alike.
+
+/// Sample rate of everything behind the capture, in Hz.
+pub const SAMPLE_RATE: u32 = 16_000;
+
+/// Samples in a [`Chunk`]. A longer chunk would be latency: the end of an utterance is found at the end of one.
+pub const CHUNK: usize = SAMPLE_RATE as usize / 25;
+
+/// 40 ms of sound: mono, 16 bit, [`SAMPLE_RATE`].
+pub type Chunk = [i16; CHUNK];
+
+/// Cuts a sound that comes in pieces of any length into chunks.
+#[derive(Debug, Clone, Default)]
+pub struct Chunker {
+    /// Sound that is in no chunk yet, oldest first.
+    rest: Vec<i16>,
+}
+
+impl Chunker {
+    /// The buffer to append the next samples to. Nothing else may be done with it.
+    pub(super) fn input(&mut self) -> &mut Vec<i16> {
+        &mut self.rest
+    }
+
+    /// Takes the next chunk out; `None` until there are samples enough for one.
+    pub fn take(&mut self) -> Option<Chunk> {
+        let chunk = *self.rest.first_chunk()?;
+        self.rest.drain(..CHUNK);
+        Some(chunk)
+    }
+
+    /// Forgets the samples that are in no chunk yet.
+    pub fn clear(&mut self) {
+        self.rest.clear();
+    }
+}
+
+/// The chunks of a whole recording. Silence fills up the last one.
+///
+/// # Examples
+///
+/// ```
+/// use ansage::audio::{CHUNK, chunks};
+///
+/// let chunks: Vec<_> = chunks(&[7; CHUNK + 1]).collect();
+/// assert_eq!(chunks.len(), 2);
+/// assert_eq!(chunks[1][..2], [7, 0]);
+/// ```
+pub fn chunks(samples: &[i16]) -> impl Iterator<Item = Chunk> {
+    samples.chunks(CHUNK).map(|piece| {
+        let mut chunk = [0; CHUNK];
+        chunk[..piece.len()].copy_from_slice(piece);
+        chunk
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_sound_in_pieces_gives_the_chunks_of_the_whole(
+            lengths in prop::collection::vec(0usize..2_000, 0..20),
+        ) {
+            let sound: Vec<i16> = (0..lengths.iter().sum::<usize>()).map(|n| (n % 30_000) as i16).collect();
+            let (mut chunker, mut rest, mut taken) = (Chunker::default(), &sound[..], Vec::new());
+            for length in lengths {
+                let (piece, after) = rest.split_at(length);
+                chunker.input().extend(piece);
+                taken.extend(std::iter::from_fn(|| chunker.take()));
+                rest = after;
+            }
+            let whole: Vec<Chunk> = chunks(&sound).take(sound.len() / CHUNK).collect();
+            prop_assert_eq!(taken, whole);
+        }
+    }
+}
