@@ -116,7 +116,7 @@ fn single_keys_of_a_terminal_pause_go_on_and_go_back() {
     announcer.wait_for("Weiter.");
     announcer.wait_for("2. Weiß: Springer Felix drei");
     announcer.type_in("q");
-    assert_eq!(announcer.end().0, Some(0));
+    assert_eq!(announcer.end(), (Some(0), Vec::new()));
 }
 
 #[test]

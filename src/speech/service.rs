@@ -283,8 +283,11 @@ impl Service {
             // Another try would only double the wait.
             let tries = TRIES;
             let job = Job { tries, ..current.job };
+            let hushed = current.hushed;
             self.lose(Current { job, ..current }, SpeechError::Silent);
-            self.rest = LONGEST_REST.min(2 * self.rest);
+            if !hushed {
+                self.rest = LONGEST_REST.min(2 * self.rest);
+            }
         }
     }
 
@@ -292,10 +295,13 @@ impl Service {
     fn lose(&mut self, current: Current, reason: SpeechError) {
         tracing::warn!(%reason, "the voice was lost");
         self.driver = None;
-        self.failure = Some((Instant::now() + self.rest, reason.clone()));
         if current.hushed {
+            // Slow to fall silent is not dumb: what it was cut for is tried at once.
             self.finish(current.job, Ok(Ending::Cut));
-        } else if current.job.tries < TRIES && matches!(reason, SpeechError::Failed(_)) {
+            return;
+        }
+        self.failure = Some((Instant::now() + self.rest, reason.clone()));
+        if current.job.tries < TRIES && matches!(reason, SpeechError::Failed(_)) {
             self.waiting.push_front(current.job);
         } else {
             self.finish(current.job, Err(reason));

@@ -30,8 +30,8 @@ impl Puppet {
 
 impl Speaker for Puppet {
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError> {
-        self.begun.lock().unwrap().push(text.into());
         *self.done.lock().unwrap() = Some(done);
+        self.begun.lock().unwrap().push(text.into());
         Ok(())
     }
 
@@ -101,9 +101,15 @@ fn a_speaker_that_does_not_stop_is_given_up() {
     let first = voice.say("eins");
     voice.hush();
     assert_eq!(first.wait(), Ok(Ending::Cut));
-    // The next text gets a new speaker.
-    thread::sleep(Duration::from_millis(1));
     assert!(voice.gate().is_open());
+    // The next text gets a new speaker, and at once.
+    let second = voice.say("zwei");
+    while puppet.spoken().len() < 2 {
+        thread::sleep(Duration::from_millis(1));
+    }
+    puppet.end(Ok(Ending::Spoken));
+    assert_eq!(second.wait(), Ok(Ending::Spoken));
+    assert_eq!(puppet.spoken(), ["eins", "zwei"]);
 }
 
 #[test]
