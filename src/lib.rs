@@ -29,6 +29,7 @@ pub mod feed;
 pub mod game;
 pub mod journal;
 pub mod locale;
+pub mod logging;
 pub mod model;
 pub mod notation;
 pub mod paths;
