@@ -21,6 +21,7 @@ pub mod enrolment;
 pub mod errors;
 pub mod feed;
 pub mod journal;
+pub mod logging;
 pub mod model;
 pub mod paths;
 pub mod practice;

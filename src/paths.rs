@@ -37,6 +37,16 @@ pub fn user_data() -> Option<PathBuf> {
     Some(strategy()?.data_dir().join("ansage"))
 }
 
+/// Folder of what the program writes down for itself (`$XDG_STATE_HOME/ansage`): the log.
+pub fn user_state() -> Option<PathBuf> {
+    Some(strategy()?.state_dir()?.join("ansage"))
+}
+
+/// The user's home folder.
+pub fn home() -> Option<PathBuf> {
+    Some(strategy()?.home_dir().to_owned())
+}
+
 fn strategy() -> Option<etcetera::base_strategy::Xdg> {
     etcetera::base_strategy::Xdg::new().ok()
 }

@@ -1,6 +1,11 @@
 //! `ansage doctor` in a world of sound with faults.
 
-use std::{fs, process::Command, thread, time::Duration};
+use std::{
+    fs,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
 
 use serde_json::Value;
 
@@ -143,4 +148,55 @@ fn wrong_settings_are_named_and_the_rest_is_examined() {
     fs::write(broken.join("graph/HCLG.fst"), "").unwrap();
     let (_, lines) = examine(world.ansage(&[]).arg("--model").arg(&broken));
     assert_found(&lines, "model failed Model unsuitable: ");
+}
+
+#[test]
+fn a_report_holds_findings_and_the_end_of_the_log_but_no_names() {
+    let world = SoundWorld::without_speech();
+    let settings = world.home().join(".config/ansage/ansage.toml");
+    fs::create_dir_all(settings.parent().unwrap()).unwrap();
+    let log = world.home().join(".local/state/ansage/ansage.log");
+    let play = || {
+        let mut command = world.ansage(&["play", "--log", "debug"]);
+        command.env("PULSE_SERVER", "unix:/absent").stdin(Stdio::null());
+        assert!(!command.output().unwrap().status.success());
+        fs::read_to_string(&log).unwrap()
+    };
+    // There is no microphone; and then no such speaker.
+    assert!(play().contains("ERROR ansage::cli"));
+    fs::write(&settings, "[recognition]\nspeaker = \"Wilhelmine\"\n").unwrap();
+    assert!(play().contains("Wilhelmine"));
+
+    let output = world
+        .ansage(&["doctor", "--report", "--language", "en"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let path = world.home().join("ansage-report.txt");
+    assert!(said.contains(path.to_str().unwrap()), "{said}");
+    let report = fs::read_to_string(path).unwrap();
+    for part in [
+        "Please read it before you send it.",
+        concat!("ansage: ", env!("CARGO_PKG_VERSION")),
+        "Loudspeaker fine: loudspeaker",
+        "speaker = \"NAME\"",
+        "ERROR ansage::cli",
+    ] {
+        assert!(report.contains(part), "no {part} in {report}");
+    }
+    let home = world.home();
+    assert!(
+        !report.contains("Wilhelmine") && !report.contains(home.to_str().unwrap()),
+        "{report}"
+    );
+
+    let output = world
+        .ansage(&["doctor", "--language", "en", "--report", "/proc/report.txt"])
+        .output()
+        .unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        !output.status.success() && errors.contains("cannot be written"),
+        "{errors}"
+    );
 }

@@ -5,7 +5,7 @@ use std::{thread, time::Duration};
 use crate::support::{
     SoundWorld,
     board::Board,
-    program::{Program, files, run},
+    program::{Program, ansage, files, run},
 };
 
 /// The last score.
@@ -209,4 +209,18 @@ fn without_any_sound_the_demonstration_is_spoken_into_a_file() {
         .filter(|sample| sample.as_ref().unwrap().abs() > 1000)
         .count();
     assert!(seconds > 20 && loud > 20_000, "{seconds} s, {loud} loud samples");
+}
+
+#[test]
+fn words_that_were_heard_are_logged_only_if_asked_for() {
+    for (asked, logged) in [(&[][..], false), (&["--log-words"], true)] {
+        let home = tempfile::tempdir().unwrap();
+        let arguments = ["play", "--demo", "--silent", "--log", "trace"];
+        let mut program = Program::start(ansage(home.path(), &arguments).args(asked));
+        program.expect("Eva zwei Eva vier?");
+        program.kill();
+        let log = std::fs::read_to_string(home.path().join(".local/state/ansage/ansage.log")).unwrap();
+        assert!(log.contains("INFO ansage::recognition"), "{log}");
+        assert_eq!(log.contains("eva zwei eva vier"), logged, "{log}");
+    }
 }

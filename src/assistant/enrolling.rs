@@ -156,7 +156,7 @@ impl Session<'_> {
                     }
                 },
                 Event::MicrophoneLost(error) => {
-                    tracing::warn!(%error);
+                    tracing::warn!(%error, "the microphone was lost");
                     self.tell("enrol-microphone-lost");
                 }
                 Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(trouble)),

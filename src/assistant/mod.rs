@@ -376,13 +376,14 @@ async fn serve(
             Event::DemoDeclares(words) => table.print_declared(&words),
             Event::DemoOver => break,
             Event::MicrophoneLost(error) => {
-                tracing::warn!(%error);
+                tracing::warn!(%error, "the microphone was lost");
                 table.tell("play-microphone-lost");
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
             Event::MicrophoneBack => table.tell("play-microphone-back"),
             Event::Deaf(error) => {
+                tracing::error!(%error, "nothing is heard any more");
                 table.say_error(&error);
                 break;
             }

@@ -19,7 +19,7 @@ use crate::{
     game::{Effect, Game, Input, Message},
     journal::Journal,
     locale::Localized,
-    model,
+    logging, model,
     recognition::{self, Margins, Utterance},
     scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
@@ -78,7 +78,7 @@ impl Table {
     /// what the other one may say at any time counts. `sound` is kept where it declares a move.
     pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
         let heard = recognition::hear(&self.game, &self.answerer.vocabulary, utterance, &self.margins);
-        tracing::info!(?utterance, ?heard, "heard");
+        tracing::info!(target: logging::WORDS, ?utterance, ?heard, "heard");
         // Talk to a neighbour is not answered.
         let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
             return;

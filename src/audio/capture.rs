@@ -284,6 +284,7 @@ fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
         format: supported.sample_format().to_string(),
         buffer: live.stream.buffer_size().ok(),
     };
+    tracing::info!(?opened, "the microphone is open");
     Ok((opened, live))
 }
 

@@ -1,6 +1,9 @@
 //! `ansage doctor`: whether the assistant can work here.
 
-use std::{path::Path, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::Args;
 use serde_json::json;
@@ -8,16 +11,24 @@ use serde_json::json;
 use super::FAILED;
 use crate::{
     config::{Config, ConfigError},
-    doctor,
-    locale::Texts,
+    disk, doctor,
+    locale::{Localized, Texts},
+    paths,
 };
+
+/// Name of a report, in the home folder, if none is given.
+const REPORT: &str = "ansage-report.txt";
 
 /// The arguments of `ansage doctor`.
 #[derive(Debug, Args)]
 pub struct Arguments {
     /// Print one JSON object instead of sentences
-    #[arg(long)]
+    #[arg(long, conflicts_with = "report")]
     json: bool,
+    /// Write a report that can be sent to those who can help: findings, versions, settings, the end of the log; into
+    /// ansage-report.txt in your home folder if no file is given
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    report: Option<Option<PathBuf>>,
 }
 
 /// Runs `ansage doctor` on the configuration from `file`, which are the defaults when that is `wrong`.
@@ -29,7 +40,8 @@ pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: O
         }
         findings.push(finding);
     });
-    let (works, verdict) = doctor::verdict(&Texts::new(config.language), &findings);
+    let texts = Texts::new(config.language);
+    let (works, verdict) = doctor::verdict(&texts, &findings);
     if arguments.json {
         println!(
             "{}",
@@ -37,6 +49,23 @@ pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: O
         );
     } else {
         println!("{verdict}");
+    }
+    if let Some(path) = &arguments.report {
+        let report = doctor::report(&texts, &findings, &verdict, file, &config.recognition.speaker);
+        let path = path.clone().unwrap_or_else(|| match paths::home() {
+            Some(home) => home.join(REPORT),
+            None => REPORT.into(),
+        });
+        let shown = path.display().to_string();
+        if let Err(error) = disk::write_whole(&path, report.as_bytes()) {
+            let reason = error.localized(&texts);
+            eprintln!(
+                "{}",
+                texts.with("report-unwritable", [("path", shown), ("reason", reason)])
+            );
+            return ExitCode::from(FAILED);
+        }
+        println!("{}", texts.with("report-written", [("path", shown)]));
     }
     if works {
         ExitCode::SUCCESS

@@ -16,6 +16,7 @@ mod score;
 use std::{io, path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
+use tracing_subscriber::filter::Targets;
 
 use crate::{
     answer::Answerer,
@@ -23,7 +24,7 @@ use crate::{
     config::Config,
     enrolment::{self, EnrolmentError, ModelFit},
     locale::{Language, Localized, Texts},
-    paths,
+    logging, paths,
     vocabulary::VocabularyError,
 };
 
@@ -48,6 +49,12 @@ struct Arguments {
     /// Enrolled speaker whose voice is heard (see ansage enrol)
     #[arg(long, global = true, value_name = "NAME")]
     speaker: Option<String>,
+    /// What goes into the log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
+    #[arg(long, global = true, value_name = "FILTER", value_parser = logging::parse)]
+    log: Option<Targets>,
+    /// Write the words that are heard into the log, too
+    #[arg(long, global = true)]
+    log_words: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -81,6 +88,7 @@ enum Command {
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    logging::start(arguments.log, arguments.log_words);
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
         // The doctor examines a wrong configuration, too.
@@ -151,8 +159,18 @@ fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
 
 /// Reports `error` in the user's language on standard error and gives the exit code.
 pub(crate) fn fail(code: u8, error: &dyn Localized, language: Language) -> ExitCode {
+    log(code, error);
     eprintln!("{}", error.localized(&Texts::new(language)));
     ExitCode::from(code)
+}
+
+/// Logs that the program ends with `code` for `error`. Wrong usage is no fault of the machine.
+fn log(code: u8, error: &dyn std::error::Error) {
+    if code == MISUSED {
+        tracing::debug!("{error}");
+    } else {
+        tracing::error!("{error}");
+    }
 }
 
 /// The exit code where standard input or output failed: no error where whoever reads has enough.
@@ -165,6 +183,7 @@ fn broken_off(error: io::Error, language: Language) -> ExitCode {
 
 /// Reports an error that only those who convert or develop meet.
 pub(crate) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
+    log(code, error);
     eprintln!("{error}");
     ExitCode::from(code)
 }

@@ -114,20 +114,19 @@ pub(super) fn loudspeaker(texts: &Texts) -> Finding {
 /// What the sound server (PulseAudio or PipeWire), through which voices speak on most machines, says; `None` where none
 /// runs. Only it knows of a muted output, and of the substitute without sound that stands in for a missing device.
 fn sound_server() -> Option<Output> {
-    let sink = pactl("get-default-sink", &[])?;
+    let sink = answer_of("pactl", &["get-default-sink"])?;
     Some(match sink.trim() {
         "" | "auto_null" | "@DEFAULT_SINK@" => Output::None,
-        sink => match pactl("get-sink-mute", &[sink]) {
+        sink => match answer_of("pactl", &["get-sink-mute", sink]) {
             Some(muted) if muted.contains("yes") => Output::Muted(sink.to_owned()),
             _ => Output::Ready(sink.to_owned()),
         },
     })
 }
 
-/// Asks the sound server. `None` when it does not answer within three seconds.
-fn pactl(question: &str, arguments: &[&str]) -> Option<String> {
-    let mut child = Command::new("pactl")
-        .arg(question)
+/// What `program` answers to `arguments` on standard output. `None` if it fails or takes longer than three seconds.
+pub(super) fn answer_of(program: &str, arguments: &[&str]) -> Option<String> {
+    let mut child = Command::new(program)
         .args(arguments)
         // Its answers are in the user's language otherwise.
         .env("LC_ALL", "C")

@@ -3,10 +3,12 @@
 
 mod device;
 mod recognizer;
+mod report;
 mod settings;
 
 use std::path::Path;
 
+pub use report::report;
 use serde::Serialize;
 
 use crate::{

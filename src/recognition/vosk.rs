@@ -46,6 +46,7 @@ impl Model {
                 "libvosk cannot load the model {folder}; install it again with `ansage model install`"
             ))
         })?;
+        tracing::info!(folder = %folder.display(), "the model is loaded");
         Ok(Model {
             inner,
             adapts: folder.join("ivector/final.ie").exists(),

@@ -91,6 +91,7 @@ impl TtsSpeaker {
                 .spawn(watch)
                 .map_err(failed)?;
         }
+        tracing::info!(module, voice, "the voice is open");
         Ok(TtsSpeaker {
             tts: ManuallyDrop::new(tts),
             tongue,

@@ -28,6 +28,7 @@ pub fn at_home(command: &mut Command, home: &Path) {
         "XDG_STATE_HOME",
         "LANGUAGE",
         "ANSAGE_MODEL",
+        "RUST_LOG",
     ] {
         command.env_remove(name);
     }

@@ -64,3 +64,12 @@ doctor-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-di
 doctor-voice-no-language = Stimme fehlt: Keine spricht Deutsch. Installieren Sie speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Nennen Sie in der Konfiguration eine andere, Abschnitt speech, voice.
 doctor-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu.
+
+# Der Bericht, den man schicken kann.
+report-introduction = Bericht von Ansage. Bitte lesen Sie ihn, bevor Sie ihn senden. Darin stehen Versionen, Befunde, Ihre Einstellungen und das Ende des Protokolls; keine Namen von Sprechern, keine Aufnahmen und nichts Gehörtes.
+report-versions = Versionen
+report-findings = Befunde
+report-settings = Ihre Einstellungen
+report-log = Ende des Protokolls
+report-written = Der Bericht steht in { $path }. Bitte lesen Sie ihn, bevor Sie ihn senden.
+report-unwritable = Der Bericht { $path } ist nicht zu schreiben: { $reason }. Nennen Sie eine andere Datei: ansage doctor --report DATEI

@@ -64,3 +64,12 @@ doctor-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher
 doctor-voice-no-language = Voice missing: none speaks English. Install speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Voice unknown: none is called “{ $voice }”. Name another one in the configuration, section speech, voice.
 doctor-voice-failed = Voice faulty: { $reason }. Restart speech-dispatcher.
+
+# The report that can be sent.
+report-introduction = Report of Ansage. Please read it before you send it. It holds versions, findings, your settings and the end of the log; no names of speakers, no recordings, and nothing that was heard.
+report-versions = Versions
+report-findings = Findings
+report-settings = Your settings
+report-log = End of the log
+report-written = The report is in { $path }. Please read it before you send it.
+report-unwritable = The report { $path } cannot be written: { $reason }. Name another file: ansage doctor --report FILE

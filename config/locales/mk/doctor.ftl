@@ -73,3 +73,12 @@ doctor-voice-unavailable = Нема глас: { $reason }. Инсталирај�
 doctor-voice-no-language = Нема глас: ниту еден не зборува македонски. Инсталирајте speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Наведете друг во конфигурацијата, дел speech, voice.
 doctor-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно.
+
+# Извештајот што може да се испрати.
+report-introduction = Извештај од Ansage. Прочитајте го пред да го испратите. Во него се верзиите, наодите, вашите поставки и крајот на записникот; нема имиња на говорници, снимки ниту нешто чуено.
+report-versions = Верзии
+report-findings = Наоди
+report-settings = Ваши поставки
+report-log = Крај на записникот
+report-written = Извештајот е во { $path }. Прочитајте го пред да го испратите.
+report-unwritable = Извештајот { $path } не може да се запише: { $reason }. Наведете друга датотека: ansage doctor --report ДАТОТЕКА

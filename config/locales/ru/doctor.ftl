@@ -76,3 +76,12 @@ doctor-voice-unavailable = Голоса нет: { $reason }. Установит�
 doctor-voice-no-language = Голоса нет: ни один не говорит по-русски. Установите speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Голос неизвестен: «{ $voice }» нет. Назовите другой в конфигурации, раздел speech, voice.
 doctor-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher.
+
+# Отчёт, который можно отправить.
+report-introduction = Отчёт Ansage. Прочтите его, прежде чем отправить. В нём версии, находки, ваши настройки и конец протокола; нет имён говорящих, записей звука и ничего услышанного.
+report-versions = Версии
+report-findings = Находки
+report-settings = Ваши настройки
+report-log = Конец протокола
+report-written = Отчёт в файле { $path }. Прочтите его, прежде чем отправить.
+report-unwritable = Отчёт { $path } не записывается: { $reason }. Назовите другой файл: ansage doctor --report ФАЙЛ

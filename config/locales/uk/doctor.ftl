@@ -76,3 +76,12 @@ doctor-voice-unavailable = Голосу немає: { $reason }. Установ�
 doctor-voice-no-language = Голосу немає: жоден не говорить українською. Установіть speech-dispatcher-espeak-ng.
 doctor-voice-unknown = Голос невідомий: «{ $voice }» немає. Назвіть інший у конфігурації, розділ speech, voice.
 doctor-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher.
+
+# Звіт, який можна надіслати.
+report-introduction = Звіт Ansage. Прочитайте його, перш ніж надіслати. У ньому версії, висновки, ваші налаштування і кінець протоколу; немає імен мовців, записів звуку й нічого почутого.
+report-versions = Версії
+report-findings = Висновки
+report-settings = Ваші налаштування
+report-log = Кінець протоколу
+report-written = Звіт у файлі { $path }. Прочитайте його, перш ніж надіслати.
+report-unwritable = Звіт { $path } не записується: { $reason }. Назвіть інший файл: ansage doctor --report ФАЙЛ

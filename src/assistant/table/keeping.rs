@@ -36,6 +36,7 @@ impl Table {
 
     /// Says that something cannot be written, the first time.
     pub(super) fn failed(&mut self, error: &JournalError) {
+        tracing::error!("{error}");
         if std::mem::replace(&mut self.is_failing, true) {
             return;
         }

@@ -1,0 +1,170 @@
+//! A report that a user can send: what the doctor found, versions, settings, and the end of the log.
+
+use std::{env, fs, path::Path};
+
+use super::{Finding, device::answer_of};
+use crate::{enrolment::Speaker, locale::Texts, logging, paths};
+
+/// Lines of the log in a report.
+const LINES: usize = 200;
+/// What stands for the name of a speaker.
+const NAME: &str = "NAME";
+
+/// The report on `findings` and their `verdict`, with the settings of the configuration file `file`.
+///
+/// It holds no recording, no words that were heard, and no name of a speaker who is enrolled or is the `speaker` whose
+/// voice is to be heard; the home folder is `~` in it.
+pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&Path>, speaker: &str) -> String {
+    let mut out = String::new();
+    let mut section = |id: &str, lines: Vec<String>| {
+        out.push_str(&texts.get(id));
+        out.push('\n');
+        for line in lines {
+            out.push_str(&line);
+            out.push('\n');
+        }
+        out.push('\n');
+    };
+    section("report-introduction", Vec::new());
+    section("report-versions", versions());
+    let mut found: Vec<String> = findings.iter().map(line).collect();
+    found.push(verdict.to_owned());
+    section("report-findings", found);
+    section("report-settings", file.map(settings).unwrap_or_default());
+    let log = paths::user_state().map(|folder| logging::tail(&folder, LINES));
+    section("report-log", log.unwrap_or_default());
+    let home = paths::home().map(|home| home.display().to_string());
+    let enrolled = Speaker::all().unwrap_or_default();
+    let mut names: Vec<String> = enrolled.iter().map(|speaker| speaker.name().to_owned()).collect();
+    names.extend((!speaker.is_empty()).then(|| speaker.to_owned()));
+    without_names(&out, home.as_deref(), &names)
+}
+
+/// What `finding` says, and its figures.
+fn line(finding: &Finding) -> String {
+    match finding.values.is_empty() {
+        true => finding.sentence.clone(),
+        false => format!(
+            "{} {}",
+            finding.sentence,
+            serde_json::Value::from(finding.values.clone())
+        ),
+    }
+}
+
+/// Versions of the program and of what it works with, as far as they can be had.
+fn versions() -> Vec<String> {
+    let first = |answer: Option<String>| answer?.lines().next().map(str::to_owned);
+    let system = fs::read_to_string("/etc/os-release").ok();
+    let system = system.as_deref().and_then(|text| {
+        let name = text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
+        Some(name.trim_matches('"').to_owned())
+    });
+    let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").ok();
+    let server = answer_of("pactl", &["info"]);
+    let server = server.as_deref().and_then(|text| {
+        let name = text.lines().find_map(|line| line.strip_prefix("Server Name: "))?;
+        Some(name.to_owned())
+    });
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| {
+        let value = env::var(name).ok()?;
+        (!value.is_empty()).then_some(value)
+    });
+    [
+        ("ansage", Some(env!("CARGO_PKG_VERSION").to_owned())),
+        ("system", system),
+        ("kernel", kernel.map(|text| text.trim().to_owned())),
+        ("processor", Some(env::consts::ARCH.to_owned())),
+        ("sound", server),
+        ("speech", first(answer_of("speech-dispatcher", &["--version"]))),
+        ("synthesizer", first(answer_of("espeak-ng", &["--version"]))),
+        ("locale", locale),
+    ]
+    .into_iter()
+    .filter_map(|(name, version)| Some(format!("{name}: {}", version?)))
+    .collect()
+}
+
+/// The settings in the configuration file `file` that are no names; comments are left out.
+fn settings(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    // What the file has wrong is among the findings.
+    let Ok(mut table) = text.parse::<toml::Table>() else {
+        return Vec::new();
+    };
+    if let Some(speaker) = table.get_mut("recognition").and_then(|part| part.get_mut("speaker")) {
+        *speaker = NAME.into();
+    }
+    table.to_string().lines().map(str::to_owned).collect()
+}
+
+/// `text` with `~` for the folder `home` and [`NAME`] for each of `names` that stands alone.
+fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
+    let mut text = match home.filter(|home| home.len() > 1) {
+        Some(home) => text.replace(home, "~"),
+        None => text.to_owned(),
+    };
+    for name in names {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text.as_str();
+        while let Some(at) = rest.find(name.as_str()) {
+            let (before, after) = (&rest[..at], &rest[at + name.len()..]);
+            let joins = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
+            let is_word = !joins(before.chars().next_back()) && !joins(after.chars().next());
+            out.push_str(before);
+            out.push_str(if is_word { NAME } else { name });
+            rest = after;
+        }
+        out.push_str(rest);
+        text = out;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        doctor::{Part, State},
+        locale::Language,
+    };
+
+    #[test]
+    fn names_and_homes_are_left_out() {
+        let names = ["anna".to_owned()];
+        assert_eq!(
+            without_names(
+                "/home/anna/x, speakers/anna/model, hosanna, anna",
+                Some("/home/anna"),
+                &names
+            ),
+            "~/x, speakers/NAME/model, hosanna, NAME"
+        );
+        assert_eq!(without_names("/x", Some("/"), &[]), "/x");
+    }
+
+    #[test]
+    fn a_report_holds_findings_with_their_figures_and_settings_without_the_speaker() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("ansage.toml");
+        let text = "# my voice\n[recognition]\nspeaker = \"Wilhelmine\"\n[speech]\nrate = 20\n";
+        fs::write(&file, text).unwrap();
+        let finding = Finding::new(Part::Microphone, State::Fine, "Microphone working.".into()).with("rate", 48_000);
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            let report = report(&texts, std::slice::from_ref(&finding), "All is well.", Some(&file), "");
+            for part in [
+                &format!("ansage: {}", env!("CARGO_PKG_VERSION")),
+                "Microphone working. {\"rate\":48000}\nAll is well.\n",
+                "speaker = \"NAME\"",
+                "rate = 20",
+            ] {
+                assert!(report.contains(part), "no {part} in {report}");
+            }
+            assert!(
+                !report.contains("Wilhelmine") && !report.contains("my voice"),
+                "{report}"
+            );
+        }
+    }
+}
