@@ -11,7 +11,8 @@ use ansage::{
     declaration::Command,
     game::{Game, Input},
     paths,
-    recognition::{self, Grammar, Listening, Model},
+    recognition::{self, Listening},
+    recognizer::{Grammar, Model},
     vocabulary::Vocabulary,
 };
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -26,6 +26,7 @@ pub mod model;
 pub mod paths;
 pub mod practice;
 pub mod recognition;
+pub mod recognizer;
 pub mod scoresheet;
 pub mod speech;
 

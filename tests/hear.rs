@@ -5,7 +5,8 @@ use std::{path::Path, process::Command};
 use ansage::{
     audio::{self, CHUNK, Capture, Captured, Chunk, SAMPLE_RATE},
     game::Game,
-    recognition::{self, Grammar, Listening, Margins, Model, VoskRecognizer},
+    recognition::{self, Listening, Margins},
+    recognizer::{Grammar, Model, VoskRecognizer},
     vocabulary::Vocabulary,
 };
 use serde_json::Value;

@@ -17,7 +17,8 @@ use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, Trouble, TroubleWatch},
     config::Config,
     model,
-    recognition::{self, Grammar, Listening, Recognizer, Sense},
+    recognition::{self, Listening, Recognizer, Sense},
+    recognizer::{Grammar, Model},
     speech::Gate,
     vocabulary::{Term, Vocabulary},
 };
@@ -70,7 +71,7 @@ impl Ear {
             return Ok((ear, Vec::new()));
         }
         let found = model::locate(&config.recognition.model)?.usable()?;
-        let mut loaded = recognition::Model::open(&found.path)?;
+        let mut loaded = Model::open(&found.path)?;
         let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
         let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
         let vocabulary = vocabulary.clone();

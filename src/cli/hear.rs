@@ -19,9 +19,8 @@ use crate::{
     declaration::{Declaration, ParseError},
     locale::Localized,
     model,
-    recognition::{
-        self, Grammar, Hypothesis, Judgement, Model, Reading, RecognitionError, Thresholds, UNKNOWN, VoskRecognizer,
-    },
+    recognition::{self, Hypothesis, Judgement, Reading, RecognitionError, Thresholds, UNKNOWN},
+    recognizer::{Grammar, Model, VoskRecognizer},
 };
 
 /// Arguments of `ansage hear`.

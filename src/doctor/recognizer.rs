@@ -9,7 +9,7 @@ use crate::{
     config::Config,
     locale::{Localized, Texts},
     model::{self, Source},
-    recognition::{self, Grammar},
+    recognizer::{Grammar, Model},
     vocabulary::Vocabulary,
 };
 
@@ -22,7 +22,7 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     let path = found.path.display().to_string();
     let begin = Instant::now();
     let not_loaded = || failed(texts.with("doctor-model-not-loaded", [("path", path.as_str())]));
-    let Ok(mut loaded) = recognition::Model::open(&found.path) else {
+    let Ok(mut loaded) = Model::open(&found.path) else {
         return report(not_loaded());
     };
     let load_ms = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX);

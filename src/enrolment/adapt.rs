@@ -19,7 +19,8 @@ use std::{
 
 use super::{error::EnrolmentError, fitted, prompts::is_same, transform::Transform};
 use crate::{
-    recognition::{self, Grammar, Model, RecognitionError, Thresholds, Utterance},
+    recognition::{self, RecognitionError, Thresholds, Utterance},
+    recognizer::{Grammar, Model},
     vocabulary::Vocabulary,
 };
 

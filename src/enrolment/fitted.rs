@@ -104,7 +104,8 @@ mod tests {
     use super::*;
     use crate::{
         audio, model,
-        recognition::{self, Grammar, Model, Utterance},
+        recognition::{self, Utterance},
+        recognizer::{Grammar, Model},
         vocabulary::Vocabulary,
     };
 

@@ -47,7 +47,7 @@ const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 
 /// The loudness of the sound that a recognizer was given, by time.
 #[derive(Debug, Default)]
-pub(super) struct Levels {
+pub(crate) struct Levels {
     band: Band,
     blocks: VecDeque<f32>,
     /// Number of the block at the front.

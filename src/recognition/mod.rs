@@ -11,7 +11,6 @@
 
 mod endpoint;
 mod foreground;
-mod grammar;
 mod heard;
 mod judge;
 mod onset;
@@ -20,14 +19,13 @@ mod recording;
 mod sense;
 mod settings;
 mod thresholds;
-mod vosk;
 
 use thiserror::Error;
 
 use crate::audio::Chunk;
 
 pub use endpoint::{Endpoint, Listening, Sense};
-pub use grammar::{Grammar, UNKNOWN};
+pub(crate) use foreground::Levels;
 pub use heard::hear;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use pause::{Band, Pauses};
@@ -35,7 +33,9 @@ pub use recording::listen;
 pub use sense::sense;
 pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
-pub use vosk::{Model, VoskRecognizer};
+
+/// The word that stands for speech outside the vocabulary.
+pub const UNKNOWN: &str = "[unk]";
 
 /// One reading of an utterance.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]

@@ -27,7 +27,7 @@ use ansage::{
     declaration::Command,
     game::{Game, Input},
     model,
-    recognition::Model,
+    recognizer::Model,
     vocabulary::Vocabulary,
 };
 use serde::Serialize;

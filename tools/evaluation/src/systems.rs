@@ -5,10 +5,8 @@ use std::time::Instant;
 use ansage::{
     audio::{self, CHUNK},
     game::{Game, Input},
-    recognition::{
-        self, Band, Grammar, Listening, Margins, Model, Progress, RecognitionError, Recognizer, UNKNOWN, Utterance,
-        VoskRecognizer,
-    },
+    recognition::{self, Band, Listening, Margins, Progress, RecognitionError, Recognizer, UNKNOWN, Utterance},
+    recognizer::{Grammar, Model, VoskRecognizer},
     vocabulary::{Term, Vocabulary},
 };
 use serde::Serialize;

@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 use shakmaty::{Color, File, Rank, Role};
 
-use crate::vocabulary::{Command, Term, Topic, Vocabulary};
-
-/// The word that stands for speech outside the vocabulary, in models that have it.
-pub const UNKNOWN: &str = "[unk]";
+use crate::{
+    recognition::UNKNOWN,
+    vocabulary::{Command, Term, Topic, Vocabulary},
+};
 
 /// Example phrases for a recognizer, of words that its model can hear.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,14 +1,17 @@
-//! Vosk behind the [`Recognizer`] trait.
+//! Vosk behind the [`Recognizer`] trait: its models, its grammars and its lists of readings.
+
+mod grammar;
 
 use std::path::Path;
 
 use vosk::{CompleteResult, DecodingState, LogLevel};
 
-use super::{Grammar, Hypothesis, Progress, RecognitionError, Recognizer, Thresholds, Utterance, foreground::Levels};
 use crate::{
     audio::{Chunk, SAMPLE_RATE},
     model,
+    recognition::{Hypothesis, Levels, Progress, RecognitionError, Recognizer, Thresholds, Utterance},
 };
+pub use grammar::Grammar;
 
 /// Silence that is longer than what waits to be decoded, a chunk of the network and its right context: 0.5 s.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
