@@ -14,26 +14,26 @@ pub type Chunk = [i16; CHUNK];
 
 /// Cuts a sound that comes in pieces of any length into chunks.
 #[derive(Debug, Clone, Default)]
-pub struct Chunker {
+pub(super) struct Chunker {
     /// Sound that is in no chunk yet, oldest first.
     rest: Vec<i16>,
 }
 
 impl Chunker {
-    /// The buffer to append the next samples to. Nothing else may be done with it.
+    /// The buffer to append the next samples to.
     pub(super) fn input(&mut self) -> &mut Vec<i16> {
         &mut self.rest
     }
 
     /// Takes the next chunk out; `None` until there are samples enough for one.
-    pub fn take(&mut self) -> Option<Chunk> {
+    pub(super) fn take(&mut self) -> Option<Chunk> {
         let chunk = *self.rest.first_chunk()?;
         self.rest.drain(..CHUNK);
         Some(chunk)
     }
 
     /// Forgets the samples that are in no chunk yet.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.rest.clear();
     }
 }

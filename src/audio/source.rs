@@ -1,3 +1,5 @@
+//! The microphone, or what stands in for it.
+
 use super::{Capture, Captured, Chunk};
 
 /// Where chunks come from: the microphone, or what stands in for it.
