@@ -1,8 +1,9 @@
-//! Tells the linker where libvosk lies: `VOSK_LIB_DIR` if it is set, else `.tools/lib`, which `make setup` fills. The
-//! folder goes into the program's run path too, so that it starts from any working directory without `LD_LIBRARY_PATH`;
-//! beside it `$ORIGIN` and `$ORIGIN/../lib`, for a program that was copied together with its library.
+//! Gives the linker the folder of libvosk: `VOSK_LIB_DIR` if it is set, else `.tools/lib`, which `make setup` fills.
 //!
-//! tools/evaluation builds with this script, too: cargo passes the search path of a library on, but no run path.
+//! The folder also goes into the program's run path, so that the program starts from any working directory without
+//! `LD_LIBRARY_PATH`. `$ORIGIN` and `$ORIGIN/../lib` follow it, for a program copied together with its library.
+//!
+//! tools/evaluation builds with this script, too: cargo passes on the search path of a library, but no run path.
 
 use std::{env, path::PathBuf};
 

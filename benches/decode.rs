@@ -1,4 +1,4 @@
-//! How long it takes to make a recognizer, to hear a move, and to decide after its last sample.
+//! Time to create a recognizer, to recognize a move, and to decide after its last sample.
 
 use std::{
     hint::black_box,
@@ -50,8 +50,8 @@ fn decode(c: &mut Criterion) {
     });
 }
 
-/// The path of the microphone: what goes by between the last sample that is waited for and the decision, and what each
-/// chunk before it costs. The wait itself is counted in samples by `make evaluate`.
+/// The microphone path: the time from the last sample that is waited for to the decision, and the time that each chunk
+/// before it takes. `make evaluate` counts the wait itself in samples.
 fn path(c: &mut Criterion) {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let mut model = Model::open(&paths::shipped().join("models/ansage-de")).expect("the bundled model loads");
@@ -64,7 +64,7 @@ fn path(c: &mut Criterion) {
     let thresholds = *model.thresholds();
     let recognizer = model.recognizer(&grammar, 8).expect("the grammar is valid");
     let mut listening = Listening::new(recognizer, thresholds.waits);
-    // Time of the chunk that decides, time of all others, and how many those are.
+    // Time of the chunk that decides, time of all others, and the number of the others.
     let mut once = || {
         let (mut others, mut count) = (Duration::ZERO, 0);
         listening.restart();

@@ -1,6 +1,8 @@
-//! Games converted from SAN, from UCI and from words on one core, beside pgn-extract where it is installed (Debian
-//! package of that name) doing the same conversion on the same file. `ANSAGE_GAMES=100000` is the size the goal of
-//! 500,000 moves a second is set for. Seconds are those of the processor, so that what else runs does not count.
+//! Conversion of games from SAN, from UCI and from words on one core. If pgn-extract is installed (the Debian package of
+//! that name), it does the same conversion of the same file for comparison.
+//!
+//! The goal of 500,000 moves a second holds for `ANSAGE_GAMES=100000`. Seconds are processor time, so that other programs
+//! do not count.
 
 use std::{
     fmt::Write,
@@ -18,7 +20,7 @@ use ansage::{
 use shakmaty::{Chess, Position, san::SanPlus, uci::UciMove};
 
 fn main() {
-    // `cargo test --benches` only wants to know that it runs.
+    // `cargo test --benches` only checks that it runs.
     let testing = std::env::args().any(|argument| argument == "--test") || !std::env::args().any(|a| a == "--bench");
     let games = std::env::var("ANSAGE_GAMES")
         .ok()
@@ -60,7 +62,7 @@ fn report(name: &str, moves: usize, taken: Duration) {
     println!("{name:28} {:>10.0} moves/s", moves as f64 / taken.as_secs_f64());
 }
 
-/// Games of random legal moves, 80 plies at most; the same ones in each run.
+/// Games of random legal moves, 80 plies at most, the same in each run.
 fn random_games(path: &Path, games: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(1);
     let mut file = std::io::BufWriter::new(File::create(path).expect("a file"));
@@ -133,7 +135,7 @@ fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
 }
 
 fn beside(file: &Path, arguments: &[&str], into: &Path) -> Option<Duration> {
-    // Debian keeps it among the games, which not everybody's search path holds.
+    // Debian installs it into /usr/games, which not every search path contains.
     let debian = Path::new("/usr/games/pgn-extract");
     let program = if debian.exists() {
         debian
@@ -147,22 +149,22 @@ fn beside(file: &Path, arguments: &[&str], into: &Path) -> Option<Duration> {
         .arg(file)
         .stdout(File::create(into).expect("a file"))
         .stderr(Stdio::null());
-    // Its exit status is not 0 after a success either.
+    // Its exit status is not 0 even after success.
     command.status().ok()?;
     Some(processor_time(true) - before)
 }
 
-/// What this process, or those that it has started, have used of the processor, to a hundredth of a second.
+/// Processor time used by this process, or by those that it has started, to a hundredth of a second.
 fn processor_time(children: bool) -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("a Linux system");
-    // Behind the name in brackets, which may hold blanks, the state is the first field.
+    // The state is the first field after the name in parentheses, which may contain spaces.
     let (_, fields) = stat.rsplit_once(')').expect("a name");
     let first = if children { 13 } else { 11 };
     let ticks = fields.split_whitespace().skip(first).take(2);
     Duration::from_millis(ticks.map(|ticks| 10 * ticks.parse::<u64>().expect("a number")).sum())
 }
 
-/// In KiB, from the system's own account.
+/// In KiB, as the system reports it.
 fn peak_memory() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;

@@ -1,4 +1,4 @@
-//! One event of the game: words read, judged by the protocol, put into sentences.
+//! One event of the game: words are read, judged by the protocol, and put into sentences.
 
 use std::{hint::black_box, time::Duration};
 
@@ -10,7 +10,7 @@ use ansage::{
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shakmaty::{Chess, Position, Role, uci::UciMove};
 
-/// A game of 60 moves each, at the end of which the events come.
+/// A game of 60 moves each; the measured events follow it.
 fn game() -> Game {
     let lines = include_str!("../tests/fixtures/games.tsv").lines();
     let long = lines
@@ -33,9 +33,9 @@ fn game() -> Game {
     game
 }
 
-/// A game of 300 moves each, of which about the last 65 touch no pawn and capture nothing: every position of them is looked
-/// at for a repetition, of which the game has many. Each move is trusted, so that its ending is looked for when it is
-/// declared and when it is made.
+/// A game of 300 moves each. About the last 65 move no pawn and capture nothing, so each of their positions is compared
+/// for repetitions, and the game has many. The profile trusts each move, so that ends of the game are looked for when a
+/// move is declared and when it is made.
 fn longest_game() -> Game {
     let start = board::position("4k2r/ppp5/8/8/8/8/PPP5/4K2R w - - 0 1").expect("a position");
     let setting = Setting {
@@ -48,7 +48,7 @@ fn longest_game() -> Game {
     while game.plies().len() < 600 {
         let ply = game.plies().len();
         let at = Duration::from_secs(ply as u64);
-        // Pawns move only so that the game is not drawn before its end.
+        // Pawns move only to keep the game from being drawn early.
         let pawns_turn = ply < 470 && game.position().halfmoves() >= 115;
         let is_wanted = |m: &shakmaty::Move| !m.is_capture() && (m.role() == Role::Pawn) == pawns_turn;
         let moves: Vec<_> = game.position().legal_moves().into_iter().filter(is_wanted).collect();
@@ -96,7 +96,7 @@ fn longest(criterion: &mut Criterion) {
                 || ready.clone(),
                 |mut game| {
                     let effects = take(&mut game, black_box(event));
-                    // The game is dropped outside of what is measured.
+                    // Return the game, so that dropping it is not measured.
                     black_box((effects, game))
                 },
                 BatchSize::SmallInput,
@@ -158,12 +158,12 @@ fn events(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Where pawns wall each other off, it is looked into after the move who can still mate.
+/// Behind a wall of pawns, each move is followed by the proof of which side can still mate.
 fn walls(criterion: &mut Criterion) {
     let answerer = Config::default()
         .answerer(None)
         .expect("the shipped vocabulary is valid");
-    // Only White can mate, and only if Black helps.
+    // Only White can mate, and only with Black's help.
     let position = board::position("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1").expect("a position");
     let setting = Setting {
         profile: Profile::Trust,

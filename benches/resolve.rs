@@ -1,4 +1,4 @@
-//! A declaration as text: read, judged on the board, put into words.
+//! A declaration as text is read, judged on the board, and put into words.
 
 use std::hint::black_box;
 

@@ -1,5 +1,5 @@
-//! How long it takes from the Enter key to the first sound at the loudspeaker, with the real program and the real speech
-//! service: understanding, judging and journal are in it, and some 20 ms by which the ear lags behind.
+//! Time from the Enter key to the first sound at the loudspeaker, with the real program and the real speech service. It
+//! includes understanding, judging and the journal, and some 20 ms by which the virtual listener lags.
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use support::{SoundWorld, program::Program};
 
-/// What is declared, and how it is read back.
+/// Declarations, and how each is read back.
 const MOVES: [(&str, &str); 8] = [
     ("Eva vier", "Eva zwei Eva vier?"),
     ("Eva fünf", "Eva sieben Eva fünf?"),

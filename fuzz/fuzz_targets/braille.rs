@@ -1,5 +1,6 @@
 #![no_main]
-//! Any bytes as a Braille file: read, or told what is wrong; what is read is written and read again as the same.
+//! Any bytes as a Braille file are read or refused with the fault. Games that were read are written and read again as the
+//! same.
 
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
 #![no_main]
-//! Any text as the setting of a clock: refused with a place inside the text, or read, written in its shortest form, and
-//! read as the same again; and the clock then runs.
+//! Any text as a time control is refused with a place inside the text, or read, written in its shortest form, and read
+//! again as the same. The clock then runs.
 
 use std::time::Duration;
 

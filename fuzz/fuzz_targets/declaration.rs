@@ -1,5 +1,5 @@
 #![no_main]
-//! Any text as a declaration: read, judged on the board, put into words. What is legal is announced so that it is read
+//! Any text as a declaration is read, judged on the board, and put into words. The announcement of a legal move is read
 //! again as the same move.
 
 use std::sync::LazyLock;

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as an envelope of an adjourned game, and as a score: read or refused, never a crash.
+//! Any bytes as the envelope of an adjourned game, and as a score, are read or refused, without a crash.
 
 use ansage::{
     adjournment::Envelope,

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any lines as a feed of moves: followed, or told what is wrong.
+//! Any lines as a feed of moves are followed, or refused with the fault.
 
 use std::ops::ControlFlow;
 

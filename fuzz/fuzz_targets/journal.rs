@@ -1,5 +1,5 @@
 #![no_main]
-//! Any file as a journal: replayed or refused, never a crash.
+//! Any file as a journal is replayed or refused, without a crash.
 
 use libfuzzer_sys::fuzz_target;
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as the network of a model: understood and adapted without changing its length, or refused.
+//! Any bytes as the network of a model are read and adapted without a change of their length, or refused.
 
 use ansage::enrolment::{Features, Network, Transform};
 use libfuzzer_sys::fuzz_target;

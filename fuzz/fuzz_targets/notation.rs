@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as games in any notation: converted, or told what is wrong, the same in one piece as in two.
+//! Any bytes as games in any notation are converted, or refused with the fault, the same in one piece as in two.
 
 use std::sync::LazyLock;
 

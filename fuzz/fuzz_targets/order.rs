@@ -1,6 +1,6 @@
 #![no_main]
-//! Any text as an arbiter's order and as a question: read or refused; carried out on a game, with the journal's record
-//! applied again, it gives the same game.
+//! Any text as an arbiter's order and as a question is read or refused. If an order is carried out on a game, replaying
+//! its record gives the same game.
 
 use std::{sync::LazyLock, time::Duration};
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as a PGN file: read, or told what is wrong.
+//! Any bytes as a PGN file are read, or refused with the fault.
 
 use std::ops::ControlFlow;
 

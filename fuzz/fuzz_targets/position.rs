@@ -1,6 +1,6 @@
 #![no_main]
-//! Any FEN, and on what it sets up: castling, a pawn move and a piece move are judged with a reason, and who can mate is
-//! looked into.
+//! Any FEN. On the position that it sets up, castling, a pawn move and a piece move are judged with a reason, and each
+//! side is examined for whether it can mate.
 
 use ansage::{
     board::{self, Resolution},

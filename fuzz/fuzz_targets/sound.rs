@@ -1,5 +1,5 @@
 #![no_main]
-//! Any file as a recording: decoded or refused, never a crash.
+//! Any file as a recording is decoded or refused, without a crash.
 
 use libfuzzer_sys::fuzz_target;
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any user vocabulary: loaded or refused, never a crash.
+//! Any text as a user's vocabulary is loaded or refused, without a crash.
 
 use ansage::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
