@@ -216,82 +216,81 @@ impl Game {
         self.standing.desk.called
     }
 
-    /// The arbiter is called.
-    pub(super) fn call_arbiter(&mut self) -> Vec<Effect> {
-        self.nothing_asked();
-        let mut effects = self.record(Record::Ruled(Ruling::Called));
-        effects.extend(self.report(Ruled::Called));
-        effects
+    /// Stops the clocks for the arbiter.
+    pub(super) fn call_arbiter(&mut self) {
+        self.forget_questions();
+        self.record(Record::Ruled(Ruling::Called));
+        self.report(Ruled::Called);
     }
 
-    /// Carries out an order.
-    pub(super) fn order(&mut self, order: Option<Order>) -> Vec<Effect> {
+    /// Carries out an order of the arbiter; `None` is text that is no order.
+    pub(super) fn order(&mut self, order: Option<Order>) {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
         };
-        self.nothing_asked();
+        self.forget_questions();
         match order {
             Order::Illegal(by, number) => match self.ply_of(by, number) {
-                Some(ply) => self.illegal_move(by, Some(ply)),
+                Some(ply) => self.rule_illegal(by, Some(ply)),
                 None => self.tell(Ruled::NoSuchMove(by)),
             },
-            Order::WithoutMove(by) => self.illegal_move(by, None),
+            Order::WithoutMove(by) => self.rule_illegal(by, None),
             Order::Back(color, number) => match self.ply_of(color, Some(number)) {
                 Some(ply) => {
-                    let mut effects = self.record(Record::Ruled(Ruling::Back { ply }));
-                    effects.extend(self.report(Ruled::Back(color, number)));
-                    effects.extend(self.tell_times());
-                    effects
+                    self.record(Record::Ruled(Ruling::Back { ply }));
+                    self.report(Ruled::Back(color, number));
+                    self.report_times();
                 }
                 None => self.tell(Ruled::NoSuchMove(color)),
             },
-            Order::Adjust(color, adjustment) => self.on_clock(Ruling::Adjusted { color, adjustment }, |game| {
-                let left = game.left(color);
-                game.report(Ruled::Time(color, left))
-            }),
+            Order::Adjust(color, adjustment) => {
+                if self.rule_clock(Ruling::Adjusted { color, adjustment }) {
+                    self.report(Ruled::Time(color, self.left(color)));
+                }
+            }
             Order::WrongClock(ran, time) => {
                 let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-                self.on_clock(Ruling::WrongClock { ran, time }, Game::tell_times)
+                if self.rule_clock(Ruling::WrongClock { ran, time }) {
+                    self.report_times();
+                }
             }
-            Order::Count(color, moves) => self.on_clock(Ruling::Counted { color, moves }, |game| {
-                game.report(Ruled::Counted(color, moves))
-            }),
-            // Less than ten moves made by both players: a new game with the right colours (7.3).
-            Order::ColorsReversed if self.plies().len() < 20 => self.decided(Ending::Cancelled),
+            Order::Count(color, moves) => {
+                if self.rule_clock(Ruling::Counted { color, moves }) {
+                    self.report(Ruled::Counted(color, moves));
+                }
+            }
+            // Fewer than ten moves made by both players: a new game with the right colours (7.3).
+            Order::ColorsReversed if self.plies().len() < 20 => self.end_by_decision(Ending::Cancelled),
             Order::ColorsReversed => {
-                let mut effects = self.record(Record::Ruled(Ruling::ColorsReversed));
-                effects.extend(self.report(Ruled::GoesOn));
-                effects
+                self.record(Record::Ruled(Ruling::ColorsReversed));
+                self.report(Ruled::GoesOn);
             }
-            Order::WrongStart => self.decided(Ending::Cancelled),
-            Order::Result(winner) => self.decided(Ending::Arbiter { winner }),
-            Order::Reopen => self.reopened(),
+            Order::WrongStart => self.end_by_decision(Ending::Cancelled),
+            Order::Result(winner) => self.end_by_decision(Ending::Arbiter { winner }),
+            Order::Reopen => self.reopen(),
             Order::Note(text) => {
-                let mut effects = self.record(Record::Ruled(Ruling::Noted { text: text.clone() }));
-                effects.extend(self.report(Ruled::Noted(text)));
-                effects
+                self.record(Record::Ruled(Ruling::Noted { text: text.clone() }));
+                self.report(Ruled::Noted(text));
             }
             Order::Log => {
-                let desk = self.standing.desk;
-                self.tell(Ruled::Log(desk.illegal, desk.rulings))
+                let arbiter = &self.standing.desk;
+                self.tell(Ruled::Log(arbiter.illegal, arbiter.rulings));
             }
             Order::Help => self.tell(Ruled::Help),
             Order::Resume => {
-                let mut effects = self.record(Record::Ruled(Ruling::Dismissed));
+                self.record(Record::Ruled(Ruling::Dismissed));
                 // A game that is over stays over.
                 if let Some(ending) = self.ending() {
-                    effects.extend(self.say(Message::Over(ending)));
-                    return effects;
+                    return self.say(Message::Over(ending));
                 }
-                effects.extend(self.report(Ruled::Dismissed(self.turn())));
-                effects.extend(self.still_open());
-                effects
+                self.report(Ruled::Dismissed(self.turn()));
+                self.say_missing();
             }
         }
     }
 
-    /// An illegal move was completed: the position before it, and time for the opponent or the loss of the game (7.5).
-    fn illegal_move(&mut self, by: Color, ply: Option<usize>) -> Vec<Effect> {
+    /// Rules on a completed illegal move: the position before it, and time for the opponent or the loss of the game (7.5).
+    fn rule_illegal(&mut self, by: Color, ply: Option<usize>) {
         let count = self.standing.desk.illegal.get(by).saturating_add(1);
         let lost = self.setting().illegal_moves.is_lost(count);
         let compensation = match (lost, self.clock()) {
@@ -299,60 +298,56 @@ impl Game {
             _ => Duration::ZERO,
         };
         let number = ply.map(|ply| self.plies()[ply].before.fullmoves().get());
-        let mut effects = self.record(Record::Ruled(Ruling::Illegal {
+        self.record(Record::Ruled(Ruling::Illegal {
             by,
             ply,
             compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
         }));
-        effects.extend(self.report(Ruled::Illegal(by, count)));
+        self.report(Ruled::Illegal(by, count));
         if lost {
             let winner = winner_on_time(self.position(), by);
-            effects.extend(self.decided(Ending::IllegalMoves { offender: by, winner }));
-            return effects;
+            return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
         }
         if let Some(number) = number {
-            effects.extend(self.report(Ruled::Back(by, number)));
+            self.report(Ruled::Back(by, number));
         }
         if !compensation.is_zero() {
-            effects.extend(self.report(Ruled::Compensated(!by, compensation)));
+            self.report(Ruled::Compensated(!by, compensation));
         }
-        effects.extend(self.tell_times());
-        effects
+        self.report_times();
     }
 
-    /// A result is taken back that was agreed, claimed, declared or decided; what stands on the board cannot be.
-    fn reopened(&mut self) -> Vec<Effect> {
+    /// Takes back a result that was agreed, claimed, declared or decided. One that stands on the board stays.
+    fn reopen(&mut self) {
         match self.ending() {
             None => self.say(Message::Ready(self.turn())),
             Some(ending) if draws::on_board(&self.standing).is_some() => self.say(Message::Over(ending)),
             Some(_) => {
-                let mut effects = self.record(Record::Ruled(Ruling::Reopened));
-                effects.extend(self.report(Ruled::Reopened));
-                effects.extend(self.tell_times());
-                effects
+                self.record(Record::Ruled(Ruling::Reopened));
+                self.report(Ruled::Reopened);
+                self.report_times();
             }
         }
     }
 
-    /// The game is over by a decision, and the arbiter is done.
-    fn decided(&mut self, ending: Ending) -> Vec<Effect> {
-        let mut effects = self.record(Record::Ruled(Ruling::Dismissed));
-        effects.extend(self.ended(ending));
-        effects.push(Effect::Report(Message::Over(ending)));
-        effects
+    /// Ends the game by a decision, after which the arbiter is done.
+    fn end_by_decision(&mut self, ending: Ending) {
+        self.record(Record::Ruled(Ruling::Dismissed));
+        self.end(ending);
+        self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Makes a ruling that needs a clock, and says what follows.
-    fn on_clock(&mut self, ruling: Ruling, say: impl FnOnce(&mut Game) -> Vec<Effect>) -> Vec<Effect> {
+    /// Makes a ruling that needs a clock. `false` without one.
+    fn rule_clock(&mut self, ruling: Ruling) -> bool {
         if self.clock().is_none() {
-            return self.tell(Ruled::NoClock);
+            self.tell(Ruled::NoClock);
+            return false;
         }
-        let mut effects = self.record(Record::Ruled(ruling));
-        effects.extend(say(self));
-        effects
+        self.record(Record::Ruled(ruling));
+        true
     }
 
-    /// The half-move of `color` with this number, or its last one, counted from 0.
+    /// The ply of `color` with this move number, or its last one, counted from 0.
     fn ply_of(&self, color: Color, number: Option<u32>) -> Option<usize> {
         let is_it =
             |before: &Chess| before.turn() == color && number.is_none_or(|number| before.fullmoves().get() == number);
@@ -364,22 +359,21 @@ impl Game {
             .map_or(Duration::ZERO, |clock| clock.remaining(color, self.now))
     }
 
-    fn tell_times(&mut self) -> Vec<Effect> {
-        match self.clock() {
-            Some(_) => self.report(Ruled::Times(self.left(Color::White), self.left(Color::Black))),
-            None => Vec::new(),
+    /// Reports what the clocks show, if there are any.
+    fn report_times(&mut self) {
+        if self.clock().is_some() {
+            self.report(Ruled::Times(self.left(Color::White), self.left(Color::Black)));
         }
     }
 
     /// Says something to the arbiter.
-    fn tell(&mut self, ruled: Ruled) -> Vec<Effect> {
-        self.say(Message::Ruled(ruled))
+    fn tell(&mut self, ruled: Ruled) {
+        self.say(Message::Ruled(ruled));
     }
 
-    /// Says a ruling, and writes it down for the arbiter.
-    fn report(&mut self, ruled: Ruled) -> Vec<Effect> {
-        let mut effects = vec![Effect::Report(Message::Ruled(ruled.clone()))];
-        effects.extend(self.tell(ruled));
-        effects
+    /// Says a ruling, and reports it.
+    fn report(&mut self, ruled: Ruled) {
+        self.emit(Effect::Report(Message::Ruled(ruled.clone())));
+        self.tell(ruled);
     }
 }

@@ -18,40 +18,43 @@ pub enum Claim {
 }
 
 impl Game {
-    /// A draw is offered: before, with or after a move, in whoever's time (9.1.2.1).
-    pub(super) fn offer(&mut self, by: Color) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        match self.standing.offer {
-            // "Remis" to an offer is no acceptance: it may be heard in a noise, and the game would be over.
-            Some(by) => return self.say(Message::DrawOffered(by)),
-            None => effects.extend(self.record(Record::Offered(by))),
+    /// Offers a draw: before, with or after a move, in either player's time (9.1.2.1).
+    pub(super) fn offer(&mut self, by: Color) {
+        // "Remis" to an offer is no acceptance: it may be heard in a noise, and the game would be over.
+        if let Some(offered) = self.standing.offer {
+            return self.say(Message::DrawOffered(offered));
         }
-        effects.extend(self.aside(Message::DrawOffered(by)));
-        effects
+        self.record(Record::Offered(by));
+        self.aside(Message::DrawOffered(by));
     }
 
-    pub(super) fn accept(&mut self) -> Vec<Effect> {
+    /// Says who offers a draw, if an offer stands.
+    pub(super) fn say_offer(&mut self) {
+        let offered = self.standing.offer.map(Message::DrawOffered);
+        self.outbox.extend(offered.map(Effect::Say));
+    }
+
+    pub(super) fn accept(&mut self) {
         match self.standing.offer {
-            Some(_) => self.ended(Ending::Agreement),
+            Some(_) => self.end(Ending::Agreement),
             None => self.aside(Message::NoOffer),
         }
     }
 
-    pub(super) fn decline(&mut self) -> Vec<Effect> {
+    pub(super) fn decline(&mut self) {
         if self.standing.offer.is_none() {
             return self.aside(Message::NoOffer);
         }
-        let mut effects = self.record(Record::OfferDeclined);
-        effects.extend(self.aside(Message::OfferDeclined));
-        effects
+        self.record(Record::OfferDeclined);
+        self.aside(Message::OfferDeclined);
     }
 
-    /// A draw is claimed. It is asked for first, since a claim cannot be withdrawn and a wrong one costs time (9.5).
-    pub(super) fn claimed(&mut self, by: Color, claim: Claim) -> Vec<Effect> {
+    /// Asks whether a draw is claimed: a claim cannot be withdrawn, and a wrong one costs time (9.5).
+    pub(super) fn claim(&mut self, by: Color, claim: Claim) {
         if by != self.turn() {
             return self.aside(Message::ClaimOffTurn(self.turn()));
         }
-        // Who has placed the piece has touched it (9.4, D.2.2).
+        // A player who has placed the piece has touched it (9.4, D.2.2).
         let is_placed = self.standing.declared.is_some_and(|declared| declared.placed);
         if is_placed || !self.standing.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
@@ -60,13 +63,13 @@ impl Game {
             Phase::Confirming(declared) => Some(declared.m),
             _ => None,
         };
-        self.ask(Question::Claim(by, claim, with))
+        self.ask(Question::Claim(by, claim, with));
     }
 
-    /// The claim is made: it ends the game, or it costs what 9.5.3 says.
-    pub(super) fn judge_claim(&mut self, claim: Claim, with: Option<Move>) -> Vec<Effect> {
-        let by: Color = self.turn();
-        // The arbiter has gone back to another position meanwhile.
+    /// Judges a claim: it ends the game, or it costs what Article 9.5.3 says.
+    pub(super) fn judge_claim(&mut self, claim: Claim, with: Option<Move>) {
+        let by = self.turn();
+        // The arbiter has meanwhile gone back to another position.
         if with.is_some_and(|m| !self.position().is_legal(m)) {
             return self.repeat();
         }
@@ -79,16 +82,15 @@ impl Game {
         let repeated = claim != Claim::FiftyMoves && occurrences.len() >= 3;
         let fifty = claim != Claim::Repetition && unchanged >= 100;
         let right = repeated || fifty;
-        let mut effects = self.record(Record::Claimed { claim, with, right });
+        self.record(Record::Claimed { claim, with, right });
         if right {
             let (ending, proof) = if repeated {
                 (Ending::Threefold, Message::Repeated(occurrences))
             } else {
                 (Ending::FiftyMoves, Message::Unchanged(unchanged))
             };
-            effects.extend(self.ended(ending));
-            effects.push(Effect::Say(proof));
-            return effects;
+            self.end(ending);
+            return self.emit(Effect::Say(proof));
         }
         let refused = Message::ClaimRefused {
             claim,
@@ -97,8 +99,7 @@ impl Game {
             compensated: self.standing.clock.is_some().then_some(!by),
             must: with,
         };
-        effects.push(Effect::Report(refused.clone()));
-        effects.extend(self.aside(refused));
-        effects
+        self.emit(Effect::Report(refused.clone()));
+        self.aside(refused);
     }
 }

@@ -6,11 +6,11 @@ use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record, decla
 use crate::declaration::Command;
 
 impl Game {
-    /// Follows `command`, which `named` says of himself, or else the player to move.
-    pub(super) fn command(&mut self, command: Command, named: Option<Color>) -> Vec<Effect> {
+    /// Follows `command` of the player `named`, or else of the player to move.
+    pub(super) fn command(&mut self, command: Command, named: Option<Color>) {
         if command == Command::Quit {
             return match self.ending() {
-                Some(_) => vec![Effect::Quit],
+                Some(_) => self.emit(Effect::Quit),
                 None => self.ask(Question::Quit),
             };
         }
@@ -18,114 +18,113 @@ impl Game {
         let fresh_touch = std::mem::take(&mut self.fresh_touch);
         let by = named.unwrap_or(self.turn());
         match (command, self.phase()) {
-            (Command::Yes, Phase::Asking(question)) => self.agreed(question),
+            (Command::Yes, Phase::Asking(question)) => self.agree(question),
             (Command::No | Command::Correction, Phase::Asking(question)) => {
                 self.asking = None;
-                self.say(Message::Declined(question))
+                self.say(Message::Declined(question));
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {
                 self.asking = None;
-                self.ended(Ending::Resignation { winner: !color })
+                self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
             (Command::Resume, _) if self.standing.paused => {
                 self.asking = None;
-                let mut effects = self.record(Record::Resumed);
+                self.record(Record::Resumed);
                 let resumed = Message::Resumed(self.turn());
                 self.said = Some(resumed.clone());
-                effects.extend(self.noted(resumed));
-                effects.extend(self.still_open());
-                effects
+                self.say_clock_change(resumed);
+                self.say_missing();
             }
-            _ if self.standing.paused => Vec::new(),
+            _ if self.standing.paused => {}
             (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {
                 let last = self.plies().last();
                 let message = last.map_or(Message::NoMoveYet, |ply| Message::LastMove(ply.m));
-                self.aside(message)
+                self.aside(message);
             }
             (Command::Turn, _) => self.aside(Message::Turn(self.turn(), self.position().fullmoves().get())),
             (Command::Position, _) => {
                 self.read_out = self.plies().len();
-                self.aside(Message::Position)
+                self.aside(Message::Position);
             }
             (Command::Help, _) => self.help(),
             (_, Phase::Over(_)) => self.repeat(),
-            (Command::No | Command::Correction, _) if fresh_touch => self.touch_withdrawn(),
+            (Command::No | Command::Correction, _) if fresh_touch => self.withdraw_touch(),
             // Not placed yet.
             (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
-                self.still_open()
+                self.say_missing();
             }
-            (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.dropped(),
-            (Command::Correction, _) => self.too_late(),
+            (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
+            (Command::Correction, _) => self.say_too_late(),
             // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.
-            (Command::Yes | Command::No, Phase::Awaiting) if self.standing.offer.is_none() => Vec::new(),
+            (Command::Yes | Command::No, Phase::Awaiting) if self.standing.offer.is_none() => {}
             // "ja" alone does not end a game.
             (Command::Yes, Phase::Awaiting) => self.offer(by),
             (Command::No, _) => self.decline(),
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
-                self.answered(&declared, command)
+                self.answer_read_back(&declared, command);
             }
-            (Command::Clock, Phase::Awaiting) => self.clock_pressed(),
-            (Command::Placed | Command::Executed | Command::Final, Phase::Awaiting) => Vec::new(),
-            (Command::Final, Phase::Confirming(_)) => Vec::new(),
+            (Command::Clock, Phase::Awaiting) => self.press_clock(),
+            (Command::Placed | Command::Executed | Command::Final, Phase::Awaiting) => {}
+            (Command::Final, Phase::Confirming(_)) => {}
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock | Command::Final, _) => self.repeat(),
             (Command::Adjourn, _) => self.ask(Question::Adjourn),
             (Command::Pause, _) => {
-                let mut effects = self.record(Record::Paused);
-                effects.extend(self.noted(Message::Paused));
-                effects
+                self.record(Record::Paused);
+                self.say_clock_change(Message::Paused);
             }
-            (Command::Resume, _) if self.clock_stands() => self.clock_pressed(),
+            (Command::Resume, _) if self.clock_stands() => self.press_clock(),
             (Command::Resume, _) => self.repeat(),
-            (Command::TakeBack, Phase::Confirming(_) | Phase::Choosing(_)) => self.dropped(),
+            (Command::TakeBack, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
             (Command::TakeBack, _) if !self.setting().profile.allows_take_back() => self.aside(Message::NoTakingBack),
             (Command::TakeBack, _) if self.plies().is_empty() => self.aside(Message::NoMoveYet),
             (Command::TakeBack, _) => self.ask(Question::TakeBack),
             (Command::Resign, Phase::Asking(Question::ResignFinally(asked))) if asked == by => self.repeat(),
             (Command::Resign, _) => self.ask(Question::Resign(by)),
             (Command::Accept | Command::Decline, _) if named.is_some() && self.standing.offer == named => {
-                // Nobody answers the own offer, nor withdraws it (9.1.2.1).
-                self.say(Message::DrawOffered(by))
+                // Players neither answer nor withdraw their own offer (9.1.2.1).
+                self.say(Message::DrawOffered(by));
             }
             (Command::Draw | Command::Accept | Command::Decline | Command::Claim, _)
             | (Command::ClaimRepetition | Command::ClaimFiftyMoves, _) => {
-                // Unnamed it is the opponent's answer.
+                // An answer without a name is the opponent's.
                 let answers = matches!(command, Command::Accept | Command::Decline);
                 let opponent = self.standing.offer.filter(|_| answers).map(|offered| !offered);
-                let mut effects = self.turn_of(opponent.unwrap_or(by));
-                effects.extend(match command {
+                self.make_trusted_before(opponent.unwrap_or(by));
+                match command {
                     Command::Draw => self.offer(by),
                     Command::Accept => self.accept(),
                     Command::Decline => self.decline(),
-                    Command::Claim => self.claimed(by, Claim::Any),
-                    Command::ClaimRepetition => self.claimed(by, Claim::Repetition),
-                    _ => self.claimed(by, Claim::FiftyMoves),
-                });
-                effects
+                    Command::Claim => self.claim(by, Claim::Any),
+                    Command::ClaimRepetition => self.claim(by, Claim::Repetition),
+                    _ => self.claim(by, Claim::FiftyMoves),
+                }
             }
-            (Command::Stop | Command::Quit, _) => Vec::new(),
+            (Command::Stop | Command::Quit, _) => {}
         }
     }
 
-    /// Says that the clock was stopped or goes on. At a tournament a player stops it only to call the arbiter (6.11.2), who
-    /// reads of it.
-    fn noted(&self, message: Message) -> Vec<Effect> {
-        let is_tournament = !self.setting().profile.allows_take_back() && self.clock().is_some();
-        let report = is_tournament.then(|| Effect::Report(message.clone()));
-        report.into_iter().chain([Effect::Say(message)]).collect()
+    /// Says that the clock was stopped or runs again. At a tournament a player stops it only to call the arbiter (6.11.2),
+    /// so it is reported there.
+    fn say_clock_change(&mut self, message: Message) {
+        if !self.setting().profile.allows_take_back() && self.clock().is_some() {
+            self.emit(Effect::Report(message.clone()));
+        }
+        self.emit(Effect::Say(message));
     }
 
-    pub(super) fn ask(&mut self, question: Question) -> Vec<Effect> {
+    pub(super) fn ask(&mut self, question: Question) {
         self.asking = Some(question);
-        self.say(Message::Ask(question))
+        self.say(Message::Ask(question));
     }
 
-    fn agreed(&mut self, question: Question) -> Vec<Effect> {
+    /// Follows "ja" to a question.
+    fn agree(&mut self, question: Question) {
         self.asking = None;
         match question {
-            Question::Quit => vec![Effect::Quit],
-            Question::Adjourn => self.adjourned(),
+            Question::Quit => self.emit(Effect::Quit),
+            Question::Adjourn => self.adjourn(),
             Question::Resign(color) => self.ask(Question::ResignFinally(color)),
             Question::ResignFinally(_) => self.ask(question),
             Question::Claim(_, claim, with) => self.judge_claim(claim, with),
@@ -133,40 +132,36 @@ impl Game {
                 let Some(m) = self.plies().last().map(|ply| ply.m) else {
                     return self.say(Message::NoMoveYet);
                 };
-                let mut effects = self.record(Record::TakenBack);
-                effects.extend(self.say(Message::TakenBack(m, self.turn())));
-                effects
+                self.record(Record::TakenBack);
+                self.say(Message::TakenBack(m, self.turn()));
             }
         }
     }
 
-    /// The program ends: the move is sealed where nobody hears it, and the clock stands until the envelope is opened. A
-    /// move that counts already is made, and its opponent seals.
-    fn adjourned(&mut self) -> Vec<Effect> {
-        let mut effects = self.turn_of(!self.turn());
-        effects.extend(self.record(Record::Reopened));
-        effects.push(Effect::Say(Message::Adjourned(self.turn())));
-        effects.push(Effect::Quit);
-        effects
+    /// Ends the program with the clock stopped, so that the move is sealed without being heard. A move that counts already
+    /// is made first, and its opponent seals.
+    fn adjourn(&mut self) {
+        self.make_trusted_before(!self.turn());
+        self.record(Record::Reopened);
+        self.emit(Effect::Say(Message::Adjourned(self.turn())));
+        self.emit(Effect::Quit);
     }
 
-    /// The clock was pressed and no move is declared: it starts a clock that stands, and nothing else (D.2.4).
-    fn clock_pressed(&mut self) -> Vec<Effect> {
+    /// Starts a clock that stands. Pressing a running clock without a declared move does nothing (D.2.4).
+    fn press_clock(&mut self) {
         if !self.clock_stands() {
             let running = self.standing.running().map(|clock| clock.turn());
             return self.aside(Message::NoMoveDeclared(running));
         }
-        let mut effects = self.record(Record::Resumed);
-        effects.extend(self.aside(Message::ClockStarted(self.turn())));
-        effects
+        self.record(Record::Resumed);
+        self.aside(Message::ClockStarted(self.turn()));
     }
 
-    pub(super) fn ended(&mut self, ending: Ending) -> Vec<Effect> {
-        self.asking = None;
-        self.choosing.clear();
-        let mut effects = self.record(Record::Ended(ending));
+    /// Ends the game.
+    pub(super) fn end(&mut self, ending: Ending) {
+        self.forget_questions();
+        self.record(Record::Ended(ending));
         self.spoken.clear();
-        effects.extend(self.say(Message::Over(ending)));
-        effects
+        self.say(Message::Over(ending));
     }
 }

@@ -1,25 +1,25 @@
 //! From the declaration to the move on the board (D.2.1, D.2.3, D.2.8).
 
+use ansage_chess::board::{self, Action, Reason, Warning};
 use shakmaty::{Color, Move, Position};
 
 use super::{Duty, Effect, Game, Message, Phase, Profile, Record, draws, standing::Declared};
 use crate::declaration::Command;
-use ansage_chess::board::{Action, Reason, Warning};
 
 /// What must happen before a declared move is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Condition {
-    /// Who declared it confirms what was read back.
+    /// The player who declared it confirms what was read back.
     Confirmed,
-    /// The opponent repeats it (D.2.1), or makes it on the own board (D.2.10.1).
+    /// The opponent repeats it (D.2.1), or makes it on their own board (D.2.10.1).
     Executed,
     /// The captured piece is removed and the piece placed (D.2.3).
     Placed,
 }
 
-/// A declaration that means one legal move.
+/// A declaration that means one legal move: the fields of [`Input::Declared`](super::Input::Declared).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Meant {
+pub(super) struct LegalDeclaration {
     pub m: Move,
     pub warnings: Vec<Warning>,
     pub correction: bool,
@@ -35,8 +35,8 @@ impl Game {
             Profile::Assistant => {
                 // A sighted player is seen to place the piece.
                 let placed = declared.placed || !self.setting().blind.includes(self.turn());
-                // What is announced and placed is made (D.2.3), and mate ends the game at once (5.1.1): the opponent has
-                // no say in it.
+                // A move that is announced and placed is made (D.2.3), and mate ends the game at once (5.1.1) without
+                // waiting for the opponent.
                 let executed = declared.executed || (declared.confirmed && placed && self.ends(declared.m));
                 &[
                     (Condition::Confirmed, declared.confirmed),
@@ -51,46 +51,48 @@ impl Game {
             .map(|(condition, _)| *condition)
     }
 
-    /// A legal move was declared: read it back, or, if it is the one read back before, take it as the repetition (D.2.1).
-    pub(super) fn declared(&mut self, meant: Meant) -> Vec<Effect> {
-        let Meant { m, correction, .. } = meant;
-        let mut effects = self.make_trusted(m);
+    /// Reads back a declared legal move. The same move as the one read back before is its repetition (D.2.1).
+    pub(super) fn declare(&mut self, declaration: LegalDeclaration) {
+        let LegalDeclaration { m, correction, .. } = declaration;
+        self.make_trusted(&[m]);
         if !self.position().is_legal(m) {
             return self.aside(Message::NotUnderstood);
         }
         match self.phase() {
-            Phase::Confirming(declared) if !correction && declared.m == m => return self.repeated(&declared),
+            Phase::Confirming(declared) if !correction && declared.m == m => {
+                return self.confirm_by_repetition(&declared);
+            }
             Phase::Confirming(declared) if !correction && self.awaits_repetition(&declared) => {
-                let repeated = ansage_chess::board::as_declared(m);
                 return self.say(Message::Differs {
                     declared: declared.m,
-                    repeated,
+                    repeated: board::as_declared(m),
                 });
             }
-            // "nein, Felix vier" corrects a move that is made already, and is no move of the opponent (D.2.8).
-            Phase::Awaiting if correction && matches!(self.said, Some(Message::Made(_))) => return self.too_late(),
+            // "nein, Felix vier" corrects a move that is already made, and is no move of the opponent (D.2.8).
+            Phase::Awaiting if correction && matches!(self.said, Some(Message::Made(_))) => return self.say_too_late(),
             _ => {}
         }
         if let Some(duty) = self.broken_by(m) {
-            effects.extend(self.aside(Message::Bound(duty)));
-            return effects;
+            return self.aside(Message::Bound(duty));
         }
-        self.nothing_asked();
-        let trusted = self.is_trusted(&meant);
-        let undo = self.undo();
-        effects.extend(self.record(Record::Declared { m, trusted }));
-        effects.extend(undo);
-        effects.extend(self.say(if trusted {
+        self.forget_questions();
+        let trusted = self.is_trusted(&declaration);
+        let undo = self.undo_message();
+        self.record(Record::Declared { m, trusted });
+        self.outbox.extend(undo.map(Effect::Say));
+        self.say(if trusted {
             Message::Announced(m)
         } else {
-            Message::ReadBack(m, meant.warnings)
-        }));
-        effects
+            Message::ReadBack(m, declaration.warnings)
+        });
     }
 
-    /// Whether the move counts without being confirmed. One that ends the game, be it by repetition, never does.
-    fn is_trusted(&self, meant: &Meant) -> bool {
-        self.setting().profile == Profile::Trust && meant.clear && meant.warnings.is_empty() && !self.ends(meant.m)
+    /// Whether the move counts without being confirmed. A move that ends the game, even by repetition, never does.
+    fn is_trusted(&self, declaration: &LegalDeclaration) -> bool {
+        self.setting().profile == Profile::Trust
+            && declaration.clear
+            && declaration.warnings.is_empty()
+            && !self.ends(declaration.m)
     }
 
     /// Whether the legal move `m` ends the game by itself.
@@ -98,32 +100,31 @@ impl Game {
         draws::after(&self.standing, m).is_some()
     }
 
-    /// The opponent, who was told to make the declared move, is told that it does not count any more.
-    pub(super) fn undo(&self) -> Option<Effect> {
-        let is_told = self.setting().profile == Profile::Assistant
+    /// Asks the opponent to take the declared move off their board, if they were already asked to make it there.
+    pub(super) fn undo_message(&self) -> Option<Message> {
+        let was_asked = self.setting().profile == Profile::Assistant
             && self.standing.declared.is_some_and(|declared| declared.confirmed);
-        is_told.then(|| Effect::Say(Message::Undo(!self.turn())))
+        was_asked.then(|| Message::Undo(!self.turn()))
     }
 
-    /// The move that counts without being confirmed is made when `next`, a move of the opponent, is declared.
-    fn make_trusted(&mut self, next: Move) -> Vec<Effect> {
-        match self.after_trusted() {
-            Some(after) if !self.position().is_legal(next) && after.is_legal(next) => {
-                let m = self.standing.declared.map(|declared| declared.m);
-                m.map_or_else(Vec::new, |m| self.record(Record::Made(m)))
-            }
-            _ => Vec::new(),
+    /// Makes the move that counts without being confirmed, if all of `next` can only be moves of the opponent.
+    fn make_trusted(&mut self, next: &[Move]) {
+        let (Some(declared), Some(after)) = (self.standing.declared, self.after_trusted()) else {
+            return;
+        };
+        if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
+            self.record(Record::Made(declared.m));
         }
     }
 
-    /// What is said by or of the opponent has him on the move: a move that counts already is made.
-    pub(super) fn turn_of(&mut self, color: Color) -> Vec<Effect> {
-        match self.standing.declared {
-            Some(declared) if declared.trusted && color != self.turn() => {
-                self.nothing_asked();
-                self.record(Record::Made(declared.m))
-            }
-            _ => Vec::new(),
+    /// Makes the move that counts without being confirmed, if what `color` says or does shows that it is their turn.
+    pub(super) fn make_trusted_before(&mut self, color: Color) {
+        if let Some(declared) = self.standing.declared
+            && declared.trusted
+            && color != self.turn()
+        {
+            self.forget_questions();
+            self.record(Record::Made(declared.m));
         }
     }
 
@@ -132,30 +133,28 @@ impl Game {
         self.missing(declared) == Some(Condition::Executed)
     }
 
-    /// The same move once more.
-    fn repeated(&mut self, declared: &Declared) -> Vec<Effect> {
-        self.nothing_asked();
-        match self.missing(declared) {
-            Some(condition) => self.fulfil(condition),
-            None => Vec::new(),
+    /// The same move was declared once more.
+    fn confirm_by_repetition(&mut self, declared: &Declared) {
+        self.forget_questions();
+        if let Some(condition) = self.missing(declared) {
+            self.fulfil(condition);
         }
     }
 
-    /// "ja", "gesetzt", "ausgeführt" or "gedrückt" to a declared move.
-    pub(super) fn answered(&mut self, declared: &Declared, command: Command) -> Vec<Effect> {
+    /// Takes "ja", "gesetzt", "ausgeführt" or "gedrückt" as the answer to a declared move.
+    pub(super) fn answer_read_back(&mut self, declared: &Declared, command: Command) {
         let Some(missing) = self.missing(declared) else {
-            return Vec::new();
+            return;
         };
         match (self.setting().profile, command, missing) {
             (Profile::Solo | Profile::Trust, ..) => self.fulfil(Condition::Confirmed),
-            // Who declared the move cannot repeat it for the opponent.
+            // The player who declared the move cannot repeat it for the opponent.
             (Profile::OpponentRepeats, ..) => self.say(Message::StillToRepeat(declared.m)),
             (Profile::Assistant, Command::Placed | Command::Clock, Condition::Confirmed) => {
-                let mut effects = self.record(Record::Placed);
-                effects.extend(self.fulfil(Condition::Confirmed));
-                effects
+                self.record(Record::Placed);
+                self.fulfil(Condition::Confirmed);
             }
-            (Profile::Assistant, Command::Executed, Condition::Confirmed) => self.still_open(),
+            (Profile::Assistant, Command::Executed, Condition::Confirmed) => self.say_missing(),
             // The move was announced to the opponent and is placed: nothing of D.2.3 is missing.
             (Profile::Assistant, Command::Clock, _) => self.make(declared.m),
             (Profile::Assistant, Command::Placed, _) => self.fulfil(Condition::Placed),
@@ -164,10 +163,10 @@ impl Game {
         }
     }
 
-    /// One condition is met: the move is made, or the next one is asked for.
-    fn fulfil(&mut self, condition: Condition) -> Vec<Effect> {
+    /// Meets a condition of the declared move. Makes the move if it was the last one, or asks for the next.
+    fn fulfil(&mut self, condition: Condition) {
         let Some(mut declared) = self.standing.declared else {
-            return Vec::new();
+            return;
         };
         let (met, record) = match condition {
             Condition::Confirmed => (&mut declared.confirmed, Record::Confirmed),
@@ -178,31 +177,32 @@ impl Game {
         let Some(missing) = self.missing(&declared) else {
             return self.make(declared.m);
         };
-        let mut effects = self.record(record);
-        effects.extend(match (condition, missing) {
+        self.record(record);
+        match (condition, missing) {
             (Condition::Confirmed, Condition::Executed) => self.say(Message::Execute(!self.turn(), declared.m)),
-            _ => self.still_open(),
-        });
-        effects
+            _ => self.say_missing(),
+        }
     }
 
-    fn make(&mut self, m: Move) -> Vec<Effect> {
-        self.nothing_asked();
-        let mut effects = self.record(Record::Made(m));
+    fn make(&mut self, m: Move) {
+        self.forget_questions();
+        self.record(Record::Made(m));
         match self.ending() {
-            Some(ending) => effects.extend(self.ended(ending)),
+            Some(ending) => self.end(ending),
             None => {
-                effects.extend(self.say(Message::Made(self.turn())));
-                effects.extend(self.standing.offer.map(|by| Effect::Say(Message::DrawOffered(by))));
+                self.say(Message::Made(self.turn()));
+                self.say_offer();
             }
         }
-        effects
     }
 
-    /// Which of `moves`?
-    pub(super) fn choose(&mut self, mut moves: Vec<Move>) -> Vec<Effect> {
-        let mut effects = moves.first().map_or_else(Vec::new, |m| self.make_trusted(*m));
-        if moves.len() < 2 || !moves.iter().all(|m| self.position().is_legal(*m)) {
+    /// Asks which of `moves` was meant.
+    pub(super) fn choose(&mut self, mut moves: Vec<Move>) {
+        if moves.len() < 2 {
+            return self.aside(Message::NotUnderstood);
+        }
+        self.make_trusted(&moves);
+        if !moves.iter().all(|m| self.position().is_legal(*m)) {
             return self.aside(Message::NotUnderstood);
         }
         if let Phase::Confirming(declared) = self.phase()
@@ -213,45 +213,38 @@ impl Game {
         if let Some((duty, left)) = self.bound() {
             moves.retain(|m| left.contains(m));
             match moves[..] {
-                [] => {
-                    effects.extend(self.aside(Message::Bound(duty)));
-                    return effects;
-                }
+                [] => return self.aside(Message::Bound(duty)),
                 [m] => {
-                    effects.extend(self.declared(Meant {
+                    return self.declare(LegalDeclaration {
                         m,
                         warnings: Vec::new(),
                         correction: false,
                         clear: false,
-                    }));
-                    return effects;
+                    });
                 }
                 _ => {}
             }
         }
-        self.nothing_asked();
+        self.forget_questions();
         if self.standing.declared.is_some() {
-            let undo = self.undo();
-            effects.extend(self.record(Record::Dropped));
-            effects.extend(undo);
+            self.drop_declared();
         }
-        // Only the piece to promote to is open.
         let promotions = moves.iter().all(|m| m.is_promotion());
         let one_pawn = moves
             .iter()
             .all(|m| m.from() == moves[0].from() && m.to() == moves[0].to());
+        // Only the piece to promote to is open.
         let message = if promotions && one_pawn {
             Message::WhichPiece
         } else {
             Message::Which(moves.clone())
         };
         self.choosing = moves;
-        effects.extend(self.say(message));
-        effects
+        self.say(message);
     }
 
-    /// A declaration that no legal move fits; perhaps a repetition.
-    pub(super) fn illegal(&mut self, action: Action, reason: Reason) -> Vec<Effect> {
+    /// Refuses a declaration that no legal move fits, and that may be a wrong repetition.
+    pub(super) fn refuse(&mut self, action: Action, reason: Reason) {
         match self.phase() {
             Phase::Confirming(declared) if self.awaits_repetition(&declared) => self.say(Message::Differs {
                 declared: declared.m,
@@ -261,35 +254,39 @@ impl Game {
         }
     }
 
-    /// What was declared was a slip (D.2.8).
-    pub(super) fn dropped(&mut self) -> Vec<Effect> {
-        self.nothing_asked();
-        let undo = self.undo();
-        let mut effects = self.record(Record::Dropped);
-        effects.extend(undo);
-        // Who claimed a draw wrongly has no other move to declare (9.5.3).
-        effects.extend(self.say(match self.standing.must {
+    /// Drops the declared move or the open choice, which was a slip (D.2.8).
+    pub(super) fn correct_slip(&mut self) {
+        self.forget_questions();
+        self.drop_declared();
+        // A player who claimed a draw wrongly has no other move to declare (9.5.3).
+        self.say(match self.standing.must {
             Some(m) => Message::Bound(Duty::Claimed(m)),
             None => Message::Dropped,
-        }));
-        effects
+        });
     }
 
-    /// A slip is noticed after the opponent's clock was started (D.2.8).
-    pub(super) fn too_late(&mut self) -> Vec<Effect> {
+    /// Records that no move is declared any more, and says so to an opponent who was asked to make it.
+    pub(super) fn drop_declared(&mut self) {
+        let undo = self.undo_message();
+        self.record(Record::Dropped);
+        self.outbox.extend(undo.map(Effect::Say));
+    }
+
+    /// Refuses a correction that comes after the opponent's clock was started (D.2.8).
+    pub(super) fn say_too_late(&mut self) {
         let running = self.standing.running().map(|clock| clock.turn());
         let message = if running.is_none() && self.setting().profile.allows_take_back() {
             Message::NothingToConfirm
         } else {
             Message::TooLate(running)
         };
-        vec![Effect::Say(message)]
+        self.emit(Effect::Say(message));
     }
 
-    /// What is still needed for the declared move.
-    pub(super) fn still_open(&mut self) -> Vec<Effect> {
+    /// Says what the declared move still needs.
+    pub(super) fn say_missing(&mut self) {
         let Phase::Confirming(declared) = self.phase() else {
-            return Vec::new();
+            return;
         };
         let message = match self.missing(&declared) {
             _ if declared.trusted => Message::Announced(declared.m),
@@ -300,11 +297,11 @@ impl Game {
             }
             Some(Condition::Executed) => Message::StillToExecute(!self.turn()),
         };
-        vec![Effect::Say(message)]
+        self.emit(Effect::Say(message));
     }
 
-    /// A new declaration leaves what was asked before it behind.
-    pub(super) fn nothing_asked(&mut self) {
+    /// Forgets an open question and an open choice: a new declaration was made instead of an answer.
+    pub(super) fn forget_questions(&mut self) {
         self.asking = None;
         self.choosing.clear();
     }

@@ -1,6 +1,6 @@
 //! What "Hilfe" says: a few words at a time, since ears cannot skip. Said again, it goes on to the next group.
 
-use super::{Effect, Game, Input, Message};
+use super::{Game, Input, Message};
 use crate::declaration::Command;
 
 /// A group of what can be said.
@@ -29,13 +29,13 @@ impl Game {
         behind.into_iter().find(applies)
     }
 
-    pub(super) fn help(&mut self) -> Vec<Effect> {
+    pub(super) fn help(&mut self) {
         let next = self
             .helped
             .and_then(|last| self.help_after(last))
             .unwrap_or(Help::Moves);
         self.helped = Some(next);
-        self.aside(Message::Help(next))
+        self.aside(Message::Help(next));
     }
 
     /// Whoever does something else and then asks for help begins at the beginning. Noise is nothing else.

@@ -18,6 +18,7 @@ mod draws;
 mod effects;
 mod help;
 mod input;
+mod outbox;
 mod questions;
 mod setting;
 mod standing;
@@ -40,7 +41,7 @@ pub use standing::Ply;
 pub use touch::{Duty, bound};
 
 use crate::declaration::Command;
-use declared::Meant;
+use declared::LegalDeclaration;
 use standing::{Declared, Standing};
 
 /// What the assistant is waiting for.
@@ -86,6 +87,8 @@ pub struct Game {
     saved_at: Duration,
     /// Whose time is watched, and what was left of it at the last event.
     watched: Option<(Color, Duration)>,
+    /// The effects of the call under way, in their order; empty between calls.
+    outbox: Vec<Effect>,
 }
 
 impl Game {
@@ -110,6 +113,7 @@ impl Game {
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
             watched: None,
+            outbox: Vec::new(),
         }
     }
 
@@ -209,7 +213,7 @@ impl Game {
         }
     }
 
-    /// What to say first.
+    /// Begins a session: says whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
             _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
@@ -217,12 +221,12 @@ impl Game {
             Phase::Paused => Message::Paused,
             _ => Message::Ready(self.turn()),
         };
-        let mut effects = self.say(message);
+        self.say(message);
         if self.phase() != Phase::Paused && self.ending().is_none() {
-            effects.extend(self.standing.offer.map(|by| Effect::Say(Message::DrawOffered(by))));
-            effects.extend(self.still_open());
+            self.say_offer();
+            self.say_missing();
         }
-        effects
+        self.take_outbox()
     }
 
     /// Takes an input and returns what follows from it. `at` is the time since the game began, by a clock that never
@@ -231,10 +235,10 @@ impl Game {
         let was_over = self.ending().is_some();
         self.set_now(at);
         self.drop_late_claim(&input);
-        let mut effects = self.tick(at);
+        self.pass_time();
         // The flag fell before anything was said.
         if self.ending().is_some() && !was_over {
-            return effects;
+            return self.take_outbox();
         }
         let fresh_touch = self.fresh_touch;
         self.note_help(&input);
@@ -242,24 +246,24 @@ impl Game {
             input,
             Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood
         );
-        let taken = self.take(input);
+        let first = self.outbox.len();
+        self.take(input);
         if !is_repeated {
-            self.note_spoken(&taken);
+            self.note_spoken(first);
         }
-        effects.extend(taken);
-        effects.extend(self.flag_fell());
+        self.check_flag();
         self.fresh_touch &= !fresh_touch;
         self.watch();
-        effects
+        self.take_outbox()
     }
 
-    fn take(&mut self, input: Input) -> Vec<Effect> {
+    fn take(&mut self, input: Input) {
         match input {
-            Input::Command(Command::Stop) => vec![Effect::Hush],
+            Input::Command(Command::Stop) => self.emit(Effect::Hush),
             Input::Command(command) => self.command(command, None),
             Input::Named(color, command) => self.command(command, Some(color)),
             Input::Order(order) => self.order(order),
-            _ if self.standing.paused => Vec::new(),
+            _ if self.standing.paused => {}
             Input::Query(query) => self.query(query),
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared {
@@ -267,78 +271,24 @@ impl Game {
                 warnings,
                 correction,
                 clear,
-            } => self.declared(Meant {
+            } => self.declare(LegalDeclaration {
                 m,
                 warnings,
                 correction,
                 clear,
             }),
             Input::Several(moves) => self.choose(moves),
-            Input::Touched(piece) => self.touched(piece),
-            Input::Illegal(action, reason) => self.illegal(action, reason),
+            Input::Touched(piece) => self.touch(piece),
+            Input::Illegal(action, reason) => self.refuse(action, reason),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
         }
     }
 
-    /// The position after the declared move, where that counts without being confirmed.
+    /// The position after the declared move, if that counts without being confirmed.
     fn after_trusted(&self) -> Option<Chess> {
         let declared = self.standing.declared.filter(|declared| declared.trusted)?;
         let mut after = self.position().clone();
         after.play_unchecked(declared.m);
         Some(after)
-    }
-
-    /// Changes what lasts, and gives the effect that writes the change down.
-    fn record(&mut self, record: Record) -> Vec<Effect> {
-        let applied = self.standing.apply(&record, self.now);
-        debug_assert!(applied, "{record:?} cannot follow");
-        self.saved_at = self.now;
-        vec![Effect::Record(record)]
-    }
-
-    fn say(&mut self, message: Message) -> Vec<Effect> {
-        self.said = Some(message.clone());
-        vec![Effect::Say(message)]
-    }
-
-    /// A question answered, or a declaration refused: the game stands as it stood, and what was open is asked again.
-    fn aside(&mut self, message: Message) -> Vec<Effect> {
-        let mut effects = vec![Effect::Say(message)];
-        match self.phase() {
-            Phase::Confirming(declared) if declared.trusted => {}
-            Phase::Confirming(_) => effects.extend(self.still_open()),
-            Phase::Choosing(_) | Phase::Asking(_) => effects.extend(self.repeat()),
-            _ => {}
-        }
-        effects
-    }
-
-    /// Remembers what is said, to say it once more.
-    fn note_spoken(&mut self, effects: &[Effect]) {
-        let spoken = effects.iter().filter_map(|effect| match effect {
-            Effect::Say(message) => Some(message.clone()),
-            _ => None,
-        });
-        let spoken: Vec<Message> = spoken.collect();
-        if !spoken.is_empty() {
-            self.spoken = spoken;
-        }
-    }
-
-    /// All that was said last, once more.
-    fn say_again(&mut self) -> Vec<Effect> {
-        if self.spoken.is_empty() {
-            return self.repeat();
-        }
-        self.spoken.iter().cloned().map(Effect::Say).collect()
-    }
-
-    fn repeat(&mut self) -> Vec<Effect> {
-        let message = match (&self.said, self.phase()) {
-            (Some(said), _) => said.clone(),
-            (None, Phase::Over(ending)) => Message::Over(ending),
-            (None, _) => Message::Ready(self.turn()),
-        };
-        self.say(message)
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use shakmaty::{Color, Move, Piece, Position, Role, Square};
 
-use super::{Effect, Game, Message};
+use super::{Game, Message};
 use crate::declaration::{Line, Query, View};
 use ansage_chess::board::Reason;
 
@@ -40,12 +40,12 @@ pub enum Answer {
 
 impl Game {
     /// Answers a question; what was open before stays open.
-    pub(super) fn query(&mut self, query: Query) -> Vec<Effect> {
+    pub(super) fn query(&mut self, query: Query) {
         let answer = self.answer(query);
         if matches!(answer, Answer::Position(View::Ranks) | Answer::News(_)) {
             self.read_out = self.plies().len();
         }
-        self.aside(Message::Answer(answer))
+        self.aside(Message::Answer(answer));
     }
 
     fn answer(&self, query: Query) -> Answer {

@@ -42,34 +42,39 @@ impl Game {
     /// What the mere passing of time brings about: the fall of a flag (6.8), a warning, and the time in the journal.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
         self.set_now(at);
-        let mut effects = self.flag_fell();
+        self.pass_time();
+        self.take_outbox()
+    }
+
+    /// Does what is due at the time of the call under way.
+    pub(super) fn pass_time(&mut self) {
+        self.check_flag();
         let Some(clock) = self.standing.running() else {
-            return effects;
+            return;
         };
         let turn = clock.turn();
         let left = clock.remaining(turn, self.now);
         let warning = self.next_warning(clock).filter(|threshold| left <= *threshold);
         if self.now >= self.saved_at + SAVED_EVERY {
-            effects.extend(self.record(Record::Clock));
+            self.record(Record::Clock);
         }
         if let Some(threshold) = warning {
-            effects.push(Effect::Say(Message::LowTime(turn, threshold)));
+            self.emit(Effect::Say(Message::LowTime(turn, threshold)));
         }
         self.watched = Some((turn, left));
-        effects
     }
 
-    /// What the fall of a flag brings about (6.8). Who claimed a draw before it fell has stopped the clock (9.5.1), though
+    /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1), though
     /// the claim is still to be confirmed.
-    pub(super) fn flag_fell(&mut self) -> Vec<Effect> {
+    pub(super) fn check_flag(&mut self) {
         if self.ending().is_some() || self.is_arbiter_called() {
-            return Vec::new();
+            return;
         }
         let Some((flag, at)) = self.clock().and_then(|clock| {
             let fallen = clock.flag().map(|flag| (flag.color, flag.at));
             fallen.or_else(|| Some((clock.turn(), clock.falls_at()?)))
         }) else {
-            return Vec::new();
+            return;
         };
         let waits = if self.is_claiming() {
             CLAIM_ANSWERED
@@ -77,15 +82,14 @@ impl Game {
             Duration::ZERO
         };
         if self.now < at + waits {
-            return Vec::new();
+            return;
         }
         let ending = Ending::Time {
             flag,
             winner: winner_on_time(self.position(), flag),
         };
-        let mut effects = self.ended(ending);
-        effects.push(Effect::Report(Message::Over(ending)));
-        effects
+        self.end(ending);
+        self.emit(Effect::Report(Message::Over(ending)));
     }
 
     /// Whether a claim is to be confirmed, which was made before the flag fell.

@@ -1,6 +1,6 @@
 //! Touched pieces (Laws, Articles 4.3 and 4.4; D.2.2), and what else binds a player before the declaration.
 
-use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
+use shakmaty::{CastlingSide, Chess, Color, Move, Position, Role, Square};
 
 use super::{Effect, Game, Message, Phase, Record};
 use crate::declaration::TouchedPiece;
@@ -129,58 +129,52 @@ impl Game {
         }
     }
 
-    /// A piece was touched. That of a sighted player is reported to the arbiter (D.2.10.5).
-    pub(super) fn touched(&mut self, piece: TouchedPiece) -> Vec<Effect> {
+    /// Takes note of a touched piece. A sighted player's touch is reported to the arbiter (D.2.10.5).
+    pub(super) fn touch(&mut self, piece: TouchedPiece) {
         let square = piece.square;
-        // Whoever touches a piece after a move that counts already is its opponent, thinking about the answer.
+        // A piece touched after a move that counts already is the opponent's, who thinks about the answer.
         let trusted = self.standing.declared.is_some_and(|declared| declared.trusted);
         let by = piece.by.unwrap_or(if trusted { !self.turn() } else { self.turn() });
-        let mut effects = self.turn_of(by);
+        self.make_trusted_before(by);
         let role = match (self.position().board().role_at(square), piece.role) {
-            (None, _) => {
-                effects.extend(self.aside(Message::NotThere(Reason::Empty(square))));
-                return effects;
-            }
+            (None, _) => return self.aside(Message::NotThere(Reason::Empty(square))),
             (Some(stands), Some(named)) if stands != named => {
-                effects.extend(self.aside(Message::NotThere(Reason::OtherPiece { square, stands, named })));
-                return effects;
+                return self.aside(Message::NotThere(Reason::OtherPiece { square, stands, named }));
             }
             (Some(stands), _) => stands,
         };
-        // Only the player who has the move is bound by a touch (4.3); the other one's is for the arbiter to judge.
+        // A touch binds only the player who has the move (4.3). The opponent's is for the arbiter to judge.
         if by != self.turn() {
             let message = Message::TouchedOffTurn(by, role, square);
-            if !self.setting().blind.includes(by) {
-                effects.push(Effect::Report(message.clone()));
-            }
-            effects.extend(self.aside(message));
-            return effects;
+            self.report_touch(by, &message);
+            return self.aside(message);
         }
         if !self.standing.touched.contains(&square) {
-            effects.extend(self.record(Record::Touched(square)));
+            self.record(Record::Touched(square));
             self.fresh_touch = true;
         }
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
-        if !self.setting().blind.includes(self.turn()) {
-            effects.push(Effect::Report(message.clone()));
-        }
-        // What was declared before the touch cannot be made any more.
+        self.report_touch(by, &message);
+        // A move declared before the touch cannot be made any more if it breaks the duty.
         if let Phase::Confirming(declared) = self.phase()
             && self.broken_by(declared.m).is_some()
         {
-            let undo = self.undo();
-            effects.extend(self.record(Record::Dropped));
-            effects.extend(undo);
+            self.drop_declared();
         }
-        self.nothing_asked();
-        effects.extend(self.say(message));
-        effects
+        self.forget_questions();
+        self.say(message);
     }
 
-    /// The touch was a slip of the tongue, taken back at once.
-    pub(super) fn touch_withdrawn(&mut self) -> Vec<Effect> {
-        let mut effects = self.record(Record::TouchWithdrawn);
-        effects.extend(self.say(Message::TouchWithdrawn));
-        effects
+    /// Reports the touch of a sighted player.
+    fn report_touch(&mut self, by: Color, message: &Message) {
+        if !self.setting().blind.includes(by) {
+            self.emit(Effect::Report(message.clone()));
+        }
+    }
+
+    /// Withdraws the last touch, a slip of the tongue that was corrected at once.
+    pub(super) fn withdraw_touch(&mut self) {
+        self.record(Record::TouchWithdrawn);
+        self.say(Message::TouchWithdrawn);
     }
 }

@@ -6,6 +6,7 @@ mod conditions;
 mod help;
 mod properties;
 mod questions;
+mod records;
 mod timing;
 mod touch;
 

@@ -1,6 +1,6 @@
 //! What holds whatever is said, in whatever order and at whatever time.
 
-use proptest::prelude::*;
+use proptest::{prelude::*, sample::Index};
 
 use super::*;
 use ansage_words::announcement;
@@ -91,6 +91,39 @@ const WORDS: &[&str] = &[
     "berührt König Eva eins",
 ];
 
+/// What comes to the game next.
+#[derive(Debug, Clone)]
+enum Step {
+    /// Words, judged on the position on the board.
+    Said(&'static str),
+    /// Words that were judged before what was said last, as when a word is typed while another one is listened to.
+    Overtaken(&'static str),
+    /// Moves that the sound does not tell apart, of either side.
+    Several(Vec<Index>),
+    /// A move of either side, corrected or not, clear or not.
+    Declared(Index, bool, bool),
+}
+
+fn steps() -> impl Strategy<Value = Step> {
+    let words = || prop::sample::select(WORDS);
+    prop_oneof![
+        14 => words().prop_map(Step::Said),
+        2 => words().prop_map(Step::Overtaken),
+        3 => prop::collection::vec(any::<Index>(), 0..4).prop_map(Step::Several),
+        3 => (any::<Index>(), any::<bool>(), any::<bool>())
+            .prop_map(|(m, correction, clear)| Step::Declared(m, correction, clear)),
+    ]
+}
+
+/// The legal moves of the position, and those that would answer the declared move.
+fn moves_of_both(game: &Game, declared: Option<Move>) -> Vec<Move> {
+    let mut moves = game.position().legal_moves().to_vec();
+    if let Some(after) = declared.and_then(|m| game.position().clone().play(m).ok()) {
+        moves.extend(after.legal_moves());
+    }
+    moves
+}
+
 fn settings() -> impl Strategy<Value = Setting> {
     let profile = prop::sample::select(vec![
         Profile::Assistant,
@@ -118,19 +151,36 @@ proptest! {
     #[test]
     fn the_records_are_the_game(
         setting in settings(),
-        session in prop::collection::vec((prop::sample::select(WORDS), 0_u64..20_000), 0..80),
+        session in prop::collection::vec((steps(), 0_u64..20_000), 0..80),
     ) {
         let answerer = answerer();
         let mut table = Table::with("", setting.clone());
         let mut replayed = Game::with_setting(Chess::new(), setting);
         let mut made: Vec<Move> = Vec::new();
         let (mut declared, mut read_back) = (None, Vec::new());
-        for (text, millis) in session {
+        let mut earlier = table.game.clone();
+        for (step, millis) in session {
             table.at += Duration::from_millis(millis);
+            let moves = moves_of_both(&table.game, declared);
+            let chosen = |index: &Index| (!moves.is_empty()).then(|| *index.get(&moves));
+            let input = match &step {
+                Step::Said(text) => interpret(&table.game, &table.vocabulary, text),
+                Step::Overtaken(text) => match interpret(&earlier, &table.vocabulary, text) {
+                    // Orders are typed, and judged when they are carried out.
+                    Input::Order(_) => continue,
+                    input => input,
+                },
+                Step::Several(indices) => Input::Several(indices.iter().filter_map(chosen).collect()),
+                Step::Declared(index, correction, clear) => match chosen(index) {
+                    Some(m) => Input::Declared { m, warnings: Vec::new(), correction: *correction, clear: *clear },
+                    None => continue,
+                },
+            };
+            earlier = table.game.clone();
             let clock_of = |game: &Game| game.clock().filter(|clock| clock.is_running()).map(|clock| clock.turn());
             let before = clock_of(&table.game);
             let mut recorded_turn = false;
-            for effect in table.hear(text) {
+            for effect in table.game.handle(input, table.at) {
                 match effect {
                     Effect::Record(record) => {
                         match record {
@@ -171,7 +221,7 @@ proptest! {
                 prop_assert!(table.game.ending().is_none() && !table.game.is_paused());
             }
             if before.is_some() && after.is_some() && before != after {
-                prop_assert!(recorded_turn, "{} changed the clock", text);
+                prop_assert!(recorded_turn, "{:?} changed the clock", step);
             }
             prop_assert!(replayed.stands_as(&table.game));
         }

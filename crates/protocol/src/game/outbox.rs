@@ -1,0 +1,71 @@
+//! What a call brings about goes into one outbox, which the call returns at its end: no early return can lose a record
+//! that is already applied.
+
+use super::{Effect, Game, Message, Phase, Record};
+
+impl Game {
+    /// Adds an effect to those of the call under way.
+    pub(super) fn emit(&mut self, effect: Effect) {
+        self.outbox.push(effect);
+    }
+
+    /// The effects of the call that ends.
+    pub(super) fn take_outbox(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    /// Applies a record, and emits it for the journal.
+    pub(super) fn record(&mut self, record: Record) {
+        let applied = self.standing.apply(&record, self.now);
+        debug_assert!(applied, "{record:?} cannot follow");
+        self.saved_at = self.now;
+        self.emit(Effect::Record(record));
+    }
+
+    /// Says a message that describes the state of the game, and remembers it as such.
+    pub(super) fn say(&mut self, message: Message) {
+        self.said = Some(message.clone());
+        self.emit(Effect::Say(message));
+    }
+
+    /// Answers a question or refuses a declaration. The state of the game stays, and what was open is asked again.
+    pub(super) fn aside(&mut self, message: Message) {
+        self.emit(Effect::Say(message));
+        match self.phase() {
+            Phase::Confirming(declared) if declared.trusted => {}
+            Phase::Confirming(_) => self.say_missing(),
+            Phase::Choosing(_) | Phase::Asking(_) => self.repeat(),
+            _ => {}
+        }
+    }
+
+    /// Remembers what was said from the effect `first` on, to say it once more.
+    pub(super) fn note_spoken(&mut self, first: usize) {
+        let spoken = self.outbox[first..].iter().filter_map(|effect| match effect {
+            Effect::Say(message) => Some(message.clone()),
+            _ => None,
+        });
+        let spoken: Vec<Message> = spoken.collect();
+        if !spoken.is_empty() {
+            self.spoken = spoken;
+        }
+    }
+
+    /// Says all that was said last once more.
+    pub(super) fn say_again(&mut self) {
+        if self.spoken.is_empty() {
+            return self.repeat();
+        }
+        self.outbox.extend(self.spoken.iter().cloned().map(Effect::Say));
+    }
+
+    /// Says the state of the game once more.
+    pub(super) fn repeat(&mut self) {
+        let message = match (&self.said, self.phase()) {
+            (Some(said), _) => said.clone(),
+            (None, Phase::Over(ending)) => Message::Over(ending),
+            (None, _) => Message::Ready(self.turn()),
+        };
+        self.say(message);
+    }
+}

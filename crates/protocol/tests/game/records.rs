@@ -1,0 +1,159 @@
+//! No record that was applied is lost, whatever was said after it: the records that came out make the game.
+
+use super::*;
+
+/// A table whose records are replayed into a second game.
+struct Replayed {
+    table: Table,
+    game: Game,
+}
+
+impl Replayed {
+    fn playing(profile: Profile) -> Replayed {
+        let table = Table::playing(profile);
+        let game = table.game.clone();
+        Replayed { table, game }
+    }
+
+    /// Hands an input to the game, and its records to the second one. Returns what was said.
+    fn take(&mut self, input: Input) -> Vec<Message> {
+        let effects = self.table.game.handle(input, self.table.at);
+        for effect in &effects {
+            if let Effect::Record(record) = effect {
+                assert!(self.game.apply(record, self.table.game.now()), "{record:?}");
+            }
+        }
+        assert!(
+            self.game.stands_as(&self.table.game),
+            "a record is missing: {effects:?}"
+        );
+        said(effects)
+    }
+
+    fn hear(&mut self, text: &str) -> Vec<Message> {
+        self.take(interpret(&self.table.game, &self.table.vocabulary, text))
+    }
+
+    /// A game in which White declared Nf3, which counts without being confirmed.
+    fn trusted() -> Replayed {
+        let mut replayed = Replayed::playing(Profile::Trust);
+        assert!(matches!(
+            replayed.hear("Springer Felix drei")[..],
+            [Message::Announced(_)]
+        ));
+        replayed
+    }
+}
+
+fn uci(position: &Chess, uci: &str) -> Move {
+    let uci: shakmaty::uci::UciMove = uci.parse().unwrap();
+    uci.to_move(position).unwrap()
+}
+
+/// Nf3, and Nf6 and e5 in answer to it.
+fn moves() -> (Move, Move, Move) {
+    let start = Chess::new();
+    let white = uci(&start, "g1f3");
+    let after = start.play(white).unwrap();
+    (white, uci(&after, "g8f6"), uci(&after, "e7e5"))
+}
+
+#[test]
+fn readings_of_both_sides_do_not_make_a_trusted_move() {
+    let (white, knight, _) = moves();
+    // The sound may be White's repetition or Black's answer, in whatever order the recognizer heard them.
+    for several in [vec![knight, white], vec![white, knight]] {
+        let mut replayed = Replayed::trusted();
+        assert_eq!(replayed.take(Input::Several(several)), [Message::NotUnderstood]);
+        assert_eq!(replayed.table.moves(), "");
+        // The declared move is still open, and confirmed as before.
+        assert_eq!(replayed.hear("Springer Felix drei"), [Message::Made(Color::Black)]);
+    }
+}
+
+#[test]
+fn a_choice_of_one_move_does_not_make_a_trusted_move() {
+    let (_, knight, _) = moves();
+    let mut replayed = Replayed::trusted();
+    assert_eq!(replayed.take(Input::Several(vec![knight])), [Message::NotUnderstood]);
+    assert_eq!(replayed.take(Input::Several(vec![])), [Message::NotUnderstood]);
+    assert_eq!(replayed.table.moves(), "");
+}
+
+#[test]
+fn readings_of_the_opponent_alone_make_a_trusted_move() {
+    let (_, knight, pawn) = moves();
+    let mut replayed = Replayed::trusted();
+    assert!(matches!(
+        replayed.take(Input::Several(vec![knight, pawn]))[..],
+        [Message::Which(_)]
+    ));
+    assert_eq!(replayed.table.moves(), "Nf3");
+}
+
+#[test]
+fn a_trusted_move_is_made_before_a_touch_is_refused() {
+    for touch in ["berührt Springer Eva vier", "berührt Läufer Gustav acht"] {
+        let mut replayed = Replayed::trusted();
+        assert!(matches!(replayed.hear(touch)[..], [Message::NotThere(_)]), "{touch}");
+        assert_eq!(replayed.table.moves(), "Nf3", "{touch}");
+    }
+}
+
+#[test]
+fn a_trusted_move_is_made_before_an_answer_or_a_claim_is_refused() {
+    for (text, message) in [
+        ("Schwarz angenommen", Message::NoOffer),
+        ("Schwarz abgelehnt", Message::NoOffer),
+    ] {
+        let mut replayed = Replayed::trusted();
+        assert_eq!(replayed.hear(text), [message], "{text}");
+    }
+    let mut replayed = Replayed::trusted();
+    replayed.hear("Remis");
+    replayed.hear("Schwarz abgelehnt");
+    assert_eq!(replayed.table.moves(), "Nf3");
+    replayed.hear("Springer Felix sechs");
+    // Black's move counts already, so White has the move and can claim, and Black cannot.
+    replayed.hear("Weiß Stellungswiederholung");
+    assert_eq!(replayed.table.moves(), "Nf3 Nf6");
+    replayed.hear("nein");
+    assert_eq!(
+        replayed.hear("Schwarz Stellungswiederholung"),
+        [Message::ClaimOffTurn(Color::White)]
+    );
+}
+
+#[test]
+fn a_correction_that_comes_too_late_keeps_the_move_that_it_follows() {
+    let mut replayed = Replayed::playing(Profile::Trust);
+    replayed.hear("Springer Felix drei");
+    replayed.hear("Uhr gedrückt");
+    // A journal goes on in the middle of the game: the last thing said is still that White's move was made.
+    let m = uci(replayed.table.game.position(), "g8f6");
+    let record = Record::Declared { m, trusted: true };
+    for game in [&mut replayed.table.game, &mut replayed.game] {
+        assert!(game.apply(&record, Duration::ZERO));
+    }
+    let after = replayed.table.game.position().clone().play(m).unwrap();
+    let said = replayed.take(Input::Declared {
+        m: uci(&after, "e2e4"),
+        warnings: Vec::new(),
+        correction: true,
+        clear: true,
+    });
+    assert_eq!(said, [Message::NothingToConfirm]);
+    assert_eq!(replayed.table.moves(), "Nf3 Nf6");
+}
+
+#[test]
+fn the_record_of_a_placed_piece_comes_out_with_the_confirmation() {
+    let mut replayed = Replayed::playing(Profile::Assistant);
+    replayed.hear("Eva vier");
+    assert!(matches!(replayed.hear("gesetzt")[..], [Message::Execute(..)]));
+    // A repetition that names another move, or none, leaves both as they are.
+    assert!(matches!(replayed.hear("Eva drei")[..], [Message::Differs { .. }]));
+    assert!(matches!(replayed.hear("Eva fünf")[..], [Message::Differs { .. }]));
+    replayed.hear("ausgeführt");
+    assert_eq!(replayed.table.moves(), "e4");
+}
