@@ -1,10 +1,64 @@
 //! The protocol of Appendix D.2 and the arbiter's rulings as a state machine.
 //!
-//! Declarations go in with their time, records for the journal and messages to say come out. This crate knows no words,
-//! no device and no disk, and reads no clock. A [`Game`] changes only by its [`Record`]s, so that a journal replays it.
+//! A [`Game`] takes an [`Input`] and its time, and returns [`Effect`]s: records for the journal, reports for the
+//! arbiter, and messages to say. It changes only by its [`Record`]s, so a journal replays it. It knows no words, no
+//! device and no disk, and reads no clock.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use ansage_protocol::{Command, Effect, Game, Input, Message, Record};
+//! use shakmaty::{Chess, Color, Position};
+//!
+//! let mut game = Game::new(Chess::new());
+//! let m = game.position().legal_moves()[0];
+//!
+//! // A declared move is read back.
+//! let declared = Input::Declared { m, warnings: Vec::new(), correction: false, clear: true };
+//! assert_eq!(
+//!     game.handle(declared, Duration::ZERO),
+//!     [
+//!         Effect::Record(Record::Declared { m, trusted: false }),
+//!         Effect::Say(Message::ReadBack(m, Vec::new())),
+//!     ],
+//! );
+//!
+//! // It is made when it is confirmed.
+//! assert_eq!(
+//!     game.handle(Input::Command(Command::Yes), Duration::from_secs(2)),
+//!     [Effect::Record(Record::Made(m)), Effect::Say(Message::Made(Color::Black))],
+//! );
+//! assert_eq!(game.plies().len(), 1);
+//! ```
 
+mod answer;
+mod claim;
 pub mod declaration;
+mod draws;
+mod duty;
+mod effect;
+mod ending;
 mod game;
+mod help;
+mod input;
+mod message;
+mod ply;
+mod record;
+mod ruling;
+mod settings;
+mod state;
 
+pub use answer::Answer;
+pub use claim::Claim;
 pub use declaration::{Command, Declaration, Line, Order, Query, Topic, TouchedPiece, View};
-pub use game::*;
+pub use duty::{Duty, bound};
+pub use effect::Effect;
+pub use ending::Ending;
+pub use game::{Game, Open};
+pub use help::Help;
+pub use input::Input;
+pub use message::{Message, Question};
+pub use ply::Ply;
+pub use record::Record;
+pub use ruling::{Ruled, Ruling};
+pub use settings::{Blind, IllegalMoves, Profile, Setting};

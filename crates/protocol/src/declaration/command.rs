@@ -23,17 +23,17 @@ pub enum Command {
     Draw,
     /// Resign.
     Resign,
-    /// Give up for good: the second word that a resignation needs.
+    /// Resign for good: the second word that a resignation needs.
     Final,
     /// Accept the draw that was offered.
     Accept,
     /// Decline the draw that was offered.
     Decline,
-    /// Claim a draw, whichever of the two can be claimed (9.2, 9.3).
+    /// Claim a draw on either ground (9.2, 9.3).
     Claim,
     /// Claim a draw by the third occurrence of the position (9.2).
     ClaimRepetition,
-    /// Claim a draw by fifty moves without a capture or a pawn's move (9.3).
+    /// Claim a draw by fifty moves without a capture or a pawn move (9.3).
     ClaimFiftyMoves,
     /// The piece stands on the player's own board (D.2.3).
     Placed,

@@ -22,18 +22,17 @@ pub enum Declaration {
     Touched(TouchedPiece),
     /// A command to the assistant.
     Command(Command),
-    /// What one player says of himself, who is named because it may be the other one's turn: an offer, the answer to one,
-    /// a claim or a resignation.
+    /// A command of a named player, in either player's turn: an offer, the answer to one, a claim or a resignation.
     Named(Color, Command),
 }
 
 /// A piece that was touched.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TouchedPiece {
-    /// Who touched it, where that was said; else it is the player to move.
+    /// The player who touched it, if named; otherwise the player to move.
     pub by: Option<Color>,
-    /// Kind of piece, where it was named.
+    /// The kind of piece, if named.
     pub role: Option<Role>,
-    /// Where it stands.
+    /// The square on which it stands.
     pub square: Square,
 }

@@ -5,35 +5,35 @@ use std::time::Duration;
 use ansage_chess::clock::Adjustment;
 use shakmaty::Color;
 
-/// What an arbiter orders.
+/// An order of the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// The side completed an illegal move: that of this number, or its last one (7.5.1).
+    /// This side completed an illegal move: the one with this number, or its last one (7.5.1).
     Illegal(Color, Option<u32>),
-    /// The side pressed the clock without having moved (7.5.3).
+    /// This side pressed the clock without having moved (7.5.3).
     WithoutMove(Color),
-    /// The position before this move of the side is set up again (7.4).
+    /// Set up the position before this move of this side (7.4).
     Back(Color, u32),
-    /// A time is changed (6.10.2, 6.14).
+    /// Change the time of this side (6.10.2, 6.14).
     Adjust(Color, Adjustment),
-    /// So much time ran on the clock of this side that was the other's.
+    /// The clock of this side ran for this long instead of the other one.
     WrongClock(Color, Duration),
-    /// The number of moves that the clock of this side counts (6.14).
+    /// Set the number of moves that the clock of this side counts (6.14).
     Count(Color, u32),
     /// The colours are reversed (7.3).
     ColorsReversed,
     /// The initial position was wrong (7.2.1).
     WrongStart,
-    /// The result, by the arbiter's decision; `None` is a draw.
+    /// End the game with this winner; `None` is a draw.
     Result(Option<Color>),
-    /// A result does not stand: the game is not over.
+    /// Take back the result: the game is not over.
     Reopen,
-    /// A remark for the log.
+    /// Note a remark in the journal.
     Note(String),
-    /// The log is to be said.
+    /// Say how many illegal moves and rulings there were.
     Log,
-    /// The orders are to be said.
+    /// Say what can be ordered.
     Help,
-    /// The game goes on.
+    /// Let the game go on.
     Resume,
 }

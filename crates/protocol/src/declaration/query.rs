@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, File, Rank, Role, Square};
 
-/// A question about the game, answered only on request and only with what stands on the board and the clock.
+/// A question about the game. The answer says only what stands on the board and the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
     /// The time left of both players.
@@ -17,24 +17,24 @@ pub enum Query {
     News,
     /// What stands on a square.
     Square(Square),
-    /// What stands on a line of squares.
+    /// The pieces on a line of squares.
     Line(Line),
-    /// Where a kind of piece stands, of one side or of both.
+    /// The squares of a kind of piece, of one side or of both.
     Piece(Role, Option<Color>),
-    /// The legal moves of the piece on a square, and the kind of piece, where it was named.
+    /// The legal moves of the piece on a square, and its kind, if named.
     Moves(Option<Role>, Square),
-    /// The position, otherwise than all pieces side by side.
+    /// The position, read out in this way.
     Position(View),
 }
 
 /// Squares in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Line {
-    /// A rank, from the a-file on.
+    /// A rank, from the a-file to the h-file.
     Rank(Rank),
-    /// A file, from the first rank on.
+    /// A file, from the first rank to the eighth.
     File(File),
-    /// From the first square to the second one, which lies on a diagonal with it.
+    /// From the first square to the second, on a diagonal.
     Diagonal(Square, Square),
 }
 
@@ -67,14 +67,14 @@ impl Query {
 }
 
 impl Line {
-    /// The diagonal from `from` to `to`; `None` where they share none.
+    /// The diagonal from `from` to `to`; `None` if they share none.
     pub fn diagonal(from: Square, to: Square) -> Option<Line> {
         let files = i32::from(to.file()) - i32::from(from.file());
         let ranks = i32::from(to.rank()) - i32::from(from.rank());
         (files != 0 && files.abs() == ranks.abs()).then_some(Line::Diagonal(from, to))
     }
 
-    /// Its squares in their order.
+    /// The squares in their order.
     pub fn squares(self) -> Vec<Square> {
         match self {
             Line::Rank(rank) => File::ALL.map(|file| Square::from_coords(file, rank)).to_vec(),
@@ -93,7 +93,7 @@ impl Line {
     }
 }
 
-/// What a player can ask about (D.2.10.4), before the square, piece or line that some questions need.
+/// The subject of a question (D.2.10.4), without the square, piece or line that some questions need.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Topic {
     /// The time left of both players.
@@ -106,7 +106,7 @@ pub enum Topic {
     Stands,
     /// Where a kind of piece stands.
     Where,
-    /// What stands on a rank; also the position by ranks.
+    /// What stands on a rank; also the position rank by rank.
     Rank,
     /// What stands on a file.
     File,

@@ -1,27 +1,22 @@
-//! Offers and claims of a draw, and resignation (Laws, Articles 5.1.2, 9.1 to 9.5).
+//! Offers and claims of a draw (Laws, Articles 9.1 to 9.5).
 
-use serde::{Deserialize, Serialize};
 use shakmaty::{Color, Move, Position};
 
-use super::{Effect, Ending, Game, Message, Phase, Question, Record, draws};
-
-/// What a draw is claimed for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Claim {
-    /// The third occurrence of the position (9.2).
-    Repetition,
-    /// Fifty moves of each player without a capture or a pawn's move (9.3).
-    FiftyMoves,
-    /// Whichever of them holds.
-    Any,
-}
+use super::{Game, Phase};
+use crate::{
+    claim::Claim,
+    draws,
+    effect::Effect,
+    ending::Ending,
+    message::{Message, Question},
+    record::Record,
+};
 
 impl Game {
     /// Offers a draw: before, with or after a move, in either player's time (9.1.2.1).
     pub(super) fn offer(&mut self, by: Color) {
         // "Remis" to an offer is no acceptance: it may be heard in a noise, and the game would be over.
-        if let Some(offered) = self.standing.offer {
+        if let Some(offered) = self.state.offer {
             return self.say(Message::DrawOffered(offered));
         }
         self.record(Record::Offered(by));
@@ -30,19 +25,19 @@ impl Game {
 
     /// Says who offers a draw, if an offer stands.
     pub(super) fn say_offer(&mut self) {
-        let offered = self.standing.offer.map(Message::DrawOffered);
+        let offered = self.state.offer.map(Message::DrawOffered);
         self.outbox.extend(offered.map(Effect::Say));
     }
 
     pub(super) fn accept(&mut self) {
-        match self.standing.offer {
+        match self.state.offer {
             Some(_) => self.end(Ending::Agreement),
             None => self.aside(Message::NoOffer),
         }
     }
 
     pub(super) fn decline(&mut self) {
-        if self.standing.offer.is_none() {
+        if self.state.offer.is_none() {
             return self.aside(Message::NoOffer);
         }
         self.record(Record::OfferDeclined);
@@ -55,8 +50,8 @@ impl Game {
             return self.aside(Message::ClaimOffTurn(self.turn()));
         }
         // A player who has placed the piece has touched it (9.4, D.2.2).
-        let is_placed = self.standing.declared.is_some_and(|declared| declared.placed);
-        if is_placed || !self.standing.touched.is_empty() {
+        let is_placed = self.state.declared.is_some_and(|declared| declared.placed);
+        if is_placed || !self.state.touched.is_empty() {
             return self.aside(Message::ClaimAfterTouch);
         }
         let with = match self.phase() {
@@ -77,7 +72,7 @@ impl Game {
         if let Some(m) = with {
             after.play_unchecked(m);
         }
-        let occurrences = draws::occurrences(&self.standing, &after, with.is_some());
+        let occurrences = draws::occurrences(self.plies(), &after, self.plies().len() + usize::from(with.is_some()));
         let unchanged = after.halfmoves();
         let repeated = claim != Claim::FiftyMoves && occurrences.len() >= 3;
         let fifty = claim != Claim::Repetition && unchanged >= 100;
@@ -96,7 +91,7 @@ impl Game {
             claim,
             occurrences: occurrences.len(),
             unchanged,
-            compensated: self.standing.clock.is_some().then_some(!by),
+            compensated: self.state.clock.is_some().then_some(!by),
             must: with,
         };
         self.emit(Effect::Report(refused.clone()));

@@ -2,8 +2,15 @@
 
 use shakmaty::{Color, Position};
 
-use super::{Claim, Effect, Ending, Game, Message, Phase, Question, Record, declared::Condition};
-use crate::declaration::Command;
+use super::{Game, Phase, moves::Condition};
+use crate::{
+    claim::Claim,
+    declaration::Command,
+    effect::Effect,
+    ending::Ending,
+    message::{Message, Question},
+    record::Record,
+};
 
 impl Game {
     /// Follows `command` of the player `named`, or else of the player to move.
@@ -28,7 +35,7 @@ impl Game {
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
-            (Command::Resume, _) if self.standing.paused => {
+            (Command::Resume, _) if self.state.paused => {
                 self.asking = None;
                 self.record(Record::Resumed);
                 let resumed = Message::Resumed(self.turn());
@@ -36,7 +43,7 @@ impl Game {
                 self.say_clock_change(resumed);
                 self.say_missing();
             }
-            _ if self.standing.paused => {}
+            _ if self.state.paused => {}
             (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {
                 let last = self.plies().last();
@@ -58,7 +65,7 @@ impl Game {
             (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
             (Command::Correction, _) => self.say_too_late(),
             // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.
-            (Command::Yes | Command::No, Phase::Awaiting) if self.standing.offer.is_none() => {}
+            (Command::Yes | Command::No, Phase::Awaiting) if self.state.offer.is_none() => {}
             // "ja" alone does not end a game.
             (Command::Yes, Phase::Awaiting) => self.offer(by),
             (Command::No, _) => self.decline(),
@@ -82,7 +89,7 @@ impl Game {
             (Command::TakeBack, _) => self.ask(Question::TakeBack),
             (Command::Resign, Phase::Asking(Question::ResignFinally(asked))) if asked == by => self.repeat(),
             (Command::Resign, _) => self.ask(Question::Resign(by)),
-            (Command::Accept | Command::Decline, _) if named.is_some() && self.standing.offer == named => {
+            (Command::Accept | Command::Decline, _) if named.is_some() && self.state.offer == named => {
                 // Players neither answer nor withdraw their own offer (9.1.2.1).
                 self.say(Message::DrawOffered(by));
             }
@@ -90,7 +97,7 @@ impl Game {
             | (Command::ClaimRepetition | Command::ClaimFiftyMoves, _) => {
                 // An answer without a name is the opponent's.
                 let answers = matches!(command, Command::Accept | Command::Decline);
-                let opponent = self.standing.offer.filter(|_| answers).map(|offered| !offered);
+                let opponent = self.state.offer.filter(|_| answers).map(|offered| !offered);
                 self.make_trusted_before(opponent.unwrap_or(by));
                 match command {
                     Command::Draw => self.offer(by),
@@ -150,7 +157,7 @@ impl Game {
     /// Starts a clock that stands. Pressing a running clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
         if !self.clock_stands() {
-            let running = self.standing.running().map(|clock| clock.turn());
+            let running = self.state.running().map(|clock| clock.turn());
             return self.aside(Message::NoMoveDeclared(running));
         }
         self.record(Record::Resumed);

@@ -1,28 +1,10 @@
-//! What "Hilfe" says: a few words at a time, since ears cannot skip. Said again, it goes on to the next group.
+//! Help goes on to the next group each time it is asked for.
 
-use super::{Game, Input, Message};
-use crate::declaration::Command;
-
-/// A group of what can be said.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Help {
-    /// How a move is made, and what is needed most.
-    Moves,
-    /// Questions about the position.
-    Questions,
-    /// The clock; only in a game with one.
-    Clock,
-    /// Offers, claims, the end of the game, and the rest.
-    Ending,
-}
-
-impl Help {
-    /// All groups, in the order in which they are said.
-    pub const ALL: [Help; 4] = [Help::Moves, Help::Questions, Help::Clock, Help::Ending];
-}
+use super::Game;
+use crate::{declaration::Command, help::Help, input::Input, message::Message};
 
 impl Game {
-    /// The group behind `help`; `None` behind the last one.
+    /// The group after `help` that applies to this game; `None` after the last one.
     pub fn help_after(&self, help: Help) -> Option<Help> {
         let applies = |next: &Help| *next != Help::Clock || self.clock().is_some();
         let behind = Help::ALL.into_iter().skip_while(|other| *other != help).skip(1);
@@ -38,7 +20,7 @@ impl Game {
         self.aside(Message::Help(next));
     }
 
-    /// Whoever does something else and then asks for help begins at the beginning. Noise is nothing else.
+    /// Lets help begin at the first group again, unless `input` is part of listening to it. Noise changes nothing.
     pub(super) fn note_help(&mut self, input: &Input) {
         let goes_on = matches!(
             input,

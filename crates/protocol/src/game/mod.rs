@@ -1,48 +1,44 @@
-//! Appendix D.2 as a state machine: declared, read back, confirmed or corrected, made. Inputs go in with their time,
-//! effects come out; no device, clock or disk is touched here.
+//! The game: declared, read back, confirmed or corrected, made.
 //!
-//! What lasts of a game (the position, a declared move) changes only by a [`Record`], and the same records make the
-//! same game again: that is how a journal is replayed. What is merely under discussion (which of two moves was meant,
-//! whether somebody resigns) is asked anew after an interruption.
+//! The state of a game changes only by a [`Record`], and the same records make the same state again, so a journal can be
+//! replayed. What is merely under discussion (which of two moves was meant, whether a player resigns) is no part of it,
+//! and is asked again after an interruption.
 //!
-//! A declared move is made when the conditions of the [`Profile`] are met: it was read back and then confirmed ("ja"),
-//! repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Only a made move starts
-//! the opponent's clock (D.2.4). Until then it is replaced or dropped by "nein" or "Korrektur" (D.2.8).
+//! A declared move is made when the conditions of the [`Profile`](crate::Profile) are met: it was read back and then
+//! confirmed ("ja"), repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Until
+//! then "nein" or "Korrektur" replaces or drops it (D.2.8). Only a made move starts the opponent's clock (D.2.4).
 
-mod answers;
 mod arbiter;
 mod claims;
+mod clock;
 mod commands;
-mod declared;
-mod draws;
-mod effects;
 mod help;
-mod input;
+mod meaning;
+mod moves;
 mod outbox;
 mod questions;
-mod setting;
-mod standing;
-mod timing;
 mod touch;
 
 use std::time::Duration;
 
 use shakmaty::{Chess, Color, Move, Position};
 
-pub use arbiter::{Ruled, Ruling};
-pub use claims::Claim;
-pub use draws::Ending;
-pub use effects::{Effect, Message, Question, Record};
-pub use help::Help;
-pub use input::{Input, Open};
-pub use questions::Answer;
-pub use setting::{Blind, IllegalMoves, Profile, Setting};
-pub use standing::Ply;
-pub use touch::{Duty, bound};
+pub use meaning::Open;
 
-use crate::declaration::Command;
-use declared::LegalDeclaration;
-use standing::{Declared, Standing};
+use crate::{
+    declaration::Command,
+    effect::Effect,
+    ending::Ending,
+    help::Help,
+    input::Input,
+    message::{Message, Question},
+    ply::Ply,
+    record::Record,
+    ruling::Ruled,
+    settings::Setting,
+    state::{Declared, State},
+};
+use moves::LegalDeclaration;
 
 /// What the assistant is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,7 +47,7 @@ enum Phase<'a> {
     Awaiting,
     /// Confirmation of what was read back.
     Confirming(Declared),
-    /// The one that was meant.
+    /// A choice of one of these moves.
     Choosing(&'a [Move]),
     /// An answer to a question.
     Asking(Question),
@@ -66,28 +62,28 @@ enum Phase<'a> {
 pub struct Game {
     setting: Setting,
     start: Chess,
-    standing: Standing,
-    /// The question that is being asked.
+    state: State,
+    /// The open question.
     asking: Option<Question>,
-    /// The moves of which one was meant.
+    /// The moves of the open choice.
     choosing: Vec<Move>,
-    /// The number of plies when the position was last read out, for the question what is new.
+    /// The number of plies when the position was last read out, for "was ist neu".
     read_out: usize,
-    /// What was said of the state of the game, and is asked again where it is a question.
+    /// The last message that described the state of the game, which is said again after an aside.
     said: Option<Message>,
-    /// What "wiederholen" repeats: all that was said to the last input.
+    /// What "wiederholen" repeats: all that was said in answer to the last input.
     spoken: Vec<Message>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
-    /// What the last help was about.
+    /// The group that help named last.
     helped: Option<Help>,
-    /// The time of the last event, since the game began.
+    /// The time of the last event since the game began.
     now: Duration,
-    /// When the journal last took down what time it is.
+    /// The time of the last record.
     saved_at: Duration,
-    /// Whose time is watched, and what was left of it at the last event.
+    /// The player whose clock runs, and the time they had left at the last event.
     watched: Option<(Color, Duration)>,
-    /// The effects of the call under way, in their order; empty between calls.
+    /// The effects of the call in progress, in their order; empty between calls.
     outbox: Vec<Effect>,
 }
 
@@ -100,7 +96,7 @@ impl Game {
     /// A game from `start` as agreed in `setting`.
     pub fn with_setting(start: Chess, setting: Setting) -> Game {
         Game {
-            standing: Standing::new(start.clone(), &setting),
+            state: State::new(start.clone(), &setting),
             setting,
             start,
             asking: None,
@@ -117,7 +113,7 @@ impl Game {
         }
     }
 
-    /// A game in which `moves` were made already. `None` where one of them is illegal.
+    /// A game in which `moves` were made. `None` if one of them is illegal.
     pub fn replay(start: Chess, moves: impl IntoIterator<Item = Move>) -> Option<Game> {
         let mut game = Game::new(start);
         for m in moves {
@@ -126,17 +122,17 @@ impl Game {
         Some(game)
     }
 
-    /// Lets the game be what `record`, which an earlier run wrote at the time `at`, makes of it. `false`, and no
-    /// change, where the record cannot follow on what stands.
+    /// Applies `record`, which an earlier run wrote at the time `at`. `false`, with the state unchanged, if the record
+    /// cannot follow it.
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
         self.set_now(at);
-        self.standing.apply(record, self.now)
+        self.state.apply(record, self.now)
     }
 
-    /// Whether the records of both games come to the same: position, moves, clock, offers and rulings.
+    /// Whether the records of both games make the same state: position, moves, clock, offers and rulings.
     pub fn stands_as(&self, other: &Game) -> bool {
-        self.standing == other.standing
+        self.state == other.state
     }
 
     /// What was agreed before the game.
@@ -151,45 +147,45 @@ impl Game {
 
     /// The position on the board. A declared move is not on it before it is made.
     pub fn position(&self) -> &Chess {
-        &self.standing.position
+        &self.state.position
     }
 
     /// Whose turn it is.
     pub fn turn(&self) -> Color {
-        self.standing.turn()
+        self.state.turn()
     }
 
     /// The moves made.
     pub fn plies(&self) -> &[Ply] {
-        &self.standing.plies
+        &self.state.plies
     }
 
-    /// Whether anything has happened in it.
+    /// Whether a move was declared or made, or a piece touched.
     pub fn has_begun(&self) -> bool {
-        self.standing.declared.is_some() || !self.plies().is_empty() || !self.standing.touched.is_empty()
+        self.state.declared.is_some() || !self.plies().is_empty() || !self.state.touched.is_empty()
     }
 
-    /// Whether a declared move is open, so that another one can replace it.
+    /// Whether a declared move or a choice is open, so that another move can replace it.
     pub fn is_correctable(&self) -> bool {
         matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_))
     }
 
-    /// Who offers a draw, if an offer stands.
+    /// The player whose offer of a draw stands.
     pub fn draw_offer(&self) -> Option<Color> {
-        self.standing.offer
+        self.state.offer
     }
 
-    /// Whether its players have interrupted it.
+    /// Whether the players have interrupted it.
     pub fn is_paused(&self) -> bool {
-        self.standing.paused
+        self.state.paused
     }
 
-    /// How the game ended, if it did.
+    /// How the game ended; `None` if it goes on.
     pub fn ending(&self) -> Option<Ending> {
-        self.standing.ending
+        self.state.ending
     }
 
-    /// The time of the last event, since the game began.
+    /// The time of the last event since the game began.
     pub fn now(&self) -> Duration {
         self.now
     }
@@ -197,23 +193,23 @@ impl Game {
     fn phase(&self) -> Phase<'_> {
         if let Some(question) = self
             .asking
-            .filter(|asked| !self.standing.paused || *asked == Question::Quit)
+            .filter(|asked| !self.state.paused || *asked == Question::Quit)
         {
             Phase::Asking(question)
-        } else if let Some(ending) = self.standing.ending {
+        } else if let Some(ending) = self.state.ending {
             Phase::Over(ending)
-        } else if self.standing.paused {
+        } else if self.state.paused {
             Phase::Paused
         } else if !self.choosing.is_empty() {
             Phase::Choosing(&self.choosing)
-        } else if let Some(declared) = self.standing.declared {
+        } else if let Some(declared) = self.state.declared {
             Phase::Confirming(declared)
         } else {
             Phase::Awaiting
         }
     }
 
-    /// Begins a session: says whose turn it is, and what is open.
+    /// What to say first: whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
             _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
@@ -263,7 +259,7 @@ impl Game {
             Input::Command(command) => self.command(command, None),
             Input::Named(color, command) => self.command(command, Some(color)),
             Input::Order(order) => self.order(order),
-            _ if self.standing.paused => {}
+            _ if self.state.paused => {}
             Input::Query(query) => self.query(query),
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared {
@@ -286,7 +282,7 @@ impl Game {
 
     /// The position after the declared move, if that counts without being confirmed.
     fn after_trusted(&self) -> Option<Chess> {
-        let declared = self.standing.declared.filter(|declared| declared.trusted)?;
+        let declared = self.state.declared.filter(|declared| declared.trusted)?;
         let mut after = self.position().clone();
         after.play_unchecked(declared.m);
         Some(after)

@@ -1,22 +1,23 @@
-//! What a call brings about goes into one outbox, which the call returns at its end: no early return can lose a record
+//! The effects of a call gather in one outbox, which the call returns at its end. An early return cannot lose a record
 //! that is already applied.
 
-use super::{Effect, Game, Message, Phase, Record};
+use super::{Game, Phase};
+use crate::{effect::Effect, message::Message, record::Record};
 
 impl Game {
-    /// Adds an effect to those of the call under way.
+    /// Adds an effect to those of the call in progress.
     pub(super) fn emit(&mut self, effect: Effect) {
         self.outbox.push(effect);
     }
 
-    /// The effects of the call that ends.
+    /// Empties the outbox at the end of a call.
     pub(super) fn take_outbox(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.outbox)
     }
 
     /// Applies a record, and emits it for the journal.
     pub(super) fn record(&mut self, record: Record) {
-        let applied = self.standing.apply(&record, self.now);
+        let applied = self.state.apply(&record, self.now);
         debug_assert!(applied, "{record:?} cannot follow");
         self.saved_at = self.now;
         self.emit(Effect::Record(record));

@@ -1,45 +1,20 @@
-//! Questions, answered only on request (D.2.10.4): what stands on the board and on the clock, and nothing that would be
-//! advice. The legal moves of a piece are told only where the players agreed to it, which no tournament allows.
+//! Questions, answered only on request (D.2.10.4), with what stands on the board and the clock and without advice. The
+//! legal moves of a piece are named only if the players agreed to it, which no tournament allows.
 
 use std::time::Duration;
 
-use shakmaty::{Color, Move, Piece, Position, Role, Square};
+use ansage_chess::{board::Reason, clock::Clock};
+use shakmaty::{Color, Position, Role, Square};
 
-use super::{Game, Message};
-use crate::declaration::{Line, Query, View};
-use ansage_chess::board::Reason;
-
-/// The answer to a question.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Answer {
-    /// The game is played without a clock.
-    NoClock,
-    /// The times of White and Black: what is left, or what was used.
-    Times(Duration, Duration),
-    /// The number of moves that White and Black have made, those before the start of the score included.
-    MoveCount(u32, u32),
-    /// What stands on a square.
-    Square(Option<Piece>),
-    /// What stands on a line, in its order.
-    Line(Line, Vec<(Square, Piece)>),
-    /// Where a kind of piece stands, side by side.
-    Pieces(Role, Vec<(Color, Vec<Square>)>),
-    /// How often each kind of piece of White's and of Black's was captured, queens first.
-    Captured(Vec<(Role, usize)>, Vec<(Role, usize)>),
-    /// The legal moves of a piece.
-    Moves(Vec<Move>),
-    /// Legal moves are not told in this game.
-    MovesNotTold,
-    /// The question is about a piece that is not there.
-    Refused(Reason),
-    /// The position, read out in this way.
-    Position(View),
-    /// The moves made from this ply on, counted from 0.
-    News(usize),
-}
+use super::Game;
+use crate::{
+    answer::Answer,
+    declaration::{Query, View},
+    message::Message,
+};
 
 impl Game {
-    /// Answers a question; what was open before stays open.
+    /// Answers a question. What was open stays open.
     pub(super) fn query(&mut self, query: Query) {
         let answer = self.answer(query);
         if matches!(answer, Answer::Position(View::Ranks) | Answer::News(_)) {
@@ -78,13 +53,13 @@ impl Game {
         }
     }
 
-    fn times(&self, time: impl Fn(&ansage_chess::clock::Clock, Color) -> Duration) -> Answer {
+    fn times(&self, time: impl Fn(&Clock, Color) -> Duration) -> Answer {
         self.clock().map_or(Answer::NoClock, |clock| {
             Answer::Times(time(clock, Color::White), time(clock, Color::Black))
         })
     }
 
-    /// The pieces that `color` has lost, queens first.
+    /// How many pieces of each kind `color` has lost, queens first.
     fn captured(&self, color: Color) -> Vec<(Role, usize)> {
         let lost = |role: Role| {
             let plies = self.plies().iter();
@@ -99,6 +74,7 @@ impl Game {
             .collect()
     }
 
+    /// The legal moves of the piece on `square`, which was named as `role`.
     fn moves(&self, role: Option<Role>, square: Square) -> Answer {
         if !self.setting().practice {
             return Answer::MovesNotTold;

@@ -3,7 +3,7 @@
 use super::*;
 use ansage_words::announcement;
 
-/// A table with a clock, whose answers are read as sentences.
+/// A table with an arbiter. Answers are compared as sentences.
 struct Arbitrated {
     table: Table,
     answerer: Answerer,
@@ -73,7 +73,7 @@ fn article_7_5_1_the_position_before_an_illegal_move_comes_back_and_the_clocks_w
          Weiß: eine Stunde, 30 Minuten, 50 Sekunden. Schwarz: eine Stunde, 32 Minuten, 50 Sekunden."
     );
     assert_eq!(game.table.moves(), "e4 e5");
-    // The first move took as long as the clock had not yet been started; of the second one the thinking stays used.
+    // The clock did not run before the first move. The time for thinking of the second one stays used.
     let (white, black) = game.left();
     assert_eq!((white, black), (5430 + 30 - 10, 5430 + 30 - 10 + 120));
     assert_eq!(game.table.game.clock().unwrap().moves(Color::White), 1);
@@ -262,7 +262,7 @@ fn article_6_14_a_flag_that_should_not_have_fallen_is_put_up_again() {
     game.table.wait(60);
     game.say("Schiedsrichter");
     assert_eq!(game.say("Zeit Weiß +2"), "Weiß: 2 Minuten.");
-    // Time alone does not bring the game back, and nobody is told that it goes on.
+    // More time alone does not reopen the game.
     assert_eq!(game.say("weiter"), "Zeit abgelaufen. Schwarz gewinnt.");
     game.say("Schiedsrichter");
     assert_eq!(
@@ -273,7 +273,7 @@ fn article_6_14_a_flag_that_should_not_have_fallen_is_put_up_again() {
     game.table.wait(5);
     assert_eq!(game.left(), (115, 60));
     game.play(&["Eva vier"]);
-    // Whose flag is down still has lost.
+    // A player whose flag is still down has lost again.
     let mut down = Arbitrated::new("", Some("1"));
     down.say("weiter");
     down.table.wait(60);
@@ -347,7 +347,7 @@ fn the_journal_tells_every_ruling() {
 fn d_2_10_5_a_piece_touched_while_the_arbiter_is_called_binds() {
     let mut game = Arbitrated::new("", None);
     game.say("Schiedsrichter");
-    // A touched piece is declared by typing, and binds (7.5.1, 4.3).
+    // The arbiter types which piece was touched, and it binds (7.5.1, 4.3).
     assert!(game.say("berührt Springer Gustav eins").contains("Springer"));
     game.say("weiter");
     assert!(matches!(game.table.say("Eva vier"), Message::Bound(_)));

@@ -57,7 +57,7 @@ fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
     table.play(&["Eva vier"]);
     assert_eq!(table.say("Weiß Remis"), Message::DrawOffered(Color::White));
     assert!(table.game.plies()[0].draw_offered, "(=) stands behind the last move");
-    // Nobody answers or withdraws the own offer.
+    // Players neither answer nor withdraw their own offer.
     for text in ["Weiß angenommen", "Weiß abgelehnt", "Schwarz Remis"] {
         assert_eq!(table.say(text), Message::DrawOffered(Color::White), "{text}");
         assert_eq!(table.game.draw_offer(), Some(Color::White), "{text}");
@@ -66,7 +66,7 @@ fn art_9_1_2_1_an_offer_is_made_in_the_opponents_time_too() {
     table.play(&["Eva fünf"]);
     assert_eq!(table.game.draw_offer(), None);
     assert!(!table.game.plies()[1].draw_offered);
-    // While a move is being confirmed; the one who confirms it has declined.
+    // An offer while a move is being confirmed is declined by confirming it.
     let Message::ReadBack(declared, _) = table.say("David vier") else {
         panic!("no read-back");
     };
@@ -101,7 +101,7 @@ fn art_5_1_2_a_player_resigns_in_the_opponents_time_too() {
     assert_eq!(table.say("Weiß aufgeben"), Message::Ask(Question::Resign(Color::White)));
     assert_eq!(table.game.answering(), Color::White);
     table.say("ja");
-    // The other one takes no part in it.
+    // "nein" leaves the game to go on, with Black to move.
     assert_eq!(
         table.say("nein"),
         Message::Declined(Question::ResignFinally(Color::White))
@@ -150,7 +150,7 @@ fn what_the_opponent_of_a_trusted_move_says_makes_it() {
         assert_eq!(table.say(text), first, "{text}");
         assert_eq!(table.moves(), "e4", "{text}");
     }
-    // The offer comes with the move, and so the move is made when it is accepted.
+    // The offer comes with the move, so accepting it makes the move.
     let mut table = Table::playing(Profile::Trust);
     table.say("Eva vier");
     table.say("Remis");
@@ -175,7 +175,7 @@ fn art_9_6_a_move_that_ends_the_game_by_itself_is_never_trusted() {
 fn art_9_2_a_repetition_is_claimed_and_proved() {
     let mut table = Table::new("");
     table.play(&SHUFFLE.repeat(2));
-    // "Remis" alone is an offer, even here: a claim is the player's own affair.
+    // "Remis" alone is an offer even here: a player must claim a draw.
     assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
     assert!(matches!(
         table.say("Stellungswiederholung"),
@@ -231,14 +231,14 @@ fn art_9_4_who_touched_a_piece_claims_nothing() {
     assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
     table.play(&["Springer Felix drei"]);
     assert_eq!(table.game.ending(), None);
-    // Who has placed the piece has touched it.
+    // A player who has placed the piece has touched it.
     let mut table = Table::playing(Profile::Assistant);
     table.say("Eva vier");
     table.say("gesetzt");
     assert_eq!(table.say("Stellungswiederholung"), Message::ClaimAfterTouch);
 }
 
-/// A table with one second on the clock of White, who has just claimed a repetition after `moves`.
+/// A table where White claimed a repetition after `moves` with one second left, and the flag then fell.
 fn claimed_in_the_last_second(moves: usize) -> Table {
     let setting = Setting {
         clock: Some("1".parse().unwrap()),
@@ -261,7 +261,7 @@ fn art_9_5_1_a_claim_before_the_flag_falls_is_judged_after_it() {
         flag: Color::White,
         winner: Some(Color::Black),
     };
-    // A wrong one, one that is not confirmed, and one that nobody confirms in ten seconds leave the flag fallen.
+    // The flag counts if the claim is wrong, is not confirmed, or is not confirmed within ten seconds.
     let mut wrong = claimed_in_the_last_second(4);
     let told = wrong.said("ja");
     assert!(

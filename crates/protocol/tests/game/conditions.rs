@@ -15,7 +15,7 @@ fn assistant(blind: Blind) -> Table {
 fn d_2_1_the_opponent_repeats_and_only_the_same_move_counts() {
     let mut table = Table::playing(Profile::OpponentRepeats);
     assert!(matches!(table.say("Springer Felix drei"), Message::ReadBack(..)));
-    // Whoever declared the move cannot confirm it for the opponent.
+    // The player who declared the move cannot confirm it for the opponent.
     for text in ["ja", "gesetzt", "Uhr gedrückt"] {
         assert!(matches!(table.say(text), Message::StillToRepeat(_)), "{text}");
     }
@@ -61,7 +61,7 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
         panic!("not read back");
     };
     assert_eq!(ansage_chess::board::uci(m), "b1c3");
-    // The piece may have been part of the slip: both moves are legal, so it is asked which.
+    // The piece may have been part of the slip. Both moves are legal, so the game asks which.
     assert!(matches!(table.say("Springer Felix drei, nein, Hektor drei"), Message::Which(moves) if moves.len() == 2));
     assert!(matches!(table.say("Springer"), Message::ReadBack(m, _) if m.role() == shakmaty::Role::Knight));
     assert_eq!(table.moves(), "");
@@ -70,7 +70,7 @@ fn d_2_8_a_slip_is_corrected_in_one_breath() {
         panic!("not read back");
     };
     assert_eq!(ansage_chess::board::uci(m), "g1e2");
-    // Without any legal move the reason is that of the piece named.
+    // If no move is legal, the reason is that of the named piece.
     assert!(matches!(
         table.say("Springer Felix drei, nein, Felix fünf"),
         Message::Illegal(..)
@@ -91,7 +91,7 @@ fn d_2_8_a_slip_is_corrected_until_the_opponents_clock_runs() {
     table.say("ja");
     assert_eq!(table.moves(), "e4");
     assert_eq!(table.say("Korrektur"), Message::TooLate(Some(Color::Black)));
-    // A correction that comes too late is no move of the opponent, though one like it would be legal.
+    // A correction that comes too late is no move of the opponent, even if such a move is legal.
     assert_eq!(table.say("nein, Eva fünf"), Message::TooLate(Some(Color::Black)));
     assert_eq!(table.moves(), "e4");
 }
@@ -182,7 +182,7 @@ fn d_2_4_who_has_placed_and_announced_the_move_may_press_the_clock() {
     let mut table = assistant(Blind::Both);
     assert_eq!(table.say("Uhr gedrückt"), Message::NoMoveDeclared(None));
     table.say("Eva vier");
-    // The first pressing says that the piece is placed; but nothing is announced to the opponent yet.
+    // Pressing once says that the piece is placed, but nothing is announced to the opponent yet.
     assert!(matches!(table.say("Uhr gedrückt"), Message::Execute(Color::Black, _)));
     assert_eq!(table.moves(), "");
     assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::Black));
@@ -193,14 +193,14 @@ fn trust_makes_a_clear_move_with_the_next_declaration() {
     let mut table = Table::playing(Profile::Trust);
     assert!(matches!(table.say("Eva vier"), Message::Announced(_)));
     assert_eq!(table.moves(), "");
-    // A move that is illegal for the opponent makes nothing.
+    // A declaration that is illegal for the opponent makes nothing.
     assert!(matches!(table.say("David vier"), Message::Illegal(..)));
     assert!(matches!(table.say("nein, David vier"), Message::Announced(_)));
     assert!(matches!(table.say("Springer Felix sechs"), Message::Announced(_)));
     assert_eq!(table.moves(), "d4");
     assert_eq!(table.say("Uhr gedrückt"), Message::Made(Color::White));
     assert!(matches!(table.say("Springer Felix drei"), Message::Announced(_)));
-    // Touching a piece is the opponent's answer begun.
+    // A touched piece begins the opponent's answer.
     assert!(matches!(
         table.said("berührt Bauer Eva sieben")[..],
         [Message::Touched(..)]
@@ -208,7 +208,7 @@ fn trust_makes_a_clear_move_with_the_next_declaration() {
     assert_eq!(table.moves(), "d4 Nf6 Nf3");
     assert!(matches!(table.say("Eva sechs"), Message::Announced(_)));
     assert!(matches!(table.say("Springer Cäsar drei"), Message::Announced(_)));
-    // A repetition confirms, even where the opponent could move so.
+    // A repetition confirms, even if the opponent could make such a move.
     assert_eq!(table.say("Springer Cäsar drei"), Message::Made(Color::Black));
     assert_eq!(table.moves(), "d4 Nf6 Nf3 e6 Nc3");
 }
@@ -222,7 +222,7 @@ fn trust_asks_about_what_is_not_clear() {
     let mut table = Table::with("4k3/8/8/8/8/N7/8/N3K2Q w - - 0 1", setting.clone());
     table.say("Springer Cäsar zwei");
     assert!(matches!(table.say("Anna drei"), Message::ReadBack(..)));
-    // Something was said of the move that is not so.
+    // "Schach" is wrong.
     assert!(matches!(table.say("Dame Hektor zwei Schach"), Message::ReadBack(..)));
     let unclear = Input::Declared {
         m: table.game.position().legal_moves()[0],
@@ -234,7 +234,7 @@ fn trust_asks_about_what_is_not_clear() {
         table.game.handle(unclear, Duration::ZERO)[..],
         [_, Effect::Say(Message::ReadBack(..))]
     ));
-    // A move that ends the game is confirmed: nobody would declare the next one.
+    // A move that ends the game needs confirmation, because no next move will follow.
     let mut mate = Table::with("7k/8/6K1/8/8/8/8/1Q6 w - - 0 1", setting);
     assert!(matches!(mate.say("Dame Bella acht"), Message::ReadBack(..)));
 }

@@ -1,4 +1,4 @@
-//! Help: short, complete over all its groups, only what is of use in the game.
+//! Help is short, names every word, and leaves out what does not apply to the game.
 
 use super::*;
 use ansage_words::{announcement::sentence, locale::Texts};
@@ -9,7 +9,7 @@ fn help_goes_on_when_it_is_asked_for_again() {
     for help in [Help::Moves, Help::Questions, Help::Ending, Help::Moves, Help::Questions] {
         assert_eq!(table.say("Hilfe"), Message::Help(help));
     }
-    // What nobody understood is nothing else that was done; a declaration is.
+    // Noise does not restart help. A declaration does.
     table.say("Blumenkohl");
     assert_eq!(table.say("Hilfe"), Message::Help(Help::Ending));
     table.say("Hilfe");
@@ -62,7 +62,7 @@ fn help_names_every_word_in_every_language_and_is_short() {
         let topics = Topic::ALL.into_iter().map(Term::Topic);
         for term in commands.chain(topics).chain([Term::Touched]) {
             let words = answerer.vocabulary.word(term).to_lowercase();
-            // "Ich beanspruche Remis" may be said shorter.
+            // "Ich beanspruche Remis" may be shortened.
             let words = words.trim_start_matches("ich ");
             assert!(all.contains(words), "{language:?}: \"{words}\" is not in: {all}");
         }

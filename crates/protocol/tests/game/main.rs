@@ -2,12 +2,12 @@
 
 mod arbiter;
 mod claims;
+mod clock;
 mod conditions;
 mod help;
 mod properties;
 mod questions;
 mod records;
-mod timing;
 mod touch;
 
 use std::time::Duration;
@@ -23,7 +23,7 @@ use ansage_words::{
 };
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-/// What puts answers into German sentences.
+/// Puts answers into German sentences.
 fn answerer() -> Answerer {
     let style = Announcement::plain(Style::Long);
     Answerer::new(Language::De, &["de".into()], style, None).unwrap()
@@ -33,7 +33,7 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&["de"])
 }
 
-/// Declares each text in turn and returns what was said and recorded last.
+/// A game to which texts are declared at a time that the test sets.
 struct Table {
     game: Game,
     vocabulary: Vocabulary,
@@ -66,18 +66,19 @@ impl Table {
         Table::with("", setting)
     }
 
+    /// Declares a text.
     fn hear(&mut self, text: &str) -> Vec<Effect> {
         let input = interpret(&self.game, &self.vocabulary, text);
         self.game.handle(input, self.at)
     }
 
-    /// Lets so many seconds pass.
+    /// Lets seconds pass.
     fn wait(&mut self, seconds: u64) -> Vec<Effect> {
         self.at += Duration::from_secs(seconds);
         self.game.tick(self.at)
     }
 
-    /// What is said first.
+    /// Declares a text and returns what is said first.
     fn say(&mut self, text: &str) -> Message {
         let effects = self.hear(text);
         match effects.iter().find(|effect| matches!(effect, Effect::Say(_))) {
@@ -86,12 +87,12 @@ impl Table {
         }
     }
 
-    /// All that is said.
+    /// Declares a text and returns all that is said.
     fn said(&mut self, text: &str) -> Vec<Message> {
         said(self.hear(text))
     }
 
-    /// Declares moves and has each confirmed.
+    /// Declares moves and confirms each.
     fn play(&mut self, texts: &[&str]) {
         for text in texts {
             let made = self.game.plies().len();
@@ -318,7 +319,7 @@ fn what_was_said_last_is_said_again() {
     for question in ["Stellung", "was steht auf Eva zwei", "letzter Zug"] {
         let answer = table.said(question);
         assert_eq!(table.said("wiederholen"), answer, "{question}");
-        // What was no declaration is not worth saying again.
+        // Noise does not replace what is said again.
         table.say("Unfug");
         assert_eq!(table.said("wiederholen"), answer, "{question}");
     }

@@ -1,11 +1,11 @@
-//! What holds whatever is said, in whatever order and at whatever time.
+//! Invariants of the game, for random inputs in any order and at any time.
 
 use proptest::{prelude::*, sample::Index};
 
 use super::*;
 use ansage_words::announcement;
 
-/// What is said in random sessions; what moves the game on is said more often.
+/// Words of random sessions. Those that move the game on come more often.
 const WORDS: &[&str] = &[
     "Eva vier",
     "Eva vier",
@@ -91,14 +91,14 @@ const WORDS: &[&str] = &[
     "berührt König Eva eins",
 ];
 
-/// What comes to the game next.
+/// The next input to the game.
 #[derive(Debug, Clone)]
 enum Step {
-    /// Words, judged on the position on the board.
+    /// Words, interpreted as the game stands.
     Said(&'static str),
-    /// Words that were judged before what was said last, as when a word is typed while another one is listened to.
+    /// Words interpreted as the game stood before the last step, as when a word is typed while another one is heard.
     Overtaken(&'static str),
-    /// Moves that the sound does not tell apart, of either side.
+    /// Readings that the sound does not tell apart: moves of either side.
     Several(Vec<Index>),
     /// A move of either side, corrected or not, clear or not.
     Declared(Index, bool, bool),
@@ -166,7 +166,7 @@ proptest! {
             let input = match &step {
                 Step::Said(text) => interpret(&table.game, &table.vocabulary, text),
                 Step::Overtaken(text) => match interpret(&earlier, &table.vocabulary, text) {
-                    // Orders are typed, and judged when they are carried out.
+                    // Orders are typed, and interpreted when they are carried out.
                     Input::Order(_) => continue,
                     input => input,
                 },

@@ -3,7 +3,7 @@
 use super::*;
 use ansage_words::announcement::sentence;
 
-/// Says each text in turn and gives the last answer in words.
+/// Declares each text in turn and returns the last answer as a sentence.
 fn ask(fen: Option<&str>, practice: bool, texts: &[&str]) -> String {
     let setting = Setting {
         practice,
@@ -17,7 +17,7 @@ fn ask(fen: Option<&str>, practice: bool, texts: &[&str]) -> String {
     said.last().unwrap_or_default()
 }
 
-/// Says `text` at the time `at` and gives the answer in words.
+/// Declares `text` at the time `at` and returns the answer as a sentence.
 fn say(answerer: &Answerer, game: &mut Game, at: Duration, text: &str) -> String {
     let input = interpret(game, &answerer.vocabulary, text);
     let effects = game.handle(input, at);

@@ -81,14 +81,14 @@ fn art_4_3_a_touch_out_of_turn_binds_nobody_and_is_reported() {
     ));
     assert!(matches!(table.say("David vier"), Message::Bound(_)));
     table.play(&["Springer Felix drei"]);
-    // A blind player is no case for the arbiter.
+    // The touch of a blind player is not reported.
     assert!(matches!(
         table.hear("Weiß berührt Springer Felix drei")[..],
         [Effect::Say(Message::TouchedOffTurn(..))]
     ));
 }
 
-/// The moves that are left after touching `squares` in this order, as `from-to`; "any" where all are.
+/// The moves that are left after touching `squares` in this order, in UCI; "any" if all are.
 fn left(fen: &str, squares: &str) -> String {
     let position = board::position(fen).unwrap();
     let touched: Vec<shakmaty::Square> = squares.split(' ').map(|square| square.parse().unwrap()).collect();
@@ -102,7 +102,7 @@ fn left(fen: &str, squares: &str) -> String {
 
 #[test]
 fn art_4_3_and_4_4_what_a_touch_binds_to() {
-    // A queen and a knight that both attack; a rook behind its pawn.
+    // A knight that attacks a pawn, and a rook behind its own pawn.
     let fen = "4k3/8/3p4/1r6/4N3/8/P7/R3K3 w - - 0 1";
     for (fen, squares, expected) in [
         // 4.3.1: the first one that can move.
@@ -111,29 +111,29 @@ fn art_4_3_and_4_4_what_a_touch_binds_to() {
         // 4.3.2: the first one that can be captured.
         (fen, "d6", "e4d6"),
         (fen, "b5 d6", "e4d6"),
-        // 4.3.3: the one with the other, else the first one that can.
+        // 4.3.3: capture the one with the other, or else the first one that can move or be captured.
         (fen, "e4 d6", "e4d6"),
         (fen, "d6 e4", "e4d6"),
         (fen, "a2 d6", "a2a3 a2a4"),
         (fen, "d6 a2", "e4d6"),
-        // 4.5: none can.
+        // 4.5: no touched piece can move or be captured.
         (fen, "b5", "any"),
-        // En passant: the pawn that is touched does not stand where the capture goes.
+        // En passant: the touched pawn does not stand on the destination.
         ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", "d5", "e5d6"),
         // 4.4.1: king, then rook.
         (CASTLING, "e1 h1", "e1g1"),
         (CASTLING, "e1 a1", "e1c1"),
-        // An opponent's piece that neither can capture changes nothing; one that was touched before and can be captured does.
+        // A piece of the opponent that neither can capture changes nothing. One touched before, which can be captured, does.
         (CASTLING, "e1 h1 e8", "e1g1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a8 e1 h1", "a1a8"),
         ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1 h1 f3", "e1c1 e1d1 e1d2 e1e2"),
-        // The king has no move: free, and not the rook's duty.
+        // The king has no move: every move is free, and the rook is not bound to move.
         ("4k3/8/8/8/8/8/3PPP2/3QKB1R w K - 0 1", "e1 h1", "any"),
-        // 4.4.2: rook, then king; castling on this side is gone.
+        // 4.4.2: rook, then king: castling on this side is not allowed.
         ("4k3/8/8/8/8/8/6PP/4K2R w K - 0 1", "h1 e1", "h1f1 h1g1"),
-        // 4.4.3: castling there is illegal; another move of the king, castling on the other side among them.
+        // 4.4.3: castling there is illegal: another king move, which may be castling on the other side.
         ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1 h1", "e1c1 e1d1 e1d2 e1e2"),
-        // The king alone may castle.
+        // Touching the king alone allows castling.
         ("4k3/8/8/8/8/8/3PPP2/3QKB1R w K - 0 1", "e1", "any"),
         ("4k3/8/8/8/8/8/3PPP2/3QK2R w K - 0 1", "e1", "e1f1 e1g1"),
     ] {

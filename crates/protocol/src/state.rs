@@ -1,68 +1,63 @@
-//! What lasts of a game: the position and everything else that the records make of the start.
+//! The state of a game: the position, and everything else that the records make of the start.
 
 use std::time::Duration;
 
+use ansage_chess::clock::{Adjustment, Clock};
 use shakmaty::{ByColor, Chess, Color, Move, Position, Square, san::SanPlus};
 
-use super::{Ending, Record, Setting, arbiter::Desk, draws};
-use ansage_chess::clock::{Adjustment, Clock};
+use crate::{draws, ending::Ending, ply::Ply, record::Record, ruling::Ruling, settings::Setting};
 
-/// One half-move that was made.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ply {
-    /// The move.
-    pub m: Move,
-    /// The move in SAN.
-    pub san: SanPlus,
-    /// The position before it.
-    pub before: Chess,
-    /// Whether its player offered a draw with it, or after it in the opponent's time (9.1.2.1).
-    pub draw_offered: bool,
-    /// What the clocks showed after it.
-    pub times: Option<ByColor<Duration>>,
-    /// The clock when it was completed and not yet pressed, stopped: what stands again where the move is undone.
-    pub clock: Option<Clock>,
-}
-
-/// A move that was declared and is not yet made, and what of its making has happened.
+/// A move that was declared and is not yet made, with the conditions of making it that are met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Declared {
+pub(crate) struct Declared {
     /// The move.
     pub m: Move,
-    /// It counts without being confirmed.
+    /// Whether it counts without being confirmed.
     pub trusted: bool,
-    /// Who declared it has confirmed it.
+    /// Whether the player who declared it has confirmed it.
     pub confirmed: bool,
-    /// The captured piece is removed and the piece placed.
+    /// Whether the captured piece is removed and the piece placed.
     pub placed: bool,
-    /// The opponent has made it on the own board, or repeated it.
+    /// Whether the opponent has made it on their own board, or repeated it.
     pub executed: bool,
 }
 
-/// What the records make of the start.
+/// The arbiter's part of the state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct ArbiterState {
+    /// Whether the arbiter is called.
+    pub is_called: bool,
+    /// Whether "weiter" starts the clock, which ran when the arbiter was called or stood in a pause.
+    pub restarts_clock: bool,
+    /// The completed illegal moves of each side.
+    pub illegal_moves: ByColor<u8>,
+    /// The number of rulings.
+    pub rulings: usize,
+}
+
+/// The state that the records make of the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(crate) struct State {
     pub position: Chess,
     pub plies: Vec<Ply>,
     pub declared: Option<Declared>,
-    /// The squares of the pieces that the player to move touched, in their order.
+    /// The squares of the pieces that the player to move touched, in the order of the touches.
     pub touched: Vec<Square>,
-    /// Who offers a draw.
+    /// The player who offers a draw.
     pub offer: Option<Color>,
-    /// The move that a wrong claim was made with, which must be made.
+    /// The move that a wrong claim was made with, which must be made (9.5.3).
     pub must: Option<Move>,
     pub clock: Option<Clock>,
     pub paused: bool,
-    /// The arbiter's rulings.
-    pub desk: Desk,
+    pub arbiter: ArbiterState,
     pub ending: Option<Ending>,
 }
 
-impl Standing {
-    /// The beginning of a game from `start`.
-    pub fn new(start: Chess, setting: &Setting) -> Standing {
+impl State {
+    /// The state at the start of a game from `start`.
+    pub fn new(start: Chess, setting: &Setting) -> State {
         let clock = setting.clock.clone().map(|control| Clock::new(control, start.turn()));
-        let mut standing = Standing {
+        let mut state = State {
             position: start,
             plies: Vec::new(),
             declared: None,
@@ -71,11 +66,11 @@ impl Standing {
             must: None,
             clock,
             paused: false,
-            desk: Desk::default(),
+            arbiter: ArbiterState::default(),
             ending: None,
         };
-        standing.ending = draws::on_board(&standing);
-        standing
+        state.ending = draws::on_board(&state.position, &state.plies);
+        state
     }
 
     /// Whose turn it is.
@@ -83,21 +78,21 @@ impl Standing {
         self.position.turn()
     }
 
-    /// The clock, where it runs.
+    /// The clock, if it runs.
     pub fn running(&self) -> Option<&Clock> {
         self.clock.as_ref().filter(|clock| clock.is_running())
     }
 
-    /// Changes what stands as `record` of the time `at` says. `false`, and no change, where it cannot follow on what
-    /// stands: a damaged journal.
+    /// Applies `record`, made at the time `at`. `false`, with the state unchanged, if it cannot follow, as in a
+    /// damaged journal.
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
-        let moves = match *record {
+        let named = match *record {
             Record::Declared { m, .. } | Record::Made(m) => Some(m),
             Record::Claimed { with, .. } => with,
             _ => None,
         };
-        if moves.is_some_and(|m| self.ending.is_some() || !self.position.is_legal(m)) {
+        if named.is_some_and(|m| self.ending.is_some() || !self.position.is_legal(m)) {
             return false;
         }
         match *record {
@@ -128,7 +123,7 @@ impl Standing {
                 self.ending = None;
                 self.new_turn();
                 self.offer = None;
-                // The move is not made, so it is not counted, and its increment is not given.
+                // The move was not made, so it is not counted, and its increment is not given.
                 let ran = self.running().is_some();
                 self.clock = ply.clock;
                 if ran {
@@ -143,7 +138,7 @@ impl Standing {
             Record::TouchWithdrawn => drop(self.touched.pop()),
             Record::Offered(by) => {
                 self.offer = Some(by);
-                // Who is not to move has offered it with the last move, as far as a score can say (C.12).
+                // A score can only say that the player who is not to move offered it with the last move (C.12).
                 if let Some(last) = self.plies.last_mut().filter(|ply| ply.before.turn() == by)
                     && by != self.position.turn()
                 {
@@ -154,7 +149,7 @@ impl Standing {
             Record::Claimed { right: true, .. } => {}
             Record::Claimed { with, .. } => {
                 let by = self.turn();
-                // A claim is an offer of a draw (9.1.2.3). One of the opponent still stands, and can be accepted.
+                // A claim is an offer of a draw (9.1.2.3). An offer of the opponent still stands, and can be accepted.
                 self.offer = self.offer.or(Some(by));
                 self.must = with;
                 if let Some(clock) = &mut self.clock {
@@ -207,28 +202,106 @@ impl Standing {
         // An offer stands until the opponent has moved (9.1.2.1).
         self.offer = self.offer.filter(|by| *by == mover);
         self.new_turn();
-        self.ending = draws::on_board(self);
+        self.ending = draws::on_board(&self.position, &self.plies);
         if self.ending.is_some() {
             self.stop_clock(at);
         }
     }
 
-    pub fn new_turn(&mut self) {
+    fn new_turn(&mut self) {
         self.declared = None;
         self.touched.clear();
         self.must = None;
     }
 
-    pub fn start_clock(&mut self, at: Duration) {
+    fn start_clock(&mut self, at: Duration) {
         let turn = self.turn();
         if let Some(clock) = &mut self.clock {
             clock.start(turn, at);
         }
     }
 
-    pub fn stop_clock(&mut self, at: Duration) {
+    fn stop_clock(&mut self, at: Duration) {
         if let Some(clock) = &mut self.clock {
             clock.stop(at);
         }
+    }
+
+    /// Applies `ruling`, made at the time `at`. `false`, with the state unchanged, if it cannot follow.
+    #[must_use]
+    fn rule(&mut self, ruling: &Ruling, at: Duration) -> bool {
+        match *ruling {
+            Ruling::Called => {
+                self.arbiter.is_called = true;
+                // The arbiter's "weiter" also ends a pause of the players.
+                self.arbiter.restarts_clock = self.running().is_some() || std::mem::take(&mut self.paused);
+                self.stop_clock(at);
+                return true;
+            }
+            Ruling::Dismissed => {
+                self.arbiter.is_called = false;
+                if self.arbiter.restarts_clock && self.ending.is_none() {
+                    self.start_clock(at);
+                }
+                return true;
+            }
+            Ruling::Illegal { by, ply, compensation } => {
+                if ply.is_some_and(|ply| self.plies.get(ply).is_none_or(|ply| ply.before.turn() != by)) {
+                    return false;
+                }
+                if let Some(ply) = ply {
+                    self.back_to(ply);
+                }
+                let count = self.arbiter.illegal_moves.get_mut(by);
+                *count = count.saturating_add(1);
+                self.adjust(!by, Adjustment::Add(Duration::from_millis(compensation)), at);
+            }
+            Ruling::Back { ply } => {
+                if ply >= self.plies.len() {
+                    return false;
+                }
+                self.back_to(ply);
+            }
+            Ruling::Adjusted { color, adjustment } => self.adjust(color, adjustment, at),
+            Ruling::WrongClock { ran, time } => {
+                let time = Duration::from_millis(time);
+                self.adjust(ran, Adjustment::Add(time), at);
+                self.adjust(!ran, Adjustment::Subtract(time), at);
+            }
+            Ruling::Counted { color, moves } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.set_moves(color, moves);
+                }
+            }
+            Ruling::Reopened => {
+                if self.ending.is_none() || draws::on_board(&self.position, &self.plies).is_some() {
+                    return false;
+                }
+                // An agreement or a claim counts as not made.
+                self.offer = None;
+                self.arbiter.restarts_clock |= self.ending.take().is_some();
+            }
+            Ruling::ColorsReversed | Ruling::Noted { .. } => {}
+        }
+        self.arbiter.rulings += 1;
+        true
+    }
+
+    fn adjust(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
+        if let Some(clock) = &mut self.clock {
+            clock.adjust(color, adjustment, at);
+        }
+    }
+
+    /// Sets up the position before the ply numbered `ply`, which was made, with the clocks as they stood then.
+    fn back_to(&mut self, ply: usize) {
+        let undone = self.plies[ply].clone();
+        self.plies.truncate(ply);
+        self.position = undone.before;
+        self.clock = undone.clock;
+        self.offer = None;
+        // A game that was over goes on.
+        self.arbiter.restarts_clock |= self.ending.take().is_some();
+        self.new_turn();
     }
 }

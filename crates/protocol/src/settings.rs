@@ -1,24 +1,24 @@
-//! What is agreed before the game: who confirms what, and who cannot see the board.
+//! What is agreed before the game: who confirms a move, who is blind, and the time control.
 
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
 use ansage_chess::clock::TimeControl;
 
-/// Who must repeat or confirm a declared move before it is made.
+/// How a declared move is confirmed before it is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "kebab-case")]
 pub enum Profile {
-    /// The program is the assistant of D.2.10: it announces every move to the opponent, and both confirm.
+    /// The program is the assistant of D.2.10: it announces every move to the opponent, and both players confirm it.
     Assistant,
-    /// The opponent repeats every move (D.2.1); only a repetition of the same move makes it.
+    /// The opponent repeats every move (D.2.1). Only a repetition of the same move makes it.
     OpponentRepeats,
-    /// Who declared the move confirms what was read back.
+    /// The player who declared a move confirms what was read back.
     #[default]
     Solo,
-    /// A clearly heard move that can mean only one counts after it was read back, unless it is corrected before the
-    /// clock is pressed or the next move is declared.
+    /// A clearly heard move counts once it is read back, unless it is corrected before the clock is pressed or the next
+    /// move is declared.
     Trust,
 }
 
@@ -62,8 +62,8 @@ pub enum IllegalMoves {
 }
 
 impl IllegalMoves {
-    /// Whether a player with so many illegal moves has lost.
-    pub(super) fn is_lost(self, count: u8) -> bool {
+    /// Whether a player who completed `count` illegal moves has lost.
+    pub(crate) fn is_lost(self, count: u8) -> bool {
         count
             >= match self {
                 IllegalMoves::First => 1,
@@ -74,30 +74,30 @@ impl IllegalMoves {
 }
 
 impl Profile {
-    /// Whether a made move may be taken back: among friends, never at a tournament.
+    /// Whether a made move may be taken back, which no tournament allows.
     pub fn allows_take_back(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 
-    /// Whether the players may be told of their time unasked; at a tournament only on request (D.2.10.4).
+    /// Whether a low time is announced without being asked for. At a tournament it is not (D.2.10.4).
     pub fn allows_warnings(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 }
 
-/// What is agreed before the game. It stands in the first line of the journal.
+/// What is agreed before the game. The first line of the journal holds it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setting {
-    /// Who confirms.
+    /// How moves are confirmed.
     pub profile: Profile,
-    /// Who is blind.
+    /// Which players are blind.
     pub blind: Blind,
-    /// How much time the players have; `None` without a clock.
+    /// The time control; `None` without a clock.
     pub clock: Option<TimeControl>,
-    /// Seconds left at which the player to move is told, where the profile allows it.
+    /// Seconds left at which the player to move is warned, if the profile allows it.
     pub low_time: Vec<u64>,
-    /// Whether the legal moves of a piece are told on request: for practice, never at a tournament.
+    /// Whether the legal moves of a piece are named on request, which no tournament allows.
     pub practice: bool,
     /// Which illegal move of a player loses the game.
     pub illegal_moves: IllegalMoves,

@@ -1,10 +1,13 @@
-//! From the declaration to the move on the board (D.2.1, D.2.3, D.2.8).
+//! Moves: declared, read back, confirmed or corrected, made (D.2.1, D.2.3, D.2.8).
 
 use ansage_chess::board::{self, Action, Reason, Warning};
 use shakmaty::{Color, Move, Position};
 
-use super::{Duty, Effect, Game, Message, Phase, Profile, Record, draws, standing::Declared};
-use crate::declaration::Command;
+use super::{Game, Phase};
+use crate::{
+    declaration::Command, draws, duty::Duty, effect::Effect, message::Message, record::Record, settings::Profile,
+    state::Declared,
+};
 
 /// What must happen before a declared move is made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +20,7 @@ pub(super) enum Condition {
     Placed,
 }
 
-/// A declaration that means one legal move: the fields of [`Input::Declared`](super::Input::Declared).
+/// A declaration that means one legal move: the fields of [`Input::Declared`](crate::Input::Declared).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct LegalDeclaration {
     pub m: Move,
@@ -97,19 +100,19 @@ impl Game {
 
     /// Whether the legal move `m` ends the game by itself.
     fn ends(&self, m: Move) -> bool {
-        draws::after(&self.standing, m).is_some()
+        draws::after(self.position(), self.plies(), m).is_some()
     }
 
     /// Asks the opponent to take the declared move off their board, if they were already asked to make it there.
     pub(super) fn undo_message(&self) -> Option<Message> {
         let was_asked = self.setting().profile == Profile::Assistant
-            && self.standing.declared.is_some_and(|declared| declared.confirmed);
+            && self.state.declared.is_some_and(|declared| declared.confirmed);
         was_asked.then(|| Message::Undo(!self.turn()))
     }
 
     /// Makes the move that counts without being confirmed, if all of `next` can only be moves of the opponent.
     fn make_trusted(&mut self, next: &[Move]) {
-        let (Some(declared), Some(after)) = (self.standing.declared, self.after_trusted()) else {
+        let (Some(declared), Some(after)) = (self.state.declared, self.after_trusted()) else {
             return;
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
@@ -119,7 +122,7 @@ impl Game {
 
     /// Makes the move that counts without being confirmed, if what `color` says or does shows that it is their turn.
     pub(super) fn make_trusted_before(&mut self, color: Color) {
-        if let Some(declared) = self.standing.declared
+        if let Some(declared) = self.state.declared
             && declared.trusted
             && color != self.turn()
         {
@@ -165,7 +168,7 @@ impl Game {
 
     /// Meets a condition of the declared move. Makes the move if it was the last one, or asks for the next.
     fn fulfil(&mut self, condition: Condition) {
-        let Some(mut declared) = self.standing.declared else {
+        let Some(mut declared) = self.state.declared else {
             return;
         };
         let (met, record) = match condition {
@@ -226,7 +229,7 @@ impl Game {
             }
         }
         self.forget_questions();
-        if self.standing.declared.is_some() {
+        if self.state.declared.is_some() {
             self.drop_declared();
         }
         let promotions = moves.iter().all(|m| m.is_promotion());
@@ -259,7 +262,7 @@ impl Game {
         self.forget_questions();
         self.drop_declared();
         // A player who claimed a draw wrongly has no other move to declare (9.5.3).
-        self.say(match self.standing.must {
+        self.say(match self.state.must {
             Some(m) => Message::Bound(Duty::Claimed(m)),
             None => Message::Dropped,
         });
@@ -274,7 +277,7 @@ impl Game {
 
     /// Refuses a correction that comes after the opponent's clock was started (D.2.8).
     pub(super) fn say_too_late(&mut self) {
-        let running = self.standing.running().map(|clock| clock.turn());
+        let running = self.state.running().map(|clock| clock.turn());
         let message = if running.is_none() && self.setting().profile.allows_take_back() {
             Message::NothingToConfirm
         } else {

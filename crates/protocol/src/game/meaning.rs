@@ -1,89 +1,22 @@
-//! What the players said, as the game sees it.
+//! What a declaration means in the game, as it stands.
 
+use ansage_chess::board::{self, Action, DeclaredMove, Resolution};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
-use super::{Game, Phase, Question};
-use crate::declaration::{Command, Declaration, Order, Query, TouchedPiece};
-use ansage_chess::board::{self, Action, DeclaredMove, Reason, Resolution, Warning};
+use super::{Game, Phase};
+use crate::{declaration::Declaration, input::Input, message::Question};
 
-/// An input to the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Input {
-    /// A command.
-    Command(Command),
-    /// What one player says of himself, whoever's turn it is: an offer, an answer to one, a claim, a resignation.
-    Named(Color, Command),
-    /// A question.
-    Query(Query),
-    /// What the arbiter typed while called; `None` where that is no order.
-    Order(Option<Order>),
-    /// A declaration that means exactly one legal move.
-    Declared {
-        /// The move.
-        m: Move,
-        /// What was wrongly said around it.
-        warnings: Vec<Warning>,
-        /// Whether it was said to correct another one (D.2.8).
-        correction: bool,
-        /// Whether it means this move beyond doubt: heard clearly, and no answer to a question.
-        clear: bool,
-    },
-    /// Two or more legal moves may be meant.
-    Several(Vec<Move>),
-    /// A piece was touched (D.2.2).
-    Touched(TouchedPiece),
-    /// A declaration that no legal move fits.
-    Illegal(Action, Reason),
-    /// No declaration.
-    NotUnderstood,
-}
-
-impl Input {
-    /// A move that may have been meant.
-    fn unclear(m: Move) -> Input {
-        Input::Declared {
-            m,
-            warnings: Vec::new(),
-            correction: false,
-            clear: false,
-        }
-    }
-}
-
-impl Input {
-    /// Whether either player may say it at any time: a question, or the answer to what the program or the opponent asks
-    /// of the player who is not to move, or what names its player. "Ja" is none of it, since it would confirm what the other one declared.
-    pub fn is_open_to_both(&self) -> bool {
-        match self {
-            Input::Query(_) | Input::Named(..) => true,
-            Input::Touched(piece) => piece.by.is_some(),
-            Input::Command(command) => matches!(
-                command,
-                Command::Repeat
-                    | Command::LastMove
-                    | Command::Turn
-                    | Command::Position
-                    | Command::Stop
-                    | Command::Executed
-                    | Command::Accept
-                    | Command::Decline
-            ),
-            _ => false,
-        }
-    }
-}
-
-/// What is open in a game and wants an answer.
+/// What is open in a game and needs an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Open<'a> {
     /// A question.
     Question(Question),
-    /// Which of these moves was meant.
+    /// Which of these moves was meant?
     Choice(&'a [Move]),
 }
 
 impl Game {
-    /// What wants an answer, if anything does.
+    /// What needs an answer, if anything does.
     pub fn open(&self) -> Option<Open<'_>> {
         match self.phase() {
             Phase::Asking(question) => Some(Open::Question(question)),
@@ -92,7 +25,7 @@ impl Game {
         }
     }
 
-    /// What `declaration` means now: on the position, and as an answer to what is open.
+    /// The meaning of `declaration` in the position on the board, and as an answer to what is open.
     pub fn meaning(&self, declaration: &Declaration) -> Input {
         match *declaration {
             Declaration::Command(command) => Input::Command(command),
@@ -101,20 +34,20 @@ impl Game {
             Declaration::Touched(piece) => Input::Touched(piece),
             Declaration::Move(declared) => match self.chosen_by_square(&declared.action) {
                 Some(m) => Input::unclear(m),
-                None => self.declaration_of(&declared, self.resolve(&declared)),
+                None => self.meaning_of(&declared, self.resolve(&declared)),
             },
         }
     }
 
-    /// [`Game::meaning`] of a declared move that was resolved already.
+    /// [`Game::meaning`] of a declared move that [`Game::resolve`] has already resolved.
     pub fn meaning_resolved(&self, declared: &DeclaredMove, resolution: &Resolution) -> Input {
         match self.chosen_by_square(&declared.action) {
             Some(m) => Input::unclear(m),
-            None => self.declaration_of(declared, resolution.clone()),
+            None => self.meaning_of(declared, resolution.clone()),
         }
     }
 
-    fn declaration_of(&self, declared: &DeclaredMove, resolution: Resolution) -> Input {
+    fn meaning_of(&self, declared: &DeclaredMove, resolution: Resolution) -> Input {
         match resolution {
             Resolution::Legal(m) => Input::Declared {
                 m,
@@ -127,7 +60,7 @@ impl Game {
         }
     }
 
-    /// What a declaration means that has several readings, such as a piece letter that means different pieces in
+    /// The meaning of a declaration with several readings, such as a piece letter that names different pieces in
     /// different languages.
     pub fn meaning_of_several(&self, readings: &[DeclaredMove]) -> Input {
         let mut possible: Vec<Move> = Vec::new();
@@ -145,7 +78,7 @@ impl Game {
         }
     }
 
-    /// The move that a piece named alone chooses, if a choice is open: the piece to promote to, or the piece that moves.
+    /// The move that a piece named alone chooses if a choice is open: by the piece to promote to, or the piece that moves.
     pub fn chosen_by_piece(&self, role: Role) -> Option<Input> {
         let Phase::Choosing(moves) = self.phase() else {
             return None;
@@ -155,7 +88,7 @@ impl Game {
             .map(Input::unclear)
     }
 
-    /// The move that a square of origin chooses ("Anna drei"), if a choice is open.
+    /// The move that a square of origin ("Anna drei") chooses if a choice is open.
     fn chosen_by_square(&self, action: &Action) -> Option<Move> {
         let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
             return None;
@@ -171,11 +104,11 @@ impl Game {
         })
     }
 
-    /// What a declared move means now. After a move that counts without being confirmed it is the opponent's, unless it
-    /// repeats that move or corrects it.
+    /// Resolves a declared move. After a move that counts without being confirmed it is the opponent's, unless it repeats
+    /// that move or corrects it.
     pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
         let here = board::resolve(self.position(), declared);
-        let trusted = self.standing.declared.map(|declared| declared.m);
+        let trusted = self.state.declared.map(|declared| declared.m);
         match self.after_trusted() {
             Some(after) if !declared.correction && here != trusted.map_or(here.clone(), Resolution::Legal) => {
                 board::resolve(&after, declared)
@@ -184,7 +117,7 @@ impl Game {
         }
     }
 
-    /// The position that `m` is a move of: the one on the board, or the one after a move that counts already.
+    /// The position in which `m` is legal: the one on the board, or the one after a move that counts already.
     fn position_of(&self, m: Move) -> Chess {
         match self.after_trusted() {
             Some(after) if !self.position().is_legal(m) => after,
@@ -192,8 +125,8 @@ impl Game {
         }
     }
 
-    /// What readings mean that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: an
-    /// answer to a question counts only if it is the only one of them that answers it.
+    /// The meaning of readings that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: a
+    /// reading answers a question only if no other one does.
     pub fn decide<'a>(&self, readings: impl IntoIterator<Item = &'a Option<Resolution>>) -> Input {
         let mut moves: Vec<Move> = Vec::new();
         for reading in readings {
@@ -212,7 +145,7 @@ impl Game {
             }
         }
         let asked = match self.phase() {
-            // The repetition of what was read back, if it is what sounds best.
+            // The repetition of what was read back, if it sounds best.
             Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &moves[..1],
             Phase::Choosing(asked) => asked,
             _ => &[],
@@ -225,6 +158,16 @@ impl Game {
                 [m] => Input::unclear(m),
                 _ => Input::Several(moves),
             },
+        }
+    }
+
+    /// The player who has to speak next: the one whom an open question is put to, or else the player to move.
+    pub fn answering(&self) -> Color {
+        match self.phase() {
+            Phase::Asking(Question::Resign(color) | Question::ResignFinally(color) | Question::Claim(color, ..)) => {
+                color
+            }
+            _ => self.turn(),
         }
     }
 }

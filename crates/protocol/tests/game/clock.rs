@@ -119,7 +119,7 @@ fn d_2_10_4_a_low_time_is_told_only_where_the_profile_allows_it() {
     let mut silent = timed("2", Profile::OpponentRepeats);
     silent.say("weiter");
     assert!(said(silent.wait(60)).is_empty());
-    // Who has less from the beginning knows it.
+    // A player who has less from the start is not warned.
     let mut short = timed("1", Profile::Solo);
     short.say("weiter");
     assert!(said(short.wait(1)).is_empty());

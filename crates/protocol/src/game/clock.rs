@@ -1,32 +1,38 @@
-//! What the passing of time brings about (Laws, Article 6; D.2.4, D.2.10.5).
+//! The clock in the game: flags, warnings, and the time in the journal (Laws, Article 6; D.2.4, D.2.10.5).
 
 use std::time::Duration;
 
-use shakmaty::Color;
-
-use super::{Effect, Ending, Game, Input, Message, Question, Record};
-use crate::declaration::Command;
 use ansage_chess::clock::{Clock, winner_on_time};
 
-/// How much time of a running clock a sudden end of the program may cost at most.
+use super::Game;
+use crate::{
+    declaration::Command,
+    effect::Effect,
+    ending::Ending,
+    input::Input,
+    message::{Message, Question},
+    record::Record,
+};
+
+/// Interval of the records of a running clock: the time that a sudden end of the program can cost.
 const SAVED_EVERY: Duration = Duration::from_secs(10);
-/// How long after the fall of the flag a claim that was made before it can be confirmed.
+/// Time to confirm a claim after the flag fell, if the claim was made before.
 const CLAIM_ANSWERED: Duration = Duration::from_secs(10);
 
 impl Game {
-    /// The clock, where one is played with.
+    /// The clock; `None` if the game is played without one.
     pub fn clock(&self) -> Option<&Clock> {
-        self.standing.clock.as_ref()
+        self.state.clock.as_ref()
     }
 
-    /// Whether there is a clock that stands while the game goes on.
+    /// Whether the clock stands though the game is not over.
     pub fn clock_stands(&self) -> bool {
         self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
 
-    /// When [`Game::tick`] is to be called next; `None` where nothing happens by itself.
+    /// When to call [`Game::tick`] next; `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
-        let clock = self.standing.running()?;
+        let clock = self.state.running()?;
         let falls = clock.falls_at()?;
         if self.is_claiming() && falls <= self.now {
             return Some(falls + CLAIM_ANSWERED);
@@ -39,17 +45,17 @@ impl Game {
             .min()
     }
 
-    /// What the mere passing of time brings about: the fall of a flag (6.8), a warning, and the time in the journal.
+    /// Returns what the passing of time alone brings about: the fall of a flag (6.8), a warning, the time in the journal.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
         self.set_now(at);
         self.pass_time();
         self.take_outbox()
     }
 
-    /// Does what is due at the time of the call under way.
+    /// Does what is due at the time of the call in progress.
     pub(super) fn pass_time(&mut self) {
         self.check_flag();
-        let Some(clock) = self.standing.running() else {
+        let Some(clock) = self.state.running() else {
             return;
         };
         let turn = clock.turn();
@@ -92,14 +98,14 @@ impl Game {
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Whether a claim is to be confirmed, which was made before the flag fell.
+    /// Whether a claim is still to be confirmed.
     fn is_claiming(&self) -> bool {
         matches!(self.asking, Some(Question::Claim(..)))
     }
 
-    /// After the fall of the flag nothing but "ja" holds the claim up, or what is no answer at all.
+    /// Drops an open claim after the flag fell, unless `input` confirms it or is no answer at all.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
-        let fell = self.standing.running().and_then(Clock::falls_at);
+        let fell = self.state.running().and_then(Clock::falls_at);
         let answers = matches!(
             input,
             Input::Command(Command::Yes | Command::Repeat | Command::Stop) | Input::NotUnderstood
@@ -109,12 +115,12 @@ impl Game {
         }
     }
 
-    /// The next time left at which the player to move is told of it.
+    /// The next time left at which the player to move is warned.
     fn next_warning(&self, clock: &Clock) -> Option<Duration> {
         if !self.setting().profile.allows_warnings() {
             return None;
         }
-        // Only what the time runs through is told, not what it was below from the beginning.
+        // A player is warned when the time falls below a threshold, not if it was below from the start.
         let (turn, above) = self.watched?;
         let thresholds = self.setting().low_time.iter().map(|left| Duration::from_secs(*left));
         thresholds
@@ -122,17 +128,17 @@ impl Game {
             .max()
     }
 
-    /// The time of the event under way. It never goes back, and counts in milliseconds as the journal does.
+    /// Sets the time of the event in progress. It never goes back, and is in whole milliseconds like the journal's.
     pub(super) fn set_now(&mut self, at: Duration) {
         let at = Duration::from_millis(u64::try_from(at.as_millis()).unwrap_or(u64::MAX));
         self.now = self.now.max(at);
     }
 
-    /// The player whose clock runs must be watched anew after each event.
+    /// Notes the time left of the player whose clock runs, at the end of each event.
     pub(super) fn watch(&mut self) {
         let now = self.now;
-        self.watched = self.standing.running().map(|clock| {
-            let turn: Color = clock.turn();
+        self.watched = self.state.running().map(|clock| {
+            let turn = clock.turn();
             (turn, clock.remaining(turn, now))
         });
     }

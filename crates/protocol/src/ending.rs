@@ -1,0 +1,99 @@
+//! How a game ends (Laws, Articles 5 to 7 and 9).
+
+use ansage_chess::serial;
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+
+/// How a game ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "by")]
+pub enum Ending {
+    /// Checkmate (5.1.1).
+    Checkmate {
+        /// The player who mated.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
+    /// Resignation (5.1.2).
+    Resignation {
+        /// The opponent of the player who resigned.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
+    /// Stalemate (5.2.1).
+    Stalemate,
+    /// Neither side can mate by any series of legal moves (5.2.2).
+    DeadPosition,
+    /// Agreement (5.2.3).
+    Agreement,
+    /// Threefold repetition, claimed (9.2).
+    Threefold,
+    /// Fifty moves, claimed (9.3).
+    FiftyMoves,
+    /// Fivefold repetition (9.6.1).
+    Fivefold,
+    /// Seventy-five moves (9.6.2).
+    SeventyFiveMoves,
+    /// A flag fell (6.9).
+    Time {
+        /// The player whose flag fell.
+        #[serde(with = "serial::color")]
+        flag: Color,
+        /// The opponent; `None` if the opponent cannot mate by any series of legal moves.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Too many illegal moves (7.5.5).
+    IllegalMoves {
+        /// The player who completed them.
+        #[serde(with = "serial::color")]
+        offender: Color,
+        /// The opponent; `None` if the opponent cannot mate by any series of legal moves.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Decided by the arbiter.
+    Arbiter {
+        /// The winner; `None` for a draw.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// Cancelled: a new game is played (7.2.1, 7.3).
+    Cancelled,
+    /// The sealed move is ambiguous, illegal or meaningless (Guideline I).
+    SealedMove {
+        /// The opponent of the player who sealed it.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
+    /// A player came too late when an adjourned game was resumed (Guideline I).
+    Absence {
+        /// The opponent of the absent player.
+        #[serde(with = "serial::color")]
+        winner: Color,
+    },
+}
+
+impl Ending {
+    /// The winner; `None` if nobody won.
+    pub fn winner(self) -> Option<Color> {
+        match self {
+            Ending::Checkmate { winner }
+            | Ending::Resignation { winner }
+            | Ending::SealedMove { winner }
+            | Ending::Absence { winner } => Some(winner),
+            Ending::Time { winner, .. } | Ending::IllegalMoves { winner, .. } | Ending::Arbiter { winner } => winner,
+            _ => None,
+        }
+    }
+
+    /// The result in PGN notation.
+    pub fn result(self) -> &'static str {
+        match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None if self == Ending::Cancelled => "*",
+            None => "1/2-1/2",
+        }
+    }
+}

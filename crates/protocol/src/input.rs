@@ -1,0 +1,71 @@
+//! What goes into the game.
+
+use ansage_chess::board::{Action, Reason, Warning};
+use shakmaty::{Color, Move};
+
+use crate::declaration::{Command, Order, Query, TouchedPiece};
+
+/// An input to the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// A command.
+    Command(Command),
+    /// A command of a named player, in either player's turn: an offer, an answer to one, a claim or a resignation.
+    Named(Color, Command),
+    /// A question.
+    Query(Query),
+    /// An order typed by the arbiter, who was called; `None` if the text is no order.
+    Order(Option<Order>),
+    /// A declaration that means exactly one legal move.
+    Declared {
+        /// The move.
+        m: Move,
+        /// What was wrongly said about it.
+        warnings: Vec<Warning>,
+        /// Whether it corrects another declaration (D.2.8).
+        correction: bool,
+        /// Whether it means this move beyond doubt: it was heard clearly, and answers no question.
+        clear: bool,
+    },
+    /// A declaration that may mean any of these legal moves.
+    Several(Vec<Move>),
+    /// A piece was touched (D.2.2).
+    Touched(TouchedPiece),
+    /// A declaration that no legal move fits.
+    Illegal(Action, Reason),
+    /// What was heard is no declaration.
+    NotUnderstood,
+}
+
+impl Input {
+    /// A legal move that may have been meant.
+    pub(crate) fn unclear(m: Move) -> Input {
+        Input::Declared {
+            m,
+            warnings: Vec::new(),
+            correction: false,
+            clear: false,
+        }
+    }
+
+    /// Whether either player may say this at any time: a question, an answer of the player who is not to move, or what
+    /// names its player. "Ja" is not among them, because it would confirm the other player's declaration.
+    pub fn is_open_to_both(&self) -> bool {
+        match self {
+            Input::Query(_) | Input::Named(..) => true,
+            Input::Touched(piece) => piece.by.is_some(),
+            Input::Command(command) => matches!(
+                command,
+                Command::Repeat
+                    | Command::LastMove
+                    | Command::Turn
+                    | Command::Position
+                    | Command::Stop
+                    | Command::Executed
+                    | Command::Accept
+                    | Command::Decline
+            ),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The moves made in a game.
+
+use std::time::Duration;
+
+use ansage_chess::clock::Clock;
+use shakmaty::{ByColor, Chess, Move, san::SanPlus};
+
+/// A ply: one move of one player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ply {
+    /// The move.
+    pub m: Move,
+    /// The move in SAN.
+    pub san: SanPlus,
+    /// The position before it.
+    pub before: Chess,
+    /// Whether the player offered a draw with it, or after it in the opponent's time (9.1.2.1).
+    pub draw_offered: bool,
+    /// What the clocks showed after it; `None` without a clock.
+    pub times: Option<ByColor<Duration>>,
+    /// The clock, stopped, when the move was completed and the clock not yet pressed. It comes back if the move is undone.
+    pub clock: Option<Clock>,
+}

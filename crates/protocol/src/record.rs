@@ -1,0 +1,60 @@
+//! The records that make a game.
+
+use shakmaty::{Color, Move, Square};
+
+use crate::{claim::Claim, ending::Ending, ruling::Ruling};
+
+/// An event of the game, which must be on the disk before its effect is spoken.
+///
+/// The state of a game is what its records make of the start: it never changes without one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Record {
+    /// A move was declared and is being read back.
+    Declared {
+        /// The move.
+        m: Move,
+        /// Whether the move counts without being confirmed.
+        trusted: bool,
+    },
+    /// The declared move was dropped.
+    Dropped,
+    /// The player who declared the move confirmed what was read back.
+    Confirmed,
+    /// The captured piece was removed and the piece placed (D.2.3).
+    Placed,
+    /// The opponent made the move on their own board (D.2.10.1).
+    Executed,
+    /// The move is made: the last condition of D.2.3 is met, and the opponent's clock runs (D.2.4).
+    Made(Move),
+    /// The last move was taken back.
+    TakenBack,
+    /// The player to move touched the piece on this square (D.2.2).
+    Touched(Square),
+    /// The last touch was a slip of the tongue.
+    TouchWithdrawn,
+    /// This side offered a draw (9.1), in either player's time.
+    Offered(Color),
+    /// The offer was declined.
+    OfferDeclined,
+    /// The player to move claimed a draw (9.2, 9.3).
+    Claimed {
+        /// The ground of the claim.
+        claim: Claim,
+        /// The declared move that the claim was made with.
+        with: Option<Move>,
+        /// Whether the claim was right.
+        right: bool,
+    },
+    /// The players interrupted the game: the clock stands.
+    Paused,
+    /// The game goes on, and the clock runs.
+    Resumed,
+    /// The program was started again in the middle of the game: the clock stands as it was.
+    Reopened,
+    /// The clock runs. The record is written for its time.
+    Clock,
+    /// The arbiter was called, made a ruling, or is done.
+    Ruled(Ruling),
+    /// The game ended.
+    Ended(Ending),
+}

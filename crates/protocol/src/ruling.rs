@@ -1,0 +1,103 @@
+//! The arbiter's rulings (Laws, Articles 6.10 to 6.14 and 7).
+
+use std::time::Duration;
+
+use ansage_chess::{clock::Adjustment, serial};
+use serde::{Deserialize, Serialize};
+use shakmaty::{ByColor, Color};
+
+/// A decision of the arbiter, which stands in the journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "ruling")]
+pub enum Ruling {
+    /// The arbiter was called: the clocks stand (6.11).
+    Called,
+    /// An illegal move was completed (7.5.1, 7.5.3).
+    Illegal {
+        /// The player who completed it.
+        #[serde(with = "serial::color")]
+        by: Color,
+        /// The ply, counted from 0, before which the position is set up again; `None` if the clock was pressed without a
+        /// move.
+        ply: Option<usize>,
+        /// Milliseconds that the opponent gets (7.5.5); 0 without a clock, or if the game is lost.
+        compensation: u64,
+    },
+    /// An earlier position is set up again (7.4).
+    Back {
+        /// The ply before which it stood, counted from 0.
+        ply: usize,
+    },
+    /// A time was changed (6.14).
+    Adjusted {
+        /// The player.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// The change.
+        adjustment: Adjustment,
+    },
+    /// Time that ran on the wrong clock is given back (6.14).
+    WrongClock {
+        /// The player whose clock ran.
+        #[serde(with = "serial::color")]
+        ran: Color,
+        /// Milliseconds for which it ran.
+        time: u64,
+    },
+    /// The number of moves that a clock counts was set (6.14).
+    Counted {
+        /// The player.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// The number of moves.
+        moves: u32,
+    },
+    /// The colours are reversed, but ten moves have been made: the game goes on (7.3).
+    ColorsReversed,
+    /// The result does not stand.
+    Reopened,
+    /// A remark.
+    Noted {
+        /// Its text.
+        text: String,
+    },
+    /// The game goes on.
+    Dismissed,
+}
+
+/// What is said to the arbiter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ruled {
+    /// The clocks stand.
+    Called,
+    /// This side completed an illegal move; how many it has completed now.
+    Illegal(Color, u8),
+    /// This side, the opponent, got this time.
+    Compensated(Color, Duration),
+    /// The position is the one before this move of this side.
+    Back(Color, u32),
+    /// What the clock of this side shows now.
+    Time(Color, Duration),
+    /// What the clocks of White and Black show now.
+    Times(Duration, Duration),
+    /// The number of moves that the clock of this side counts now.
+    Counted(Color, u32),
+    /// The result does not stand: the game is not over.
+    Reopened,
+    /// Ten moves have been made: the game goes on with reversed colours.
+    GoesOn,
+    /// The remark is in the journal.
+    Noted(String),
+    /// The number of illegal moves of each side, and the number of rulings.
+    Log(ByColor<u8>, usize),
+    /// The game is played without a clock.
+    NoClock,
+    /// This side has made no such move.
+    NoSuchMove(Color),
+    /// The text is no order.
+    NotUnderstood,
+    /// The orders that can be typed.
+    Help,
+    /// The game goes on, and this side is to move.
+    Dismissed(Color),
+}
