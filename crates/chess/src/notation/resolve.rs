@@ -116,7 +116,7 @@ pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMu
 }
 
 /// The one legal move that fits `action`.
-pub(super) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
+pub(crate) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
     let moves = board::fitting(position, &action);
     match moves[..] {
         [m] => Ok(m),
