@@ -223,7 +223,7 @@ impl Writer {
     fn raw(&mut self, bytes: &[u8], begins: bool) {
         if begins {
             self.in_comment = matches!(bytes, b"{" | b";");
-            if bytes == b"[" {
+            if bytes.starts_with(b"[") {
                 self.after_words = false;
                 if std::mem::take(&mut self.broken) {
                     self.space.clear();

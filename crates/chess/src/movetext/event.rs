@@ -23,7 +23,7 @@ pub enum Event<'a> {
     Space(&'a [u8]),
     /// The number of a move, with its dots.
     Number(&'a str),
-    /// A piece of a tag, a comment or an escaped line, as it stands; whether this is its first character alone.
+    /// A tag, or a piece of a comment or an escaped line, as it stands; whether it begins with this.
     Raw(&'a [u8], bool),
     /// A game begins. Its tags have come as [`Event::Raw`] before.
     Begin {

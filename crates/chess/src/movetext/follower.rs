@@ -92,9 +92,6 @@ impl Follower {
             Token::Raw { bytes, begins } => {
                 if *begins {
                     self.end_phrase(sink);
-                    if **bytes == *b"[" {
-                        self.tags_begin(location, sink);
-                    }
                 }
                 if self.is_read() {
                     sink.event(Event::Raw(bytes, *begins));
@@ -164,6 +161,14 @@ impl Follower {
     }
 
     fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
+        self.end_phrase(sink);
+        // What is no tag begins no game in the middle of another one.
+        if whole || self.begun != Begun::Moves {
+            self.tags_begin(location, sink);
+        }
+        if self.is_read() {
+            sink.event(Event::Raw(text.as_bytes(), true));
+        }
         let known = self.tags.0.len();
         let has_event = self.tags.value("Event").is_some();
         self.tags.read(text, whole);
@@ -196,7 +201,7 @@ impl Follower {
             self.end_phrase(sink);
             return self.result(text, outcome, location, sink);
         }
-        let number = word::number(text);
+        let number = notation::number(text);
         if !self.phrase.is_empty() && number.is_empty() {
             return self.extend_phrase(text, location);
         }
@@ -466,7 +471,7 @@ impl Follower {
         }
     }
 
-    /// A tag begins the next game if the last one has moves or is over, brackets that are still open or not.
+    /// Begins the next game if the last one has moves or is over, brackets that are still open or not.
     fn tags_begin(&mut self, location: Location, sink: &mut impl Sink) {
         match self.begun {
             Begun::Tags => {}

@@ -217,7 +217,7 @@ impl Ahead {
 /// Whether the game may be over with `token`.
 fn ends_game(token: &Token) -> bool {
     match token {
-        Token::Raw { bytes, begins } => *begins && **bytes == *b"[",
+        Token::Tag { whole, .. } => *whole,
         Token::Word(word) => word::result(word).is_some(),
         _ => false,
     }

@@ -1,4 +1,4 @@
-//! What a word among the moves is: a number, a result, a remark, or else what should be a move.
+//! What a word among the moves is: a result, a remark, or else what should be a move.
 
 use shakmaty::{Color, KnownOutcome, Outcome};
 
@@ -79,21 +79,6 @@ pub(crate) fn result(text: &str) -> Option<Outcome> {
     known.map(|(_, outcome)| *outcome)
 }
 
-/// The number that `text` begins with, with its dots: "1.", "12...", "9", "".
-pub(crate) fn number(text: &str) -> &str {
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let dots = text[digits..]
-        .char_indices()
-        .find(|(_, c)| !matches!(c, '.' | '…'))
-        .map_or(text.len() - digits, |(at, _)| at);
-    match (digits, dots) {
-        // Four and five figures may be a move of ICCF's, "0-0" is castling, and "1-0" is no number either.
-        (1..=3, 0) if digits == text.len() => text,
-        (_, 0) => "",
-        _ => &text[..digits + dots],
-    }
-}
-
 /// The remark that `text` is.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     let small;
@@ -171,23 +156,6 @@ mod tests {
             .flat_map(|(spellings, outcome)| spellings.iter().map(move |text| (text, outcome)));
         for (text, outcome) in spellings {
             assert_eq!(result(text), Some(*outcome), "{text}");
-        }
-    }
-
-    #[test]
-    fn numbers_are_told_from_moves() {
-        for (text, expected) in [
-            ("1.", "1."),
-            ("12...", "12..."),
-            ("1…e5", "1…"),
-            ("9", "9"),
-            ("3...Nf6", "3..."),
-            ("...", "..."),
-            ("5254", ""),
-            ("0-0", ""),
-            ("e4", ""),
-        ] {
-            assert_eq!(number(text), expected);
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::board;
 
 /// Longest text in bytes that can be a single written move.
-pub(super) const LONGEST: usize = 64;
+pub(crate) const LONGEST: usize = 64;
 
 /// A written move: what its text says, and what is left open.
 #[derive(Debug, Clone, PartialEq, Eq)]
