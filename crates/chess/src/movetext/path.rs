@@ -7,7 +7,7 @@ pub(crate) const DEEPEST: usize = 64;
 
 /// The position of the line that is read, and of the lines around it.
 #[derive(Debug, Clone)]
-pub(crate) struct Path {
+pub struct Path {
     line: Step,
     outer: Vec<Step>,
     /// How many variations are open besides, too deep to be followed.
@@ -33,7 +33,8 @@ impl Step {
 }
 
 impl Path {
-    pub(crate) fn new(start: Chess) -> Path {
+    /// Begins at `start`.
+    pub fn new(start: Chess) -> Path {
         Path {
             line: Step::new(start),
             outer: Vec::new(),
@@ -42,38 +43,39 @@ impl Path {
     }
 
     /// Where the next move is made.
-    pub(crate) fn now(&self) -> &Chess {
+    pub fn now(&self) -> &Chess {
         &self.line.now
     }
 
     /// Before the last move.
-    pub(crate) fn before(&self) -> &Chess {
+    pub fn before(&self) -> &Chess {
         &self.line.before
     }
 
     /// The last move of the line.
-    pub(crate) fn last(&self) -> Option<Move> {
+    pub fn last(&self) -> Option<Move> {
         self.line.last
     }
 
     /// How many variations are open.
-    pub(crate) fn depth(&self) -> usize {
+    pub fn depth(&self) -> usize {
         self.outer.len() + self.deeper
     }
 
     /// Whether the innermost variation is too deep to be followed.
-    pub(crate) fn is_too_deep(&self) -> bool {
+    pub fn is_too_deep(&self) -> bool {
         self.deeper > 0
     }
 
-    pub(crate) fn play(&mut self, m: Move) {
+    /// Makes the legal move `m`.
+    pub fn play(&mut self, m: Move) {
         self.line.before.clone_from(&self.line.now);
         self.line.now.play_unchecked(m);
         self.line.last = Some(m);
     }
 
     /// Begins a variation in place of the last move.
-    pub(crate) fn open(&mut self) {
+    pub fn open(&mut self) {
         if self.outer.len() == DEEPEST {
             self.deeper += 1;
             return;
@@ -83,7 +85,7 @@ impl Path {
     }
 
     /// Ends the innermost variation. Returns whether there was one.
-    pub(crate) fn close(&mut self) -> bool {
+    pub fn close(&mut self) -> bool {
         if self.deeper > 0 {
             self.deeper -= 1;
             return true;

@@ -122,6 +122,11 @@ impl Reader {
         self.ahead.follower.game
     }
 
+    /// How many games have begun so far.
+    pub fn games(&self) -> usize {
+        self.ahead.follower.game
+    }
+
     /// Reads one move, which `text` is, on the start position. Returns whether it is one; else `sink` has been told why
     /// not.
     pub fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {

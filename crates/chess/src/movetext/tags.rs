@@ -69,7 +69,7 @@ impl TagPairs {
 }
 
 /// Whether the value of the tag "Variant" means Chess960.
-pub(crate) fn is_chess960(variant: &str) -> bool {
+pub fn is_chess960(variant: &str) -> bool {
     variant.contains("960") || variant.to_lowercase().contains("fischer")
 }
 

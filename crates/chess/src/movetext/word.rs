@@ -70,7 +70,7 @@ pub enum Remark {
 }
 
 /// The result that `text` is. Those that PGN has no sign for are unknown.
-pub(crate) fn result(text: &str) -> Option<Outcome> {
+pub fn result(text: &str) -> Option<Outcome> {
     // Almost no word is one: most need no comparison.
     if !text.starts_with(['0', '1', '½', '*', '-', '–', '−']) {
         return None;
