@@ -301,7 +301,7 @@ impl Scribe {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
+    use std::{fs, time::Duration};
 
     fn vocabulary() -> Vocabulary {
         Vocabulary::shipped(&["de"])
