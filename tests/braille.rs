@@ -307,8 +307,8 @@ fn comments_variations_glyphs_times_and_offers() {
     let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
                 [Result \"*\"]\n";
     let moves = "{Spanisch} 1. e4 $1 $14 {[%clk 1:30:59]} 1... e5 {[%clk 1:29:00] (=)} 2. Nf3\n\
-                 {beste Wahl} (2. f4 $5 exf4 3. Nf3 {Königsgambit, (alt)} (3. Bc4 Qh4+) 3...\n\
-                 g5) 2... Nc6 3. Bb5 a6 4. O-O $6 {ungenau} *\n";
+                 {beste Wahl} (2. f4 $5 exf4 3. Nf3 {Königsgambit, (alt)} (3. Bc4 Qh4+) 3... g5)\n\
+                 2... Nc6 3. Bb5 a6 4. O-O $6 {ungenau} *\n";
     let pgn = format!("{tags}\n{moves}");
     let keep = "--keep=comments,variations,glyphs,times";
     let Said {
