@@ -14,7 +14,7 @@ use std::{
 };
 
 use ansage::{
-    notation::{Converter, Languages, Settings},
+    movetext::{Converter, Reading, Writing},
     vocabulary::Vocabulary,
 };
 use shakmaty::{Chess, Position, san::SanPlus, uci::UciMove};
@@ -104,15 +104,17 @@ fn moves_in(file: &Path) -> impl Iterator<Item = String> {
 
 fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
     let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
-    let mut converter = Converter::new(Settings {
-        languages: Languages::ALL,
-        words: Some(std::sync::Arc::new(vocabulary)),
-        only_words: false,
-        forms: vec![ansage::notation::form(form).expect("a form")],
-        table: false,
-        glyphs: true,
-        start: Chess::default(),
-    });
+    let mut converter = Converter::new(
+        Reading {
+            words: Some(std::sync::Arc::new(vocabulary)),
+            ..Reading::default()
+        },
+        Writing {
+            forms: vec![ansage::notation::form(form).expect("a form")],
+            table: false,
+            glyphs: true,
+        },
+    );
     let mut file = File::open(from).expect("a file");
     let mut into = into.map(|path| File::create(path).expect("a file"));
     let (mut chunk, mut out) = (vec![0; 1 << 16], Vec::new());

@@ -1,7 +1,7 @@
 use super::*;
 use std::io;
 
-use crate::{locale::Language, notation::Stop, vocabulary::VocabularyError};
+use crate::{locale::Language, movetext::Stop, vocabulary::VocabularyError};
 
 fn path() -> std::path::PathBuf {
     "/the/path".into()
@@ -70,7 +70,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             ScoreError::NoText {
                 path: path(),
-                source: crate::notation::Stop::Utf16,
+                source: crate::movetext::Stop::Utf16,
             },
             &["/the/path", "UTF-8"],
         ),

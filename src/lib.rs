@@ -30,7 +30,7 @@ pub mod recognizer;
 pub mod scoresheet;
 pub mod speech;
 
-pub use ansage_chess::{board, clock, serial};
+pub use ansage_chess::{board, clock, document, movetext, serial};
 pub use ansage_protocol as game;
 pub use ansage_words::{announcement, answer, locale};
 

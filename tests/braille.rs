@@ -6,16 +6,17 @@ use std::{path::Path, process::Command};
 use ansage::{
     announcement::Explainer,
     board,
-    braille::{self, Code, Layout, Line, Note, Problem, ReadError, Record, cells},
+    braille::{self, Code, Layout, Problem, ReadError, cells},
+    document::{Document, Line, Note},
     locale::{Language, Texts},
     vocabulary::Vocabulary,
 };
 use proptest::prelude::*;
-use shakmaty::Position;
+use shakmaty::{Outcome, Position};
 
 use crate::support::program::{self, Said, run};
 
-fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Record>, ReadError>, Vec<String>) {
+fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Document>, ReadError>, Vec<String>) {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let texts = Texts::new(Language::De);
     let explainer = Explainer {
@@ -23,15 +24,15 @@ fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Record>, ReadError>, Ve
         texts: &texts,
     };
     let mut problems = Vec::new();
-    let records = braille::read(bytes, code, &explainer, |problem: Problem| {
+    let documents = braille::read(bytes, code, &explainer, |problem: Problem| {
         problems.push(problem.sentence(&explainer));
     });
-    (records, problems)
+    (documents, problems)
 }
 
-fn written(code: Code, record: &Record, layout: Layout) -> String {
+fn written(code: Code, document: &Document, layout: Layout) -> String {
     let (mut page, mut out) = (0, String::new());
-    braille::write(code, record, layout, &mut page, &mut out).unwrap();
+    braille::write(code, document, layout, &mut page, &mut out).unwrap();
     out
 }
 
@@ -50,7 +51,7 @@ fn check_pages(text: &str, cells: usize, lines: usize) {
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// A legal game by choices, from a usual or unusual start, with heading or without.
-fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -> Record {
+fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -> Document {
     let starts = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 97",
@@ -58,28 +59,28 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
         "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 12",
         "k7/8/2N1N3/1N3N2/8/1N3N2/2N1N3/K7 w - - 0 1",
     ];
-    let mut record = Record::new(board::position(starts[start]).unwrap());
-    let mut position = record.start.clone();
+    let mut document = Document::new(board::position(starts[start]).unwrap());
+    let mut position = document.first_position();
     for choice in choices {
         let moves = position.legal_moves();
         if moves.is_empty() {
             break;
         }
         let m = moves[choice % moves.len()];
-        record.line.moves.push(m);
+        document.line.moves.push(m);
         position.play_unchecked(m);
     }
-    annotate(&mut record, choices);
-    record.result = RESULTS[result].into();
-    record.tags.extend(white.map(|white| ("White".into(), white)));
-    record
+    annotate(&mut document, choices);
+    document.result = RESULTS[result].parse().map_or(Outcome::Unknown, Outcome::Known);
+    document.tags.0.extend(white.map(|white| ("White".into(), white)));
+    document
 }
 
 /// Puts glyphs, times, offers, comments and variations beside some of the moves, by choices.
-fn annotate(record: &mut Record, choices: &[usize]) {
-    let moves = record.line.moves.clone();
+fn annotate(document: &mut Document, choices: &[usize]) {
+    let moves = document.line.moves.clone();
     let mut line = Line::default();
-    let mut position = record.start.clone();
+    let mut position = document.first_position();
     for (m, choice) in moves.into_iter().zip(choices) {
         let before = position.clone();
         position.play_unchecked(m);
@@ -111,7 +112,7 @@ fn annotate(record: &mut Record, choices: &[usize]) {
             _ => {}
         }
     }
-    record.line = line;
+    document.line = line;
 }
 
 /// What scores are made of.
@@ -154,27 +155,27 @@ proptest! {
         (cells, lines) in (12..80_usize, 4..40_usize),
         brf in any::<bool>(),
     ) {
-        let record = game(start, &choices, result, white);
-        let text = written(Code::Uk, &record, Layout::new(cells, lines).unwrap());
+        let document = game(start, &choices, result, white);
+        let text = written(Code::Uk, &document, Layout::new(cells, lines).unwrap());
         check_pages(&text, cells, lines);
         let text = if brf { cells::to_brf(&text).replace('\n', "\r\n").to_lowercase() } else { text };
-        let (records, problems) = read(text.as_bytes(), None);
+        let (documents, problems) = read(text.as_bytes(), None);
         prop_assert_eq!(problems, Vec::<String>::new());
-        prop_assert_eq!(records.unwrap(), [record]);
+        prop_assert_eq!(documents.unwrap(), [document]);
     }
 
     /// Whatever players make of the signs: what was read of it is written and read as the same.
     #[test]
     fn what_is_read_is_written(words in prop::collection::vec(0..SIGNS.len(), 0..60)) {
         let text: Vec<&str> = words.into_iter().map(|word| SIGNS[word]).collect();
-        let (records, _) = read(text.join(" ").replace(" \n ", "\n").as_bytes(), Some(Code::Uk));
-        for record in records.unwrap() {
-            let again = written(Code::Uk, &record, Layout::default());
-            let (records, problems) = read(again.as_bytes(), Some(Code::Uk));
+        let (documents, _) = read(text.join(" ").replace(" \n ", "\n").as_bytes(), Some(Code::Uk));
+        for document in documents.unwrap() {
+            let again = written(Code::Uk, &document, Layout::default());
+            let (documents, problems) = read(again.as_bytes(), Some(Code::Uk));
             prop_assert_eq!(problems, Vec::<String>::new());
-            let records = records.unwrap();
-            prop_assert_eq!(records.len(), 1);
-            prop_assert_eq!(&records[0].line, &record.line);
+            let documents = documents.unwrap();
+            prop_assert_eq!(documents.len(), 1);
+            prop_assert_eq!(&documents[0].line, &document.line);
         }
     }
 
@@ -189,21 +190,21 @@ proptest! {
 #[test]
 fn german_games_survive() {
     let mut text = String::new();
-    let (mut page, mut records) = (0, Vec::new());
+    let (mut page, mut documents) = (0, Vec::new());
     for seed in 0..20_usize {
         let choices: Vec<_> = (0..100).map(|at| scattered((seed + 7) * 7919 * (at + 13))).collect();
-        let record = game(seed % 5, &choices, seed % 4, Some("Jörg Weiß".into()));
-        if let Err(error) = braille::write(Code::De, &record, Layout::default(), &mut page, &mut text) {
+        let document = game(seed % 5, &choices, seed % 4, Some("Jörg Weiß".into()));
+        if let Err(error) = braille::write(Code::De, &document, Layout::default(), &mut page, &mut text) {
             assert!(error.to_string().contains("liblouis-bin"), "{error}");
             assert!(Command::new("lou_translate").output().is_err(), "{error}");
             return;
         }
-        records.push(record);
+        documents.push(document);
     }
     check_pages(&text, 40, 25);
     let (read, problems) = read(cells::to_brf(&text).as_bytes(), None);
     assert_eq!(problems, [""; 0]);
-    assert_eq!(read.unwrap(), records);
+    assert_eq!(read.unwrap(), documents);
     assert!(text.contains("⠨⠎⠋⠼⠉"), "Sf3: {text}");
 }
 
@@ -227,13 +228,13 @@ fn faults_are_told_with_their_place() {
         (",POSITION3 kk\n1 e4", "Seite 1, Zeile 1: Die Stellung ist nicht lesbar"),
         ("1 SF3 SF6\n2 D4 D5\n3 SD2", "mehrdeutig"),
     ] {
-        let (records, problems) = read(brf.as_bytes(), None);
+        let (documents, problems) = read(brf.as_bytes(), None);
         assert!(
             problems.first().is_some_and(|problem| problem.contains(expected)),
             "{brf:?}: {problems:?}"
         );
         assert_eq!(problems.len(), 1, "{problems:?}");
-        assert_eq!(records.unwrap()[0].result, "*");
+        assert_eq!(documents.unwrap()[0].result, Outcome::Unknown);
     }
     for (bytes, expected) in [
         (
@@ -259,16 +260,19 @@ fn faults_are_told_with_their_place() {
 /// After a fault the next game is read; players leave signs out ("the minimum amount of coding").
 #[test]
 fn the_next_game_is_read_and_signs_may_be_missing() {
-    let (records, problems) = read(
+    let (documents, problems) = read(
         b",WHITE3 ,ANNA\n1 SF6\n2 E4\n,WHITE3 ,EVA\n1 E4 D5\n2 ED5 QD5 #A-#J",
         None,
     );
     assert_eq!(problems.len(), 1, "{problems:?}");
-    let records = records.unwrap();
-    assert_eq!(records.len(), 2);
-    assert_eq!(records[0].line.moves, []);
-    assert_eq!((records[1].line.moves.len(), records[1].result.as_str()), (4, "1-0"));
-    assert_eq!(records[1].tags, [("White".into(), "Eva".into())]);
+    let documents = documents.unwrap();
+    assert_eq!(documents.len(), 2);
+    assert_eq!(documents[0].line.moves, []);
+    assert_eq!(
+        (documents[1].line.moves.len(), documents[1].result.to_string().as_str()),
+        (4, "1-0")
+    );
+    assert_eq!(documents[1].tags.0, [("White".into(), "Eva".into())]);
 }
 
 fn ansage(arguments: &[&str], input: &str) -> Said {
@@ -302,9 +306,9 @@ fn d_2_7_a_whole_game_to_brf_and_back() {
 fn comments_variations_glyphs_times_and_offers() {
     let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
                 [Result \"*\"]\n";
-    let moves = "{Spanisch} 1. e4 $1 $14 {[%clk 1:30:59]} 1... e5 {[%clk 1:29:00]} {(=)} 2. Nf3\n\
-                 {beste Wahl} (2. f4 $5 exf4 3. Nf3 {Königsgambit, (alt)} (3. Bc4 Qh4+) 3...\n\
-                 g5) 2... Nc6 3. Bb5 a6 4. O-O $6 {ungenau} *\n";
+    let moves = "{Spanisch} 1. e4 $1 $14 {[%clk 1:30:59]} 1... e5 {[%clk 1:29:00] (=)} 2. Nf3\n\
+                 {beste Wahl} (2. f4 $5 exf4 3. Nf3 {Königsgambit, (alt)} (3. Bc4 Qh4+) 3... g5)\n\
+                 2... Nc6 3. Bb5 a6 4. O-O $6 {ungenau} *\n";
     let pgn = format!("{tags}\n{moves}");
     let keep = "--keep=comments,variations,glyphs,times";
     let Said {
@@ -358,9 +362,9 @@ fn a_fault_in_a_variation_is_told() {
     assert_eq!(code, Some(2));
     assert!(errors.contains("Nf3"), "{errors}");
     assert!(brf.ends_with("1 E4 \"<1 D4\">\r\n1 -E5\r\n\"9\r\n"), "{brf}");
-    let (records, problems) = read(b"1 E4 \"<1 D4 SF3\">\n1 -E5 2 SF3", None);
+    let (documents, problems) = read(b"1 E4 \"<1 D4 SF3\">\n1 -E5 2 SF3", None);
     assert_eq!(problems.len(), 1, "{problems:?}");
-    let line = &records.unwrap()[0].line;
+    let line = &documents.unwrap()[0].line;
     assert_eq!((line.moves.len(), line.notes.len()), (3, 1));
     let (_, problems) = read("\"<1 E4".as_bytes(), None);
     assert_eq!(problems.len(), 1, "a variation of nothing: {problems:?}");

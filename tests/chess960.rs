@@ -88,9 +88,9 @@ fn guideline_ii_journal_and_score_keep_the_game() {
             black: "?".into(),
         };
         let pgn = path.with_extension("pgn");
-        fs::write(&pgn, scoresheet::pgn(&game, &tags)).unwrap();
+        fs::write(&pgn, scoresheet::document(&game, &tags).pgn()).unwrap();
         let score = Score::load(&pgn, &vocabulary).unwrap();
-        assert_eq!(score.moves(&pgn, &vocabulary, None).unwrap(), (start, moves));
+        assert_eq!(score.moves(&pgn, None).unwrap(), (start, moves));
     }
 }
 

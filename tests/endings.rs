@@ -4,7 +4,6 @@
 use std::{
     collections::BTreeMap,
     io::{Cursor, Read},
-    ops::ControlFlow,
     time::Duration,
 };
 
@@ -14,8 +13,9 @@ use ansage::{
     clock::winner_on_time,
     config::Config,
     declaration::Command,
-    feed::{Aside, Event, read_pgn},
+    document::{self, Document, Note},
     game::{Effect, Ending, Game, Input, Message, Record, Setting},
+    movetext::Reading,
     scoresheet::{self, Tags},
     vocabulary::Vocabulary,
 };
@@ -156,39 +156,17 @@ fn a_thousand_random_games_end_as_an_independent_library_says() {
     assert!(endings.len() >= 5, "{endings:?}");
 }
 
-/// A score: its tags and moves.
-#[derive(Default)]
-struct Score {
-    tags: Vec<(String, String)>,
-    moves: Vec<Move>,
-}
-
-impl Score {
-    fn tag(&self, name: &str) -> &str {
-        self.tags
-            .iter()
-            .find(|(tag, _)| tag == name)
-            .map_or("?", |(_, value)| value)
-    }
-
-    fn all(pgn: &str) -> Vec<Score> {
-        let mut scores: Vec<Score> = Vec::new();
-        let games = read_pgn(pgn.as_bytes(), |event| {
-            match event {
-                Event::Game { tags, .. } => scores.push(Score {
-                    tags: tags.to_vec(),
-                    moves: Vec::new(),
-                }),
-                Event::Move { m, .. } => scores.last_mut().unwrap().moves.push(m),
-                // The times that the players had left.
-                Event::Over { .. } | Event::Aside(Aside::Time(_) | Aside::Comment(_)) => {}
-                other => panic!("game {}: {other:?}", scores.len()),
-            }
-            ControlFlow::Continue(())
-        });
-        assert_eq!(games.unwrap(), scores.len());
-        scores
-    }
+/// The games of a PGN file, which have nothing wrong and no variations.
+fn documents(pgn: &str) -> Vec<Document> {
+    let mut documents: Vec<Document> = Vec::new();
+    let games = document::read(pgn.as_bytes(), Reading::default(), |document| {
+        assert_eq!(document.problems, [], "game {}", documents.len() + 1);
+        let is_variation = |(_, note): &(usize, Note)| matches!(note, Note::Variation(_));
+        assert!(!document.line.notes.iter().any(is_variation));
+        documents.push(document);
+    });
+    assert_eq!(games.unwrap(), documents.len());
+    documents
 }
 
 /// The players of `game`, which the board has not ended, end it with the result that stands in the score.
@@ -221,7 +199,7 @@ fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
         archive.by_name(name).unwrap().read_to_string(&mut text).unwrap();
         text
     };
-    let (scores, ends) = (Score::all(&text("real_games.pgn")), text("real_games.tsv"));
+    let (scores, ends) = (documents(&text("real_games.pgn")), text("real_games.tsv"));
     assert_eq!((scores.len(), ends.lines().count()), (1000, 1000));
     let vocabulary = Vocabulary::shipped(&["de"]);
     let mut endings = BTreeMap::new();
@@ -230,19 +208,19 @@ fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
         let context = format!(
             "game {}, {} against {}",
             number + 1,
-            score.tag("White"),
-            score.tag("Black")
+            score.tags.known("White").unwrap_or("?"),
+            score.tags.known("Black").unwrap_or("?")
         );
-        let (mut game, at) = replay(&vocabulary, number, &score.moves);
+        let (mut game, at) = replay(&vocabulary, number, &score.line.moves);
         end.check(&game, at, &context);
+        let result = score.result.to_string();
         if game.ending().is_none() {
-            agree(&mut game, score.tag("Result"), end.claims, at);
+            agree(&mut game, &result, end.claims, at);
         }
-        let result = score.tag("Result");
         assert_eq!(game.ending().map_or("*", Ending::result), result, "{context}");
-        let written = Score::all(&scoresheet::pgn(&game, &Tags::default()));
-        assert_eq!(written[0].tag("Result"), result, "{context}");
-        assert_eq!(written[0].moves, score.moves, "{context}");
+        let written = documents(&scoresheet::document(&game, &Tags::default()).pgn());
+        assert_eq!(written[0].result, score.result, "{context}");
+        assert_eq!(written[0].line.moves, score.line.moves, "{context}");
         let kind = game.ending().map(|ending| format!("{ending:?}"));
         *endings
             .entry(kind.map(|kind| kind.split(' ').next().unwrap_or_default().to_owned()))

@@ -5,13 +5,14 @@ mod faults;
 mod languages;
 mod spellings;
 
+use std::sync::Arc;
+
 use ansage::{
     announcement::Explainer,
     board,
     locale::Texts,
-    notation::{
-        BASES, Converter, Form, Language, Languages, MODIFIERS, Refusal, Settings, WORD_LANGUAGES, read, resolve, write,
-    },
+    movetext::{Converter, Problem, Reading, Writing},
+    notation::{BASES, Form, Language, Languages, MODIFIERS, Refusal, WORD_LANGUAGES, read, resolve, write},
     vocabulary::Vocabulary,
 };
 use proptest::prelude::*;
@@ -89,9 +90,7 @@ fn check(forms: &[(Form, Languages)], position: &Chess) {
 
 /// Every legal move survives being put into the words of each language, long and short.
 fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
-    let mut settings = settings(&["uci"], position.clone());
-    settings.words = Some(std::sync::Arc::new(vocabulary.clone()));
-    let mut converter = Converter::new(settings);
+    let mut converter = Converter::new(reading(vocabulary.clone(), position.clone()), writing(&["uci"], true));
     let uci_form = form("uci");
     for m in position.legal_moves() {
         let uci = written(&uci_form, position, m);
@@ -105,16 +104,24 @@ fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
     }
 }
 
-fn settings(forms: &[&str], start: Chess) -> Settings {
-    Settings {
-        languages: Languages::ALL,
-        words: Some(std::sync::Arc::new(vocabulary())),
-        only_words: false,
+fn reading(vocabulary: Vocabulary, start: Chess) -> Reading {
+    Reading {
+        words: Some(Arc::new(vocabulary)),
+        start,
+        ..Reading::default()
+    }
+}
+
+fn writing(forms: &[&str], glyphs: bool) -> Writing {
+    Writing {
         forms: forms.iter().map(|name| form(name)).collect(),
         table: false,
-        glyphs: true,
-        start,
+        glyphs,
     }
+}
+
+fn converter(forms: &[&str]) -> Converter {
+    Converter::new(reading(vocabulary(), Chess::default()), writing(forms, true))
 }
 
 /// Start positions of Chess960 in which a king's move and castling may share their squares.
@@ -169,7 +176,7 @@ proptest! {
             let _ = resolve(&Chess::default(), &parsed, Languages::ALL);
         }
         let mut out = Vec::new();
-        let mut converter = Converter::new(settings(&["fide:de"], Chess::default()));
+        let mut converter = converter(&["fide:de"]);
         let _ = converter.feed(text.as_bytes(), &mut out, &mut |_| {});
         converter.finish(&mut out, &mut |_| {});
     }
@@ -235,9 +242,9 @@ fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
     };
     let mut results = Vec::new();
     for size in [1, 5, games.len().max(1)] {
-        let mut converter = Converter::new(settings(forms, Chess::default()));
+        let mut converter = converter(forms);
         let (mut out, mut problems) = (Vec::new(), Vec::new());
-        let mut report = |problem: ansage::notation::Problem| problems.push(explainer.problem(&problem));
+        let mut report = |problem: Problem| problems.push(explainer.problem(&problem));
         for piece in games.as_bytes().chunks(size) {
             converter.feed(piece, &mut out, &mut report).unwrap();
         }
@@ -296,9 +303,8 @@ fn all_else_is_kept() {
     let german = game.replace("Nf3", "Sf3").replace("Nc6", "Sc6").replace("Bb5", "Lb5");
     assert_eq!(converted(&["pgn:de"], game), (german.clone(), vec![]));
     assert_eq!(converted(&["pgn"], &german), (game.to_owned(), vec![]));
-    let mut dropped = settings(&["pgn"], Chess::default());
-    dropped.glyphs = false;
-    let (mut converter, mut out) = (Converter::new(dropped), Vec::new());
+    let reading = reading(vocabulary(), Chess::default());
+    let (mut converter, mut out) = (Converter::new(reading, writing(&["pgn"], false)), Vec::new());
     converter
         .feed(b"1. e4! e5 $2 2. Nf3 !?", &mut out, &mut |_| {})
         .unwrap();

@@ -1,17 +1,22 @@
 #![no_main]
 //! Any lines as a feed of moves are followed, or refused with the fault.
 
-use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock};
 
-use ansage::feed::Stream;
+use ansage::{
+    answer::Answerer,
+    config::Config,
+    feed::{Narrator, Stream},
+};
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 
+static ANSWERER: LazyLock<Arc<Answerer>> =
+    LazyLock::new(|| Arc::new(Config::default().answerer(None).expect("the shipped words")));
+
 fuzz_target!(|text: &str| {
-    let mut stream = Stream::new(Chess::default());
+    let mut stream = Stream::new(Chess::default(), Narrator::new(ANSWERER.clone()));
     for line in text.lines() {
-        if stream.line(line, |_| ControlFlow::Continue(())).is_break() {
-            break;
-        }
+        stream.line(line).for_each(drop);
     }
 });

@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use ansage::{
-    notation::{Converter, Form, Languages, Settings},
+    movetext::{Converter, Reading, Writing},
+    notation::{Form, Languages},
     vocabulary::Vocabulary,
 };
 use libfuzzer_sys::fuzz_target;
@@ -15,15 +16,17 @@ static VOCABULARY: LazyLock<Vocabulary> =
 static LONG: LazyLock<Form> = LazyLock::new(|| "long+equals".parse().expect("a form"));
 
 fn converted(bytes: &[u8], piece: usize) -> (Vec<u8>, usize, bool) {
-    let mut converter = Converter::new(Settings {
-        languages: Languages::ALL,
-        words: Some(std::sync::Arc::new(VOCABULARY.clone())),
-        only_words: false,
-        forms: vec![LONG.clone()],
-        table: false,
-        glyphs: false,
-        start: Chess::default(),
-    });
+    let mut converter = Converter::new(
+        Reading {
+            words: Some(std::sync::Arc::new(VOCABULARY.clone())),
+            ..Reading::default()
+        },
+        Writing {
+            forms: vec![LONG.clone()],
+            table: false,
+            glyphs: false,
+        },
+    );
     let (mut out, mut problems) = (Vec::new(), 0);
     let mut stopped = false;
     for part in bytes.chunks(piece.max(1)) {

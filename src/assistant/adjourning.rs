@@ -251,7 +251,7 @@ impl Adjourning<'_> {
         let game = last_events(&path, &working, options.used, options.offer_draw)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let score = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary).ok();
-        let (white, black) = score.map_or((None, None), |score| (score.white, score.black));
+        let known = |tag| score.as_ref()?.document.tags.known(tag).map(str::to_owned);
         let name = |given: Option<String>, known: Option<String>| given.or(known).unwrap_or_else(|| "?".into());
         let asked = |given: Option<String>, id: &str| match given {
             Some(given) => Ok(given),
@@ -261,8 +261,8 @@ impl Adjourning<'_> {
             }
         };
         let arrangement = Arrangement {
-            white: name(options.white, white),
-            black: name(options.black, black),
+            white: name(options.white, known("White")),
+            black: name(options.black, known("Black")),
             adjourned: jiff::Zoned::now().strftime(WHEN).to_string(),
             resumption: asked(options.when, "adjourn-ask-when")?,
             place: asked(options.place, "adjourn-ask-place")?,

@@ -17,7 +17,7 @@ use super::keys::{self, RawTerminal};
 use crate::{
     answer::Answerer,
     config::Config,
-    feed::{Act, Control, Desk, Event, Item, Manner, Narrator, Stream, Watch, read_pgn},
+    feed::{Act, Control, Desk, Item, Manner, Narrator, Stream, Watch, read_games},
     speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 
@@ -180,23 +180,24 @@ impl Reader {
     /// Hands on what `source` tells until it ends or `tell` breaks. Returns how many games there were.
     fn read(&self, source: Source, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
         let mut narrator = Narrator::new(Arc::clone(&self.answerer));
-        let mut item = |event: &Event| narrator.item(event).filter(|item| self.wants(item));
         match source {
-            Source::File(file, _) => read_pgn(file, |event| {
-                item(&event).map_or(ControlFlow::Continue(()), |item| tell(Heard::Items(vec![item])))
+            Source::File(file, _) => read_games(file, &mut narrator, |item| match self.wants(&item) {
+                true => tell(Heard::Items(vec![item])),
+                false => ControlFlow::Continue(()),
             }),
             Source::Growing(path) => self.watch(&path, tell),
             Source::Moves(start) => {
-                let mut stream = Stream::new(*start);
+                let mut stream = Stream::new(*start, narrator);
                 let mut input = io::stdin().lock();
                 let mut line = Vec::new();
                 while io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
                     let text = String::from_utf8_lossy(&line);
                     let flow = match Control::of_line(&self.answerer, &text) {
                         Some(control) => tell(Heard::Control(control)),
-                        None => stream.line(&text, |event| {
-                            item(&event).map_or(ControlFlow::Continue(()), |item| tell(Heard::Items(vec![item])))
-                        }),
+                        None => {
+                            let mut items = stream.line(&text).filter(|item| self.wants(item));
+                            items.try_for_each(|item| tell(Heard::Items(vec![item])))
+                        }
                     };
                     if flow.is_break() {
                         break;

@@ -41,8 +41,9 @@ impl Beginning {
             });
         };
         let score = Score::load(path, vocabulary)?;
-        let (start, moves) = score.moves(path, vocabulary, *plies)?;
-        let clocks = score.clocks(moves.len());
+        let (start, moves) = score.moves(path, *plies)?;
+        let name = |tag| score.document.tags.known(tag).map(str::to_owned);
+        let clocks = score.document.clocks(moves.len());
         // Full clocks in the middle of a game would be wrong, so that times must be recorded as well.
         let control = score
             .control
@@ -55,8 +56,8 @@ impl Beginning {
             },
             clocks,
             moves,
-            white: white.or(score.white),
-            black: black.or(score.black),
+            white: white.or_else(|| name("White")),
+            black: black.or_else(|| name("Black")),
         })
     }
 }

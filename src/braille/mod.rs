@@ -7,18 +7,18 @@
 mod brackets;
 pub mod cells;
 mod german;
+mod keep;
 mod page;
 mod read;
 mod reading;
-mod record;
 pub mod text;
 pub mod uk;
 mod write;
 
 pub use german::LiblouisError;
+pub use keep::Keep;
 pub use page::{Layout, LayoutError};
 pub use read::{Fault, LARGEST, Problem, ReadError, read};
-pub use record::{Keep, Line, Note, Record};
 pub use write::{BrfError, brf, to_brf, write};
 
 /// A Braille code for games.

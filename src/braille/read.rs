@@ -1,10 +1,10 @@
 //! Pages of Braille → games.
 
-use shakmaty::{CastlingMode, Chess, Color, Position};
+use shakmaty::{CastlingMode, Chess, Color, Move, Outcome, Position};
 use thiserror::Error;
 
 use super::{
-    Code, GLYPHS, LiblouisError, Note, RESULTS, Record, brackets, cells, german,
+    Code, GLYPHS, LiblouisError, RESULTS, brackets, cells, german,
     page::{self, Word},
     reading::Game,
     text, uk,
@@ -12,6 +12,8 @@ use super::{
 use crate::{
     announcement::{Explainer, declared},
     board::{self, Resolution, Warning},
+    document::{Document, Entry, Note, OFFER},
+    movetext::{self, Said},
     notation::{self, Language, Refusal, Sign},
 };
 
@@ -116,7 +118,7 @@ pub fn read(
     code: Option<Code>,
     explainer: &Explainer,
     mut report: impl FnMut(Problem),
-) -> Result<Vec<Record>, ReadError> {
+) -> Result<Vec<Document>, ReadError> {
     let mut paragraphs = page::paragraphs(&cells_of(bytes)?);
     let code = code.unwrap_or_else(|| detect(&paragraphs));
     if code == Code::De {
@@ -130,14 +132,14 @@ pub fn read(
         code,
         explainer,
         report: &mut report,
-        records: Vec::new(),
+        documents: Vec::new(),
         game: None,
     };
     for paragraph in &paragraphs {
         reader.paragraph(paragraph);
     }
     reader.end();
-    Ok(reader.records)
+    Ok(reader.documents)
 }
 
 fn cells_of(bytes: &[u8]) -> Result<String, ReadError> {
@@ -187,7 +189,7 @@ struct Reader<'a> {
     code: Code,
     explainer: &'a Explainer<'a>,
     report: &'a mut dyn FnMut(Problem),
-    records: Vec<Record>,
+    documents: Vec<Document>,
     game: Option<Game>,
 }
 
@@ -197,12 +199,20 @@ impl Reader<'_> {
     }
 
     fn end(&mut self) {
-        self.records.extend(self.game.take().map(Game::end));
+        self.documents.extend(self.game.take().map(Game::end));
     }
 
-    fn fault(&mut self, word: &Word, fault: Fault) {
-        let number = self.records.len() + 1;
-        self.game().fail();
+    /// Something is wrong with `word`. If it should be a move, `said` is what it says.
+    fn fault(&mut self, word: &Word, fault: Fault, said: Said) {
+        let number = self.documents.len() + 1;
+        let entry = match &fault {
+            Fault::NotAMove(text) | Fault::Refused(text, _) => Some(Entry {
+                text: text.clone(),
+                said,
+            }),
+            Fault::Sign(_) | Fault::Number { .. } | Fault::Position => None,
+        };
+        self.game().fail(entry);
         (self.report)(Problem {
             game: number,
             page: word.page,
@@ -254,13 +264,13 @@ impl Reader<'_> {
         };
         match tag {
             "Variant" => {
-                let mode = CastlingMode::from_chess960(super::record::is_chess960(&value()));
+                let mode = CastlingMode::from_chess960(movetext::is_chess960(&value()));
                 self.game().mode = mode;
             }
             "FEN" => self.start(label, words),
             _ => {
                 let value = value();
-                self.game().tags.push((tag.into(), value));
+                self.game().tag(tag, value);
             }
         }
     }
@@ -276,7 +286,7 @@ impl Reader<'_> {
         };
         match position {
             Some(position) => self.game().start_from(position),
-            None => self.fault(label, Fault::Position),
+            None => self.fault(label, Fault::Position, Said::Nothing),
         }
     }
 
@@ -286,7 +296,7 @@ impl Reader<'_> {
         let peeled = brackets::peel(self.code, &word.cells, is_comment);
         for _ in 0..peeled.opens {
             if !self.game().open() {
-                self.fault(word, Fault::NotAMove(cells::to_brf(&word.cells)));
+                self.fault(word, Fault::NotAMove(cells::to_brf(&word.cells)), Said::Nothing);
             }
         }
         if is_comment || peeled.begins_comment {
@@ -308,12 +318,7 @@ impl Reader<'_> {
         let text = self.text(word);
         let game = self.game();
         if RESULTS.contains(&text.as_str()) && !game.is_variation() {
-            if !game.failed() {
-                game.result = text;
-                game.begun = true;
-            }
-            game.over = true;
-            return;
+            return game.result(movetext::result(&text).unwrap_or(Outcome::Unknown));
         }
         if game.failed() {
             return;
@@ -325,7 +330,7 @@ impl Reader<'_> {
         } else if let Some(found) = self.number(word) {
             let expected = position.fullmoves().get();
             if found != expected {
-                self.fault(word, Fault::Number { found, expected });
+                self.fault(word, Fault::Number { found, expected }, Said::Nothing);
             }
         } else {
             let (play, glyph) = match self.code {
@@ -340,14 +345,14 @@ impl Reader<'_> {
                         game.note(Note::Glyph(number));
                     }
                 }
-                Err(fault) => self.fault(word, fault),
+                Err((fault, said)) => self.fault(word, fault, said),
             }
         }
     }
 
     /// A glyph by its number, a time or an offer of a draw.
     fn note(&self, text: &str) -> Option<Note> {
-        if text == super::record::OFFER {
+        if text == OFFER {
             return Some(Note::Offer);
         }
         if let Some(number) = text.strip_prefix('$') {
@@ -377,32 +382,32 @@ impl Reader<'_> {
         }
     }
 
-    fn resolved(&self, position: &Chess, written: &str) -> Result<shakmaty::Move, Fault> {
+    fn resolved(&self, position: &Chess, written: &str) -> Result<Move, (Fault, Said)> {
         match self.code {
             Code::Uk => self.british(position, written),
             Code::De => german_move(position, written),
         }
     }
 
-    fn british(&self, position: &Chess, cells: &str) -> Result<shakmaty::Move, Fault> {
+    fn british(&self, position: &Chess, cells: &str) -> Result<Move, (Fault, Said)> {
         let unmarked = cells
             .strip_prefix(uk::BLACK)
             .filter(|_| position.turn() == Color::Black);
         let Some(said) = uk::read_move(unmarked.unwrap_or(cells)) else {
-            return Err(Fault::NotAMove(cells::to_brf(cells)));
+            return Err((Fault::NotAMove(cells::to_brf(cells)), Said::Nothing));
         };
         let words = || declared(self.explainer.vocabulary, &said.action);
         let refusal = match board::resolve(position, &said) {
             Resolution::Legal(m) => {
                 return match board::warnings(position, &said, m).first() {
-                    Some(warning) => Err(Fault::Sign(*warning)),
+                    Some(warning) => Err((Fault::Sign(*warning), Said::Declared(said.action))),
                     None => Ok(m),
                 };
             }
             Resolution::Ambiguous(moves) => Refusal::Ambiguous(moves),
             Resolution::Illegal(reason) => Refusal::Illegal(reason),
         };
-        Err(Fault::Refused(words(), refusal))
+        Err((Fault::Refused(words(), refusal), Said::Declared(said.action)))
     }
 }
 
@@ -412,16 +417,19 @@ fn glyph(text: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
-fn german_move(position: &Chess, text: &str) -> Result<shakmaty::Move, Fault> {
-    let written = notation::read(text).map_err(|_| Fault::NotAMove(text.to_owned()))?;
+fn german_move(position: &Chess, text: &str) -> Result<Move, (Fault, Said)> {
+    let written = notation::read(text).map_err(|_| (Fault::NotAMove(text.to_owned()), Said::Nothing))?;
     let german = Language::find("de").expect("German is there").set();
-    let (m, _) =
-        notation::resolve(position, &written, german).map_err(|refusal| Fault::Refused(text.to_owned(), refusal))?;
+    let (m, _) = match notation::resolve(position, &written, german) {
+        Ok(found) => found,
+        Err(refusal) => return Err((Fault::Refused(text.to_owned(), refusal), Said::Written(written))),
+    };
     let mut after = position.clone();
     after.play_unchecked(m);
-    match written.sign {
-        Some(Sign::Mate) if !after.is_checkmate() => Err(Fault::Sign(Warning::NoMate)),
-        Some(_) if !after.is_check() => Err(Fault::Sign(Warning::NoCheck)),
-        _ => Ok(m),
-    }
+    let warning = match written.sign {
+        Some(Sign::Mate) if !after.is_checkmate() => Warning::NoMate,
+        Some(_) if !after.is_check() => Warning::NoCheck,
+        _ => return Ok(m),
+    };
+    Err((Fault::Sign(warning), Said::Written(written)))
 }

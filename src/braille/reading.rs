@@ -1,71 +1,61 @@
 //! A game as far as it has been read from Braille: the moves, and the variations and the comment that are open.
 
-use shakmaty::{CastlingMode, Chess, Move, Position};
+use shakmaty::{CastlingMode, Chess, Move, Outcome};
 
-use super::{
-    Note, Record,
-    record::{DEEPEST, Line},
+use crate::{
+    document::{Builder, Document, Entry, Note},
+    movetext::Path,
 };
 
 /// A game that is being read.
 pub(super) struct Game {
-    pub tags: Vec<(String, String)>,
-    pub result: String,
+    builder: Builder,
+    path: Path,
     /// How the game castles.
     pub mode: CastlingMode,
     /// Moves or a result have been read, so that a heading begins the next game.
     pub begun: bool,
     pub over: bool,
-    start: Chess,
-    main: Open,
-    /// The variations that are open, outermost first.
-    variations: Vec<Open>,
-    /// How many more are open than are read.
-    deeper: usize,
+    /// How many variations lay around the place where something was wrong: the rest of its line is passed over.
+    failed: Option<usize>,
     comment: Option<String>,
-}
-
-/// A line that goes on.
-#[derive(Default)]
-struct Open {
-    line: Line,
-    /// The position before the last move.
-    before: Chess,
-    position: Chess,
-    /// Something was wrong: the rest is passed over.
-    failed: bool,
 }
 
 impl Default for Game {
     fn default() -> Game {
         Game {
-            tags: Vec::new(),
-            result: "*".into(),
+            builder: Builder::new(Document::new(Chess::default())),
+            path: Path::new(Chess::default()),
             mode: CastlingMode::Standard,
             begun: false,
             over: false,
-            start: Chess::default(),
-            main: Open::default(),
-            variations: Vec::new(),
-            deeper: 0,
+            failed: None,
             comment: None,
         }
     }
 }
 
 impl Game {
-    fn now(&mut self) -> &mut Open {
-        self.variations.last_mut().unwrap_or(&mut self.main)
+    pub(super) fn start_from(&mut self, position: Chess) {
+        self.path = Path::new(position.clone());
+        self.builder.document.start = Some(position);
     }
 
-    pub(super) fn start_from(&mut self, position: Chess) {
-        self.start = position.clone();
-        self.main.position = position;
+    pub(super) fn tag(&mut self, name: &str, value: String) {
+        self.builder.document.tags.0.push((name.to_owned(), value));
+    }
+
+    pub(super) fn result(&mut self, outcome: Outcome) {
+        if !self.failed() {
+            self.builder.document.result = outcome;
+            self.begun = true;
+        }
+        self.over = true;
     }
 
     /// Where the next move is made.
     pub(super) fn position(&self) -> &Chess {
-        &self.variations.last().unwrap_or(&self.main).position
+        self.path.now()
     }
 
     pub(super) fn is_comment(&self) -> bool {
@@ -73,62 +63,55 @@ impl Game {
     }
 
     pub(super) fn is_variation(&self) -> bool {
-        !self.variations.is_empty()
+        self.path.depth() > 0
     }
 
     /// Whether what follows is passed over.
     pub(super) fn failed(&self) -> bool {
-        self.deeper > 0 || self.main.failed || self.variations.last().is_some_and(|open| open.failed)
+        self.failed.is_some() || self.path.is_too_deep()
     }
 
-    /// Something is wrong: the rest of the variation, or of the game, is passed over.
-    pub(super) fn fail(&mut self) {
+    /// Something is wrong: the rest of the variation, or of the game, is passed over. `entry` is the half-move that is
+    /// none.
+    pub(super) fn fail(&mut self, entry: Option<Entry>) {
         self.begun = true;
-        self.now().failed = true;
-        if self.variations.is_empty() {
-            self.result = "*".into();
+        let depth = self.path.depth();
+        if self.failed.is_some() {
+            return;
+        }
+        self.failed = Some(depth);
+        if depth == 0 {
+            self.builder.document.result = Outcome::Unknown;
+            entry.into_iter().for_each(|entry| self.builder.enter(entry));
         }
     }
 
     pub(super) fn play(&mut self, m: Move) {
-        let open = self.now();
-        open.before = open.position.clone();
-        open.position.play_unchecked(m);
-        open.line.moves.push(m);
+        self.path.play(m);
+        self.builder.play(m);
     }
 
     pub(super) fn note(&mut self, note: Note) {
-        self.now().line.note(note);
+        self.builder.note(note);
     }
 
-    /// Begins a variation in place of the last move; `false` where there is none.
+    /// Begins a variation in place of the last move; `false` if there is none.
     pub(super) fn open(&mut self) -> bool {
-        if self.variations.len() == DEEPEST {
-            self.deeper += 1;
-            return true;
+        let is_one = self.failed() || self.path.last().is_some();
+        self.path.open();
+        if !self.path.is_too_deep() {
+            self.builder.open();
         }
-        let failed = self.failed();
-        let outer = self.now();
-        let is_one = failed || !outer.line.moves.is_empty();
-        let position = outer.before.clone();
-        self.variations.push(Open {
-            line: Line::default(),
-            before: position.clone(),
-            position,
-            failed,
-        });
         is_one
     }
 
     /// Ends the innermost variation, if one is open.
     pub(super) fn close(&mut self) {
-        if self.deeper > 0 {
-            self.deeper -= 1;
-        } else if let Some(Open { line, .. }) = self.variations.pop()
-            && !line.moves.is_empty()
-        {
-            self.note(Note::Variation(line));
+        let was_too_deep = self.path.is_too_deep();
+        if self.path.close() && !was_too_deep {
+            self.builder.close();
         }
+        self.failed = self.failed.filter(|depth| *depth <= self.path.depth());
     }
 
     /// Adds a word to the comment that is open or begins, and ends it.
@@ -153,18 +136,13 @@ impl Game {
         if self.comment.is_some() {
             self.comment("", true);
         }
-        while self.deeper > 0 || !self.variations.is_empty() {
+        while self.is_variation() {
             self.close();
         }
     }
 
-    pub(super) fn end(mut self) -> Record {
+    pub(super) fn end(mut self) -> Document {
         self.close_all();
-        Record {
-            tags: self.tags,
-            start: self.start,
-            line: self.main.line,
-            result: self.result,
-        }
+        self.builder.finish()
     }
 }

@@ -6,13 +6,14 @@ use shakmaty::{Chess, Move, Position};
 use thiserror::Error;
 
 use super::{
-    Code, GLYPHS, Keep, Layout, LiblouisError, Record,
+    Code, GLYPHS, Layout, LiblouisError,
     cells::{self, BLANK},
-    german,
-    record::{Line, Note, OFFER},
-    text, uk,
+    german, text, uk,
 };
-use crate::notation::{self, Form};
+use crate::{
+    document::{Document, Line, Note, OFFER},
+    notation::{self, Form},
+};
 
 /// Longest value of a heading, in characters; what is longer is cut off.
 const LONGEST_VALUE: usize = 200;
@@ -31,18 +32,14 @@ pub enum BrfError {
     File(#[from] io::Error),
 }
 
-/// The games of a PGN score with everything that stands beside the moves, as ASCII Braille on pages of the usual size.
+/// A game with everything that stands beside the moves, as ASCII Braille on pages of the usual size.
 ///
 /// # Errors
 ///
 /// [`LiblouisError`], only for [`Code::De`].
-pub fn brf(code: Code, pgn: &[u8]) -> Result<String, BrfError> {
-    let mut records = Vec::new();
-    Record::read_pgn(pgn, Keep::ALL, |record| records.push(record), |_, _| {})?;
+pub fn brf(code: Code, document: &Document) -> Result<String, LiblouisError> {
     let (mut page, mut out) = (0, String::new());
-    for record in &records {
-        write(code, record, Layout::default(), &mut page, &mut out)?;
-    }
+    write(code, document, Layout::default(), &mut page, &mut out)?;
     Ok(to_brf(&out))
 }
 
@@ -60,26 +57,26 @@ pub fn to_brf(dots: &str) -> String {
 /// [`LiblouisError`], only for [`Code::De`].
 pub fn write(
     code: Code,
-    record: &Record,
+    document: &Document,
     layout: Layout,
     page: &mut usize,
     out: &mut String,
 ) -> Result<(), LiblouisError> {
     let paragraphs = match code {
-        Code::Uk => british(record),
-        Code::De => german::encode(&german_text(record))?,
+        Code::Uk => british(document),
+        Code::De => german::encode(&german_text(document))?,
     };
     layout.pages(&paragraphs, page, out);
     Ok(())
 }
 
-fn headings(record: &Record, code: Code) -> Vec<(&'static str, String)> {
+fn headings(document: &Document, code: Code) -> Vec<(&'static str, String)> {
     code.labels()
         .into_iter()
         .filter_map(|(tag, label)| {
             let value = match tag {
-                "Variant" => record.is_chess960().then_some("Chess960"),
-                tag => record.tag(tag),
+                "Variant" => document.is_chess960().then_some("Chess960"),
+                tag => document.tags.known(tag),
             };
             let value: String = value?.chars().take(LONGEST_VALUE).collect();
             Some((label, value.split_whitespace().collect::<Vec<_>>().join(" ")))
@@ -93,55 +90,55 @@ fn position_label(code: Code) -> &'static str {
 }
 
 /// Whether there is anything to say besides the position.
-fn is_position(record: &Record) -> bool {
-    record.line == Line::default() && record.result == "*"
+fn is_position(document: &Document) -> bool {
+    document.line == Line::default() && document.outcome().is_unknown()
 }
 
-fn british(record: &Record) -> Vec<String> {
-    let mut paragraphs: Vec<String> = headings(record, Code::Uk)
+fn british(document: &Document) -> Vec<String> {
+    let mut paragraphs: Vec<String> = headings(document, Code::Uk)
         .iter()
         .map(|(label, value)| text::encode(&format!("{label} {value}")))
         .collect();
-    if let Some(fen) = record.fen() {
+    if let Some(fen) = document.fen() {
         let fields = fen.split_once(' ').map_or("", |(_, fields)| fields);
         paragraphs.push(format!(
             "{}{BLANK}{}{BLANK}{}",
             text::encode(position_label(Code::Uk)),
-            uk::write_board(record.start.board()),
+            uk::write_board(document.first_position().board()),
             text::encode(fields)
         ));
     }
-    if is_position(record) && !paragraphs.is_empty() {
+    if is_position(document) && !paragraphs.is_empty() {
         return paragraphs;
     }
     if !paragraphs.is_empty() {
         paragraphs.push(String::new());
     }
-    paragraphs.extend(lines(record, &BRITISH, BLANK));
-    paragraphs.push(text::encode(&record.result));
+    paragraphs.extend(lines(document, &BRITISH, BLANK));
+    paragraphs.push(text::encode(&document.outcome().to_string()));
     paragraphs
 }
 
-fn german_text(record: &Record) -> Vec<String> {
-    let mut lines: Vec<String> = headings(record, Code::De)
+fn german_text(document: &Document) -> Vec<String> {
+    let mut lines: Vec<String> = headings(document, Code::De)
         .iter()
         .map(|(label, value)| format!("{label} {}", western(value)))
         .collect();
-    if record.fen().is_some() {
+    if document.fen().is_some() {
         lines.push(format!(
             "{} {}",
             position_label(Code::De),
-            german::position(&record.start)
+            german::position(&document.first_position())
         ));
     }
-    if is_position(record) && !lines.is_empty() {
+    if is_position(document) && !lines.is_empty() {
         return lines;
     }
     if !lines.is_empty() {
         lines.push(String::new());
     }
-    lines.extend(self::lines(record, &LITERARY, ' '));
-    lines.push(record.result.clone());
+    lines.extend(self::lines(document, &LITERARY, ' '));
+    lines.push(document.outcome().to_string());
     lines
 }
 
@@ -196,8 +193,8 @@ const LITERARY: Signs = Signs {
 };
 
 /// A line a move: its number, White's, Black's. Behind a comment or a variation Black's move begins a line of its own.
-fn lines(record: &Record, signs: &Signs, gap: char) -> Vec<String> {
-    groups(&record.line, &record.start, signs)
+fn lines(document: &Document, signs: &Signs, gap: char) -> Vec<String> {
+    groups(&document.line, &document.first_position(), signs)
         .into_iter()
         .map(|words| words.join(&gap.to_string()))
         .collect()
@@ -243,6 +240,9 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
                     words.extend(text.split([BLANK, ' ']).map(str::to_owned));
                     interrupted = true;
                 }
+                // Read back they would replace nothing; commands are for programs.
+                Note::Variation(_) if plies == 0 => {}
+                Note::Command(_) => {}
                 Note::Variation(variation) => {
                     let begin = words.len();
                     words.extend(self::groups(variation, &before, signs).into_iter().flatten());

@@ -14,10 +14,12 @@ use crate::{
     answer::Answerer,
     assistant::games_folder,
     board,
-    braille::{self, Code, Keep, Layout, LiblouisError, Record},
+    braille::{self, Code, Keep, Layout, LiblouisError},
     config::Config,
-    feed::{Announcer, Event},
+    document::{self, Document},
+    feed::Announcer,
     locale::{Language, Localized},
+    movetext::Reading,
     scoresheet::{self, ScoreError},
 };
 
@@ -80,38 +82,48 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     if let Some(fen) = &arguments.fen {
         match board::position_in(fen, CastlingMode::from_chess960(arguments.chess960)) {
-            Ok(position) => output.write(&Record::new(position)),
+            Ok(position) => output.write(&Document::new(position)),
             Err(error) => return fail(MISUSED, &error, config.language),
         }
         return output.finish(false);
     }
-    let announcer = Announcer::new(&answerer);
     let mut problems = false;
-    let pgn = match score(config, &answerer, arguments) {
-        Ok(pgn) => pgn,
-        Err(error) => return error,
+    let mut take = |mut document: Document| {
+        Keep::prune(&arguments.keep, &mut document.line);
+        problems |= tell_problems(&answerer, &document, arguments);
+        if document.is_whole() || !document.line.moves.is_empty() {
+            output.write(&document);
+        }
     };
-    let games = pgn.and_then(|file| {
-        Record::read_pgn(
-            file,
-            &arguments.keep,
-            |record| output.write(&record),
-            |problem, kept| {
-                problems = true;
-                if let Some(line) = announcer.line(&Event::Problem(problem)) {
-                    eprintln!("{}", line.printed);
-                }
-                if kept {
-                    eprintln!("{}", answerer.texts.get("braille-broken-off"));
-                }
-            },
-        )
-    });
+    let games = match kept(config, &answerer, arguments) {
+        Err(error) => return error,
+        Ok(Some(document)) => {
+            take(document);
+            Ok(1)
+        }
+        Ok(None) => open(&arguments.file).and_then(|file| document::read(file, Reading::default(), take)),
+    };
     match games {
         Ok(0) => no_game(&answerer, &arguments.file),
         Ok(_) => output.finish(problems),
         Err(error) => unreadable(&arguments.file, &error),
     }
+}
+
+/// Tells what is wrong with a game, and whether it is written up to there. Returns whether there is anything.
+fn tell_problems(answerer: &Answerer, document: &Document, arguments: &Arguments) -> bool {
+    let announcer = Announcer::new(answerer);
+    let is_written = |depth| depth == 0 || arguments.keep.contains(&Keep::Variations);
+    let mut told = false;
+    for problem in document.problems.iter().filter(|problem| is_written(problem.depth)) {
+        told = true;
+        eprintln!("{}", announcer.problem(problem).printed);
+        let breaks_off = problem.depth == 0 && !problem.fault.is_passed_over();
+        if breaks_off && !document.line.moves.is_empty() {
+            eprintln!("{}", answerer.texts.get("braille-broken-off"));
+        }
+    }
+    told
 }
 
 struct Output {
@@ -131,12 +143,12 @@ enum Failure {
 
 impl Output {
     /// Writes a game; after a failure nothing more.
-    fn write(&mut self, record: &Record) {
+    fn write(&mut self, document: &Document) {
         if self.failed.is_some() {
             return;
         }
         let mut text = String::new();
-        if let Err(error) = braille::write(self.code, record, self.layout, &mut self.page, &mut text) {
+        if let Err(error) = braille::write(self.code, document, self.layout, &mut self.page, &mut text) {
             self.failed = Some(Failure::Liblouis(error));
             return;
         }
@@ -174,7 +186,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     }
     let explainer = answerer.explainer();
     let mut problems = false;
-    let records = braille::read(&bytes, arguments.code, &explainer, |problem| {
+    let documents = braille::read(&bytes, arguments.code, &explainer, |problem| {
         problems = true;
         eprintln!(
             "{} {}",
@@ -182,8 +194,8 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
             answerer.texts.get("braille-broken-off")
         );
     });
-    let records = match records {
-        Ok(records) => records,
+    let documents = match documents {
+        Ok(documents) => documents,
         Err(source) => {
             let error = ScoreError::Braille {
                 path: arguments.file.clone(),
@@ -193,10 +205,10 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
             return ExitCode::from(MISUSED);
         }
     };
-    if records.is_empty() {
+    if documents.is_empty() {
         return no_game(answerer, &arguments.file);
     }
-    let games: Vec<String> = records.iter().map(Record::pgn).collect();
+    let games: Vec<String> = documents.iter().map(Document::pgn).collect();
     match io::stdout().lock().write_all(games.join("\n").as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             eprintln!("Writing failed: {error}.");
@@ -207,12 +219,12 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// The PGN to be written: that of a file, or of a game that is kept.
-fn score(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<io::Result<Box<dyn Read>>, ExitCode> {
+/// The game that is kept, if one is asked for and not a file.
+fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<Option<Document>, ExitCode> {
     let name = arguments.file.to_string_lossy();
     let is_file = name == "-" || arguments.file.extension().is_some() || arguments.file.exists();
     if is_file || arguments.file.components().count() > 1 {
-        return Ok(open(&arguments.file));
+        return Ok(None);
     }
     let mut config = config.clone();
     if let Some(games) = &arguments.games {
@@ -220,8 +232,8 @@ fn score(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<
     }
     let folder = games_folder(&config).map_err(|error| fail(FAILED, &error, config.language))?;
     scoresheet::find_kept(&folder, &answerer.vocabulary, &name)
-        .and_then(|game| game.pgn())
-        .map(|pgn| Ok(Box::new(io::Cursor::new(pgn)) as Box<dyn Read>))
+        .and_then(|game| game.document())
+        .map(Some)
         .map_err(|error| fail(MISUSED, &error, config.language))
 }
 

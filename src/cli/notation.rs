@@ -14,7 +14,8 @@ use super::{FAILED, MISUSED, fail};
 use crate::{
     board,
     config::Config,
-    notation::{Converter, Form, FormError, Language, Languages, Problem, Settings, Stop, WORD_LANGUAGES, WordReader},
+    movetext::{Converter, Problem, Reading, Stop, Writing},
+    notation::{Form, FormError, Language, Languages, WORD_LANGUAGES, WordReader},
     paths,
     scoresheet::{LibraryError, ScoreError},
     vocabulary::Vocabulary,
@@ -104,15 +105,19 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(vocabulary) => vocabulary,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let mut converter = Converter::new(Settings {
+    let reading = Reading {
         languages: input.languages,
         words: input.words.then(|| Arc::new(vocabulary) as Arc<dyn WordReader>),
         only_words: input.only_words,
+        start,
+        ..Reading::default()
+    };
+    let writing = Writing {
         forms,
         table: arguments.table,
         glyphs: arguments.glyphs == Glyphs::Keep,
-        start,
-    });
+    };
+    let mut converter = Converter::new(reading, writing);
     let mut problems = false;
     let explainer = answerer.explainer();
     let mut report = |problem: Problem| {

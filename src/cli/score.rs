@@ -152,7 +152,8 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
             }
         }
     }
-    let comparison = scoresheet::compare(&answerer.vocabulary, &first, &second);
+    let (first, second) = (first.document, second.document);
+    let comparison = scoresheet::compare(&first, &second);
     let mut sentences = scoresheet::verdict(&answerer, &comparison, [&first, &second]);
     for board in &boards {
         sentences.extend(scoresheet::correct_board(&answerer, board, comparison.position.board()));
@@ -225,16 +226,16 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
         println!("{}", texts.get("score-no-games"));
     }
     for game in games {
-        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
-        let result = match game.score.result {
-            Some(result) => result,
+        let name = |tag| game.score.tags.known(tag).unwrap_or("?").to_owned();
+        let result = match game.score.result.known() {
+            Some(result) => result.to_string(),
             None if game.is_adjourned => texts.get("score-adjourned"),
             None => texts.get("score-going-on"),
         };
         let args = [
             ("name", game.name),
-            ("white", name(game.score.white)),
-            ("black", name(game.score.black)),
+            ("white", name("White")),
+            ("black", name("Black")),
             ("result", result),
             ("plies", game.plies.to_string()),
             ("recordings", game.recordings.to_string()),

@@ -1,9 +1,17 @@
 //! What is printed and said of a game that is followed.
 
-use shakmaty::{Color, KnownOutcome, Position};
+use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
-use super::{Aside, Event, Fault, Problem};
-use crate::{announcement::announce, answer::Answerer, locale::Localized};
+use crate::{
+    announcement::announce,
+    answer::Answerer,
+    locale::Localized,
+    movetext::{Fault, Problem, Stop, TagPairs},
+    notation::Refusal,
+};
+
+/// Most characters that are said of a line that cannot be read.
+const LONGEST_WORD: usize = 64;
 
 /// One thing to print and to say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -47,87 +55,75 @@ impl<'a> Announcer<'a> {
         Announcer { answerer }
     }
 
-    /// The line for `event`; none where there is nothing to tell, as at the beginning of a single game between unknown
-    /// players.
-    pub fn line(&self, event: &Event) -> Option<Line> {
+    /// The beginning of a game; empty if there is nothing to tell, as of a single game between unknown players.
+    pub fn begun(&self, number: usize, tags: &TagPairs) -> Line {
         let texts = &self.answerer.texts;
-        let text = match event {
-            Event::Game {
-                number, white, black, ..
-            } => {
-                let players = white
-                    .zip(*black)
-                    .map(|(white, black)| texts.with("announce-players", [("white", white), ("black", black)]));
-                let number = (*number > 1).then(|| texts.with("announce-game", [("number", number.to_string())]));
-                let parts: Vec<String> = number.into_iter().chain(players).collect();
-                (!parts.is_empty()).then(|| parts.join(" "))?
-            }
-            Event::Move { before, m } => {
-                let style = self.answerer.style;
-                let words = announce(&self.answerer.vocabulary, before, *m, style);
-                let color = ("color", self.color(before.turn()));
-                let number = ("number", before.fullmoves().to_string());
-                let line = match style.color {
-                    true => texts.with("announce-spoken", [color.clone(), ("move", words.clone())]),
-                    false => words.clone(),
-                };
-                return Some(Line {
-                    printed: texts.with("announce-printed", [number.clone(), ("line", line.clone())]),
-                    spoken: match (style.number, style.color) {
-                        (false, _) => line,
-                        (true, false) => texts.with("announce-spoken-number", [number, ("move", words)]),
-                        (true, true) => texts.with("announce-spoken-both", [number, color, ("move", words)]),
-                    },
-                    problem: false,
-                });
-            }
-            Event::Over { outcome, position } => match outcome {
-                KnownOutcome::Decisive { winner } => texts.with("announce-wins", [("color", self.color(*winner))]),
-                KnownOutcome::Draw if position.is_stalemate() => texts.get("play-over-stalemate"),
-                KnownOutcome::Draw if position.is_insufficient_material() => texts.get("play-over-dead-position"),
-                KnownOutcome::Draw => texts.get("announce-draw"),
-            },
-            Event::Problem(problem) | Event::Aside(Aside::Problem(problem)) => {
-                return Some(Line {
-                    problem: true,
-                    ..Line::plain(self.problem(problem))
-                });
-            }
-            // The sign of C.12, which PGN writes as a comment and no voice can say.
-            Event::Aside(Aside::Comment("(=)")) => texts.get("announce-offer"),
-            Event::Aside(Aside::Comment(text)) => texts.with("announce-comment", [("text", *text)]),
-            Event::Aside(Aside::Move { before, m }) => {
-                return self.line(&Event::Move { before, m: *m });
-            }
-            Event::Aside(Aside::Begin | Aside::End | Aside::Glyph(_) | Aside::Time(_)) => return None,
-        };
-        Some(Line::plain(text))
+        let players = tags.known("White").zip(tags.known("Black"));
+        let players =
+            players.map(|(white, black)| texts.with("announce-players", [("white", white), ("black", black)]));
+        let number = (number > 1).then(|| texts.with("announce-game", [("number", number.to_string())]));
+        let parts: Vec<String> = number.into_iter().chain(players).collect();
+        Line::plain(parts.join(" "))
     }
 
-    fn problem(&self, problem: &Problem) -> String {
+    /// The legal move `m` of `before`.
+    pub fn played(&self, before: &Chess, m: Move) -> Line {
         let texts = &self.answerer.texts;
-        let reason;
+        let style = self.answerer.style;
+        let words = announce(&self.answerer.vocabulary, before, m, style);
+        let color = ("color", self.color(before.turn()));
+        let number = ("number", before.fullmoves().to_string());
+        let line = match style.color {
+            true => texts.with("announce-spoken", [color.clone(), ("move", words.clone())]),
+            false => words.clone(),
+        };
+        Line {
+            printed: texts.with("announce-printed", [number.clone(), ("line", line.clone())]),
+            spoken: match (style.number, style.color) {
+                (false, _) => line,
+                (true, false) => texts.with("announce-spoken-number", [number, ("move", words)]),
+                (true, true) => texts.with("announce-spoken-both", [number, color, ("move", words)]),
+            },
+            problem: false,
+        }
+    }
+
+    /// The end of a game in `position`.
+    pub fn over(&self, outcome: KnownOutcome, position: &Chess) -> Line {
+        let texts = &self.answerer.texts;
+        Line::plain(match outcome {
+            KnownOutcome::Decisive { winner } => texts.with("announce-wins", [("color", self.color(winner))]),
+            KnownOutcome::Draw if position.is_stalemate() => texts.get("play-over-stalemate"),
+            KnownOutcome::Draw if position.is_insufficient_material() => texts.get("play-over-dead-position"),
+            KnownOutcome::Draw => texts.get("announce-draw"),
+        })
+    }
+
+    /// What is wrong with a game, in a few words: it is said.
+    pub fn problem(&self, problem: &Problem) -> Line {
+        let texts = &self.answerer.texts;
         let (id, word) = match &problem.fault {
-            Fault::NotAMove(word) => ("announce-not-a-move", word.as_str()),
-            Fault::Illegal(word) => ("announce-illegal", word.as_str()),
-            Fault::Ambiguous(word) => ("announce-ambiguous", word.as_str()),
-            Fault::Fen(error) => {
-                reason = error.localized(texts);
-                ("announce-no-position", reason.as_str())
-            }
-            Fault::Unterminated => ("announce-unterminated", ""),
-            Fault::OpenVariation => ("announce-open-variation", ""),
-            Fault::Tag(line) => ("announce-tag", line.as_str()),
-            Fault::Nul(line) => ("announce-nul", line.as_str()),
-            Fault::Utf16 => ("announce-utf16", ""),
+            Fault::NotAMove(word) | Fault::Refused(word, Refusal::Letter) => ("announce-not-a-move", word.clone()),
+            Fault::Refused(word, Refusal::Illegal(_)) => ("announce-illegal", word.clone()),
+            Fault::Refused(word, Refusal::Ambiguous(_) | Refusal::Languages(_)) => ("announce-ambiguous", word.clone()),
+            Fault::Fen(error) => ("announce-no-position", error.localized(texts)),
+            Fault::TooDeep => ("announce-no-position", texts.get("notation-too-deep")),
+            Fault::OpenComment => ("announce-unterminated", String::new()),
+            Fault::OpenVariation => ("announce-open-variation", String::new()),
+            Fault::Tag(line) => ("announce-tag", line.chars().take(LONGEST_WORD).collect()),
+            Fault::NoText(Stop::Nul { line, .. }) => ("announce-nul", line.to_string()),
+            Fault::NoText(Stop::Utf16) => ("announce-utf16", String::new()),
         };
         let place = [
             ("game", problem.game.to_string()),
             ("number", problem.number.to_string()),
             ("color", self.color(problem.turn)),
-            ("word", word.to_owned()),
+            ("word", word),
         ];
-        texts.with(id, place)
+        Line {
+            problem: true,
+            ..Line::plain(texts.with(id, place))
+        }
     }
 
     fn color(&self, color: Color) -> String {

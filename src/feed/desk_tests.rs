@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use super::*;
 use crate::{
     config::Config,
-    feed::{Narrator, read_pgn},
+    feed::{Narrator, read_games},
 };
 
 fn answerer() -> Arc<Answerer> {
@@ -15,8 +15,8 @@ fn answerer() -> Arc<Answerer> {
 fn items(pgn: &str) -> Vec<Item> {
     let mut narrator = Narrator::new(answerer());
     let mut items = Vec::new();
-    read_pgn(pgn.as_bytes(), |event| {
-        items.extend(narrator.item(&event));
+    read_games(pgn.as_bytes(), &mut narrator, |item| {
+        items.push(item);
         ControlFlow::Continue(())
     })
     .unwrap();

@@ -2,10 +2,14 @@
 
 use std::sync::Arc;
 
-use shakmaty::{Chess, Color, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Announcer, Aside, Event, Line};
-use crate::answer::Answerer;
+use super::{Announcer, Line};
+use crate::{
+    answer::Answerer,
+    document::Remarks,
+    movetext::{Event, Remark, Said, Sink},
+};
 
 /// What an [`Item`] tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,13 +58,14 @@ impl Item {
     }
 }
 
-/// Makes items of events.
+/// Makes items of what a reader finds.
 pub struct Narrator {
     answerer: Arc<Answerer>,
     boards: bool,
     board: usize,
     depth: usize,
     opens: bool,
+    items: Vec<Item>,
 }
 
 impl Narrator {
@@ -72,6 +77,7 @@ impl Narrator {
             board: 0,
             depth: 0,
             opens: false,
+            items: Vec::new(),
         }
     }
 
@@ -83,63 +89,42 @@ impl Narrator {
         }
     }
 
-    /// The item for `event`, if it is one.
-    pub fn item(&mut self, event: &Event) -> Option<Item> {
-        let ply = |before: &Chess| Some((before.turn(), before.fullmoves().get()));
-        let (kind, ply) = match event {
-            Event::Game { number, .. } => {
-                (self.board, self.depth, self.opens) = (*number, 0, false);
-                (Kind::Begin, None)
-            }
-            Event::Move { before, .. } | Event::Aside(Aside::Move { before, .. }) => (Kind::Move, ply(before)),
-            Event::Over { .. } => (Kind::Over, None),
-            Event::Problem(problem) => {
-                self.board = problem.game;
-                (Kind::Problem, None)
-            }
-            Event::Aside(Aside::Problem(_)) => (Kind::Problem, None),
-            Event::Aside(Aside::Comment(_)) => (Kind::Comment, None),
-            Event::Aside(Aside::Glyph(_) | Aside::Time(_)) => return None,
-            Event::Aside(Aside::Begin) => {
-                self.depth += 1;
-                self.opens = true;
-                return None;
-            }
-            Event::Aside(Aside::End) => {
-                self.depth = self.depth.saturating_sub(1);
-                self.opens = false;
-                return None;
-            }
-        };
-        let depth = if matches!(event, Event::Aside(_)) {
-            self.depth
-        } else {
-            0
-        };
-        let opens = kind == Kind::Move && depth > 0 && std::mem::take(&mut self.opens);
-        let announcer = Announcer::new(&self.answerer);
-        let line = match event {
-            // The board, where it is named at all, is named in front of it.
-            Event::Game { white, black, tags, .. } if self.boards => announcer.line(&Event::Game {
-                number: 1,
-                white: *white,
-                black: *black,
-                tags,
-            }),
-            event => announcer.line(event),
-        };
-        let mut line = line.unwrap_or_default();
-        if opens {
-            line = line.headed(|line| self.answerer.texts.with("announce-variation", [("line", line)]));
-        }
-        Some(Item {
+    /// Hands over the items that have been made.
+    pub fn items(&mut self) -> impl Iterator<Item = Item> {
+        self.items.drain(..)
+    }
+
+    fn add(&mut self, kind: Kind, depth: usize, line: Line) {
+        self.items.push(Item {
             board: self.board,
             kind,
             depth,
-            opens,
-            ply,
+            opens: false,
+            ply: None,
             line,
-        })
+        });
+    }
+
+    fn played(&mut self, before: &Chess, m: Move) {
+        let mut line = Announcer::new(&self.answerer).played(before, m);
+        let opens = std::mem::take(&mut self.opens);
+        if opens {
+            line = line.headed(|line| self.answerer.texts.with("announce-variation", [("line", line)]));
+        }
+        self.items.push(Item {
+            board: self.board,
+            kind: Kind::Move,
+            depth: self.depth,
+            opens,
+            ply: Some((before.turn(), before.fullmoves().get())),
+            line,
+        });
+    }
+
+    /// A draw was offered.
+    fn offer(&mut self) {
+        let line = Line::plain(self.answerer.texts.get("announce-offer"));
+        self.add(Kind::Comment, self.depth, line);
     }
 
     /// `item` with its board named.
@@ -183,6 +168,62 @@ impl Narrator {
             opens: false,
             ply: None,
             line: Line::plain(text),
+        }
+    }
+}
+
+impl Sink for Narrator {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Begin { number, tags, .. } => {
+                (self.board, self.depth, self.opens) = (number, 0, false);
+                // The board, if it is named at all, is named in front of it.
+                let number = if self.boards { 1 } else { number };
+                let line = Announcer::new(&self.answerer).begun(number, tags);
+                self.add(Kind::Begin, 0, line);
+            }
+            Event::Move { before, m, said, .. } => {
+                self.played(before, m);
+                if matches!(said, Said::Written(written) if written.offer) {
+                    self.offer();
+                }
+            }
+            Event::Remark(Remark::Offer, _) => self.offer(),
+            Event::Comment(text) => {
+                let remarks = Remarks::of(text);
+                if remarks.offer {
+                    self.offer();
+                }
+                if !remarks.text.is_empty() {
+                    let text = [("text", remarks.text)];
+                    let line = Line::plain(self.answerer.texts.with("announce-comment", text));
+                    self.add(Kind::Comment, self.depth, line);
+                }
+            }
+            Event::Open => {
+                self.depth += 1;
+                self.opens = true;
+            }
+            Event::Close { .. } => {
+                self.depth = self.depth.saturating_sub(1);
+                self.opens = false;
+            }
+            Event::Over { outcome, position } => {
+                let line = Announcer::new(&self.answerer).over(outcome, position);
+                self.add(Kind::Over, 0, line);
+            }
+            Event::Problem(problem) => {
+                self.board = problem.game;
+                self.depth = problem.depth;
+                let line = Announcer::new(&self.answerer).problem(problem);
+                self.add(Kind::Problem, problem.depth, line);
+            }
+            Event::Space(_)
+            | Event::Number(_)
+            | Event::Raw(..)
+            | Event::Remark(..)
+            | Event::Result { .. }
+            | Event::Unread { .. } => {}
         }
     }
 }

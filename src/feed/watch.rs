@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use super::{Item, Kind, Narrator, read_pgn};
+use super::{Item, Kind, Narrator, read_games};
 
 /// After this time without a change, what stands at the end of the file is taken for complete.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -89,10 +89,9 @@ impl Watch {
         self.open_end = complete < bytes.len();
         let mut games: BTreeMap<usize, Vec<Item>> = BTreeMap::new();
         let narrator = &mut self.narrator;
-        let _ = read_pgn(&bytes[..complete], |event| {
-            if let Some(item) = narrator.item(&event) {
-                games.entry(item.board).or_default().push(item);
-            }
+        // Reading from memory does not fail.
+        let _ = read_games(&bytes[..complete], narrator, |item| {
+            games.entry(item.board).or_default().push(item);
             ControlFlow::Continue(())
         });
         // What is wrong at the end may be only half written, such as a comment whose bracket is still to come.

@@ -1,12 +1,13 @@
 //! Two scores of one game, compared (D.2.9): "If the two score sheets differ, the moves should be retraced to the point
 //! where the two scores agree."
 
-use shakmaty::{Chess, EnPassantMode, Move, Position, zobrist::Zobrist64};
+use shakmaty::{Chess, EnPassantMode, KnownOutcome, Move, Position, zobrist::Zobrist64};
 
-use super::read::{Place, Score, Scribe};
+use super::read::{Place, Scribe};
 use crate::{
-    notation::{Entry, Fault, Refusal},
-    vocabulary::Vocabulary,
+    document::{Document, Entry},
+    movetext::Fault,
+    notation::Refusal,
 };
 
 /// Longest transposition that is looked for, in half-moves.
@@ -77,7 +78,7 @@ pub enum Remark {
     /// The entry of this score may mean several moves; that of the other is one of them.
     Imprecise(Which, Place, String),
     /// Different results are written.
-    Results(String, String),
+    Results(KnownOutcome, KnownOutcome),
 }
 
 /// Two scores, compared.
@@ -96,15 +97,19 @@ pub struct Comparison {
 }
 
 /// Compares two scores of one game. A transposition is no difference: both scores agree on the position behind it.
-pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Comparison {
-    let start = |one: &Score, other: &Score| one.start.clone().or_else(|| other.start.clone()).unwrap_or_default();
+pub fn compare(first: &Document, second: &Document) -> Comparison {
+    let start = |one: &Document, other: &Document| one.start.clone().unwrap_or_else(|| other.first_position());
     let starts = (start(first, second), start(second, first));
-    let one = Scribe::new(vocabulary, first, &starts.0);
-    let other = Scribe::new(vocabulary, second, &starts.1);
-    let compared = |scribes| compare_as(first, second, starts.clone(), scribes);
+    let entries = (first.written(), second.written());
+    let one = Scribe::new(&entries.0, &starts.0);
+    let other = Scribe::new(&entries.1, &starts.1);
+    let compared = |scribes: (Scribe, Scribe)| {
+        let lines = [Line::new(scribes.0, &entries.0), Line::new(scribes.1, &entries.1)];
+        compare_as(lines, starts.clone())
+    };
     let mut comparison = compared((one, other));
     // The language of a score is the one in which most of it is legal, which a missing half-move may make another one:
-    // that of the other score counts where they agree longer in it, before the difference or behind it.
+    // that of the other score counts if they agree longer in it, before the difference or behind it.
     for scribe in [one, other] {
         if comparison.difference.is_some() {
             let same = compared((scribe, scribe));
@@ -112,6 +117,11 @@ pub fn compare(vocabulary: &Vocabulary, first: &Score, second: &Score) -> Compar
                 comparison = same;
             }
         }
+    }
+    if let (None, Some(one), Some(other)) = (&comparison.difference, first.result.known(), second.result.known())
+        && one != other
+    {
+        comparison.remarks.push(Remark::Results(one, other));
     }
     comparison
 }
@@ -126,12 +136,7 @@ impl Comparison {
 }
 
 /// Compares them, each read as its scribe reads.
-fn compare_as<'a>(
-    first: &'a Score,
-    second: &'a Score,
-    starts: (Chess, Chess),
-    scribes: (Scribe<'a>, Scribe<'a>),
-) -> Comparison {
+fn compare_as(lines: [Line; 2], starts: (Chess, Chess)) -> Comparison {
     let position = starts.0;
     let mut comparison = Comparison {
         plies: 0,
@@ -152,7 +157,7 @@ fn compare_as<'a>(
     }
     let mut pair = Pair {
         position: comparison.position.clone(),
-        lines: [Line::new(scribes.0, first), Line::new(scribes.1, second)],
+        lines,
     };
     loop {
         match pair.step() {
@@ -181,11 +186,6 @@ fn compare_as<'a>(
         }
     }
     comparison.position = pair.position;
-    if let (None, Some(one), Some(other)) = (&comparison.difference, &first.result, &second.result)
-        && one != other
-    {
-        comparison.remarks.push(Remark::Results(one.clone(), other.clone()));
-    }
     comparison
 }
 
@@ -198,15 +198,15 @@ fn same_position(one: &Chess, other: &Chess) -> bool {
 /// What is left of one score.
 #[derive(Clone)]
 struct Line<'a> {
-    scribe: Scribe<'a>,
+    scribe: Scribe,
     entries: Vec<&'a Entry>,
 }
 
 impl<'a> Line<'a> {
-    fn new(scribe: Scribe<'a>, score: &'a Score) -> Line<'a> {
+    fn new(scribe: Scribe, entries: &'a [Entry]) -> Line<'a> {
         Line {
             scribe,
-            entries: score.entries.iter().rev().collect(),
+            entries: entries.iter().rev().collect(),
         }
     }
 

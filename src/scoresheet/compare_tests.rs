@@ -4,21 +4,21 @@ use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 
 use super::*;
-use crate::notation::Sheet;
+use crate::{document::read_first, movetext::Reading, vocabulary::Vocabulary};
 
 const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
 
-fn vocabulary() -> Vocabulary {
-    Vocabulary::shipped(&["de"])
-}
-
-fn score(text: &str) -> Score {
-    Score::of_sheet(Sheet::read(text.as_bytes(), &vocabulary()).unwrap()).unwrap()
+fn score(text: &str) -> Document {
+    let reading = Reading {
+        words: Some(std::sync::Arc::new(Vocabulary::shipped(&["de"]))),
+        ..Reading::default()
+    };
+    read_first(text.as_bytes(), reading)
 }
 
 /// The comparison in one line: half-moves agreed on, kind, how many agree behind it, remarks.
 fn line(first: &str, second: &str) -> String {
-    let comparison = compare(&vocabulary(), &score(first), &score(second));
+    let comparison = compare(&score(first), &score(second));
     let kind = match &comparison.difference {
         None => "agree".to_owned(),
         Some(difference) => {
@@ -237,8 +237,8 @@ proptest! {
         let (whole, hurt) = (score(&sans.join(" ")), score(&damaged.join(" ")));
         let which = if second { Which::Second } else { Which::First };
         let comparison = match which {
-            Which::First => compare(&vocabulary(), &hurt, &whole),
-            Which::Second => compare(&vocabulary(), &whole, &hurt),
+            Which::First => compare(&hurt, &whole),
+            Which::Second => compare(&whole, &hurt),
         };
         // Both scores really have the moves up to the agreed position.
         let scores = format!("{} / {}: {comparison:?}", sans.join(" "), damaged.join(" "));
@@ -274,10 +274,6 @@ proptest! {
     /// No text makes the comparison panic.
     #[test]
     fn any_texts_are_survived(first in "([a-hKQRBN1-8x+=(). O-]{1,6} ){0,20}", second in "\\PC{0,60}") {
-        if let (Ok(first), Ok(second)) = (Sheet::read(first.as_bytes(), &vocabulary()), Sheet::read(second.as_bytes(), &vocabulary()))
-            && let (Ok(first), Ok(second)) = (Score::of_sheet(first), Score::of_sheet(second))
-        {
-            compare(&vocabulary(), &first, &second);
-        }
+        compare(&score(&first), &score(&second));
     }
 }

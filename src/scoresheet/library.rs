@@ -9,9 +9,10 @@ use std::{
 use thiserror::Error;
 use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
-use super::{pgn, read::Score, recordings::Recordings};
+use super::{Tags, read::Score, recordings::Recordings};
 use crate::{
     braille::{self, BrfError, Code},
+    document::Document,
     journal,
     vocabulary::Vocabulary,
 };
@@ -61,8 +62,8 @@ pub struct Kept {
     pub name: String,
     /// Whether it is adjourned.
     pub is_adjourned: bool,
-    /// The players and the result, as far as its score tells.
-    pub score: Score,
+    /// Its score, as far as it can be read: the players and the result.
+    pub score: Document,
     /// How many half-moves were made.
     pub plies: usize,
     /// How many declarations were recorded.
@@ -84,7 +85,8 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
     let kept = |journal: PathBuf| Kept {
         name: journal.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         is_adjourned: extension(&journal).as_deref() == Some(JOURNALS[1]),
-        score: Score::begun(&journal.with_extension("pgn"), vocabulary).unwrap_or_default(),
+        score: Score::begun(&journal.with_extension("pgn"), vocabulary)
+            .map_or_else(|_| Document::new(None), |score| score.document),
         plies: journal::replay(&journal).map_or(0, |game| game.plies().len()),
         recordings: Recordings::of_game(&journal).count(),
         journal,
@@ -142,9 +144,10 @@ impl Kept {
         }
         let recordings = Recordings::of_game(&self.journal);
         let inside = Path::new(recordings.folder().file_name().unwrap_or_default());
-        let pgn = self.pgn()?;
-        let brf = code.map(|code| braille::brf(code, &pgn)).transpose()?;
-        let mut files = vec![(PathBuf::from(format!("{}.pgn", self.name)), pgn)];
+        let score = self.document()?;
+        let brf = code.map(|code| braille::brf(code, &score)).transpose();
+        let brf = brf.map_err(BrfError::from)?;
+        let mut files = vec![(PathBuf::from(format!("{}.pgn", self.name)), score.pgn().into_bytes())];
         files.extend(brf.map(|brf| (PathBuf::from(format!("{}.brf", self.name)), brf.into_bytes())));
         for path in recordings.files() {
             let bytes = fs::read(&path).map_err(file_error(&path))?;
@@ -162,21 +165,21 @@ impl Kept {
         Ok(())
     }
 
-    /// The score as PGN, made anew from the journal: a full disk may have kept it back when the game was played.
+    /// The score, made anew from the journal: a full disk may have kept it back when the game was played.
     ///
     /// # Errors
     ///
     /// [`LibraryError::File`] where the journal cannot be read.
-    pub fn pgn(&self) -> Result<Vec<u8>, LibraryError> {
+    pub fn document(&self) -> Result<Document, LibraryError> {
         let game = journal::replay(&self.journal)
             .map_err(|error| file_error(&self.journal)(io::Error::other(error.to_string())))?;
-        let mut tags = pgn::Tags {
+        let mut tags = Tags {
             date: self.name.get(..10).unwrap_or("????.??.??").replace('-', "."),
             white: "?".into(),
             black: "?".into(),
         };
         tags.keep(&self.score);
-        Ok(pgn::pgn(&game, &tags).into_bytes())
+        Ok(super::document(&game, &tags))
     }
 
     /// Deletes everything that is kept of the game.
@@ -249,7 +252,7 @@ mod tests {
             white: "Anna".into(),
             black: "?".into(),
         };
-        pgn::save(&path.with_extension("pgn"), &game, &tags).unwrap();
+        crate::scoresheet::save(&path.with_extension("pgn"), &game, &tags).unwrap();
         Recordings::of_game(&path)
             .keep(place, Duration::ZERO, "eva vier", &[1; 160])
             .unwrap();

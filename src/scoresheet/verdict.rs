@@ -7,12 +7,12 @@ use shakmaty::{Chess, Color, Move};
 
 use super::{
     compare::{Comparison, Difference, Kind, Reading, Remark, Which},
-    read::{Place, Score},
+    read::Place,
 };
-use crate::{announcement::announce, answer::Answerer, notation::Fault};
+use crate::{announcement::announce, answer::Answerer, document::Document, movetext::Fault};
 
 /// What to say about `comparison` of the two `scores`, the most important first.
-pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
+pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Document; 2]) -> Vec<String> {
     let teller = Teller { answerer };
     let mut said = Vec::new();
     match &comparison.difference {
@@ -119,7 +119,7 @@ impl Teller<'_> {
     }
 
     /// The clock times to go back to, from whichever score has them; from both where they differ.
-    fn clocks(&self, scores: [&Score; 2], plies: usize) -> Vec<String> {
+    fn clocks(&self, scores: [&Document; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
         let told = |[white, black]: [Option<Duration>; 2], id: &'static str, which: Which| {

@@ -1,9 +1,8 @@
 //! What is wrong in a game is told, and costs no more than it must.
 
-use ansage::notation::{Converter, Fault};
-use shakmaty::Chess;
+use ansage::movetext::Fault;
 
-use super::{C13, converted, settings};
+use super::{C13, converted};
 
 #[test]
 fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
@@ -59,7 +58,7 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
 
 #[test]
 fn bad_input_is_survived() {
-    let mut converter = Converter::new(settings(&["uci"], Chess::default()));
+    let mut converter = super::converter(&["uci"]);
     let (mut out, mut problems) = (Vec::new(), 0);
     let longest = "x".repeat(1 << 20);
     for _ in 0..8 {
@@ -73,7 +72,7 @@ fn bad_input_is_survived() {
     let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(10_000);
     let (_, problems) = converted(&["uci"], &deep);
     assert!(problems[0].contains("deep"), "{problems:?}");
-    let mut converter = Converter::new(settings(&["uci"], Chess::default()));
+    let mut converter = super::converter(&["uci"]);
     let stop = converter
         .feed(b"1. e4\n\0", &mut Vec::new(), &mut |_| {})
         .unwrap_err()
@@ -87,7 +86,7 @@ fn bad_input_is_survived() {
 fn old_encodings_and_broken_tags() {
     let games: &[u8] = b"[White \"M\xfcller\"]\n[Black \"B\n\n1. e4 {gr\xfc\xdfe} e5 2. Nf3 *\n";
     let (mut out, mut problems) = (Vec::new(), Vec::new());
-    let mut converter = Converter::new(settings(&["fide:ru"], Chess::default()));
+    let mut converter = super::converter(&["fide:ru"]);
     // Whatever the pieces are in which it comes.
     for byte in games {
         let piece = std::slice::from_ref(byte);

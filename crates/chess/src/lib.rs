@@ -5,5 +5,7 @@
 
 pub mod board;
 pub mod clock;
+pub mod document;
+pub mod movetext;
 pub mod notation;
 pub mod serial;

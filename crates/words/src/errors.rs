@@ -4,7 +4,8 @@ use std::{io, path::Path};
 
 use ansage_chess::{
     board::{FenError, FenFault},
-    notation::{FormError, Stop},
+    movetext::Stop,
+    notation::FormError,
 };
 
 use crate::{

@@ -96,7 +96,7 @@ impl Table {
         }
         if self.is_unsaved {
             self.tell("play-unsaved");
-            println!("{}", scoresheet::pgn(&self.game, &self.tags));
+            println!("{}", scoresheet::document(&self.game, &self.tags).pgn());
             return;
         }
         self.save_braille();

@@ -139,7 +139,7 @@ impl Table {
         self.sit_down(white, black);
         // Only the score knows who played before, and when.
         if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
-            self.tags.keep(&score);
+            self.tags.keep(&score.document);
         }
         self.tell_resumed();
         self.opening = self.game.opening();

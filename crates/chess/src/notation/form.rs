@@ -206,7 +206,7 @@ impl Form {
     }
 
     /// Whether "(=)" may stand behind a move: only the Laws' own notation knows it (C.12).
-    pub(super) fn has_offers(&self) -> bool {
+    pub fn has_offers(&self) -> bool {
         matches!(&self.kind, Kind::Algebraic(algebraic) if !algebraic.letter_o)
     }
 }

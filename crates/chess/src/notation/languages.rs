@@ -212,6 +212,11 @@ pub(super) fn named(name: &str) -> Option<Role> {
     TABLE.names.get(&plain(name)).copied()
 }
 
+/// Whether `name` names a piece in some language.
+pub(crate) fn is_piece_name(name: &str) -> bool {
+    named(name).is_some()
+}
+
 /// The letter or figurine that `text` begins with: what it can mean, and its length in bytes. The longest letter wins:
 /// "Кр" is a king, not a knight.
 pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {

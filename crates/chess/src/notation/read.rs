@@ -1,15 +1,16 @@
 //! A written move as text → what it says, without a position.
 
-use shakmaty::{CastlingSide, File, Rank, Role};
+use shakmaty::{CastlingSide, File, Move, Rank, Role};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use super::{
     languages::{self, Meaning},
     spelling,
 };
+use crate::board;
 
 /// Longest text in bytes that can be a single written move.
-pub(super) const LONGEST: usize = 64;
+pub(crate) const LONGEST: usize = 64;
 
 /// A written move: what its text says, and what is left open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +25,32 @@ pub struct Written {
     pub offer: bool,
     /// Annotation glyphs ("!?", "±", "$4") as they are written, in one run.
     pub glyphs: String,
+}
+
+impl Written {
+    /// The text that names both squares of `m`, and nothing else: "e2e4".
+    pub fn of_move(m: Move) -> Written {
+        let shape = m.castling_side().map_or_else(
+            || {
+                let (from, to) = board::squares(m);
+                Shape::Piece {
+                    piece: None,
+                    from: (Some(from.file()), Some(from.rank())),
+                    to: (to.file(), Some(to.rank())),
+                    captures: false,
+                    promotion: m.promotion().map(Meaning::always),
+                }
+            },
+            Shape::Castling,
+        );
+        Written {
+            shape,
+            en_passant: false,
+            sign: None,
+            offer: false,
+            glyphs: String::new(),
+        }
+    }
 }
 
 /// The move proper, as it is written.

@@ -115,8 +115,12 @@ pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMu
     }
 }
 
-/// The one legal move that fits `action`.
-pub(super) fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
+/// Finds the one legal move that fits `action`.
+///
+/// # Errors
+///
+/// [`Refusal`] if no move fits, or more than one.
+pub fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
     let moves = board::fitting(position, &action);
     match moves[..] {
         [m] => Ok(m),

@@ -4,7 +4,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{convert::number_of, languages};
+use super::languages;
 
 /// Words behind a move that are read in small letters.
 const REMARKS: [&str; 16] = [
@@ -30,7 +30,7 @@ const REMARKS: [&str; 16] = [
 pub(super) fn plainer(text: &str) -> Vec<String> {
     let folded: String = text.nfkc().filter_map(sign).collect();
     let folded = folded.trim();
-    let number = number_of(folded);
+    let number = self::number(folded);
     let numbered = number.ends_with('.') && number.len() < folded.len();
     let plain = with_letters(if numbered { &folded[number.len()..] } else { folded });
     let plain = plain.trim_end_matches('.');
@@ -85,4 +85,41 @@ fn with_letters(text: &str) -> String {
         rest = &tail[gap_end..];
     }
     out
+}
+
+/// The number that `text` begins with, with its dots: "1.", "12...", "9", "".
+pub(crate) fn number(text: &str) -> &str {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = text[digits..]
+        .char_indices()
+        .find(|(_, c)| !matches!(c, '.' | '…'))
+        .map_or(text.len() - digits, |(at, _)| at);
+    match (digits, dots) {
+        // Four and five figures may be a move of ICCF's, "0-0" is castling, and "1-0" is no number either.
+        (1..=3, 0) if digits == text.len() => text,
+        (_, 0) => "",
+        _ => &text[..digits + dots],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_from_moves() {
+        for (text, expected) in [
+            ("1.", "1."),
+            ("12...", "12..."),
+            ("1…e5", "1…"),
+            ("9", "9"),
+            ("3...Nf6", "3..."),
+            ("...", "..."),
+            ("5254", ""),
+            ("0-0", ""),
+            ("e4", ""),
+        ] {
+            assert_eq!(number(text), expected);
+        }
+    }
 }

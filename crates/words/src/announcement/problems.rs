@@ -2,7 +2,8 @@
 
 use ansage_chess::{
     board,
-    notation::{Fault, Problem, Refusal},
+    movetext::{Fault, Problem},
+    notation::Refusal,
 };
 
 use super::Explainer;
@@ -36,9 +37,10 @@ impl Explainer<'_> {
             Fault::NotAMove(word) => texts.with("notation-not-a-move", [("word", word.as_str())]),
             Fault::Refused(word, refusal) => self.refused(word, refusal),
             Fault::Fen(error) => error.localized(texts),
-            Fault::Unterminated => texts.get("notation-unterminated"),
+            Fault::OpenComment | Fault::OpenVariation => texts.get("notation-unterminated"),
             Fault::TooDeep => texts.get("notation-too-deep"),
             Fault::Tag(line) => texts.with("notation-tag", [("word", line.as_str())]),
+            Fault::NoText(stop) => stop.localized(texts),
         }
     }
 

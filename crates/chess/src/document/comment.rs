@@ -1,0 +1,97 @@
+//! What stands in a comment.
+
+use super::{Note, OFFER};
+
+/// A comment taken apart.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Remarks<'a> {
+    /// The time that the move's player had left: `[%clk 1:30:00]`.
+    pub time: Option<&'a str>,
+    /// Whether a draw was offered: "(=)".
+    pub offer: bool,
+    /// What else is for programs, with its brackets.
+    pub commands: Vec<&'a str>,
+    /// The rest, in one line. Braces become round brackets, since they end a comment.
+    pub text: String,
+}
+
+impl<'a> Remarks<'a> {
+    /// Takes the text of a comment apart.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ansage_chess::document::Remarks;
+    ///
+    /// let remarks = Remarks::of("[%clk 1:30:00] gut [%eval 0.3]\ngespielt (=)");
+    /// assert_eq!((remarks.time, remarks.offer), (Some("1:30:00"), true));
+    /// assert_eq!((remarks.text.as_str(), &remarks.commands[..]), ("gut gespielt", &["[%eval 0.3]"][..]));
+    /// ```
+    pub fn of(comment: &'a str) -> Remarks<'a> {
+        let mut remarks = Remarks::default();
+        let mut words: Vec<&str> = Vec::new();
+        let mut rest = comment;
+        while let Some(begin) = rest.find("[%") {
+            words.extend(rest[..begin].split_whitespace());
+            let length = rest[begin..].find(']').map_or(rest.len() - begin, |at| at + 1);
+            let command = &rest[begin..begin + length];
+            match time(command) {
+                Some(time) => remarks.time = Some(time),
+                None => remarks.commands.push(command),
+            }
+            rest = &rest[begin + length..];
+        }
+        words.extend(rest.split_whitespace());
+        remarks.offer = words.contains(&OFFER);
+        words.retain(|word| *word != OFFER);
+        remarks.text = words.join(" ").replace('{', "(").replace('}', ")");
+        remarks
+    }
+
+    /// The same as notes of a document.
+    pub fn notes(self) -> impl Iterator<Item = Note> {
+        let time = self.time.map(|time| Note::Time(time.to_owned()));
+        let offer = self.offer.then_some(Note::Offer);
+        let commands = self.commands.into_iter().map(one_line).map(Note::Command);
+        let text = Some(self.text).filter(|text| !text.is_empty()).map(Note::Comment);
+        time.into_iter().chain(offer).chain(commands).chain(text)
+    }
+}
+
+fn one_line(command: &str) -> String {
+    let words: Vec<&str> = command.split_whitespace().collect();
+    words.join(" ").replace(['{', '}'], "")
+}
+
+/// The time of "[%clk 1:30:00]".
+fn time(command: &str) -> Option<&str> {
+    let time = command.strip_prefix("[%clk")?.strip_suffix(']')?.trim();
+    let is_time = !time.is_empty() && time.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));
+    is_time.then_some(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_are_taken_apart() {
+        for (comment, notes) in [
+            ("gut", vec![Note::Comment("gut".into())]),
+            ("(=)", vec![Note::Offer]),
+            (
+                "[%clk 1:00]a\n b",
+                vec![Note::Time("1:00".into()), Note::Comment("a b".into())],
+            ),
+            (
+                "[%clk -1:00] x",
+                vec![Note::Command("[%clk -1:00]".into()), Note::Comment("x".into())],
+            ),
+            ("[%csl Ga1", vec![Note::Command("[%csl Ga1".into())]),
+            ("a {b", vec![Note::Comment("a (b".into())]),
+            (" ", vec![]),
+        ] {
+            assert_eq!(Remarks::of(comment).notes().collect::<Vec<_>>(), notes, "{comment}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Text in any notation → documents.
+
+use std::io::{self, Read};
+
+use shakmaty::{Chess, Outcome, Position};
+
+use super::{Builder, Document, Entry, Note, Remarks};
+use crate::movetext::{self, Event, Problem, Reader, Reading, Remark, Said, Sink, TagPairs};
+
+/// How much is read at once, in bytes.
+const CHUNK: usize = 1 << 16;
+
+/// Reads the games of a text and hands each to `take`, with what is wrong in it. Returns how many games there were.
+///
+/// # Errors
+///
+/// If reading fails.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::{document, movetext::Reading};
+///
+/// let text = "[White \"Anna\"]\n\n1. e4 e5 (1... c5) 2. Sf3 {gut} *\n\n1. d4 Zf6 1-0";
+/// let mut games = Vec::new();
+/// document::read(text.as_bytes(), Reading::default(), |document| games.push(document))?;
+/// assert_eq!(games.len(), 2);
+/// assert_eq!((games[0].line.moves.len(), games[0].line.notes.len()), (3, 2));
+/// assert_eq!((games[1].entries.len(), games[1].problems.len()), (2, 1));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn read(mut file: impl Read, reading: Reading, take: impl FnMut(Document)) -> io::Result<usize> {
+    let mut reader = Reader::new(reading);
+    let mut collector = Collector {
+        game: None,
+        number: 0,
+        early: Vec::new(),
+        take,
+    };
+    let mut chunk = vec![0; CHUNK];
+    let games = loop {
+        let length = match file.read(&mut chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            length => length?,
+        };
+        if length == 0 {
+            break reader.finish(&mut collector);
+        }
+        if let Err(stop) = reader.feed(&chunk[..length], &mut collector) {
+            break reader.stop(stop, &mut collector);
+        }
+    };
+    collector.end();
+    Ok(games)
+}
+
+/// Reads the first game of a text; one without anything if there is none.
+pub fn read_first(bytes: &[u8], reading: Reading) -> Document {
+    let mut first = None;
+    // Reading from memory does not fail.
+    let _ = read(bytes, reading, |document| {
+        first.get_or_insert(document);
+    });
+    first.unwrap_or_else(|| Document::new(None))
+}
+
+/// Makes documents of events.
+struct Collector<F> {
+    game: Option<Game>,
+    /// Its number.
+    number: usize,
+    /// What is wrong in the tags of the game that follows.
+    early: Vec<Problem>,
+    take: F,
+}
+
+/// A game that is read.
+struct Game {
+    builder: Builder,
+    /// Where the game as it was played stands.
+    now: Chess,
+}
+
+impl<F: FnMut(Document)> Collector<F> {
+    fn end(&mut self) {
+        if let Some(Game { builder, now }) = self.game.take() {
+            let mut document = builder.finish();
+            if document.result.is_unknown() && document.is_whole() {
+                document.result = now.outcome();
+            }
+            (self.take)(document);
+        }
+    }
+
+    fn begin(&mut self, tags: &TagPairs, start: &Chess) {
+        self.end();
+        // A PGN game without a FEN begins from the usual position; a bare list does not tell.
+        let tells = tags.value("FEN").is_some() || tags.value("Event").is_some();
+        let mut document = Document::new(tells.then(|| start.clone()));
+        let said = |(name, value): &(String, String)| match name.as_str() {
+            "FEN" | "SetUp" | "Result" => true,
+            "Variant" => movetext::is_chess960(value),
+            _ => false,
+        };
+        document.tags = TagPairs(tags.0.iter().filter(|pair| !said(pair)).cloned().collect());
+        document.result = tags
+            .value("Result")
+            .and_then(movetext::result)
+            .unwrap_or(Outcome::Unknown);
+        document.problems = std::mem::take(&mut self.early);
+        self.game = Some(Game {
+            builder: Builder::new(document),
+            now: start.clone(),
+        });
+    }
+}
+
+impl<F: FnMut(Document)> Sink for Collector<F> {
+    fn event(&mut self, event: Event<'_>) {
+        match event {
+            Event::Begin { number, tags, start } => {
+                self.begin(tags, start);
+                self.number = number;
+            }
+            Event::Problem(problem) if self.game.is_none() || problem.game != self.number => {
+                self.early.push(problem.clone());
+            }
+            event => {
+                if let Some(game) = &mut self.game {
+                    game.event(event);
+                }
+            }
+        }
+    }
+
+    fn behind(&mut self, event: Event<'_>) {
+        if let Some(game) = &mut self.game {
+            game.event(event);
+        }
+    }
+}
+
+impl Game {
+    fn event(&mut self, event: Event<'_>) {
+        let builder = &mut self.builder;
+        match event {
+            Event::Move {
+                m,
+                after,
+                depth,
+                text,
+                said,
+                ..
+            } => {
+                if depth == 0 {
+                    builder.enter(Entry {
+                        text: text.to_owned(),
+                        said: said.clone(),
+                    });
+                    self.now.clone_from(after);
+                }
+                builder.play(m);
+                if let Said::Written(written) = said {
+                    movetext::glyphs(&written.glyphs).for_each(|number| builder.note(Note::Glyph(number)));
+                    if written.offer {
+                        builder.note(Note::Offer);
+                    }
+                }
+            }
+            Event::Unread { text, said } => builder.enter(Entry {
+                text: text.to_owned(),
+                said: said.clone(),
+            }),
+            Event::Remark(Remark::Offer, _) => builder.note(Note::Offer),
+            Event::Remark(Remark::Glyph, text) => {
+                movetext::glyphs(text).for_each(|number| builder.note(Note::Glyph(number)));
+            }
+            Event::Remark(Remark::EnPassant, text) if builder.depth() == 0 => {
+                if let Some(entry) = builder.document.entries.last_mut() {
+                    entry.text.push(' ');
+                    entry.text.push_str(text);
+                    if let Said::Written(written) = &mut entry.said {
+                        written.en_passant = true;
+                    }
+                }
+            }
+            Event::Comment(text) => Remarks::of(text).notes().for_each(|note| builder.note(note)),
+            Event::Open => builder.open(),
+            Event::Close { .. } => builder.close(),
+            Event::Result { outcome, depth: 0, .. } if builder.document.result.is_unknown() => {
+                builder.document.result = outcome;
+            }
+            Event::Problem(problem) => {
+                // What is wrong with the game ends the variations in which it is found.
+                while problem.depth == 0 && builder.depth() > 0 {
+                    builder.close();
+                }
+                builder.document.problems.push(problem.clone());
+            }
+            Event::Remark(..)
+            | Event::Result { .. }
+            | Event::Space(_)
+            | Event::Number(_)
+            | Event::Raw(..)
+            | Event::Begin { .. }
+            | Event::Over { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Documents as text and back.
+
+use proptest::prelude::*;
+use shakmaty::{CastlingMode, Chess, KnownOutcome, Outcome, Position};
+
+use super::{Builder, Document, Line, Note, read, read_first};
+use crate::{board, movetext::Reading, notation::Form};
+
+fn first(text: &str) -> Document {
+    read_first(text.as_bytes(), Reading::default())
+}
+
+/// The line in one string: moves in UCI, notes in the order in which they stand.
+fn shown(line: &Line) -> String {
+    let mut words = Vec::new();
+    for plies in 0..=line.moves.len().max(line.notes.last().map_or(0, |(at, _)| *at)) {
+        words.extend(
+            plies
+                .checked_sub(1)
+                .and_then(|at| line.moves.get(at))
+                .map(|m| board::uci(*m)),
+        );
+        words.extend(line.notes_after(plies).map(|note| match note {
+            Note::Glyph(number) => format!("${number}"),
+            Note::Time(time) => format!("<{time}>"),
+            Note::Offer => "(=)".into(),
+            Note::Command(command) => command.clone(),
+            Note::Comment(text) => format!("{{{text}}}"),
+            Note::Variation(line) => format!("({})", shown(line)),
+        }));
+    }
+    words.join(" ")
+}
+
+#[test]
+fn trees_are_read() {
+    for (text, expected) in [
+        (
+            "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6) 2. Nf3 *",
+            "e2e4 e7e5 (c7c5 g1f3 (c2c3 d7d5) d7d6) g1f3",
+        ),
+        (
+            "{a} 1. e4!? $14 {[%clk 1:00] b\nc (=)} e5 ; d\n",
+            "{a} e2e4 $5 $14 <1:00> (=) {b c} e7e5 {d}",
+        ),
+        ("1. e4 {b} $2 {[%clk 2:00]} ± (=) *", "e2e4 $2 $16 <2:00> (=) {b}"),
+        ("(1. e4) 1. d4 () ({x}) *", "(e2e4) d2d4 ({x})"),
+        ("1. e4 (1. d5 a6) (1. Zf3) e5 1-0 {zu Ende}", "e2e4 e7e5 {zu Ende}"),
+        ("1. e4 Zf6 {[%clk 0:09]} 2. d4", "e2e4 <0:09>"),
+        ("1. exd5 e.p.", ""),
+    ] {
+        assert_eq!(shown(&first(text).line), expected, "{text}");
+    }
+    let chess960 = "[Variant \"fischerandom\"]\n[FEN \"4k3/8/8/8/8/8/8/5KR1 w G - 0 1\"]\n\n1. O-O *";
+    let document = first(chess960);
+    assert_eq!((shown(&document.line).as_str(), document.is_chess960()), ("f1g1", true));
+    assert_eq!(document.tags.0, []);
+}
+
+#[test]
+fn half_moves_are_kept_as_they_are_written() {
+    for (text, expected) in [
+        ("e2e4 e7e5\ng1f3", "e2e4|e7e5|g1f3"),
+        ("1. e4 e5 2. d4(=) exd4 e.p. 1-0 Nf3", "e4|e5|d4(=)|exd4"),
+        (
+            "1. e4 Hund e5 2. Nf3 mate d6 e.p. (2... x) 3. d4",
+            "e4|Hund|e5|Nf3|d6 e.p.|d4",
+        ),
+        ("1.e4{a (b) c}e5;x y\n2.Nf3(2.f4(2.d4))2...Nc6", "e4|e5|Nf3|Nc6"),
+    ] {
+        let texts: Vec<String> = first(text).entries.into_iter().map(|entry| entry.text).collect();
+        assert_eq!(texts.join("|"), expected, "{text}");
+    }
+    let document = first("1. e4 e5 2. Zf3 {[%clk 0:10]} Nc6 1-0");
+    assert_eq!((document.line.moves.len(), document.entries.len()), (2, 4));
+    assert_eq!(document.clocks(3)[0].map(|time| time.as_secs()), Some(10));
+    assert!(!document.is_whole());
+    let won = Outcome::Known(KnownOutcome::Decisive {
+        winner: shakmaty::Color::White,
+    });
+    assert_eq!((document.result, document.outcome()), (won, Outcome::Unknown));
+}
+
+#[test]
+fn games_are_told_apart() {
+    let games = |text: &str| -> Vec<String> {
+        let mut games = Vec::new();
+        let count = read(text.as_bytes(), Reading::default(), |document| {
+            let white = document.tags.value("White").unwrap_or("-").to_owned();
+            games.push(format!("{white} {} {}", shown(&document.line), document.result));
+        })
+        .unwrap();
+        assert_eq!(count, games.len(), "{text}");
+        games
+    };
+    assert_eq!(games(""), [""; 0]);
+    assert_eq!(
+        games("1. e4 1/2-1/2 1. f3 e5 2. g4 Qh4# *"),
+        ["- e2e4 1/2-1/2", "- f2f3 e7e5 g2g4 d8h4 0-1"]
+    );
+    assert_eq!(
+        games("[White \"A\"]\n[Event \"1\"]\n\n[Event \"2\"]\n[White \"B\"]\n\n1. e4 1:0\n[White \"C\"]\n\n*"),
+        ["A  *", "B e2e4 1-0", "C  *"]
+    );
+    assert_eq!(
+        games("{a} {b}\n[White \"A\"] [Result \"0-1\"] 1. d4"),
+        ["A {b} d2d4 0-1"]
+    );
+}
+
+#[test]
+fn clock_times_are_those_after_the_last_move_of_each_side() {
+    let document = first("1. e4 {[%clk 1:30:00]} e5 {[%clk 1:29:58.5]} 2. Nf3 {[%clk 1:29:00]} Nc6");
+    let left = |plies| document.clocks(plies).map(|time| time.map(|time| time.as_millis()));
+    assert_eq!(left(0), [None, None]);
+    assert_eq!(left(2), [Some(5_400_000), Some(5_398_500)]);
+    assert_eq!(left(4), [Some(5_340_000), Some(5_398_500)]);
+    let black = first("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 1\"]\n\n1... Ke7 {[%clk 0:05]}");
+    assert_eq!(black.clocks(1)[1].map(|time| time.as_secs()), Some(5));
+}
+
+#[test]
+fn pgn_is_the_export_format() {
+    let start = board::position("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap();
+    let mut document = Document::new(start);
+    document.tags.0.push(("White".into(), "A \"B\"".into()));
+    document.tags.0.push(("TimeControl".into(), "60".into()));
+    let text = document.pgn();
+    let expected = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\"\"]\n\
+                    [Black \"?\"]\n[Result \"*\"]\n[TimeControl \"60\"]\n[SetUp \"1\"]\n\
+                    [FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]\n\n*\n";
+    assert_eq!(text, expected);
+    let moves = "1. e4 {[%clk 0:01] (=)} 1... e5 {so} (1... c5 $1) 2. d4 (2. c4 {x}) ({y}) *";
+    assert!(
+        first(moves).pgn().ends_with(&format!("\n\n{moves}\n")),
+        "{}",
+        first(moves).pgn()
+    );
+    let laws = first("1. e4 (=) e5 ( c5 ) *").text(&"long+hyphen:de".parse::<Form>().unwrap());
+    assert!(laws.ends_with("1. e2-e4 (=) e7-e5 (1... c7-c5) *\n"), "{laws}");
+}
+
+/// A tree of legal moves and notes by choices.
+fn grow(builder: &mut Builder, start: &Chess, choices: &mut dyn Iterator<Item = usize>, depth: usize) {
+    let (mut before, mut now) = (start.clone(), start.clone());
+    let mut length = choices.next().unwrap_or(0) % 12;
+    if depth > 0 {
+        length += 1;
+    }
+    for _ in 0..length {
+        let (Some(choice), moves) = (choices.next(), now.legal_moves()) else {
+            return;
+        };
+        if moves.is_empty() {
+            return;
+        }
+        let m = moves[choice % moves.len()];
+        before.clone_from(&now);
+        now.play_unchecked(m);
+        builder.play(m);
+        match choice / 64 % 10 {
+            0 => builder.note(Note::Glyph((choice / 640 % 200) as u8)),
+            1 => builder.note(Note::Time(format!("{}:00:0{}", choice / 640 % 9, choice / 64 % 10))),
+            2 => builder.note(Note::Offer),
+            3 => builder.note(Note::Command("[%eval -0.3,12]".into())),
+            4 => builder.note(Note::Comment(
+                ["gut", "ein \"Wort\" (so)", "; [x] * 1-0"][choice % 3].into(),
+            )),
+            5 if depth < 3 => {
+                builder.open();
+                grow(builder, &before, choices, depth + 1);
+                builder.close();
+            }
+            _ => {}
+        }
+    }
+}
+
+const STARTS: [&str; 4] = [
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 3 97",
+    "1n2k3/P1P5/8/8/8/8/p1p5/1N2K3 w - - 0 1",
+    "4k3/8/8/2pPp3/8/8/8/4K3 w - c6 0 12",
+];
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(
+        start in 0..5_usize,
+        choices in prop::collection::vec(any::<usize>(), 0..160),
+        white in "[A-Za-zäß\"\\\\.,]{0,12}",
+        outcome in 0..4_usize,
+        form in prop::sample::select(vec!["pgn", "fide:en", "long+hyphen:en", "figurine"]),
+    ) {
+        let start = match STARTS.get(start) {
+            Some(fen) => board::position(fen).unwrap(),
+            None => board::position_in("4k3/8/8/8/8/8/8/1K1R4 w K - 0 7", CastlingMode::Chess960).unwrap(),
+        };
+        let mut builder = Builder::new(Document::new(start.clone()));
+        grow(&mut builder, &start, &mut choices.into_iter(), 0);
+        let mut document = builder.finish();
+        if !white.trim().is_empty() {
+            document.tags.0.push(("White".into(), white.trim().into()));
+        }
+        document.tags.0.push(("Opening".into(), "x".into()));
+        document.result = Outcome::from_known(["1-0", "0-1", "1/2-1/2", "*"][outcome].parse().ok());
+        let text = document.text(&form.parse().unwrap());
+        prop_assert!(text.lines().all(|line| line.starts_with('[') || line.chars().count() < 80), "{}", text);
+        let mut again = read_first(text.as_bytes(), Reading::default());
+        prop_assert_eq!(&again.problems, &[]);
+        prop_assert_eq!(&again.line, &document.line, "{}", text);
+        prop_assert_eq!(&again.start, &document.start);
+        if document.result.is_known() {
+            prop_assert_eq!(again.result, document.result);
+        }
+        again.tags.0.retain(|(_, value)| !value.starts_with('?'));
+        prop_assert_eq!(again.tags, document.tags);
+    }
+
+    /// Whatever is read is written and read as the same.
+    #[test]
+    fn what_is_read_is_written(words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..60)) {
+        let text = words.join(" ");
+        let mut games = Vec::new();
+        read(text.as_bytes(), Reading::default(), |document| games.push(document)).unwrap();
+        for document in games {
+            let pgn = document.pgn();
+            let again = first(&pgn);
+            prop_assert_eq!(&again.problems, &[], "{}", pgn);
+            let mut line = document.line;
+            // What stands behind a half-move that is no legal move has no place in the text.
+            line.notes.retain(|(at, _)| *at <= line.moves.len());
+            prop_assert_eq!(again.line, line, "{}", pgn);
+        }
+    }
+}
+
+const WORDS: [&str; 30] = [
+    "1.",
+    "e4",
+    "e5",
+    "d4",
+    "Nf3",
+    "Sf3",
+    "Nc6",
+    "a6",
+    "(",
+    ")",
+    "(1. d4",
+    "{x",
+    "}",
+    "{[%clk 1:00] gut}",
+    "{(=)}",
+    "(=)",
+    "$1",
+    "!?",
+    "±",
+    "*",
+    "1-0",
+    "1:0",
+    "e.p.",
+    "\n[Event \"x\"]\n",
+    "\n[White \"a]b\"] ",
+    "\n[broken\n",
+    "; y\n",
+    "--",
+    "Zf9",
+    "0-0",
+];

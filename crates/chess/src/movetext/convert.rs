@@ -1,0 +1,360 @@
+//! Streams of games from any notation into others.
+
+use std::io::Write as _;
+
+use shakmaty::{Chess, Color, Move, Position};
+
+use super::{Event, Fault, Location, Problem, Reader, Reading, Remark, Said, Sink, Stop};
+use crate::notation::{self, Form, Written};
+
+/// Longest run of white space that is kept, in bytes.
+const LONGEST_SPACE: usize = 4096;
+
+/// What is written.
+#[derive(Debug, Clone)]
+pub struct Writing {
+    /// One form is written into the text in place of the moves; several, one line a move.
+    pub forms: Vec<Form>,
+    /// Whether one form, too, is written one line a move.
+    pub table: bool,
+    /// Whether annotation glyphs are kept.
+    pub glyphs: bool,
+}
+
+/// Converts games as their text comes in. What is no move (tags, comments, numbers, results) is kept. After a move
+/// that cannot be made the rest of the game is left out, and the next game is converted; no move is ever repaired.
+///
+/// Check signs and "e.p." are written from the position, whatever the source had.
+pub struct Converter {
+    reader: Reader,
+    writer: Writer,
+    /// The beginning of a character of several bytes.
+    carried: Vec<u8>,
+}
+
+impl Converter {
+    /// A converter for one text.
+    pub fn new(reading: Reading, writing: Writing) -> Converter {
+        let is_table = writing.table || writing.forms.len() != 1;
+        Converter {
+            reader: Reader::new(Reading {
+                // A table shows the main line.
+                main_line_only: is_table,
+                ..reading
+            }),
+            writer: Writer {
+                writing,
+                lines: if is_table { Lines::Numbered } else { Lines::InPlace },
+                space: Vec::new(),
+                unopened: Vec::new(),
+                open: 0,
+                has_moves: false,
+                broken: false,
+                in_comment: false,
+                after_words: false,
+                scratch: String::new(),
+                out: Vec::new(),
+                problems: Vec::new(),
+            },
+            carried: Vec::new(),
+        }
+    }
+
+    /// Takes the next bytes; what comes of them is written to `out`, and what is wrong is told to `report`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] if the bytes are no text.
+    pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> Result<(), Stop> {
+        let result = self.reader.feed(bytes, &mut self.writer);
+        self.hand_over(out, report);
+        result
+    }
+
+    /// Ends the text. Returns how many games there were.
+    pub fn finish(&mut self, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> usize {
+        let games = self.reader.finish(&mut self.writer);
+        self.writer.finish();
+        self.hand_over(out, report);
+        latin(&std::mem::take(&mut self.carried), out);
+        games
+    }
+
+    /// Converts one move, which `line` is, on the start position; writes one line with its forms.
+    pub fn single(&mut self, line: &str, number: usize, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) {
+        let text = line.trim();
+        let skipped = line.len() - line.trim_start().len();
+        let location = Location {
+            line: number,
+            column: line[..skipped].chars().count() + 1,
+        };
+        self.writer.lines = Lines::Bare;
+        self.reader.single(text, location, &mut self.writer);
+        self.hand_over(out, report);
+    }
+
+    fn hand_over(&mut self, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) {
+        self.carried.append(&mut self.writer.out);
+        let rest = utf8(&self.carried, out);
+        let kept = self.carried.split_off(self.carried.len() - rest);
+        self.carried = kept;
+        self.writer.problems.drain(..).for_each(report);
+    }
+}
+
+/// Writes `bytes` as UTF-8 to `out`: what is none is Latin-1, as in the names and comments of older files. Returns how
+/// many bytes at the end may be the beginning of a character.
+fn utf8(mut bytes: &[u8], out: &mut Vec<u8>) -> usize {
+    loop {
+        let Err(error) = std::str::from_utf8(bytes) else {
+            out.extend_from_slice(bytes);
+            return 0;
+        };
+        let (whole, rest) = bytes.split_at(error.valid_up_to());
+        out.extend_from_slice(whole);
+        match error.error_len() {
+            None => return rest.len(),
+            Some(length) => latin(&rest[..length], out),
+        }
+        bytes = &rest[error.error_len().unwrap_or_default()..];
+    }
+}
+
+/// Writes Latin-1 as UTF-8.
+fn latin(bytes: &[u8], out: &mut Vec<u8>) {
+    out.extend(bytes.iter().copied().map(char::from).collect::<String>().into_bytes());
+}
+
+/// Where moves are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    /// In place of those that are read.
+    InPlace,
+    /// Each on a line with its number.
+    Numbered,
+    /// Each on a line.
+    Bare,
+}
+
+/// Writes what the reader finds.
+struct Writer {
+    writing: Writing,
+    lines: Lines,
+    /// White space and numbers that are not written yet: a remark that is dropped takes them along, and so does a move
+    /// that cannot be made.
+    space: Vec<u8>,
+    /// Of the innermost variations, those whose bracket is not written yet: the white space before each.
+    unopened: Vec<Vec<u8>>,
+    /// How many brackets are written and not closed.
+    open: usize,
+    /// A move of the game as it was played has been written.
+    has_moves: bool,
+    /// The rest of the game is left out.
+    broken: bool,
+    in_comment: bool,
+    /// Whether the last thing written is a move in words, which the end of the line sets off.
+    after_words: bool,
+    scratch: String,
+    out: Vec<u8>,
+    problems: Vec<Problem>,
+}
+
+impl Sink for Writer {
+    fn event(&mut self, event: Event<'_>) {
+        let in_place = self.lines == Lines::InPlace;
+        match event {
+            Event::Space(bytes) => {
+                let room = LONGEST_SPACE.saturating_sub(self.space.len());
+                self.space.extend_from_slice(&bytes[..bytes.len().min(room)]);
+            }
+            Event::Number(text) if in_place => self.space.extend_from_slice(text.as_bytes()),
+            Event::Raw(bytes, begins) => self.raw(bytes, begins),
+            Event::Begin { .. } => {
+                (self.has_moves, self.broken, self.after_words) = (false, false, false);
+            }
+            Event::Move {
+                before,
+                m,
+                after,
+                depth,
+                said,
+                ..
+            } => {
+                self.has_moves |= depth == 0;
+                let written = match said {
+                    Said::Written(written) => Some(written),
+                    Said::Declared(_) | Said::Nothing => None,
+                };
+                if in_place {
+                    self.play(before, m, after, written);
+                } else {
+                    self.line(before, m, after, written);
+                }
+            }
+            Event::Remark(Remark::Offer, _) => self.offer(),
+            Event::Remark(Remark::Glyph, text) if in_place && self.writing.glyphs => {
+                self.flush_space();
+                self.out.extend_from_slice(text.as_bytes());
+            }
+            Event::Remark(..) => self.space.clear(),
+            // Brackets around nothing would be left of a variation whose first move cannot be made.
+            Event::Open => self.unopened.push(std::mem::take(&mut self.space)),
+            Event::Close { failed } => {
+                if failed {
+                    self.space.clear();
+                }
+                let unwritten = failed && self.unopened.pop().is_some();
+                if !unwritten {
+                    self.flush_space();
+                    self.close();
+                }
+            }
+            Event::Result { text, .. } => {
+                self.flush_space();
+                self.out.extend_from_slice(text.as_bytes());
+            }
+            Event::Problem(problem) => self.problem(problem),
+            Event::Number(_) | Event::Comment(_) | Event::Over { .. } | Event::Unread { .. } => {}
+        }
+    }
+}
+
+impl Writer {
+    fn raw(&mut self, bytes: &[u8], begins: bool) {
+        if begins {
+            self.in_comment = matches!(bytes, b"{" | b";");
+            if bytes.starts_with(b"[") {
+                self.after_words = false;
+                if std::mem::take(&mut self.broken) {
+                    self.space.clear();
+                    self.out.extend_from_slice(b"\n\n");
+                }
+            }
+        }
+        if self.in_comment && self.lines != Lines::InPlace {
+            return;
+        }
+        if begins {
+            self.flush_space();
+        }
+        self.out.extend_from_slice(bytes);
+    }
+
+    /// Writes the move in place of the one that was read.
+    fn play(&mut self, before: &Chess, m: Move, after: &Chess, written: Option<&Written>) {
+        self.flush_space();
+        let form = &self.writing.forms[0];
+        self.scratch.clear();
+        notation::write(&mut self.scratch, form, before, m, after);
+        self.after_words = form.is_words();
+        let has_offers = form.has_offers();
+        let offered = written.is_some_and(|written| written.offer);
+        if let Some(written) = written {
+            if self.writing.glyphs && !self.after_words {
+                self.scratch.push_str(&written.glyphs);
+            }
+            if offered && has_offers {
+                self.scratch.push_str("(=)");
+            }
+        }
+        self.out.extend_from_slice(self.scratch.as_bytes());
+        if offered && !has_offers {
+            self.offer();
+        }
+    }
+
+    /// Writes the move in all forms on a line.
+    fn line(&mut self, before: &Chess, m: Move, after: &Chess, written: Option<&Written>) {
+        self.space.clear();
+        if self.lines == Lines::Numbered {
+            let dots = if before.turn() == Color::White { "." } else { "..." };
+            // Writing into memory does not fail.
+            let _ = write!(self.out, "{}{dots}\t", before.fullmoves());
+        }
+        let glyphs = written
+            .filter(|_| self.writing.glyphs)
+            .map_or("", |written| &written.glyphs);
+        for (index, form) in self.writing.forms.iter().enumerate() {
+            self.scratch.clear();
+            if index > 0 {
+                self.scratch.push('\t');
+            }
+            notation::write(&mut self.scratch, form, before, m, after);
+            if !form.is_words() {
+                self.scratch.push_str(glyphs);
+            }
+            self.out.extend_from_slice(self.scratch.as_bytes());
+        }
+        self.out.push(b'\n');
+    }
+
+    /// Only the Laws' notation has a sign for the offer of a draw; elsewhere it becomes a comment.
+    fn offer(&mut self) {
+        self.space.clear();
+        if self.lines == Lines::InPlace {
+            let has_offers = self.writing.forms[0].has_offers();
+            self.out.extend_from_slice(if has_offers { b" (=)" } else { b" {(=)}" });
+        }
+    }
+
+    /// Leaves out the rest of the variation or game, which the reader does not read.
+    fn problem(&mut self, problem: &Problem) {
+        self.problems.push(problem.clone());
+        if matches!(problem.fault, Fault::Tag(_)) {
+            return;
+        }
+        self.space.clear();
+        if problem.depth > 0 || problem.fault.is_passed_over() {
+            return;
+        }
+        self.unopened.clear();
+        if self.lines == Lines::InPlace {
+            while self.open > 0 {
+                self.close();
+            }
+            // What is left of the game ends as PGN says a game of unknown result does.
+            if self.has_moves {
+                self.out.extend_from_slice(b" *");
+            }
+        }
+        self.broken = true;
+    }
+
+    fn finish(&mut self) {
+        if self.broken {
+            // The line's end was in what is left out.
+            self.space = b"\n".into();
+        }
+        if !self.broken || self.lines == Lines::InPlace {
+            self.flush_space();
+        }
+    }
+
+    fn close(&mut self) {
+        self.out.push(b')');
+        self.open = self.open.saturating_sub(1);
+    }
+
+    /// Writes what waits: brackets of variations, white space, numbers.
+    fn flush_space(&mut self) {
+        for mut before in std::mem::take(&mut self.unopened) {
+            self.write_space(&mut before);
+            self.out.push(b'(');
+            self.open += 1;
+        }
+        let mut space = std::mem::take(&mut self.space);
+        self.write_space(&mut space);
+        self.space = space;
+    }
+
+    /// Writes and empties `space`.
+    fn write_space(&mut self, space: &mut Vec<u8>) {
+        if std::mem::take(&mut self.after_words) && !space.is_empty() && !space.contains(&b'\n') {
+            // The line's end is what sets moves in words apart.
+            self.out.push(b'\n');
+            self.out.extend_from_slice(space.trim_ascii_start());
+            space.clear();
+        }
+        self.out.append(space);
+    }
+}

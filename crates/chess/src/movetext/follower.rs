@@ -1,0 +1,578 @@
+//! Tokens × languages × board → events: where games, variations and moves begin and end, and what a word means there.
+
+use std::sync::Arc;
+
+use shakmaty::{Chess, Move, Outcome, Position};
+
+use super::{
+    Event, Fault, Location, Pace, Problem, Reading, Remark, Said, Sink, Stop, TagPairs, Token, path::Path, word,
+};
+use crate::{
+    board::Reason,
+    notation::{self, Language, Languages, ReadError, Refusal, Shape, Written},
+};
+
+/// Longest move in words, in bytes.
+const LONGEST_PHRASE: usize = 512;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Begun {
+    No,
+    Tags,
+    Moves,
+    Over,
+}
+
+/// What is not read, since something before it is wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Skip {
+    Nothing,
+    /// The variation at this depth.
+    Variation(usize),
+    Game,
+}
+
+/// Follows games token by token.
+#[derive(Clone)]
+pub(super) struct Follower {
+    settings: Arc<Reading>,
+    /// Number of the game.
+    pub(super) game: usize,
+    begun: Begun,
+    tags: TagPairs,
+    /// A comment that came before a game begins.
+    early: Option<String>,
+    path: Path,
+    skip: Skip,
+    /// The end of the game has been told.
+    over: bool,
+    /// The languages whose letters are read.
+    pub(super) all_languages: Languages,
+    /// Those that this game can still be written in.
+    pub(super) languages: Languages,
+    /// Those that the games before it were written in: they decide if this game's letters do not yet.
+    file_languages: Languages,
+    /// Whether a move that these do not decide waits for the rest of the game.
+    pub(super) looks_ahead: bool,
+    /// Such a move.
+    pub(super) undecided: Option<(String, Location)>,
+    /// A move in words, as far as it has come.
+    phrase: String,
+    phrase_location: Location,
+    /// White space behind the last word of the phrase.
+    behind: Vec<u8>,
+}
+
+impl Follower {
+    pub(super) fn new(settings: Reading) -> Follower {
+        let all = settings.languages;
+        Follower {
+            path: Path::new(settings.start.clone()),
+            settings: Arc::new(settings),
+            game: 0,
+            begun: Begun::No,
+            tags: TagPairs::default(),
+            early: None,
+            skip: Skip::Nothing,
+            over: false,
+            all_languages: all,
+            languages: all,
+            file_languages: all,
+            looks_ahead: false,
+            undecided: None,
+            phrase: String::new(),
+            phrase_location: Location::START,
+            behind: Vec::new(),
+        }
+    }
+
+    pub(super) fn take(&mut self, token: &Token, location: Location, sink: &mut impl Sink) {
+        match token {
+            Token::Space(bytes) => self.space(bytes, sink),
+            Token::Raw { bytes, begins } => {
+                if *begins {
+                    self.end_phrase(sink);
+                }
+                if self.is_read() {
+                    sink.event(Event::Raw(bytes, *begins));
+                }
+            }
+            Token::Tag { text, whole } => self.tag(text, *whole, location, sink),
+            Token::Comment(text) => self.comment(text, location, sink),
+            Token::Word(text) => self.word(text, location, sink),
+            Token::Open => self.open(location, sink),
+            Token::Close => self.close(location, sink),
+        }
+    }
+
+    /// Ends the text.
+    pub(super) fn finish(&mut self, in_comment: bool, location: Location, sink: &mut impl Sink) {
+        self.end_phrase(sink);
+        if in_comment {
+            self.moves_begin(location, sink);
+            self.fault(Fault::OpenComment, location, sink);
+        } else {
+            self.end_variations(location, sink);
+        }
+        if self.begun == Begun::Tags {
+            self.moves_begin(location, sink);
+        }
+    }
+
+    /// The text cannot be read on.
+    pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
+        self.phrase.clear();
+        self.moves_begin(location, sink);
+        self.leave_variations();
+        self.fault(Fault::NoText(stop), location, sink);
+    }
+
+    /// Reads one move, which `text` is, on the start position. Returns whether it is one.
+    pub(super) fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
+        (self.begun, self.looks_ahead) = (Begun::Moves, false);
+        self.path = Path::new(self.settings.start.clone());
+        self.languages = self.all_languages;
+        self.understood(text, location, sink);
+        std::mem::replace(&mut self.skip, Skip::Nothing) == Skip::Nothing
+    }
+
+    fn is_read(&self) -> bool {
+        self.skip == Skip::Nothing && !self.path.is_too_deep()
+    }
+
+    fn space(&mut self, bytes: &[u8], sink: &mut impl Sink) {
+        let mut bytes = bytes;
+        if !self.phrase.is_empty() {
+            let line = bytes.iter().position(|byte| *byte == b'\n');
+            let (blanks, rest) = bytes.split_at(line.unwrap_or(bytes.len()));
+            if self.behind.len() < LONGEST_PHRASE {
+                self.behind.extend_from_slice(blanks);
+            }
+            if line.is_none() {
+                return;
+            }
+            self.end_phrase(sink);
+            bytes = rest;
+        }
+        // Behind the result white space belongs to what follows.
+        if self.is_read() || self.begun == Begun::Over {
+            sink.event(Event::Space(bytes));
+        }
+    }
+
+    fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
+        self.end_phrase(sink);
+        // What is no tag begins no game in the middle of another one.
+        if whole || self.begun != Begun::Moves {
+            self.tags_begin(location, sink);
+        }
+        if self.is_read() {
+            sink.event(Event::Raw(text.as_bytes(), true));
+        }
+        let known = self.tags.0.len();
+        let has_event = self.tags.value("Event").is_some();
+        self.tags.read(text, whole);
+        let added = self.tags.0.pop_if(|(name, _)| has_event && name == "Event");
+        if let Some(added) = added.filter(|_| self.tags.0.len() == known) {
+            // The game before has tags only.
+            self.moves_begin(location, sink);
+            self.tags_begin(location, sink);
+            self.tags.0.push(added);
+        } else if !whole && self.tags.0.len() == known {
+            self.fault(Fault::Tag(text.trim_end().into()), location, sink);
+        }
+    }
+
+    fn comment(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        match self.begun {
+            Begun::No => return self.early = Some(text.to_owned()),
+            Begun::Tags => self.moves_begin(location, sink),
+            Begun::Moves | Begun::Over => {}
+        }
+        if self.is_read() {
+            sink.event(Event::Comment(text));
+        } else if self.path.depth() == 0 {
+            sink.behind(Event::Comment(text));
+        }
+    }
+
+    fn word(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        if let Some(outcome) = word::result(text) {
+            self.end_phrase(sink);
+            return self.result(text, outcome, location, sink);
+        }
+        let number = notation::number(text);
+        if !self.phrase.is_empty() && number.is_empty() {
+            return self.extend_phrase(text, location);
+        }
+        self.end_phrase(sink);
+        self.moves_begin(location, sink);
+        if !number.is_empty() && self.is_read() {
+            sink.event(Event::Number(number));
+        }
+        let rest = &text[number.len()..];
+        if !rest.is_empty() {
+            let column = location.column + number.chars().count();
+            self.text(rest, Location { column, ..location }, sink);
+        }
+    }
+
+    fn text(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        match word::remark(text) {
+            Some(remark) if self.path.last().is_some() || text.starts_with('$') => {
+                return self.remark(remark, text, location, sink);
+            }
+            Some(_) => {}
+            None if self.begins_phrase(text) => return self.extend_phrase(text, location),
+            None => {}
+        }
+        self.understood(text, location, sink);
+    }
+
+    fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
+        if !self.is_read() {
+            if self.path.depth() == 0 {
+                sink.behind(Event::Remark(remark, text));
+            }
+        } else if remark == Remark::EnPassant && !self.path.last().is_some_and(|m| m.is_en_passant()) {
+            let refusal = Refusal::Illegal(Reason::NoEnPassant);
+            self.fault(Fault::Refused(text.into(), refusal), location, sink);
+        } else {
+            sink.event(Event::Remark(remark, text));
+        }
+    }
+
+    /// Whether `text` is the first word of a move in words.
+    fn begins_phrase(&self, text: &str) -> bool {
+        let Some(words) = &self.settings.words else {
+            return false;
+        };
+        let letters = text.trim_end_matches([',', ':', '-']);
+        let is_word = || letters.chars().count() > 2 && letters.chars().all(|c| c.is_alphabetic() || c == '-');
+        let begins = || words.begins(letters) || notation::is_piece_name(letters);
+        self.settings.only_words || is_word() && (words.knows(letters) || notation::read(text).is_err() && begins())
+    }
+
+    fn extend_phrase(&mut self, text: &str, location: Location) {
+        if self.phrase.is_empty() {
+            self.phrase_location = location;
+        } else {
+            self.phrase.push(' ');
+            self.behind.clear();
+        }
+        if self.phrase.len() < LONGEST_PHRASE {
+            self.phrase.push_str(text);
+        }
+    }
+
+    fn end_phrase(&mut self, sink: &mut impl Sink) {
+        if self.phrase.is_empty() {
+            return;
+        }
+        let phrase = std::mem::take(&mut self.phrase);
+        self.declared(&phrase, self.phrase_location, sink);
+        let behind = std::mem::take(&mut self.behind);
+        if self.is_read() {
+            sink.event(Event::Space(&behind));
+        }
+    }
+
+    /// Makes the move that `text` writes in whatever notation is read.
+    fn understood(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        if self.settings.only_words {
+            return self.declared(text, location, sink);
+        }
+        match notation::read(text) {
+            Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
+            Ok(written) => match self.resolved(&written) {
+                Ok(m) => self.moved(m, text, &Said::Written(written), sink),
+                Err(Refusal::Languages(_)) if self.looks_ahead => {
+                    self.undecided = Some((text.to_owned(), location));
+                }
+                Err(refusal) => {
+                    let fault = Fault::Refused(text.into(), refusal);
+                    self.refused(fault, text, &Said::Written(written), location, sink);
+                }
+            },
+            Err(_) if self.settings.words.is_some() && text.chars().filter(|c| c.is_alphabetic()).count() > 3 => {
+                self.declared(text, location, sink);
+            }
+            Err(ReadError { at }) => {
+                let column = location.column + at;
+                self.refused(
+                    Fault::NotAMove(text.into()),
+                    text,
+                    &Said::Nothing,
+                    Location { column, ..location },
+                    sink,
+                );
+            }
+        }
+    }
+
+    fn resolved(&mut self, written: &Written) -> Result<Move, Refusal> {
+        let position = self.path.now();
+        let (m, languages) = match notation::resolve(position, written, self.languages) {
+            Err(refusal @ Refusal::Languages(_)) if !self.looks_ahead => {
+                self.preferred(position, written).ok_or(refusal)?
+            }
+            // A letter of another language than that of the moves before: a game may change it ("24. Qb4 Ra4 25. Фxb6"
+            // in the article's own example).
+            Err(Refusal::Letter) => notation::resolve(position, written, self.all_languages)?,
+            other => other?,
+        };
+        if matches!(written.shape, Shape::Piece { .. }) {
+            self.languages = languages;
+        }
+        Ok(m)
+    }
+
+    /// The move that a letter means if this game's letters do not decide. If the rest of the game has been looked at,
+    /// what the games before were written in does, or what the format prescribes (PGN standard, 8.2.3); else English,
+    /// which most files are written in.
+    fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
+        let english = Language::find("en").map_or(Languages::NONE, Language::set);
+        let choices = match self.settings.pace {
+            Pace::Whole => {
+                let known = self.languages & self.file_languages;
+                let tagged = self.tags.value("Event").is_some();
+                [known, if tagged { known & english } else { Languages::NONE }]
+            }
+            Pace::AtOnce | Pace::Feed => [self.languages & english, Languages::NONE],
+        };
+        choices
+            .into_iter()
+            .find_map(|languages| notation::resolve(position, written, languages).ok())
+    }
+
+    /// Makes the move that `text` declares in words.
+    fn declared(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        let Some(action) = self.settings.words.as_ref().and_then(|words| words.read(text)) else {
+            return self.refused(Fault::NotAMove(text.into()), text, &Said::Nothing, location, sink);
+        };
+        let said = Said::Declared(action);
+        if !self.is_read() {
+            return self.unread(text, &said, sink);
+        }
+        match notation::only(self.path.now(), action) {
+            Ok(m) => self.moved(m, text, &said, sink),
+            Err(refusal) => self.refused(Fault::Refused(text.into(), refusal), text, &said, location, sink),
+        }
+    }
+
+    fn moved(&mut self, m: Move, text: &str, said: &Said, sink: &mut impl Sink) {
+        self.path.play(m);
+        let depth = self.path.depth();
+        sink.event(Event::Move {
+            before: self.path.before(),
+            m,
+            after: self.path.now(),
+            depth,
+            text,
+            said,
+        });
+        if depth == 0 && self.settings.pace != Pace::Whole {
+            let outcome = self.path.now().outcome();
+            self.end(outcome, sink);
+            if self.settings.pace == Pace::Feed && self.over {
+                self.begun = Begun::Over;
+            }
+        }
+    }
+
+    /// A half-move is wrong.
+    fn refused(&mut self, fault: Fault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+        if self.is_read() {
+            self.fault(fault, location, sink);
+        }
+        self.unread(text, said, sink);
+    }
+
+    fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
+        if self.path.depth() == 0 {
+            sink.behind(Event::Unread { text, said });
+        }
+    }
+
+    /// Tells what is wrong; the rest of the variation or game is not read. The sender of a feed can send a move again.
+    fn fault(&mut self, fault: Fault, location: Location, sink: &mut impl Sink) {
+        if !self.is_read() {
+            return;
+        }
+        let position = self.path.now();
+        let problem = Problem {
+            game: self.game,
+            number: position.fullmoves().get(),
+            turn: position.turn(),
+            depth: self.path.depth(),
+            line: location.line,
+            column: location.column,
+            fault,
+        };
+        let goes_on = problem.fault.is_passed_over()
+            || self.settings.pace == Pace::Feed
+                && problem.depth == 0
+                && matches!(problem.fault, Fault::NotAMove(_) | Fault::Refused(..));
+        if !goes_on {
+            self.skip = match problem.depth {
+                0 => Skip::Game,
+                depth => Skip::Variation(depth),
+            };
+        }
+        sink.event(Event::Problem(&problem));
+    }
+
+    fn open(&mut self, location: Location, sink: &mut impl Sink) {
+        self.end_phrase(sink);
+        self.moves_begin(location, sink);
+        let was_read = self.is_read();
+        self.path.open();
+        if self.path.is_too_deep() && was_read {
+            // Told of the line that it stands in.
+            self.path.close();
+            self.fault(Fault::TooDeep, location, sink);
+            self.path.open();
+        } else if was_read && self.settings.main_line_only {
+            self.skip = Skip::Variation(self.path.depth());
+        } else if was_read {
+            sink.event(Event::Open);
+        }
+    }
+
+    fn close(&mut self, location: Location, sink: &mut impl Sink) {
+        self.end_phrase(sink);
+        let depth = self.path.depth();
+        let was_too_deep = self.path.is_too_deep();
+        if !self.path.close() {
+            self.moves_begin(location, sink);
+            return self.refused(Fault::NotAMove(")".into()), ")", &Said::Nothing, location, sink);
+        }
+        let failed = self.skip == Skip::Variation(depth);
+        if failed {
+            self.skip = Skip::Nothing;
+        }
+        if self.is_read() && !was_too_deep && !self.settings.main_line_only {
+            sink.event(Event::Close { failed });
+        }
+    }
+
+    /// The next game, or the end of the text, finds variations open.
+    fn end_variations(&mut self, location: Location, sink: &mut impl Sink) {
+        if self.path.depth() > 0 && self.skip != Skip::Game {
+            self.leave_variations();
+            self.fault(Fault::OpenVariation, location, sink);
+        }
+    }
+
+    fn leave_variations(&mut self) {
+        while self.path.close() {}
+        if self.skip != Skip::Game {
+            self.skip = Skip::Nothing;
+        }
+    }
+
+    /// Begins the next game if the last one has moves or is over, brackets that are still open or not.
+    fn tags_begin(&mut self, location: Location, sink: &mut impl Sink) {
+        match self.begun {
+            Begun::Tags => {}
+            Begun::No => self.game_begins(),
+            Begun::Moves | Begun::Over => {
+                self.end_variations(location, sink);
+                self.game_begins();
+            }
+        }
+        self.begun = Begun::Tags;
+    }
+
+    fn game_begins(&mut self) {
+        if self.game > 0 {
+            let both = self.file_languages & self.languages;
+            self.file_languages = if both.is_empty() { self.languages } else { both };
+        }
+        self.game += 1;
+        self.languages = self.all_languages;
+        self.looks_ahead = self.settings.pace == Pace::Whole;
+        self.tags.0.clear();
+        self.path = Path::new(self.settings.start.clone());
+        self.skip = Skip::Nothing;
+        self.over = false;
+    }
+
+    fn moves_begin(&mut self, location: Location, sink: &mut impl Sink) {
+        match self.begun {
+            Begun::Moves => return,
+            Begun::Tags => {}
+            Begun::No | Begun::Over => self.game_begins(),
+        }
+        self.begun = Begun::Moves;
+        let start = self.tags.start();
+        if let Ok(Some(position)) = &start {
+            self.path = Path::new(position.clone());
+        }
+        sink.event(Event::Begin {
+            number: self.game,
+            tags: &self.tags,
+            start: self.path.now(),
+        });
+        if let Err(error) = start {
+            self.fault(Fault::Fen(error), location, sink);
+        }
+        if let Some(comment) = self.early.take() {
+            sink.event(Event::Comment(&comment));
+        }
+    }
+
+    fn result(&mut self, text: &str, outcome: Outcome, location: Location, sink: &mut impl Sink) {
+        if matches!(self.begun, Begun::No | Begun::Tags) {
+            self.moves_begin(location, sink);
+        }
+        let depth = self.path.depth();
+        let event = Event::Result { text, outcome, depth };
+        if self.is_read() {
+            sink.event(event);
+            if depth == 0 && self.settings.pace != Pace::Whole {
+                self.end(outcome, sink);
+            }
+        } else if depth == 0 {
+            sink.behind(event);
+        }
+        if depth == 0 {
+            self.begun = Begun::Over;
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome, sink: &mut impl Sink) {
+        if let (Outcome::Known(outcome), false) = (outcome, self.over) {
+            self.over = true;
+            let position = self.path.now();
+            sink.event(Event::Over { outcome, position });
+        }
+    }
+
+    /// The languages in which `text` means one legal move, those together in which it means the same.
+    pub(super) fn choices(&self, text: &str) -> Vec<Languages> {
+        let Ok(written) = notation::read(text) else {
+            return Vec::new();
+        };
+        let within = |languages: Languages| {
+            let mut found: Vec<(Move, Languages)> = Vec::new();
+            for language in languages.iter().map(Language::set) {
+                let Ok((m, _)) = notation::resolve(self.path.now(), &written, language) else {
+                    continue;
+                };
+                match found.iter_mut().find(|(known, _)| *known == m) {
+                    Some((_, known)) => *known = known.with(language),
+                    None => found.push((m, language)),
+                }
+            }
+            found.into_iter().map(|(_, languages)| languages).collect::<Vec<_>>()
+        };
+        let own = within(self.languages);
+        // The letter may be that of another language than the moves before it.
+        if own.is_empty() {
+            within(self.all_languages)
+        } else {
+            own
+        }
+    }
+}

@@ -1,0 +1,660 @@
+//! Bytes of games → tokens with their locations, by PGN's lexical structure (PGN standard, sections 6 to 8).
+
+use std::borrow::Cow;
+
+use crate::notation::LONGEST as LONGEST_WORD;
+
+/// Longest tag in bytes that is looked at.
+const LONGEST_TAG: usize = 1024;
+/// Longest comment in bytes that is kept.
+const LONGEST_COMMENT: usize = 1 << 16;
+/// Longest text between the brackets of a promotion or of an offer ("e.p."), in bytes.
+const LONGEST_BRACKET: usize = 6;
+/// The byte order mark of UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// A place in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Location {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl Location {
+    /// Where a text begins.
+    pub const START: Location = Location { line: 1, column: 1 };
+}
+
+/// The bytes are no text, from a place on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// Two bytes a character.
+    #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
+    Utf16,
+    /// A byte that occurs in no text.
+    #[error("Line {line}, column {column}: a NUL byte. This is no text; if it is UTF-16, convert it to UTF-8.")]
+    Nul {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+}
+
+/// A piece of a text of games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Token<'t> {
+    /// White space between words.
+    Space(Cow<'t, [u8]>),
+    /// A piece of a comment, an escaped line or what is too long for a tag, as it stands.
+    Raw {
+        /// The bytes.
+        bytes: Cow<'t, [u8]>,
+        /// Whether this is its first character alone.
+        begins: bool,
+    },
+    /// A tag, from its bracket on.
+    Tag {
+        /// Its text.
+        text: Cow<'t, str>,
+        /// Whether it is one: `[Name "value"]`. One that is too long is not looked at.
+        whole: bool,
+    },
+    /// A comment has ended; its text without the braces or the semicolon.
+    Comment(Cow<'t, str>),
+    /// A word among the moves.
+    Word(Cow<'t, str>),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+impl Token<'_> {
+    /// The same token, owned.
+    pub fn into_owned(self) -> Token<'static> {
+        match self {
+            Token::Space(bytes) => Token::Space(bytes.into_owned().into()),
+            Token::Raw { bytes, begins } => Token::Raw {
+                bytes: bytes.into_owned().into(),
+                begins,
+            },
+            Token::Tag { text, whole } => Token::Tag {
+                text: text.into_owned().into(),
+                whole,
+            },
+            Token::Comment(text) => Token::Comment(text.into_owned().into()),
+            Token::Word(text) => Token::Word(text.into_owned().into()),
+            Token::Open => Token::Open,
+            Token::Close => Token::Close,
+        }
+    }
+
+    /// Its length in bytes.
+    pub fn length(&self) -> usize {
+        match self {
+            Token::Space(bytes) | Token::Raw { bytes, .. } => bytes.len(),
+            Token::Tag { text, .. } | Token::Comment(text) | Token::Word(text) => text.len(),
+            Token::Open | Token::Close => 1,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Inside {
+    Moves,
+    /// A comment up to this byte.
+    Comment(u8),
+    /// An escaped line.
+    Escape,
+    Tag {
+        /// In its value.
+        quoted: bool,
+        escaped: bool,
+        /// Its beginning has been handed on, since it is too long.
+        given: bool,
+    },
+}
+
+/// Splits bytes, in pieces of any size, into tokens. Memory is bounded whatever comes.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::movetext::{Lexer, Token};
+///
+/// let (mut lexer, mut words) = (Lexer::new(), Vec::new());
+/// let mut take = |token: Token, location: ansage_chess::movetext::Location| {
+///     if let Token::Word(word) = token {
+///         words.push(format!("{word} {}:{}", location.line, location.column));
+///     }
+/// };
+/// lexer.feed("1. e4 {gut}\nd8(Q)+".as_bytes(), &mut take)?;
+/// lexer.finish(&mut take);
+/// assert_eq!(words, ["1. 1:1", "e4 1:4", "d8(Q)+ 2:1"]);
+/// # Ok::<(), ansage_chess::movetext::Stop>(())
+/// ```
+#[derive(Debug)]
+pub struct Lexer {
+    inside: Inside,
+    begun: bool,
+    /// Nothing but blanks and tags stands before this place on its line.
+    line_begins: bool,
+    location: Location,
+    word: Vec<u8>,
+    word_location: Location,
+    /// The tag or comment that is open, as far as it has come.
+    text: Vec<u8>,
+    text_location: Location,
+    /// What follows a bracket that may belong to a move, as in "d8(Q)" and "(=)", and the bracket's location.
+    bracket: Option<(Location, Vec<u8>)>,
+}
+
+impl Default for Lexer {
+    fn default() -> Lexer {
+        Lexer::new()
+    }
+}
+
+impl Lexer {
+    /// A lexer for one text.
+    pub fn new() -> Lexer {
+        Lexer {
+            inside: Inside::Moves,
+            begun: false,
+            line_begins: true,
+            location: Location::START,
+            word: Vec::new(),
+            word_location: Location::START,
+            text: Vec::new(),
+            text_location: Location::START,
+            bracket: None,
+        }
+    }
+
+    /// Takes the next bytes, and hands what they hold to `take`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] if they are no text. What stands before that place is handed on.
+    pub fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Token, Location)) -> Result<(), Stop> {
+        let mut rest = bytes;
+        if !self.begun && !rest.is_empty() {
+            self.begun = true;
+            if rest.starts_with(&[0xff, 0xfe]) || rest.starts_with(&[0xfe, 0xff]) {
+                return Err(Stop::Utf16);
+            }
+            rest = rest.strip_prefix(MARK).unwrap_or(rest);
+        }
+        let end = rest.iter().position(|byte| *byte == 0);
+        self.split(&rest[..end.unwrap_or(rest.len())], take);
+        match end {
+            None => Ok(()),
+            Some(_) => Err(Stop::Nul {
+                line: self.location.line,
+                column: self.location.column,
+            }),
+        }
+    }
+
+    /// Ends the text. Returns whether it ends inside a comment in braces.
+    pub fn finish(&mut self, take: &mut impl FnMut(Token, Location)) -> bool {
+        match self.inside {
+            Inside::Moves => {
+                self.give_up_bracket(take);
+                self.end_word(take);
+            }
+            Inside::Tag { .. } => self.end_tag(take),
+            Inside::Comment(b'\n') => self.end_comment(take),
+            Inside::Comment(_) | Inside::Escape => {}
+        }
+        matches!(self.inside, Inside::Comment(_))
+    }
+
+    /// How far the text has been read.
+    pub fn location(&self) -> Location {
+        self.location
+    }
+
+    fn split(&mut self, mut rest: &[u8], take: &mut impl FnMut(Token, Location)) {
+        while let Some(&byte) = rest.first() {
+            let used = match self.inside {
+                Inside::Moves => self.moves(byte, rest, take),
+                Inside::Comment(end) => self.comment(end, rest, take),
+                Inside::Escape => {
+                    let end = find(rest, b'\n');
+                    if end < rest.len() {
+                        // The line's end is white space between words, whatever the line was.
+                        self.inside = Inside::Moves;
+                    }
+                    self.raw(&rest[..end], take)
+                }
+                Inside::Tag { .. } => self.tag(rest, take),
+            };
+            rest = &rest[used..];
+        }
+    }
+
+    fn raw(&mut self, bytes: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
+        if !bytes.is_empty() {
+            let raw = Token::Raw {
+                bytes: bytes.into(),
+                begins: false,
+            };
+            take(raw, self.location);
+            self.advance(bytes);
+        }
+        bytes.len()
+    }
+
+    fn comment(&mut self, end: u8, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
+        let length = find(rest, end);
+        let room = LONGEST_COMMENT.saturating_sub(self.text.len());
+        self.text.extend_from_slice(&rest[..length.min(room)]);
+        // The brace belongs to the comment, the line's end does not.
+        let brace = usize::from(end == b'}');
+        let used = self.raw(&rest[..rest.len().min(length + brace)], take);
+        if length < rest.len() {
+            self.end_comment(take);
+        }
+        used
+    }
+
+    fn end_comment(&mut self, take: &mut impl FnMut(Token, Location)) {
+        self.inside = Inside::Moves;
+        let text = std::mem::take(&mut self.text);
+        take(Token::Comment(decode(&text)), self.text_location);
+    }
+
+    fn tag(&mut self, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
+        let Inside::Tag {
+            mut quoted,
+            mut escaped,
+            mut given,
+        } = self.inside
+        else {
+            return 0;
+        };
+        let end = rest.iter().position(|byte| {
+            match byte {
+                b'\n' => return true,
+                b']' => return !quoted,
+                b'"' if !escaped => quoted = !quoted,
+                _ => {}
+            }
+            escaped = *byte == b'\\' && !escaped;
+            false
+        });
+        // The bracket belongs to the tag, the line's end does not.
+        let bracket = end.map_or(0, |end| usize::from(rest[end] == b']'));
+        let length = end.map_or(rest.len(), |end| end + bracket);
+        let room = LONGEST_TAG.saturating_sub(self.text.len());
+        let (kept, more) = rest[..length].split_at(room.min(length));
+        self.text.extend_from_slice(kept);
+        self.advance(kept);
+        if !given && !more.is_empty() {
+            given = true;
+            let text = decode(&self.text);
+            take(Token::Tag { text, whole: true }, self.text_location);
+        }
+        self.raw(more, take);
+        self.inside = Inside::Tag { quoted, escaped, given };
+        if end.is_some() {
+            self.end_tag(take);
+        }
+        length
+    }
+
+    fn end_tag(&mut self, take: &mut impl FnMut(Token, Location)) {
+        let given = matches!(self.inside, Inside::Tag { given: true, .. });
+        self.inside = Inside::Moves;
+        self.line_begins = true;
+        let text = std::mem::take(&mut self.text);
+        if !given {
+            let whole = is_tag(text.trim_ascii_end());
+            let text = decode(&text);
+            take(Token::Tag { text, whole }, self.text_location);
+        }
+    }
+
+    fn advance(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.step(*byte);
+        }
+    }
+
+    fn step(&mut self, byte: u8) {
+        if byte == b'\n' {
+            self.location.line += 1;
+            self.location.column = 1;
+            self.line_begins = true;
+        } else {
+            self.line_begins &= is_blank(byte);
+            self.location.column += usize::from(byte & 0xc0 != 0x80);
+        }
+    }
+
+    fn moves(&mut self, byte: u8, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
+        if self.bracket.is_some() && self.in_bracket(byte, take) {
+            return 1;
+        }
+        match byte {
+            byte if is_blank(byte) => {
+                self.end_word(take);
+                let length = rest.iter().position(|byte| !is_blank(*byte)).unwrap_or(rest.len());
+                let (space, location) = (&rest[..length], self.location);
+                self.advance(space);
+                take(Token::Space(space.into()), location);
+                length
+            }
+            b'(' => {
+                self.bracket = Some((self.location, Vec::new()));
+                self.step(byte);
+                1
+            }
+            byte if self.is_delimiter(byte) => {
+                self.delimiter(byte, take);
+                1
+            }
+            _ => self.word(rest, take),
+        }
+    }
+
+    fn is_delimiter(&self, byte: u8) -> bool {
+        match byte {
+            b';' | b'{' | b')' => true,
+            b'[' => self.line_begins,
+            b'%' => self.line_begins && self.location.column == 1,
+            _ => false,
+        }
+    }
+
+    fn delimiter(&mut self, byte: u8, take: &mut impl FnMut(Token, Location)) {
+        self.end_word(take);
+        let location = self.location;
+        self.inside = match byte {
+            b'[' => Inside::Tag {
+                quoted: false,
+                escaped: false,
+                given: false,
+            },
+            b'%' => Inside::Escape,
+            b'{' => Inside::Comment(b'}'),
+            b';' => Inside::Comment(b'\n'),
+            _ => Inside::Moves,
+        };
+        self.step(byte);
+        if self.inside == Inside::Moves {
+            return take(Token::Close, location);
+        }
+        self.text_location = location;
+        if byte == b'[' {
+            return self.text.push(byte);
+        }
+        let bytes = [byte];
+        let raw = Token::Raw {
+            bytes: bytes[..].into(),
+            begins: true,
+        };
+        take(raw, location);
+    }
+
+    /// Takes the word that `rest` begins with, as far as it goes.
+    fn word(&mut self, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
+        if self.word.is_empty() {
+            self.word_location = self.location;
+        }
+        // Files that were joined have byte order marks in the middle.
+        if self.word_location.column == 1 && self.word.len() < MARK.len() && MARK.starts_with(&self.word) {
+            if rest[0] == MARK[self.word.len()] {
+                self.push(rest[0]);
+                self.step(rest[0]);
+                if self.word == MARK {
+                    self.word.clear();
+                    (self.line_begins, self.location.column) = (true, 1);
+                }
+                return 1;
+            }
+        }
+        let ends = |byte: &u8| is_blank(*byte) || matches!(byte, b'(' | b')' | b'{' | b';');
+        let length = rest.iter().position(ends).unwrap_or(rest.len());
+        let whole =
+            self.word.is_empty() && length <= LONGEST_WORD && rest.get(length).is_some_and(|byte| *byte != b'(');
+        self.advance(&rest[..length]);
+        if whole {
+            give_word(&rest[..length], self.word_location, take);
+        } else {
+            rest[..length].iter().for_each(|byte| self.push(*byte));
+        }
+        length
+    }
+
+    /// Takes a byte behind a bracket that may belong to a move. Returns whether it does so far.
+    fn in_bracket(&mut self, byte: u8, take: &mut impl FnMut(Token, Location)) -> bool {
+        let Some((location, inner)) = &mut self.bracket else {
+            return false;
+        };
+        let of_a_move = byte.is_ascii_alphabetic() || byte >= 0x80 || matches!(byte, b'=' | b'.');
+        if byte == b')' {
+            let letter = !self.word.is_empty() && !inner.is_empty() && !inner.contains(&b'=');
+            if inner == b"=" || inner == b"ep" || inner == b"e.p." || letter {
+                if self.word.is_empty() {
+                    self.word_location = *location;
+                }
+                let inner = std::mem::take(inner);
+                self.bracket = None;
+                let bytes = [b'('].into_iter().chain(inner).chain([b')']);
+                bytes.for_each(|byte| self.push(byte));
+                self.step(byte);
+                return true;
+            }
+        } else if of_a_move && inner.len() < LONGEST_BRACKET {
+            inner.push(byte);
+            self.step(byte);
+            return true;
+        }
+        self.give_up_bracket(take);
+        false
+    }
+
+    /// The bracket began a variation after all.
+    fn give_up_bracket(&mut self, take: &mut impl FnMut(Token, Location)) {
+        let Some((location, inner)) = self.bracket.take() else {
+            return;
+        };
+        self.end_word(take);
+        take(Token::Open, location);
+        if !inner.is_empty() {
+            self.word_location = Location {
+                column: location.column + 1,
+                ..location
+            };
+            self.word = inner;
+        }
+    }
+
+    /// Only the beginning of a word that is longer than any move is kept, so that it can be named.
+    fn push(&mut self, byte: u8) {
+        if self.word.len() <= LONGEST_WORD {
+            self.word.push(byte);
+        }
+    }
+
+    fn end_word(&mut self, take: &mut impl FnMut(Token, Location)) {
+        if !self.word.is_empty() {
+            give_word(&self.word, self.word_location, take);
+            self.word.clear();
+        }
+    }
+}
+
+/// Hands on a word. Non-breaking and other blanks of Unicode stand between words, too.
+fn give_word(bytes: &[u8], location: Location, take: &mut impl FnMut(Token, Location)) {
+    let text = decode(bytes);
+    if text.is_ascii() || !text.contains(char::is_whitespace) {
+        return take(Token::Word(text), location);
+    }
+    let mut column = location.column;
+    for (index, word) in text.split(char::is_whitespace).enumerate() {
+        if index > 0 {
+            take(Token::Space(b" "[..].into()), location);
+            column += 1;
+        }
+        if !word.is_empty() {
+            take(Token::Word(word.into()), Location { column, ..location });
+        }
+        column += word.chars().count();
+    }
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
+}
+
+/// Where `byte` stands first, or the end.
+fn find(bytes: &[u8], byte: u8) -> usize {
+    bytes.iter().position(|other| *other == byte).unwrap_or(bytes.len())
+}
+
+/// Whether `text` is a tag: `[Name "value"]`.
+fn is_tag(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = rest.trim_ascii_start();
+    let length = name
+        .iter()
+        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+        .count();
+    let Some(mut value) = name[length..].trim_ascii_start().strip_prefix(b"\"") else {
+        return false;
+    };
+    while let [byte, rest @ ..] = value {
+        value = match (byte, rest) {
+            (b'\\', [_, rest @ ..]) => rest,
+            (b'"', rest) => return length > 0 && rest.trim_ascii() == b"]",
+            _ => rest,
+        };
+    }
+    false
+}
+
+/// Text in UTF-8, or else in Latin-1, as older files are written in.
+fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(
+        |_| bytes.iter().copied().map(char::from).collect::<String>().into(),
+        Cow::from,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The tokens without white space, the same in pieces of every size.
+    fn tokens(text: &str) -> Vec<String> {
+        let mut all: Vec<Vec<String>> = Vec::new();
+        for size in [1, 2, 3, 7, text.len().max(1)] {
+            let (mut lexer, mut found) = (Lexer::new(), Vec::<String>::new());
+            let mut take = |token: Token, at: Location| match token {
+                Token::Space(_) => {}
+                Token::Raw { bytes, begins } => match found.last_mut().filter(|_| !begins) {
+                    Some(last) => last.push_str(&String::from_utf8_lossy(&bytes)),
+                    None => found.push(String::from_utf8_lossy(&bytes).into_owned()),
+                },
+                Token::Tag { text, whole } => found.push(format!("tag {text} {whole}")),
+                Token::Comment(text) => found.push(format!("comment {text}")),
+                Token::Word(word) => found.push(format!("{word}@{}:{}", at.line, at.column)),
+                Token::Open => found.push(format!("open@{}", at.column)),
+                Token::Close => found.push("close".into()),
+            };
+            for piece in text.as_bytes().chunks(size) {
+                lexer.feed(piece, &mut take).unwrap();
+            }
+            lexer.finish(&mut take);
+            all.push(found);
+        }
+        assert!(all.iter().all(|found| *found == all[0]), "{all:?}");
+        all.swap_remove(0)
+    }
+
+    #[test]
+    fn words_have_locations() {
+        let expected = ["1.e4@1:1", "♘f6@1:6", "2.@2:2", "d4@2:5"];
+        assert_eq!(tokens("1.e4 ♘f6\n 2. d4"), expected);
+        assert_eq!(tokens("a\u{a0}♘b c"), ["a@1:1", "♘b@1:3", "c@1:6"]);
+    }
+
+    #[test]
+    fn brackets_are_told_apart() {
+        assert_eq!(tokens("d8(Q)+ (=)"), ["d8(Q)+@1:1", "(=)@1:8"]);
+        assert_eq!(tokens("d8(Кр)"), ["d8(Кр)@1:1"]);
+        let variation = ["e4@1:1", "open@3", "2.@1:4", "f4@1:7", "close", "e5@1:11"];
+        assert_eq!(tokens("e4(2. f4) e5"), variation);
+        assert_eq!(tokens("(Nf3)"), ["open@1", "Nf3@1:2", "close"]);
+        assert_eq!(tokens("(ab"), ["open@1", "ab@1:2"]);
+        assert_eq!(tokens("((=)"), ["open@1", "(=)@1:2"]);
+        assert_eq!(tokens("(ab{x}"), ["open@1", "ab@1:2", "{x}", "comment x"]);
+    }
+
+    #[test]
+    fn comments_and_tags_are_handed_on() {
+        let text = "[White \"A (B\"]\n% x\n1. {a ( [ ; b} e4 ; c\ne5;d";
+        let expected = [
+            "tag [White \"A (B\"] true",
+            "% x",
+            "1.@3:1",
+            "{a ( [ ; b}",
+            "comment a ( [ ; b",
+            "e4@3:16",
+            "; c",
+            "comment  c",
+            "e5@4:1",
+            ";d",
+            "comment d",
+        ];
+        assert_eq!(tokens(text), expected);
+    }
+
+    #[test]
+    fn tags_end_with_their_bracket_or_with_the_line() {
+        for (text, expected) in [
+            (
+                "[A \"b\"] [C \"d\"] e4",
+                "tag [A \"b\"] true, tag [C \"d\"] true, e4@1:17",
+            ),
+            (" [A \"\\\"]\"]", "tag [A \"\\\"]\"] true"),
+            ("[A \"b]\n[C \"d\"]", "tag [A \"b] false, tag [C \"d\"] true"),
+            ("[A b]", "tag [A b] false"),
+            ("e4 [A \"b\"]", "e4@1:1, [A@1:4, \"b\"]@1:7"),
+            (
+                "\u{feff}[A \"b\"]\n\u{feff}[C \"d\"]",
+                "tag [A \"b\"] true, tag [C \"d\"] true",
+            ),
+        ] {
+            assert_eq!(tokens(text).join(", "), expected, "{text}");
+        }
+        let long = format!("[A \"{}\"] e4", "x".repeat(3 * LONGEST_TAG));
+        let mut found = tokens(&long);
+        assert_eq!(found.pop().as_deref(), Some("e4@1:3080"));
+        assert!(matches!(&found[..], [tag] if tag.len() > 3 * LONGEST_TAG), "{found:?}");
+    }
+
+    #[test]
+    fn what_is_no_text_stops() {
+        let stop = |bytes: &[u8]| Lexer::new().feed(bytes, &mut |_, _| {}).unwrap_err();
+        assert_eq!(stop(b"\xff\xfee\x004\x00"), Stop::Utf16);
+        assert_eq!(stop(b"e4\ne\x005"), Stop::Nul { line: 2, column: 2 });
+        for sign in [b"x", b"(", b"{", b"["] {
+            let (mut lexer, mut longest) = (Lexer::new(), 0);
+            for _ in 0..64 {
+                let mut take = |token: Token, _| longest = longest.max(token.length());
+                lexer.feed(&sign.repeat(1 << 14), &mut take).unwrap();
+            }
+            let kept = lexer.word.len() + lexer.text.len();
+            assert!(kept <= LONGEST_COMMENT && longest <= 1 << 14, "{kept} {longest}");
+        }
+    }
+}

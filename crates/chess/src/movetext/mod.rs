@@ -1,0 +1,28 @@
+//! Games as text: one lexer, one reader, and the converter of streams.
+//!
+//! A [`Lexer`] splits bytes into tokens with their locations; a [`Reader`] follows the games in them on the board, in
+//! every notation and language, and tells a [`Sink`] what happens as an [`Event`]. So whoever reads games (a
+//! [document](crate::document), the [`Converter`], an announcer) agrees on where they begin and end, on what a word is
+//! and on what a letter means. Memory is bounded whatever comes.
+//!
+//! Sources: the PGN standard, sections 6 to 10; FIDE Laws of Chess, Appendix C.
+
+mod convert;
+mod event;
+mod follower;
+mod lexer;
+mod path;
+mod problem;
+mod reader;
+mod tags;
+mod word;
+
+pub use convert::{Converter, Writing};
+pub use event::{Event, Said, Sink};
+pub use lexer::{Lexer, Location, Stop, Token};
+pub use path::Path;
+pub use problem::{Fault, Problem};
+pub use reader::{Pace, Reader, Reading};
+pub use tags::{TagPairs, is_chess960};
+pub(crate) use word::glyphs;
+pub use word::{Remark, result};

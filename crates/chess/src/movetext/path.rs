@@ -1,0 +1,124 @@
+//! Where a game stands that is read: the position of its line, and those of the lines that this one branches off.
+
+use shakmaty::{Chess, Move, Position};
+
+/// Deepest variation within variations that is followed; each takes two positions of memory.
+pub(crate) const DEEPEST: usize = 64;
+
+/// The position of the line that is read, and of the lines around it.
+#[derive(Debug, Clone)]
+pub struct Path {
+    line: Step,
+    outer: Vec<Step>,
+    /// How many variations are open besides, too deep to be followed.
+    deeper: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Step {
+    /// Before the last move, which a variation replaces.
+    before: Chess,
+    now: Chess,
+    last: Option<Move>,
+}
+
+impl Step {
+    fn new(start: Chess) -> Step {
+        Step {
+            before: start.clone(),
+            now: start,
+            last: None,
+        }
+    }
+}
+
+impl Path {
+    /// Begins at `start`.
+    pub fn new(start: Chess) -> Path {
+        Path {
+            line: Step::new(start),
+            outer: Vec::new(),
+            deeper: 0,
+        }
+    }
+
+    /// Where the next move is made.
+    pub fn now(&self) -> &Chess {
+        &self.line.now
+    }
+
+    /// Before the last move.
+    pub fn before(&self) -> &Chess {
+        &self.line.before
+    }
+
+    /// The last move of the line.
+    pub fn last(&self) -> Option<Move> {
+        self.line.last
+    }
+
+    /// How many variations are open.
+    pub fn depth(&self) -> usize {
+        self.outer.len() + self.deeper
+    }
+
+    /// Whether the innermost variation is too deep to be followed.
+    pub fn is_too_deep(&self) -> bool {
+        self.deeper > 0
+    }
+
+    /// Makes the legal move `m`.
+    pub fn play(&mut self, m: Move) {
+        self.line.before.clone_from(&self.line.now);
+        self.line.now.play_unchecked(m);
+        self.line.last = Some(m);
+    }
+
+    /// Begins a variation in place of the last move.
+    pub fn open(&mut self) {
+        if self.outer.len() == DEEPEST {
+            self.deeper += 1;
+            return;
+        }
+        let branch = Step::new(self.line.before.clone());
+        self.outer.push(std::mem::replace(&mut self.line, branch));
+    }
+
+    /// Ends the innermost variation. Returns whether there was one.
+    pub fn close(&mut self) -> bool {
+        if self.deeper > 0 {
+            self.deeper -= 1;
+            return true;
+        }
+        let Some(outer) = self.outer.pop() else {
+            return false;
+        };
+        self.line = outer;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variation_replaces_the_last_move() {
+        let mut path = Path::new(Chess::default());
+        let first = path.now().legal_moves()[0];
+        path.play(first);
+        let after = path.now().clone();
+        for depth in 1..=DEEPEST + 2 {
+            path.open();
+            assert_eq!(path.depth(), depth);
+        }
+        assert!(path.is_too_deep());
+        for _ in 0..=DEEPEST + 1 {
+            assert!(path.close());
+        }
+        assert!(!path.close() && !path.is_too_deep());
+        assert_eq!((path.now(), path.last()), (&after, Some(first)));
+        path.open();
+        assert_eq!((path.now(), path.last()), (&Chess::default(), None));
+    }
+}

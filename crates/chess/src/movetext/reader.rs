@@ -1,0 +1,240 @@
+//! Bytes of games → events. A move whose letter means different pieces in different languages waits for the rest of its
+//! game, which tells which.
+
+use std::{cmp::Reverse, sync::Arc};
+
+use shakmaty::Chess;
+
+use super::{Event, Lexer, Location, Sink, Stop, Token, follower::Follower, word};
+use crate::notation::{Languages, WordReader};
+
+/// How many bytes behind such a move are looked at before it is decided, at most. Few games are longer.
+const FARTHEST: usize = 1 << 14;
+
+/// How games are read.
+#[derive(Clone)]
+pub struct Reading {
+    /// The languages whose piece letters are read.
+    pub languages: Languages,
+    /// The words that are read.
+    pub words: Option<Arc<dyn WordReader>>,
+    /// Whether nothing but words is read.
+    pub only_words: bool,
+    /// Whether variations are passed over.
+    pub main_line_only: bool,
+    /// When a move is decided.
+    pub pace: Pace,
+    /// Where games begin that have no FEN of their own.
+    pub start: Chess,
+}
+
+/// When a move is decided, and what follows a fault.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pace {
+    /// The rest of a game decides what a letter means. Behind a fault its line is not read.
+    Whole,
+    /// A move is decided as it comes, by the moves before it. Behind a fault its line is not read.
+    AtOnce,
+    /// A move is decided as it comes. A fault leaves the position as it is, and what comes next is read on it. A game
+    /// that ends on the board is over: the next move begins another one.
+    Feed,
+}
+
+impl Default for Reading {
+    /// Reads every notation but words.
+    fn default() -> Reading {
+        Reading {
+            languages: Languages::ALL,
+            words: None,
+            only_words: false,
+            main_line_only: false,
+            pace: Pace::Whole,
+            start: Chess::default(),
+        }
+    }
+}
+
+/// Reads games as their bytes come in. Memory is bounded whatever comes.
+///
+/// # Examples
+///
+/// ```
+/// use ansage_chess::{board, movetext::{Event, Reader, Reading, Sink}};
+///
+/// #[derive(Default)]
+/// struct Moves(Vec<String>);
+/// impl Sink for Moves {
+///     fn event(&mut self, event: Event<'_>) {
+///         match event {
+///             Event::Move { m, .. } => self.0.push(board::uci(m)),
+///             Event::Problem(problem) => self.0.push(format!("{:?}", problem.fault)),
+///             _ => {}
+///         }
+///     }
+/// }
+/// let (mut reader, mut moves) = (Reader::new(Reading::default()), Moves::default());
+/// reader.feed(b"1. e4 e5 2. Sf3 (2. f4) Sc6 3. Zf3 *", &mut moves)?;
+/// assert_eq!(reader.finish(&mut moves), 1);
+/// assert_eq!(moves.0.join(" "), "e2e4 e7e5 g1f3 f2f4 b8c6 NotAMove(\"Zf3\")");
+/// # Ok::<(), ansage_chess::movetext::Stop>(())
+/// ```
+pub struct Reader {
+    lexer: Lexer,
+    ahead: Ahead,
+}
+
+impl Reader {
+    /// A reader of one text.
+    pub fn new(settings: Reading) -> Reader {
+        Reader {
+            lexer: Lexer::new(),
+            ahead: Ahead {
+                follower: Follower::new(settings),
+                waiting: Vec::new(),
+                length: 0,
+            },
+        }
+    }
+
+    /// Takes the next bytes, and hands what they hold to `sink`.
+    ///
+    /// # Errors
+    ///
+    /// [`Stop`] if the bytes are no text.
+    pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
+        let Reader { lexer, ahead } = self;
+        lexer.feed(bytes, &mut |token, location| ahead.take(token, location, sink))
+    }
+
+    /// Ends the text. Returns how many games there were.
+    pub fn finish(&mut self, sink: &mut impl Sink) -> usize {
+        let Reader { lexer, ahead } = self;
+        let in_comment = lexer.finish(&mut |token, location| ahead.take(token, location, sink));
+        ahead.decide(sink);
+        ahead.follower.finish(in_comment, lexer.location(), sink);
+        ahead.follower.game
+    }
+
+    /// Ends the text where [`Reader::feed`] has found that it is none; tells that as a problem of the game.
+    pub fn stop(&mut self, stop: Stop, sink: &mut impl Sink) -> usize {
+        self.ahead.decide(sink);
+        self.ahead.follower.stop(stop, self.lexer.location(), sink);
+        self.ahead.follower.game
+    }
+
+    /// How many games have begun so far.
+    pub fn games(&self) -> usize {
+        self.ahead.follower.game
+    }
+
+    /// Reads one move, which `text` is, on the start position. Returns whether it is one; else `sink` has been told why
+    /// not.
+    pub fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
+        self.ahead.follower.single(text, location, sink)
+    }
+}
+
+/// Hands tokens on as soon as it is clear what the moves mean.
+struct Ahead {
+    follower: Follower,
+    /// The move that is not decided, and what follows it.
+    waiting: Vec<(Token<'static>, Location)>,
+    /// In bytes.
+    length: usize,
+}
+
+impl Ahead {
+    fn take(&mut self, token: Token, location: Location, sink: &mut impl Sink) {
+        if self.waiting.is_empty() {
+            self.follower.take(&token, location, sink);
+            return self.look();
+        }
+        self.length += token.length();
+        let ends_game = ends_game(&token);
+        self.waiting.push((token.into_owned(), location));
+        // Judged behind the token, so that the pieces in which a long comment comes make no difference.
+        if ends_game || self.length > FARTHEST {
+            self.decide(sink);
+        }
+    }
+
+    /// Begins to wait if a move could not be decided.
+    fn look(&mut self) {
+        if let Some((text, location)) = self.follower.undecided.take() {
+            self.length = 0;
+            self.waiting.push((Token::Word(text.into()), location));
+        }
+    }
+
+    /// Decides with what there is.
+    fn decide(&mut self, sink: &mut impl Sink) {
+        while !self.waiting.is_empty() {
+            let tokens = std::mem::take(&mut self.waiting);
+            let best = self.best(&tokens);
+            if let Some(languages) = best {
+                self.follower.languages = languages;
+            }
+            self.follower.looks_ahead = false;
+            let mut tokens = tokens.into_iter();
+            if let Some((undecided, location)) = tokens.next() {
+                self.follower.take(&undecided, location, sink);
+            }
+            // If the rest of a game has told nothing, it is not asked again.
+            self.follower.looks_ahead = best.is_some();
+            for (token, location) in tokens {
+                if self.waiting.is_empty() {
+                    self.follower.take(&token, location, sink);
+                    self.look();
+                } else {
+                    self.length += token.length();
+                    self.waiting.push((token, location));
+                }
+            }
+        }
+    }
+
+    /// Of the languages between which `tokens` are to decide those in which more of it is legal than in the others.
+    fn best(&self, tokens: &[(Token<'static>, Location)]) -> Option<Languages> {
+        let (Token::Word(text), _) = tokens.first()? else {
+            return None;
+        };
+        let mut reached: Vec<(usize, Languages)> = Vec::new();
+        for languages in self.follower.choices(text) {
+            let mut follower = self.follower.clone();
+            // A letter of another language speaks against these.
+            (follower.languages, follower.all_languages) = (languages, languages);
+            follower.looks_ahead = false;
+            let mut trial = Trial { failed: false };
+            let legal = tokens.iter().take_while(|(token, location)| {
+                follower.take(token, *location, &mut trial);
+                !trial.failed
+            });
+            reached.push((legal.count(), languages));
+        }
+        reached.sort_by_key(|(legal, _)| Reverse(*legal));
+        match reached[..] {
+            [(first, languages), (second, _), ..] if first > second => Some(languages),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the game may be over with `token`.
+fn ends_game(token: &Token) -> bool {
+    match token {
+        Token::Tag { whole, .. } => *whole,
+        Token::Word(word) => word::result(word).is_some(),
+        _ => false,
+    }
+}
+
+/// Hears only whether something is wrong.
+struct Trial {
+    failed: bool,
+}
+
+impl Sink for Trial {
+    fn event(&mut self, event: Event<'_>) {
+        self.failed |= matches!(event, Event::Problem(_));
+    }
+}

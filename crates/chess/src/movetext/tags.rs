@@ -1,0 +1,123 @@
+//! The tag pairs of a game (PGN standard, section 8.1).
+
+use shakmaty::{CastlingMode, Chess};
+
+use crate::board::{self, FenError};
+
+/// Most tag pairs that are kept of a game.
+const MOST: usize = 256;
+
+/// Names and values in the order of the text.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct TagPairs(pub Vec<(String, String)>);
+
+impl TagPairs {
+    /// The value of the tag `name`, if there is one.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        let (_, value) = self.0.iter().find(|(known, _)| known == name)?;
+        Some(value)
+    }
+
+    /// The value of the tag `name`, if it says something: "?" and "-" do not.
+    pub fn known(&self, name: &str) -> Option<&str> {
+        self.value(name).filter(|value| value.contains(char::is_alphanumeric))
+    }
+
+    /// Adds what `text`, from its bracket on, says. A FEN is taken also from a tag that is not whole: without its start
+    /// the game would be another one.
+    pub(crate) fn read(&mut self, text: &str, whole: bool) {
+        let inner = text.strip_prefix('[').unwrap_or(text).trim_start();
+        let end = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let (name, rest) = inner.split_at(end.unwrap_or(inner.len()));
+        if !whole {
+            if name.starts_with("FEN") {
+                self.0.push(("FEN".into(), text.trim_end().into()));
+            }
+            return;
+        }
+        let value = rest
+            .trim_start()
+            .strip_prefix('"')
+            .and_then(|rest| rest.rsplit_once('"'));
+        if let (Some((value, _)), true) = (value, self.0.len() < MOST) {
+            self.0.push((name.into(), unescaped(value).trim().into()));
+        }
+    }
+
+    /// Whether a tag says that the game is one of Chess960.
+    pub fn is_chess960(&self) -> bool {
+        self.value("Variant").is_some_and(is_chess960)
+    }
+
+    /// The position that the game begins from, if a tag gives it. If none says so, castling rights may tell Chess960:
+    /// "GEge".
+    ///
+    /// # Errors
+    ///
+    /// [`FenError`] if the tag gives no position.
+    pub fn start(&self) -> Result<Option<Chess>, FenError> {
+        let Some(fen) = self.value("FEN") else {
+            return Ok(None);
+        };
+        let position = if self.is_chess960() {
+            board::position_in(fen, CastlingMode::Chess960)
+        } else {
+            board::position(fen)
+        };
+        position.map(Some)
+    }
+}
+
+/// Whether the value of the tag "Variant" means Chess960.
+pub fn is_chess960(variant: &str) -> bool {
+    variant.contains("960") || variant.to_lowercase().contains("fischer")
+}
+
+fn unescaped(value: &str) -> String {
+    let mut out = String::with_capacity(value.len());
+    let mut chars = value.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => out.extend(chars.next()),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use shakmaty::Position;
+
+    use super::*;
+
+    #[test]
+    fn pairs_are_read() {
+        let mut tags = TagPairs::default();
+        for text in ["[White \"A \\\"B\\\" \\\\\"]", "[ Black\t\"?\" ]", "[Event \" x \"]"] {
+            tags.read(text, true);
+        }
+        tags.read("[Round \"3", false);
+        assert_eq!(tags.value("White"), Some("A \"B\" \\"));
+        assert_eq!((tags.value("Black"), tags.known("Black")), (Some("?"), None));
+        assert_eq!((tags.value("Event"), tags.value("Round")), (Some("x"), None));
+    }
+
+    #[test]
+    fn chess960_has_one_rule() {
+        for (variant, expected) in [
+            ("Chess960", true),
+            ("Fischerandom", true),
+            ("fischer random chess", true),
+            ("Standard", false),
+        ] {
+            assert_eq!(is_chess960(variant), expected, "{variant}");
+        }
+        let mut tags = TagPairs::default();
+        tags.read("[FEN \"4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\"]", true);
+        assert_eq!(tags.start().unwrap().unwrap().castles().mode(), CastlingMode::Chess960);
+        let mut broken = TagPairs::default();
+        broken.read("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1", false);
+        assert!(broken.start().is_err());
+    }
+}

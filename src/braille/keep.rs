@@ -1,0 +1,33 @@
+//! What of the things beside the moves is written.
+
+use crate::document::{Line, Note};
+
+/// What of the things beside the moves is written. Offers of a draw always are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
+pub enum Keep {
+    /// Comments.
+    Comments,
+    /// Variations.
+    Variations,
+    /// Glyphs: "!", "$14".
+    Glyphs,
+    /// The times that the players had left.
+    Times,
+}
+
+impl Keep {
+    /// Leaves of `line` only what `kept` names.
+    pub fn prune(kept: &[Keep], line: &mut Line) {
+        line.notes.retain_mut(|(_, note)| match note {
+            Note::Glyph(_) => kept.contains(&Keep::Glyphs),
+            Note::Time(_) => kept.contains(&Keep::Times),
+            Note::Offer => true,
+            Note::Command(_) => false,
+            Note::Comment(_) => kept.contains(&Keep::Comments),
+            Note::Variation(variation) => {
+                Keep::prune(kept, variation);
+                kept.contains(&Keep::Variations)
+            }
+        });
+    }
+}

@@ -1,0 +1,250 @@
+//! Where games come from: a file, or moves as they arrive.
+
+use std::{
+    io::{self, Read},
+    ops::ControlFlow,
+};
+
+use shakmaty::Chess;
+
+use super::{Item, Kind, Narrator};
+use crate::movetext::{Pace, Reader, Reading};
+
+/// How much is read at once, in bytes.
+const CHUNK: usize = 1 << 13;
+
+fn reading(pace: Pace, start: Chess) -> Reading {
+    Reading {
+        pace,
+        start,
+        ..Reading::default()
+    }
+}
+
+/// Reads all games of a file, in any notation but words, and hands on what `narrator` makes of them until `take` breaks.
+/// Memory is bounded whatever comes. Returns how many games there were.
+///
+/// # Errors
+///
+/// If reading fails.
+pub fn read_games(
+    mut file: impl Read,
+    narrator: &mut Narrator,
+    mut take: impl FnMut(Item) -> ControlFlow<()>,
+) -> io::Result<usize> {
+    let mut reader = Reader::new(reading(Pace::AtOnce, Chess::default()));
+    let mut chunk = [0; CHUNK];
+    loop {
+        let length = match file.read(&mut chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            length => length?,
+        };
+        let games = match reader.feed(&chunk[..length], narrator) {
+            Err(stop) => Some(reader.stop(stop, narrator)),
+            Ok(()) => (length == 0).then(|| reader.finish(narrator)),
+        };
+        let broken = narrator.items().try_for_each(&mut take).is_break();
+        if let Some(games) = games.or_else(|| broken.then(|| reader.games())) {
+            return Ok(games);
+        }
+    }
+}
+
+/// Follows games whose moves arrive in any notation but words, any number of them a line. Move numbers, results,
+/// comments, variations and the tags of a PGN are tolerated. After the end of a game the next move begins another one. A
+/// problem leaves the position as it is: the sender can send the move again.
+pub struct Stream {
+    reader: Reader,
+    narrator: Narrator,
+}
+
+impl Stream {
+    /// A feed of games that begin in the position `start`.
+    pub fn new(start: Chess, narrator: Narrator) -> Stream {
+        Stream {
+            reader: Reader::new(reading(Pace::Feed, start)),
+            narrator,
+        }
+    }
+
+    /// Takes the next line. Returns what happens in it, in the games as they are played.
+    pub fn line(&mut self, line: &str) -> impl Iterator<Item = Item> {
+        // A sender that goes wrong once is heard on: this is a character of no move.
+        let line = line.replace('\0', "\u{fffd}");
+        let end = if line.ends_with('\n') { "" } else { "\n" };
+        for part in [line.as_str(), end] {
+            // What is no text has been replaced.
+            let _ = self.reader.feed(part.as_bytes(), &mut self.narrator);
+        }
+        let is_played = |item: &Item| item.depth == 0 && item.kind != Kind::Comment;
+        self.narrator.items().filter(is_played)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{answer::Answerer, config::Config};
+
+    fn answerer() -> Arc<Answerer> {
+        Arc::new(Config::default().answerer(None).unwrap())
+    }
+
+    /// What is printed, without the words that repeat: "1. Weiß: Eva zwei Eva vier" as "1w Eva zwei Eva vier".
+    fn short(item: &Item) -> String {
+        let mut text = item.line.printed.clone();
+        for (long, short) in [(". Weiß: ", "w "), (". Schwarz: ", "b "), ("Variante: ", "")] {
+            text = text.replace(long, short);
+        }
+        let depth = "(".repeat(item.depth);
+        format!("{depth}{text}")
+    }
+
+    fn told(pgn: &str) -> Vec<String> {
+        let (mut narrator, mut items) = (Narrator::new(answerer()), Vec::new());
+        read_games(pgn.as_bytes(), &mut narrator, |item| {
+            items.push(short(&item));
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        items.retain(|item| !item.is_empty());
+        items
+    }
+
+    fn told_of_lines(lines: &[&str]) -> Vec<String> {
+        let mut stream = Stream::new(Chess::default(), Narrator::new(answerer()));
+        let items = lines.iter().flat_map(|line| stream.line(line).collect::<Vec<_>>());
+        items.map(|item| short(&item)).filter(|item| !item.is_empty()).collect()
+    }
+
+    #[test]
+    fn games_are_followed() {
+        let pgn = "[White \"Anna\"]\n[Black \"Bella\"]\n\n1. e4 {gut} e5 2. Nf3 (2. f4) (=) 1/2-1/2\n\n\
+                   [White \"?\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+        let expected = [
+            "Anna gegen Bella.",
+            "1w Eva zwei Eva vier",
+            "Kommentar: gut",
+            "1b Eva sieben Eva fünf",
+            "2w Springer Gustav eins Felix drei",
+            "(2w Felix zwei Felix vier",
+            "Remis angeboten.",
+            "Remis.",
+            "Partie 2.",
+            "1w Felix zwei Felix drei",
+            "1b Eva sieben Eva fünf",
+            "2w Gustav zwei Gustav vier",
+            "2b Dame David acht Hektor vier, matt",
+            "Schwarz gewinnt.",
+        ];
+        assert_eq!(told(pgn), expected);
+    }
+
+    #[test]
+    fn letters_are_english_if_that_is_legal_and_then_those_of_the_game() {
+        for (moves, expected) in [
+            // The Finnish R is a knight, the Romanian N a bishop.
+            ("e4 e5 Rf3 Rc6 Lb5", "3w Läufer Felix eins Bella fünf"),
+            ("e4 e5 Nc4 Nc5 Cf3", "3w Springer Gustav eins Felix drei"),
+            ("d4 d5 Nf3 Nf6 Rg1 Rg8", "3b Turm Hektor acht Gustav acht"),
+            // After an English letter that is no other language's, nothing is read in another language.
+            ("e4 e5 Nf3 Rf6", "Rf6 ist hier nicht legal"),
+            ("a4 a5 Ra3 Rf6", "Rf6 ist hier nicht legal"),
+            // A French king goes where a rook could go, too: the letters of the moves before it decide.
+            ("e4 e5 Fc4 Fc5 Re2", "3w König Eva eins Eva zwei"),
+            ("e4 e5 Re2", "Re2 ist mehrdeutig"),
+            ("e4 e5 Кe2", "Кe2 ist mehrdeutig"),
+        ] {
+            for told in [told(moves), told_of_lines(&[moves])] {
+                assert!(told.last().unwrap().contains(expected), "{moves}: {told:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn problems_are_told_and_the_next_game_is_read() {
+        let next = "\n\n[Event \"next\"]\n\n1. d4 *\n";
+        for (broken, problem) in [
+            (
+                "1. e4 e5 2. Nf6 Nc6",
+                "Partie 1, Zug 2, Weiß: Nf6 ist hier nicht legal.",
+            ),
+            (
+                "1. e4 e5 2. Zf3 Nc6",
+                "Partie 1, Zug 2, Weiß: Zf3 ist in keiner Notation ein Zug.",
+            ),
+            ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "Nd2 ist mehrdeutig"),
+            ("[FEN \"8/8 w\"]\n\n1. e4", "8/8 w"),
+            (
+                "1. e4 (1. d4 e5 2. Nf3",
+                "Partie 1: eine Variante hat keine schließende Klammer",
+            ),
+            ("1. e4 (1. Zf6) e5", "(Partie 1, Zug 1, Weiß: Zf6"),
+            ("[White \"A\n\n1. e4", "[White \"A ist kein ganzes Tag"),
+            (&"(e4".repeat(70), "Die Varianten sind zu tief geschachtelt"),
+        ] {
+            let told = told(&format!("{broken}{next}"));
+            assert!(told.iter().any(|line| line.contains(problem)), "{broken}: {told:?}");
+            assert_eq!(
+                told[told.len() - 2..],
+                ["Partie 2.", "1w David zwei David vier"],
+                "{broken}"
+            );
+        }
+        for (bytes, problem) in [
+            ("1. e4 {never", "ein Kommentar hat keine schließende Klammer"),
+            ("1. e4 e5\n2. Nf\x003", "In Zeile 2 steht ein NUL-Byte"),
+            ("[\0W\0", "In Zeile 1 steht ein NUL-Byte"),
+        ] {
+            let told = told(bytes);
+            assert!(told.last().unwrap().contains(problem), "{told:?}");
+        }
+    }
+
+    #[test]
+    fn moves_arrive_in_any_form() {
+        let lines = [
+            "e2e4",
+            "1... e5 2.Nf3 {gut",
+            "so} Nc6 (2... d6) 3. Bb5 ; spanisch",
+            "a7a6 1:0",
+            "d4",
+        ];
+        let told = told_of_lines(&lines);
+        assert_eq!(told.len(), 9, "{told:?}");
+        assert_eq!(told[6..], ["Weiß gewinnt.", "Partie 2.", "1w David zwei David vier"]);
+        let ignored = told_of_lines(&["e4(d4) e5 ((x) y)(8 ) d4"]);
+        assert_eq!(ignored.last().unwrap(), "2w David zwei David vier");
+        assert_eq!(ignored.len(), 3);
+    }
+
+    #[test]
+    fn a_mate_ends_the_game_once() {
+        for lines in [&["f3 e5 g4 Qh4#", "0-1", "e4"][..], &["f3 e5 g4 Qh4# e4"]] {
+            let expected = ["Schwarz gewinnt.", "Partie 2.", "1w Eva zwei Eva vier"];
+            assert_eq!(told_of_lines(lines)[4..], expected);
+        }
+    }
+
+    #[test]
+    fn a_problem_leaves_the_position() {
+        let told = told_of_lines(&["e4 Nf3 Zf6 \0", "Nf6"]);
+        assert_eq!(told.len(), 4, "{told:?}");
+        assert!(told[1].contains("Nf3 ist hier nicht legal") && told[2].contains("Zf6 ist in keiner"));
+        assert_eq!(told[3], "1b Springer Gustav acht Felix sechs");
+    }
+
+    #[test]
+    fn tags_begin_a_game() {
+        let tags = ["[Event \"x\"]", "e4 *", "[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]"];
+        for promotion in ["a8=Q+", "a8(Q)+", "a8(Ф)", "1. a8(♕)(1. Kd1)", "a7a8(q)"] {
+            let told = told_of_lines(&[&tags[..], &[promotion]].concat());
+            let promoted = "1w Anna sieben Anna acht Dame, Schach";
+            assert_eq!(told, ["1w Eva zwei Eva vier", "Partie 2.", promoted], "{promotion}");
+        }
+        let players = told_of_lines(&["[White \"Anna\"]", "[Black \"Bella\"]", "e4"]);
+        assert_eq!(players[0], "Anna gegen Bella.");
+    }
+}
