@@ -296,7 +296,7 @@ impl Service {
         tracing::warn!(%reason, "the voice was lost");
         self.driver = None;
         if current.hushed {
-            // Slow to fall silent is not dumb: what it was cut for is tried at once.
+            // A speaker that is slow to fall silent still works: the text that cut it is tried at once.
             self.finish(current.job, Ok(Ending::Cut));
             return;
         }
