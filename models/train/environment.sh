@@ -1,4 +1,4 @@
-# Sourced by make-model and make-graph: a virtual environment under work/, and `recipe STAGE` to run a stage in it.
+# Sourced by make-model and make-graph: a virtual environment under work/, and `recipe STAGE`, which runs a stage in it.
 venv="$here/work/venv"
 if [ ! -x "$venv/bin/python" ] || ! cmp -s "$here/requirements.txt" "$venv/requirements.txt"; then
     mkdir -p "$here/work"

@@ -19,13 +19,13 @@ use crate::{
     vocabulary::Vocabulary,
 };
 
-/// How long the microphone is listened to once sound comes from it.
+/// Length of the sound taken from the microphone.
 const LISTEN: Duration = Duration::from_secs(1);
-/// What comes first is not judged: many devices open with a crack or with silence.
+/// Length of the first sound, which is ignored: many devices open with a crack or with silence.
 const SETTLE: Duration = Duration::from_millis(200);
-/// How long the first sound may take. PulseAudio wakes a suspended source in a second.
+/// Longest wait for the first sound. PulseAudio wakes a suspended source in a second.
 const WAKE: Duration = Duration::from_secs(3);
-/// Part of clipped samples that a loud noise may have and still be understood.
+/// Largest share of clipped samples at which loud sound is still understood.
 const MOST_CLIPPED: f32 = 0.001;
 
 pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
@@ -39,7 +39,7 @@ pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
     }
 }
 
-/// The level of [`LISTEN`] after [`SETTLE`]; that of no sample at all when nothing came for [`WAKE`].
+/// The level of [`LISTEN`] after [`SETTLE`]; that of no sample if nothing came for [`WAKE`].
 fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     let opened = Instant::now();
     let mut woken = None;
@@ -47,7 +47,7 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     let mut chunk = [0; CHUNK];
     loop {
         match capture.read(&mut chunk) {
-            // Zeros count as sound here: the level tells of them.
+            // Zeros count as sound here: the level shows them.
             Captured::Sound | Captured::Muted | Captured::WrongRate => {
                 let since = woken.get_or_insert_with(Instant::now).elapsed();
                 if since > SETTLE + LISTEN {
@@ -87,13 +87,13 @@ fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
         .with("peak_dbfs", -peak)
 }
 
-/// How the sound output is.
+/// State of the sound output.
 enum Output {
-    /// There is one, of this name.
+    /// It exists and has this name.
     Ready(String),
-    /// It is switched to silent.
+    /// It is muted.
     Muted(String),
-    /// There is none.
+    /// It does not exist.
     None,
 }
 
@@ -111,8 +111,8 @@ pub(super) fn loudspeaker(texts: &Texts) -> Finding {
     }
 }
 
-/// What the sound server (PulseAudio or PipeWire), through which voices speak on most machines, says; `None` where none
-/// runs. Only it knows of a muted output, and of the substitute without sound that stands in for a missing device.
+/// The state according to the sound server (PulseAudio or PipeWire), through which voices speak on most machines;
+/// `None` if none runs. Only the server knows of a muted output, and of the silent substitute for a missing device.
 fn sound_server() -> Option<Output> {
     let sink = answer_of("pactl", &["get-default-sink"])?;
     Some(match sink.trim() {
@@ -124,11 +124,11 @@ fn sound_server() -> Option<Output> {
     })
 }
 
-/// What `program` answers to `arguments` on standard output. `None` if it fails or takes longer than three seconds.
+/// Answer of `program` to `arguments` on standard output. `None` if it fails or takes longer than three seconds.
 pub(super) fn answer_of(program: &str, arguments: &[&str]) -> Option<String> {
     let mut child = Command::new(program)
         .args(arguments)
-        // Its answers are in the user's language otherwise.
+        // Otherwise it answers in the user's language.
         .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -149,7 +149,7 @@ pub(super) fn answer_of(program: &str, arguments: &[&str]) -> Option<String> {
     succeeded.then_some(answer)
 }
 
-/// The system's default output, where no sound server stands before it.
+/// The system's default output, if no sound server stands before it.
 fn system_output() -> Output {
     let device = quietly(|| {
         let device = cpal::default_host().default_output_device()?;
@@ -169,7 +169,7 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
     ) {
         Ok(speaker) => {
             let arguments = [("voice", speaker.voice()), ("module", speaker.module())];
-            // The speech service does not always tell which module speaks.
+            // The speech service does not always name the module that speaks.
             let id = if speaker.module().is_empty() {
                 "doctor-voice-fine-alone"
             } else {

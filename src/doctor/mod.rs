@@ -1,5 +1,5 @@
-//! `ansage doctor`: whether each part that the assistant needs works here, in one plain sentence a part, with the remedy
-//! where it does not.
+//! `ansage doctor`: checks each part that the assistant needs, and reports it in one plain sentence, with the remedy
+//! for a fault.
 
 mod device;
 mod recognizer;
@@ -17,7 +17,7 @@ use crate::{
     vocabulary,
 };
 
-/// What is examined, in this order.
+/// The parts examined, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Part {
@@ -49,7 +49,7 @@ impl Part {
     }
 }
 
-/// How a part is.
+/// State of a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
@@ -57,20 +57,20 @@ pub enum State {
     Fine,
     /// It works with a limit, or does not work and is not needed.
     Warning,
-    /// The assistant cannot work so.
+    /// It does not work, and the assistant needs it.
     Failed,
 }
 
-/// What was found about a part. A part may have several findings.
+/// A finding about a part. A part may have several.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Finding {
     /// The part.
     pub part: Part,
-    /// How it is.
+    /// Its state.
     pub state: State,
-    /// The same in a sentence, with the remedy where one is needed.
+    /// The state in a sentence, with the remedy if one is needed.
     pub sentence: String,
-    /// Figures and names that belong to it, for programs.
+    /// Its figures and names, for programs.
     #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
     pub values: serde_json::Map<String, serde_json::Value>,
 }
@@ -90,7 +90,7 @@ impl Finding {
         self
     }
 
-    /// The same finding about a part that the assistant can do without.
+    /// The same finding for a part that the assistant can do without.
     fn unless(mut self, needed: bool) -> Finding {
         if !needed && self.state == State::Failed {
             self.state = State::Warning;
@@ -99,11 +99,13 @@ impl Finding {
     }
 }
 
-/// Examines every part and hands each finding to `report` as soon as it is known; takes about two seconds, of which the
-/// microphone is listened to for one. `file` is the configuration file that `config` was read from, if any; `wrong` is
-/// why it could not be used, and `config` are the defaults then.
+/// Examines every part and passes each finding to `report` as soon as it is known. Takes about two seconds, one of them
+/// for the microphone.
 ///
-/// Where nobody declares by voice, model and microphone may fail; where nothing is to be spoken, loudspeaker and voice.
+/// `file` is the configuration file that `config` was read from, if any. `wrong` is the reason why it could not be
+/// used; then `config` holds the defaults.
+///
+/// Model and microphone may fail if nobody declares by voice, loudspeaker and voice if nothing is to be spoken.
 pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>, mut report: impl FnMut(Finding)) {
     let texts = Texts::new(config.language);
     let hears = config.play.voice != Voiced::None;
@@ -119,7 +121,7 @@ pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>
     report(device::voice(&texts, config, &vocabulary));
 }
 
-/// The last sentence: whether the assistant can work after these findings, and if not, which parts are in its way.
+/// The last sentence: whether the assistant can work with these findings, and if not, which parts prevent it.
 pub fn verdict(texts: &Texts, findings: &[Finding]) -> (bool, String) {
     let mut failed: Vec<Part> = findings
         .iter()

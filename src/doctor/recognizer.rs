@@ -40,7 +40,7 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     ];
     let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
     let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
-    // The recognizer hears a little silence while it is made, so that what the model lacks shows here.
+    // The recognizer decodes a little silence when created, which shows whether the model lacks something.
     if loaded.recognizer(&grammar, config.recognition.alternatives).is_err() {
         return report(not_loaded());
     }

@@ -1,19 +1,19 @@
-//! A report that a user can send: what the doctor found, versions, settings, and the end of the log.
+//! A report for the user to send: the doctor's findings, versions, settings, and the end of the log.
 
 use std::{env, fs, path::Path};
 
 use super::{Finding, device::answer_of};
 use crate::{enrolment::Speaker, locale::Texts, logging, paths};
 
-/// Lines of the log in a report.
+/// Number of lines of the log in a report.
 const LINES: usize = 200;
-/// What stands for the name of a speaker.
+/// Replaces the name of a speaker.
 const NAME: &str = "NAME";
 
 /// The report on `findings` and their `verdict`, with the settings of the configuration file `file`.
 ///
-/// It holds no recording, no words that were heard, and no name of a speaker who is enrolled or is the `speaker` whose
-/// voice is to be heard; the home folder is `~` in it.
+/// It contains no recording, no recognized words, and no name of the `speaker` or of an enrolled speaker. The home
+/// folder is written as `~`.
 pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&Path>, speaker: &str) -> String {
     let mut out = String::new();
     let mut section = |id: &str, lines: Vec<String>| {
@@ -40,7 +40,7 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&
     without_names(&out, home.as_deref(), &names)
 }
 
-/// What `finding` says, and its figures.
+/// The sentence of `finding`, and its figures.
 fn line(finding: &Finding) -> String {
     match finding.values.is_empty() {
         true => finding.sentence.clone(),
@@ -52,7 +52,7 @@ fn line(finding: &Finding) -> String {
     }
 }
 
-/// Versions of the program and of what it works with, as far as they can be had.
+/// Versions of the program and of the parts that it works with, as far as they are available.
 fn versions() -> Vec<String> {
     let first = |answer: Option<String>| answer?.lines().next().map(str::to_owned);
     let system = fs::read_to_string("/etc/os-release").ok();
@@ -85,10 +85,10 @@ fn versions() -> Vec<String> {
     .collect()
 }
 
-/// The settings in the configuration file `file` that are no names; comments are left out.
+/// The settings in the configuration file `file`, without names and comments.
 fn settings(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap_or_default();
-    // What the file has wrong is among the findings.
+    // The faults of the file are among the findings.
     let Ok(mut table) = text.parse::<toml::Table>() else {
         return Vec::new();
     };

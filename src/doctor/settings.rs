@@ -25,7 +25,7 @@ pub(super) fn configuration(texts: &Texts, file: Option<&Path>, wrong: Option<&C
     Finding::new(Part::Configuration, state, sentence)
 }
 
-/// Loads the vocabularies of `languages`; where that fails, the shipped one takes their place in what follows.
+/// Loads the vocabularies of `languages`. If that fails, the following parts are examined with the shipped one.
 pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Finding) {
     match Vocabulary::load(languages, paths::user_vocabulary().as_deref()) {
         Ok(vocabulary) => {

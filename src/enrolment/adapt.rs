@@ -1,14 +1,14 @@
-//! Which transform helps a speaker. The recognizer itself judges: each candidate is put into the model, and the takes
-//! are heard with it.
+//! Searches for the transform that helps a speaker. The recognizer itself is the judge: each candidate is put into the
+//! model, and the takes are recognized with it.
 //!
-//! What is made as large as possible is the mean log posterior of the right words: how likely they are among all
-//! readings of the take, by the recognizer's own scores. That tells more than the number of takes understood, which
-//! hardly changes from one candidate to the next.
+//! The search maximises the mean log posterior of the right words: their likelihood among all readings of a take, by
+//! the recognizer's own scores. This says more than the number of takes understood, which hardly differs between
+//! candidates.
 //!
-//! The search goes along one axis after the other. It is judged by cross-validation: the takes are dealt into five
-//! parts, and each part is heard with that of all tried transforms which is best on the other four. Only if these takes,
-//! which had no say in the choice, are understood better, the transform found on all of them is kept. A search of its
-//! own for each part would take six times as long.
+//! The search goes along one axis after the other and is judged by cross-validation. The takes are dealt into five
+//! parts, and each part is recognized with the tried transform that is best on the other four. The transform found on
+//! all takes is kept only if these takes, which had no say in the choice, are understood better. A separate search for
+//! each part would take six times as long.
 
 use std::{
     collections::HashMap,
@@ -24,17 +24,17 @@ use crate::{
     vocabulary::Vocabulary,
 };
 
-/// Parts of the cross-validation. Each holds two takes at least ([`LEAST`](super::LEAST)).
+/// Number of parts of the cross-validation. Each holds at least two takes ([`LEAST`](super::LEAST)).
 const PARTS: usize = 5;
 /// Length of the n-best list.
 const READINGS: u16 = 16;
-/// Log posterior of words that are not in the list of readings. The list ends at the lattice beam (5 nats), so they
-/// are less likely than that.
+/// Log posterior of words outside the list of readings. The list ends at the lattice beam (5 nats), so they are less
+/// likely than that.
 const ABSENT: f64 = -8.0;
-/// A step away from the average voice must bring so much, in nats a take. Less is chance with forty takes.
+/// Minimum gain of a step away from the average voice, in nats a take. With forty takes less is chance.
 const WORTH: f64 = 0.01;
 
-/// Widths of the steps, and the furthest values. Warps reach children's voices.
+/// Widths of the steps, and the extreme values. Warps reach children's voices.
 const WARP: Axis = Axis {
     steps: &[10, 5],
     limits: 75..=145,
@@ -55,10 +55,10 @@ const CURVE: Axis = Axis {
     limits: -8..=8,
     of: |transform| &mut transform.curve,
 };
-/// The order of the search. The warp comes once more at the end: the others may have moved it.
+/// Order of the search. The warp comes again at the end, since the others may have shifted its optimum.
 const AXES: [Axis; 5] = [WARP, TILT, LEVEL, CURVE, Axis { steps: &[5], ..WARP }];
 
-/// A number of the transform, and how it is searched.
+/// A number of the transform, and the steps of its search.
 struct Axis {
     /// Widths of the steps, one after the other.
     steps: &'static [i32],
@@ -66,18 +66,18 @@ struct Axis {
     of: fn(&mut Transform) -> &mut i32,
 }
 
-/// What was learnt from the takes.
+/// Result of learning from the takes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Adaptation {
-    /// The transform to use: the identity where no other helps.
+    /// The transform to use: the identity if no other helps.
     pub transform: Transform,
     /// Number of takes that the model understands as it is.
     pub before: usize,
-    /// Number of takes that are understood with what was learnt from the other takes.
+    /// Number of takes understood with a transform learnt from the other takes.
     pub after: usize,
-    /// Margin within which this speaker is asked which move was meant; `None` for the model's own.
+    /// Margin within which the program asks this speaker which move was meant; `None` for the model's own.
     pub ask: Option<f32>,
-    /// The takes that are not understood with it, by their place in the list.
+    /// Indices of the takes that are not understood with it.
     pub missed: Vec<usize>,
 }
 
@@ -88,18 +88,18 @@ struct Score {
     understood: bool,
     /// Log posterior of the right words.
     posterior: f64,
-    /// By how much the best wrong reading sounds better than the right words, in nats; negative where it sounds worse,
-    /// `None` where one of the two is not among the readings.
+    /// Lead of the best wrong reading over the right words, in nats. Negative if it sounds worse, `None` if one of the
+    /// two is not among the readings.
     wrong: Option<f32>,
 }
 
-/// Learns from `takes`, words with their sound, which transform of the model in the folder `model` helps their speaker.
-/// Some fifteen to thirty candidates are tried, each in the time that it takes to recognise the takes once.
+/// Learns from `takes` (words with their sound) which transform of the model in the folder `model` helps their speaker.
+/// Tries some fifteen to thirty candidates. Each takes the time of recognizing the takes once.
 ///
 /// # Errors
 ///
-/// [`EnrolmentError`] where the model cannot be used. A model of another structure than the bundled one is no error:
-/// no transform helps it.
+/// [`EnrolmentError`] if the model cannot be used. A model of another structure than the bundled one is no error: no
+/// transform helps it.
 pub fn adapt(
     model: &Path,
     vocabulary: &Vocabulary,
@@ -133,7 +133,7 @@ pub fn adapt(
     learn(takes.len(), usual, judge)
 }
 
-/// Hears all takes with the model in `folder`, on all processors.
+/// Recognizes all takes with the model in `folder`, on all processors.
 fn hear(folder: &Path, vocabulary: &Vocabulary, takes: &[(String, Vec<i16>)]) -> Result<Vec<Score>, EnrolmentError> {
     let mut model = Model::open(folder)?;
     let grammar = Grammar::new(vocabulary, |word| model.knows(word));
@@ -161,7 +161,7 @@ fn hear(folder: &Path, vocabulary: &Vocabulary, takes: &[(String, Vec<i16>)]) ->
     Ok(scores.into_iter().map(|(_, score)| score).collect())
 }
 
-/// How `utterance` compares with the `words` that were to be said.
+/// Compares `utterance` with the `words` of the prompt.
 fn score(vocabulary: &Vocabulary, words: &str, utterance: &Utterance) -> Score {
     let best = utterance.hypotheses.first().map_or(0.0, |best| f64::from(best.score));
     let odds = |score: f32| (f64::from(score) - best).exp();
@@ -187,7 +187,7 @@ fn score(vocabulary: &Vocabulary, words: &str, utterance: &Utterance) -> Score {
     }
 }
 
-/// Learns from so many takes, which `judge` hears with a transform. The model asks within the margin `usual`.
+/// Learns from a number of takes, which `judge` recognizes with a transform. The model asks within the margin `usual`.
 fn learn(
     takes: usize,
     usual: f32,
@@ -231,8 +231,8 @@ fn learn(
     })
 }
 
-/// Whether takes that were left out are understood better than before: several more of them; or no fewer, with scores that
-/// are better by more than chance. One more of forty is chance: it may be lost in the next forty.
+/// Whether takes left out are understood better than before: several more of them, or no fewer with scores better by
+/// more than chance. One more of forty is chance: it may be lost in the next forty.
 fn helps(before: &[Score], after: &[Score]) -> bool {
     let gains: Vec<f64> = before
         .iter()
@@ -248,11 +248,11 @@ fn helps(before: &[Score], after: &[Score]) -> bool {
     mean > WORTH && (after > before + 1 || after >= before && clearer)
 }
 
-/// A wrong reading that is asked about instead of believed is worth so many needless questions.
+/// Number of needless questions that one wrong reading is worth if the program asks about it instead of believing it.
 const WORTH_QUESTIONS: usize = 3;
 
-/// The margin that turns wrong readings of these takes into questions, where that costs few needless ones; `None` where
-/// the `usual` one does as well on takes that were left out. It is never narrower than that.
+/// The margin that turns wrong readings of these takes into questions at the cost of few needless ones; `None` if the
+/// `usual` one does as well on takes left out. It is never narrower than the `usual` one.
 fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
     // Wrong readings that become questions, and right ones.
     let questions = |margin: f32, scores: &mut dyn Iterator<Item = &Score>| {
@@ -276,7 +276,7 @@ fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
             let (caught, needless) = questions(*margin, &mut counted());
             (caught * WORTH_QUESTIONS) as isize - needless as isize
         };
-        // Just beyond each wrong reading; the list of readings ends at 5 nats.
+        // Just beyond each wrong reading. The list of readings ends at 5 nats.
         let beyond = counted().filter_map(|score| score.wrong).filter(|wrong| *wrong > usual);
         beyond
             .map(|wrong| wrong + 0.1)
@@ -297,7 +297,7 @@ fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
     best(&|_| true)
 }
 
-/// The mean log posterior of the takes that `counts` names.
+/// Mean log posterior of the takes that `counts` selects.
 fn mean(scores: &[Score], counts: impl Fn(usize) -> bool) -> f64 {
     let counted = scores.iter().enumerate().filter(|(take, _)| counts(*take));
     let (sum, number) = counted.fold((0.0, 0), |(sum, number), (_, score)| {
@@ -306,7 +306,7 @@ fn mean(scores: &[Score], counts: impl Fn(usize) -> bool) -> f64 {
     sum / f64::from(number.max(1))
 }
 
-/// The transform of the greatest `value`: uphill along one axis after the other.
+/// The transform with the greatest `value`, found uphill along one axis after the other.
 fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> Result<Transform, EnrolmentError> {
     let mut best = Transform::default();
     let mut height = value(best)?;
@@ -314,14 +314,14 @@ fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> R
         let from = best;
         for step in axis.steps {
             for direction in [*step, -step] {
-                // On as long as it gets better.
+                // Continue while it improves.
                 loop {
                     let mut candidate = best;
                     *(axis.of)(&mut candidate) += direction;
                     if !axis.limits.contains((axis.of)(&mut candidate)) {
                         break;
                     }
-                    // The first step away must bring more than chance does.
+                    // The first step must gain more than chance would.
                     let floor = if best == from { height + WORTH } else { height };
                     let reached = value(candidate)?;
                     if reached <= floor {
@@ -339,7 +339,8 @@ fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> R
 mod tests {
     use super::*;
 
-    /// A voice whose takes are heard the worse the further the transform is from `best`; every fourth take hardly cares.
+    /// A voice whose takes are understood worse with more distance of the transform from `best`. Every fourth take
+    /// hardly depends on it.
     fn voice(best: Transform) -> impl FnMut(Transform) -> Result<Vec<Score>, EnrolmentError> {
         move |tried| {
             let away = f64::from(tried.warp - best.warp).abs() / 10.0 + f64::from(tried.tilt - best.tilt).abs() / 6.0;
@@ -435,12 +436,12 @@ mod tests {
         // Every fourth take is misheard by 3 nats; the others are clear.
         let often = margin(2.0, &scores(&|take| if take % 4 == 0 { 3.0 } else { -4.5 }));
         assert_eq!(often, Some(3.1));
-        // The same, but nearly all that is right would be asked about, too.
+        // The same, but the program would also ask about nearly all right readings.
         assert_eq!(
             margin(2.0, &scores(&|take| if take % 8 == 0 { 3.0 } else { -2.5 })),
             None
         );
-        // Once is chance.
+        // One is chance.
         assert_eq!(margin(2.0, &scores(&|take| if take == 7 { 3.0 } else { -4.5 })), None);
         // The model's own margin is enough.
         assert_eq!(

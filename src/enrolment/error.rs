@@ -16,7 +16,7 @@ pub enum EnrolmentError {
     /// The name cannot be that of a folder.
     #[error("\"{0}\" cannot be the name of a speaker. Use letters, digits, hyphens and blanks.")]
     Name(String),
-    /// There is no such speaker.
+    /// The speaker does not exist.
     #[error(
         "There is no speaker \"{0}\". Enrol the voice with `ansage enrol {0}`; `ansage enrol --list` names the enrolled ones."
     )]
@@ -24,7 +24,7 @@ pub enum EnrolmentError {
     /// Nothing was learnt about the speaker's voice yet.
     #[error("The enrolment of \"{0}\" is not complete. Go on with `ansage enrol {0}`.")]
     Unfinished(String),
-    /// Takes from files for a speaker that has takes already.
+    /// Takes from files, for a speaker who already has takes.
     #[error(
         "There is already a speaker \"{0}\". Choose another name, or delete this one with `ansage enrol --delete {0}`."
     )]
@@ -34,10 +34,10 @@ pub enum EnrolmentError {
     TooFew {
         /// The speaker.
         name: String,
-        /// Good takes.
+        /// Number of good takes.
         takes: usize,
     },
-    /// The profile is no profile.
+    /// The profile is malformed.
     #[error("The profile {path} is damaged: {reason}. Make it again with `ansage enrol {name} --again`.")]
     Profile {
         /// The file.
@@ -47,7 +47,7 @@ pub enum EnrolmentError {
         /// What is wrong.
         reason: String,
     },
-    /// The manifest of takes is wrong.
+    /// The manifest of takes is malformed.
     #[error("The list of takes {path} is wrong in line {line}: a sound file, a tabulator and the words are needed.")]
     Manifest {
         /// The manifest.
@@ -83,7 +83,7 @@ pub enum EnrolmentError {
 }
 
 impl EnrolmentError {
-    /// Whether what the user asked for was wrong, rather than the machine.
+    /// Whether the fault lies in the user's request rather than in the machine.
     pub fn is_misuse(&self) -> bool {
         use EnrolmentError::{Manifest, Name, Taken, TooFew, Unfinished, Unknown};
         matches!(

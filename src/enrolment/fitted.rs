@@ -1,5 +1,5 @@
-//! The model of a speaker on the disk: the network with the speaker transform in front of it, and links to the rest of
-//! the model.
+//! A speaker's model on the disk: the network with the speaker transform in front of it, and links to the rest of the
+//! model.
 
 use std::{
     fs,
@@ -16,15 +16,15 @@ use super::{
 };
 use crate::recognition::{RecognitionError, THRESHOLDS_FILE, Thresholds};
 
-/// The network of a model, which is replaced for a speaker.
+/// The network of a model. A speaker's model replaces it.
 const NETWORK: &str = "am/final.mdl";
 
-/// Makes `folder` the model `base` fitted to `profile`, as far as it is not.
+/// Makes `folder` the model `base` fitted to `profile`, as far as it is not yet.
 pub(super) fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(), EnrolmentError> {
     if !folder.join(NETWORK).is_file() {
         match network(base)? {
             Some((network, features)) => write_model(base, folder, &network, &features, &profile.transform)?,
-            // Another publisher's model: it stays as it is, but for the thresholds.
+            // Another publisher's model stays as it is, except for the thresholds.
             None => replace_network(folder, &read(&base.join(NETWORK))?)?,
         }
     }
@@ -37,8 +37,8 @@ pub(super) fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(),
     link(base, folder)
 }
 
-/// The network of the model in the folder `base` and how its cepstra are made; `None` where it is not built so that a
-/// transform could be put in front of it.
+/// The network of the model in the folder `base` and the computation of its cepstra; `None` if its structure takes no
+/// transform.
 pub(super) fn network(base: &Path) -> Result<Option<(Network, Features)>, EnrolmentError> {
     let options = read(&base.join("conf/mfcc.conf"))?;
     let features = Features::read(&String::from_utf8_lossy(&options));
@@ -47,8 +47,8 @@ pub(super) fn network(base: &Path) -> Result<Option<(Network, Features)>, Enrolm
     Ok(network.zip(features).filter(fits))
 }
 
-/// Makes `folder` the model `base` with the `transform` in front of its network. All but the network is linked, so that
-/// a word added to the model is heard with every voice.
+/// Makes `folder` the model `base` with the `transform` in front of its network. Links everything except the network,
+/// so that a word added to the model is heard with every voice.
 pub(super) fn write_model(
     base: &Path,
     folder: &Path,
@@ -56,7 +56,7 @@ pub(super) fn write_model(
     features: &Features,
     transform: &Transform,
 ) -> Result<(), EnrolmentError> {
-    // `network` gives none of them where they do not fit each other.
+    // `network` returns `None` if they do not fit each other.
     let bytes = network
         .adapted(features, transform)
         .expect("the network fits its features");
@@ -70,16 +70,16 @@ fn replace_network(folder: &Path, bytes: &[u8]) -> Result<(), EnrolmentError> {
     replace(&folder.join(NETWORK), bytes)
 }
 
-/// Links what stands beside the network in `base` into `folder`.
+/// Links the files beside the network in `base` into `folder`.
 fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
     for part in ["conf", "graph", "ivector", THRESHOLDS_FILE] {
         let (target, place) = (base.join(part), folder.join(part));
-        // The speaker may have a file in its place.
+        // The speaker may have a file of their own there.
         let own = fs::symlink_metadata(&place).is_ok_and(|data| !data.is_symlink());
         if own || !target.exists() || fs::read_link(&place).is_ok_and(|old| old == target) {
             continue;
         }
-        // The program has moved: the old link leads nowhere.
+        // After the program has moved, the old link is dangling.
         let _ = fs::remove_file(&place);
         std::os::unix::fs::symlink(&target, &place).map_err(|source| write_error(&place, source))?;
     }
@@ -109,7 +109,7 @@ mod tests {
         vocabulary::Vocabulary,
     };
 
-    /// What libvosk makes of a recording with the model in `folder`.
+    /// The reading of a recording by libvosk with the model in `folder`.
     fn heard(folder: &Path) -> Utterance {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let mut model = Model::open(folder).unwrap();

@@ -1,10 +1,10 @@
-//! The player's own voice: takes of known words, and what is learnt from them.
+//! The player's own voice: takes of known words, and the transform learnt from them.
 //!
-//! A player says forty declarations. From them a [`Transform`] of four numbers is chosen that brings this voice and this
-//! microphone nearer to what the model was trained on, and kept only where it helps on takes that were left out when it
-//! was chosen. Everything lies in the user's own folder (`speakers/NAME/`), and nothing leaves the machine.
+//! A player says forty declarations. They determine a [`Transform`] of four numbers that brings this voice and this
+//! microphone nearer to the training of the model. It is kept only if it helps on takes left out of the choice.
+//! Everything stays in the user's own folder (`speakers/NAME/`), and nothing leaves the machine.
 //!
-//! docs/enrolment.md tells what is stored and what was measured.
+//! docs/enrolment.md describes what is stored and what was measured.
 
 mod adapt;
 mod error;
@@ -27,7 +27,7 @@ pub use store::{Profile, Speaker, StoredTake, manifest};
 pub use take::{Cutter, Fault, LEAST, Take, examine};
 pub use transform::{Features, Transform};
 
-/// What an enrolment brought, in a sentence or two.
+/// The gain of an enrolment, in a sentence or two.
 pub fn told(texts: &Texts, name: &str, profile: &Profile) -> String {
     let id = match profile {
         _ if profile.transform.is_identity() => "enrol-same",

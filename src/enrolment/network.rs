@@ -1,8 +1,8 @@
 //! The acoustic network of a model, read just far enough to put a speaker transform in front of it.
 //!
 //! `am/final.mdl` is Kaldi's binary form of an nnet3 network (models/README.md). Its first layer is an affine one over
-//! neighbouring frames of cepstra: y = Σ Wᵢ·cᵢ + b. The speaker transform c' = T·c + o folds into it: the weights become
-//! Wᵢ·T, and the bias b + Σ Wᵢ·o. All else of the file stays byte for byte.
+//! neighbouring frames of cepstra: y = Σ Wᵢ·cᵢ + b. The speaker transform c' = T·c + o folds into it: the weights
+//! become Wᵢ·T, and the bias b + Σ Wᵢ·o. The rest of the file stays byte for byte.
 
 use thiserror::Error;
 
@@ -11,7 +11,7 @@ use super::transform::{Features, Transform};
 /// Why a network takes no transform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NetworkError {
-    /// It does not begin with an affine layer over cepstra that this program knows: another publisher's model.
+    /// It does not begin with an affine layer over cepstra of a known form: another publisher's model.
     #[error("The model has another structure than the bundled one, so it cannot be fitted to a voice.")]
     Structure,
     /// The file ends too early or holds impossible sizes.
@@ -19,13 +19,13 @@ pub enum NetworkError {
     Damaged,
 }
 
-/// A network file and where the first layer stands in it.
+/// A network file and the place of the first layer in it.
 #[derive(Debug, Clone)]
 pub struct Network {
     bytes: Vec<u8>,
-    /// Where the weights begin, row by row.
+    /// Offset of the weights, which are stored row by row.
     weights: usize,
-    /// Where the biases begin.
+    /// Offset of the biases.
     biases: usize,
     rows: usize,
     columns: usize,
@@ -38,7 +38,7 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// [`NetworkError`] where no first layer is found.
+    /// [`NetworkError`] if no first layer is found.
     pub fn read(bytes: Vec<u8>) -> Result<Network, NetworkError> {
         let begin = find(&bytes, b"<Nnet3>", 0).ok_or(NetworkError::Structure)?;
         let end = find(&bytes, b"<NumComponents>", begin).ok_or(NetworkError::Damaged)?;
@@ -73,11 +73,11 @@ impl Network {
         })
     }
 
-    /// The content of `am/final.mdl` for the speaker of `transform`; for the identity the same bytes.
+    /// The content of `am/final.mdl` for the speaker of `transform`. The identity gives the same bytes.
     ///
     /// # Errors
     ///
-    /// [`NetworkError::Structure`] where the network does not hear as many cepstra as `features` has.
+    /// [`NetworkError::Structure`] if the network takes another number of cepstra than `features` has.
     pub fn adapted(&self, features: &Features, transform: &Transform) -> Result<Vec<u8>, NetworkError> {
         if self.inputs != features.bands {
             return Err(NetworkError::Structure);
@@ -109,8 +109,8 @@ impl Network {
     }
 }
 
-/// Name of the component that hears the input, over how many frames, and how many values a frame has; `None` where
-/// more than one does, or where it hears anything else beside it.
+/// Name of the component that takes the input, its number of frames, and the number of values of a frame. `None` if
+/// more than one component takes the input, or if this one takes anything else.
 fn first_layer(plan: &str) -> Option<(&str, usize, usize)> {
     let field = |line: &'_ str, name: &str| -> Option<String> {
         let (_, rest) = line.split_once(&format!(" {name}="))?;
@@ -121,7 +121,7 @@ fn first_layer(plan: &str) -> Option<(&str, usize, usize)> {
     if plan.matches("input-node ").count() != 1 {
         return None;
     }
-    // Every mention of the input in what a node hears.
+    // Every mention of the input among the inputs of a node.
     let hears = |line: &str| -> usize {
         let source = line.split_once(" input=").map_or("", |(_, source)| source);
         let words = source.split(|c: char| !(c.is_alphanumeric() || "._-".contains(c)));
@@ -148,7 +148,7 @@ fn find(bytes: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// A whole number in Kaldi's binary form: its length in bytes (4), and then itself.
+/// An integer in Kaldi's binary form: its length in bytes (4), then its value.
 fn size(bytes: &[u8], at: usize) -> Result<usize, NetworkError> {
     match bytes.get(at..at + 5) {
         Some([4, number @ ..]) => {
@@ -217,7 +217,7 @@ mod tests {
         };
         let (matrix, offset) = (transform.matrix(&two()), transform.offset(&two()));
         let adapted = Network::read(network.adapted(&two(), &transform).unwrap()).unwrap();
-        // The same sum for any two frames: the old network on turned cepstra, the new one on plain ones.
+        // For any two frames the old network on transformed cepstra and the new one on plain cepstra give the same sum.
         let cepstra = [[0.3, -1.2], [2.0, 0.7]];
         let output = |network: &Network, frames: &[Vec<f64>]| {
             let inputs = frames.concat();
@@ -254,7 +254,7 @@ mod tests {
             ..Transform::default()
         };
         let adapted = network.adapted(&features, &warped).unwrap();
-        // Nothing but the first weights changes without an offset.
+        // Without an offset only the first weights change.
         let layer = network.weights..network.biases + 4 * network.rows;
         assert_eq!(adapted.len(), bytes.len());
         assert_eq!(adapted[..layer.start], bytes[..layer.start]);

@@ -1,12 +1,14 @@
-//! What a player is asked to say. Pure.
+//! The prompts that a player repeats. Pure.
 
 use shakmaty::{Role, Square};
 
 use crate::vocabulary::{Command, Term, Token, Vocabulary};
 
-/// The prompts, as terms in short: pieces as in algebraic notation, "x" for "schlägt". All files, ranks, pieces,
-/// castling, yes and no occur at least twice, and what sounds alike (Eva and Cäsar; zwei, drei, vier and fünf; fünf and
-/// Turm; drei and nein; vier and ja) in the same surroundings. Short ones first, so that the way of it is soon learnt.
+/// The prompts, abbreviated: pieces as in algebraic notation, "x" for "schlägt".
+///
+/// All files, ranks, pieces, castling, yes and no occur at least twice. Words that sound alike (Eva and Cäsar; zwei,
+/// drei, vier and fünf; fünf and Turm; drei and nein; vier and ja) occur in the same surroundings. Short prompts come
+/// first, so that players learn quickly how it works.
 const PROMPTS: [&str; 40] = [
     "e4", "N g1 f3", "c3", "Q d8 h4", "R a1 d1", "yes", "B c1 f4", "K e1 e2", "b2 b3", "no", //
     "0-0", "R f5", "h7 h8 Q", "e5", "N b8 c6", "g4", "0-0-0", "Q x d5", "yes", "B f8 a3", //
@@ -14,7 +16,7 @@ const PROMPTS: [&str; 40] = [
     "R x e3", "h5", "c7", "Q g4", "b4 a5", "N f7", "R e1", "g6", "K c8", "B d3",
 ];
 
-/// How many there are.
+/// Number of prompts.
 pub const COUNT: usize = PROMPTS.len();
 
 /// The words of all prompts, as `vocabulary` announces them.
@@ -44,8 +46,8 @@ fn terms(word: &str) -> Vec<Term> {
     }
 }
 
-/// Whether what was `heard` means the same as what was `asked` for, word for word: other forms of a word and words
-/// without meaning make no difference.
+/// Whether `heard` means the same as `asked`, word for word. Other forms of a word and words without meaning make no
+/// difference.
 pub fn is_same(vocabulary: &Vocabulary, asked: &str, heard: &str) -> bool {
     let meaning = |text: &str| {
         let mut tokens = vocabulary.read(text);

@@ -1,4 +1,4 @@
-//! From takes to a model for their speaker, and from the name of a speaker to that model.
+//! Makes a model for a speaker from their takes, and finds that model by the speaker's name.
 
 use std::{fs, io};
 
@@ -11,23 +11,23 @@ use super::{
 };
 use crate::{audio, model, recognition::RecognitionSettings, vocabulary::Vocabulary};
 
-/// How the model that is used suits a speaker.
+/// How the model in use suits a speaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModelFit {
     /// The model is fitted to the voice.
     Fitted,
     /// The model suits the voice as it is.
     Plain,
-    /// What was learnt belongs to another model; this one is used as it is until
-    /// `ansage enrol NAME --again`.
+    /// The profile belongs to another model. This one is used as it is until `ansage enrol NAME --again`.
     Outdated,
 }
 
-/// Replaces the model that `settings` name by that of the speaker that they name, if they name one.
+/// Replaces the model in `settings` by that of the speaker in `settings`, if there is one.
 ///
 /// # Errors
 ///
-/// [`EnrolmentError`] if there is no such speaker, nothing was learnt about the voice yet, or the model cannot be used.
+/// [`EnrolmentError`] if the speaker does not exist, nothing was learnt about the voice yet, or the model cannot be
+/// used.
 pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, EnrolmentError> {
     let name = settings.speaker.clone();
     if name.is_empty() {
@@ -50,7 +50,7 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     Ok(Some(ModelFit::Fitted))
 }
 
-/// Learns from the speaker's takes which transform of the model in `settings` helps, and keeps the profile and the
+/// Learns from the speaker's takes which transform of the model in `settings` helps, and stores the profile and the
 /// model.
 ///
 /// # Errors
@@ -113,6 +113,6 @@ pub fn learn(
 
 fn median(mut values: Vec<f32>) -> f32 {
     values.sort_by(f32::total_cmp);
-    // Every take was examined before it was kept, so there is one.
+    // Every take was examined before it was stored, so there is one.
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }

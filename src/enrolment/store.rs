@@ -1,7 +1,7 @@
 //! The enrolled speakers on the disk.
 //!
-//! `speakers/NAME/` in the user's data folder holds `takes/` (WAV files), `takes.tsv` (which words are said in which),
-//! `profile.toml` (what was learnt) and `model/` (the network for this voice, with links to the rest of the model).
+//! `speakers/NAME/` in the user's data folder holds `takes/` (WAV files), `takes.tsv` (the words said in each),
+//! `profile.toml` (the learnt values) and `model/` (the network for this voice, with links to the rest of the model).
 
 use std::{
     fs, io,
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{error::EnrolmentError, transform::Transform};
 use crate::{audio::SAMPLE_RATE, disk::write_whole, paths};
 
-/// Begin of the name of a folder that is being removed. It is no speaker.
+/// Prefix of a folder that is being removed. It is no speaker.
 const DOOMED: &str = ".removed-";
 
 /// A speaker's folder.
@@ -29,33 +29,33 @@ pub struct Speaker {
 pub struct StoredTake {
     /// The sound file.
     pub file: PathBuf,
-    /// What is said in it.
+    /// The words said in it.
     pub words: String,
 }
 
-/// What was learnt about a voice.
+/// The values learnt about a voice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
-    /// Day on which it was learnt, such as "2026-11-21".
+    /// Day of the learning, such as "2026-11-21".
     pub learnt: String,
     /// SHA-256 of the network (`am/final.mdl`) that the transform was chosen for.
     pub network: String,
     /// Number of takes.
     pub takes: usize,
-    /// How many of them the model understands as it is.
+    /// Number of takes that the model understands as it is.
     pub before: usize,
-    /// How many of them are understood with what was learnt from the others.
+    /// Number of takes understood with a transform learnt from the others.
     pub after: usize,
     /// Usual level of the voice, in dB of full scale.
     pub level: f32,
     /// Usual level of the noise, in dB of full scale.
     pub noise: f32,
-    /// Distance of scores, in nats, within which this speaker is asked which of two legal moves was meant, where the
-    /// model's own ([`Margins::ask`](crate::recognition::Margins::ask)) lets through too much.
+    /// Distance of scores, in nats, within which the program asks this speaker which of two legal moves was meant, if
+    /// the model's own ([`Margins::ask`](crate::recognition::Margins::ask)) is too narrow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<f32>,
-    /// What brings the voice nearer to the model.
+    /// The transform that brings the voice nearer to the model.
     pub transform: Transform,
 }
 
@@ -64,7 +64,7 @@ fn root() -> Result<PathBuf, EnrolmentError> {
     Ok(paths::user_data().ok_or(EnrolmentError::NoHome)?.join("speakers"))
 }
 
-/// Whether `name` can name a speaker and a folder alike.
+/// Whether `name` can name both a speaker and a folder.
 fn is_name(name: &str) -> bool {
     let fine = |c: char| c.is_alphanumeric() || "-_ ".contains(c);
     !name.is_empty() && name.len() <= 64 && name.trim() == name && name.chars().all(fine) && !name.starts_with('-')
@@ -75,7 +75,7 @@ impl Speaker {
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError`] where there is none.
+    /// [`EnrolmentError`] if the speaker does not exist.
     pub fn find(name: &str) -> Result<Speaker, EnrolmentError> {
         let speaker = Speaker::named(name)?;
         if speaker.folder.is_dir() {
@@ -89,7 +89,7 @@ impl Speaker {
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError`] where the name is impossible, or the user has no home.
+    /// [`EnrolmentError`] if the name is impossible, or the user has no home.
     pub fn named(name: &str) -> Result<Speaker, EnrolmentError> {
         if !is_name(name) {
             return Err(EnrolmentError::Name(name.into()));
@@ -131,11 +131,11 @@ impl Speaker {
         &self.folder
     }
 
-    /// The takes so far, in the order of their files. None where there are none yet.
+    /// The takes so far, in the order of their files. Empty before the first.
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError`] where their list cannot be read.
+    /// [`EnrolmentError`] if their list cannot be read.
     pub fn takes(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
         match manifest(&self.list()) {
             Err(EnrolmentError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
@@ -143,14 +143,14 @@ impl Speaker {
         }
     }
 
-    /// Keeps `samples` as the take of the prompt `number`, in the place of an earlier one.
+    /// Stores `samples` as the take of the prompt `number`. Replaces an earlier one.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError::Write`].
     pub fn keep(&self, number: usize, words: &str, samples: &[i16]) -> Result<(), EnrolmentError> {
         let folder = self.folder.join("takes");
-        // A voice is nobody else's business: only its owner may look into the folder.
+        // A voice is private: only its owner may look into the folder.
         let private = fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
         private.map_err(|source| write_error(&folder, source))?;
         let mut takes = self.takes()?;
@@ -177,11 +177,11 @@ impl Speaker {
             .any(|take| take.file.file_name().is_some_and(|file| file == name.as_str()) && take.words == words)
     }
 
-    /// What was learnt; `None` before that.
+    /// The learnt profile; `None` before the first learning.
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError`] where it cannot be read.
+    /// [`EnrolmentError`] if it cannot be read.
     pub fn profile(&self) -> Result<Option<Profile>, EnrolmentError> {
         let path = self.folder.join("profile.toml");
         let text = match fs::read_to_string(&path) {
@@ -197,7 +197,7 @@ impl Speaker {
         Ok(Some(profile))
     }
 
-    /// Keeps what was learnt.
+    /// Stores the learnt profile.
     ///
     /// # Errors
     ///
@@ -207,13 +207,13 @@ impl Speaker {
         replace(&self.folder.join("profile.toml"), text.as_bytes())
     }
 
-    /// Removes the speaker with everything: takes, profile, model.
+    /// Removes the speaker completely: takes, profile, model.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError::Write`].
     pub fn delete(&self) -> Result<(), EnrolmentError> {
-        // Renamed first: half of a speaker must not bear the name.
+        // Renamed first: half of a speaker must not have the name.
         let doomed = self.folder.with_file_name(format!("{DOOMED}{}", self.name));
         let _ = fs::remove_dir_all(&doomed);
         fs::rename(&self.folder, &doomed).map_err(|source| write_error(&self.folder, source))?;
@@ -225,13 +225,13 @@ impl Speaker {
     }
 }
 
-/// Reads a list of takes: in each line a sound file (relative to the list), a tabulator and the words. A manifest of
-/// tools/evaluation works, too, if it names the words. Empty lines, lines that begin with `#`, and a first line
-/// that begins with `file` are passed over.
+/// Reads a list of takes. Each line holds a sound file (relative to the list), a tab and the words. A manifest of
+/// tools/evaluation works, too, if it names the words. Skips empty lines, lines that begin with `#`, and a first line
+/// that begins with `file`.
 ///
 /// # Errors
 ///
-/// [`EnrolmentError`], naming a line that is wrong.
+/// [`EnrolmentError`], which names the malformed line.
 pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
     let text = fs::read_to_string(path).map_err(|source| EnrolmentError::Read {
         path: path.into(),
@@ -270,7 +270,7 @@ pub(super) fn write_error(path: &Path, source: io::Error) -> EnrolmentError {
     }
 }
 
-/// Writes `content` beside `path` and puts it there in one step.
+/// Writes `content` beside `path`, then renames it to `path` in one step.
 pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
     write_whole(path, content).map_err(|source| write_error(path, source))
 }

@@ -1,56 +1,56 @@
-//! One recorded take: where the speech in it begins and ends, and whether it is fit for use. Pure.
+//! One recorded take: the beginning and end of its speech, and whether it is usable. Pure.
 //!
-//! The end is found by the level alone and not by the recognizer: the voices that need enrolment most are those that
-//! the recognizer does not understand yet.
+//! The level alone finds the end, without the recognizer: voices that the recognizer does not understand yet need
+//! enrolment most.
 
 use crate::audio::{Chunk, Level, SAMPLE_RATE};
 
 /// Length of a frame whose level is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
-/// Sound kept before the first and after the last sound of the speech, in frames: 300 ms.
+/// Margin kept before and after the speech, in frames: 300 ms.
 const AROUND: usize = 30;
-/// Speech has begun after so many loud frames in a row: 40 ms. A click is shorter.
+/// Number of consecutive loud frames that begin speech: 40 ms. A click is shorter.
 const BEGINS: usize = 4;
-/// Speech has ended after so many soft frames in a row: 800 ms. The pauses inside a declaration are shorter.
+/// Number of consecutive soft frames that end speech: 800 ms. The pauses inside a declaration are shorter.
 const ENDS: usize = 80;
-/// What is shorter than this, in frames (120 ms), was no word but a knock.
+/// Minimum length of speech, in frames: 120 ms. A shorter sound is a knock.
 const SHORTEST: usize = 12;
 /// Longest take, in frames: 8 s.
 const LONGEST: usize = 800;
 /// Longest wait for the first sound, in frames: 8 s.
 const PATIENCE: usize = 800;
-/// A frame so many dB above the noise is loud …
+/// Minimum level of a loud frame above the noise, in dB …
 const ABOVE_NOISE: f32 = 8.0;
-/// … and one softer than this (dB of full scale) never.
+/// … and its minimum level, in dB of full scale.
 const FAINTEST: f32 = -62.0;
-/// No microphone is quieter, in dB of full scale: digital silence counts as this.
+/// Level of digital silence, in dB of full scale. No microphone is quieter.
 const QUIET: f32 = -75.0;
-/// Speech softer than this, in dB of full scale, is too soft: the noise of the converter is near, and the model has
-/// heard few voices so far down.
+/// Minimum level of speech, in dB of full scale. Below it the noise of the converter is near, and the training of the
+/// model has few voices.
 const TOO_SOFT: f32 = -45.0;
-/// Speech must be so many dB above the noise.
+/// Minimum level of speech above the noise, in dB.
 const CLEAR: f32 = 10.0;
-/// More clipped samples than this part of the speech are audible.
+/// Share of clipped samples in the speech above which clipping is audible.
 const CLIPPED: f32 = 0.002;
-/// A take whose first or last frame is louder than this many dB below its speech is cut. Files may be cut tightly, but
-/// the first and the last 10 ms of a word are softer than its vowels.
+/// Distance below the level of the speech, in dB, that the first and last frame of a take must have; otherwise it is
+/// cut off. Files may be cut tightly, but the first and the last 10 ms of a word are softer than its vowels.
 const CUT: f32 = 6.0;
 
-/// With fewer takes nothing is learnt.
+/// Minimum number of takes to learn from.
 pub const LEAST: usize = 10;
 
-/// A take that can be used.
+/// A usable take.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Take {
     /// The sound (mono, [`SAMPLE_RATE`]).
     pub samples: Vec<i16>,
-    /// How loud the speech is, in dB of full scale.
+    /// Level of the speech, in dB of full scale.
     pub level: f32,
-    /// How loud the noise is, in dB of full scale.
+    /// Level of the noise, in dB of full scale.
     pub noise: f32,
 }
 
-/// Why a take cannot be used.
+/// Why a take is unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// No speech.
@@ -110,7 +110,7 @@ impl Cutter {
         *self = Cutter::default();
     }
 
-    /// Takes the next chunk. What came of the take when it ends with them; then the next one begins.
+    /// Adds the next chunk. Returns the take, or its fault, if it ends with the chunk; then the next take begins.
     pub fn hear(&mut self, chunk: &Chunk) -> Option<Result<Take, Fault>> {
         self.samples.extend_from_slice(chunk);
         while self.samples.len() >= (self.levels.len() + 1) * FRAME {
@@ -122,7 +122,7 @@ impl Cutter {
         Some(result)
     }
 
-    /// Looks at the sound so far. How loud the noise is shows only after a while, so all of it is looked at anew.
+    /// Examines the sound so far. The level of the noise shows only after a while, so each call examines all of it.
     fn look(&mut self) -> Option<Result<Take, Fault>> {
         let noise = noise_of(&self.levels);
         let is_loud = |level: &f32| *level >= threshold(noise);
@@ -136,7 +136,7 @@ impl Cutter {
             return None;
         }
         if last - first < SHORTEST {
-            // A knock: the wait goes on after it.
+            // A knock: continue to wait after it.
             self.samples.drain(..last * FRAME);
             self.levels.drain(..last);
             return None;
@@ -151,7 +151,7 @@ impl Cutter {
 fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise: f32) -> Result<Take, Fault> {
     let mut sorted: Vec<f32> = levels[speech.clone()].to_vec();
     sorted.sort_by(f32::total_cmp);
-    // What the vowels have.
+    // The level of the vowels.
     let level = sorted[sorted.len() * 3 / 4];
     let spoken = &samples[speech.start * FRAME..(speech.end * FRAME).min(samples.len())];
     let cut = |frame: usize| {
@@ -183,7 +183,7 @@ fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise:
     })
 }
 
-/// The level of the noise: what the softest eighth of the frames stays below.
+/// Level of the noise: the upper bound of the softest eighth of the frames.
 fn noise_of(levels: &[f32]) -> f32 {
     let mut sorted = levels.to_vec();
     sorted.sort_by(f32::total_cmp);

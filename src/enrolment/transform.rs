@@ -1,18 +1,18 @@
-//! The speaker transform: what turns the cepstra of one voice into those that the model expects. Pure.
+//! The speaker transform: maps the cepstra of one voice to those that the model expects. Pure.
 //!
 //! The model hears 40 cepstra of 40 mel bands (MFCC): c = L·D·m, with m the logarithms of the band energies, D the
 //! orthonormal cosine transform and L Kaldi's lifter. With as many cepstra as bands nothing is lost, so a change of the
 //! bands, m' = P·m + d, is an affine map of the cepstra: c' = (L·D·P·Dᵀ·L⁻¹)·c + L·D·d.
 //!
 //! - P warps the frequencies: a shorter vocal tract (a child, many women) moves all formants up by one factor, and the
-//!   bands are read at the warped frequencies. Vocal tract length normalisation is the usual name.
+//!   bands are read at the warped frequencies. The usual name is vocal tract length normalisation.
 //! - d is the colour of voice and microphone: level, tilt and curvature over the bands.
 
 use std::f64::consts::PI;
 
 use serde::{Deserialize, Serialize};
 
-/// How the cepstra of the model are computed, as far as the transform needs it (`conf/mfcc.conf`).
+/// Options of the model's cepstra that the transform needs (`conf/mfcc.conf`).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Features {
     /// Number of mel bands, and of cepstra.
@@ -26,8 +26,8 @@ pub struct Features {
 }
 
 impl Features {
-    /// Reads the options of `conf/mfcc.conf`. `None` where the cepstra cannot be turned back into bands: fewer cepstra
-    /// than bands, or the energy in the place of the first one.
+    /// Reads the options of `conf/mfcc.conf`. `None` if the cepstra cannot be turned back into bands: fewer cepstra
+    /// than bands, or the energy in place of the first one.
     ///
     /// # Examples
     ///
@@ -62,7 +62,7 @@ impl Features {
             && number("num-ceps", 13.0)? == bands
             && option("use-energy") == Some("false");
         let sensible = features.low >= 0.0 && features.low < features.high && features.high <= nyquist;
-        // A lifter that zeroes a cepstrum could not be undone. Asked last: before, there may be any number of bands.
+        // A lifter that zeroes a cepstrum cannot be undone. Checked last: before, there may be any number of bands.
         let is_invertible = || (0..features.bands).all(|n| features.lift(n).abs() > 1e-3);
         (lossless && sensible && is_invertible()).then_some(features)
     }
@@ -97,14 +97,14 @@ impl Features {
         700.0 * ((mel / 1127.0).exp() - 1.0)
     }
 
-    /// The band, with fractions, whose middle is at `hertz`; at the edges the last one.
+    /// The fractional band whose middle is at `hertz`, clamped at the edges.
     fn place(&self, hertz: f64) -> f64 {
         let place = (Self::mel(hertz.max(0.0)) - Self::mel(self.low)) / self.step() - 1.0;
         place.clamp(0.0, self.bands as f64 - 1.0)
     }
 }
 
-/// The transform of one speaker, in steps that are searched. [`Transform::default`] changes nothing.
+/// The transform of one speaker, in the steps of the search. [`Transform::default`] is the identity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Transform {
@@ -112,9 +112,9 @@ pub struct Transform {
     pub warp: i32,
     /// Added to all bands, in dB.
     pub level: i32,
-    /// Added to the low bands and taken from the high ones, in dB at the edges.
+    /// Added to the low bands and subtracted from the high ones, in dB at the edges.
     pub tilt: i32,
-    /// Added at both edges and taken in the middle, in dB.
+    /// Added at both edges and subtracted in the middle, in dB.
     pub curve: i32,
 }
 
@@ -129,16 +129,16 @@ impl Default for Transform {
     }
 }
 
-/// Part of the range of frequencies from which on the warp bends back, so that the highest frequency stays.
+/// Share of the range of frequencies above which the warp bends back, so that the highest frequency stays.
 const KNEE: f64 = 0.85;
 
 impl Transform {
-    /// Whether it changes nothing.
+    /// Whether it is the identity.
     pub fn is_identity(&self) -> bool {
         *self == Transform::default()
     }
 
-    /// Where the frequency `hertz` of the average speaker lies for this one.
+    /// This speaker's frequency for `hertz` of the average speaker.
     fn warped(&self, features: &Features, hertz: f64) -> f64 {
         let (factor, high) = (f64::from(self.warp) / 100.0, features.high);
         let knee = KNEE * high * (1.0 / factor).min(1.0);
@@ -192,7 +192,7 @@ impl Transform {
             .collect()
     }
 
-    /// What is added to the cepstra.
+    /// The offset added to the cepstra.
     pub fn offset(&self, features: &Features) -> Vec<f64> {
         let count = features.bands;
         let nats = |decibels: i32| f64::from(decibels) * 10f64.ln() / 10.0;
@@ -281,14 +281,14 @@ mod tests {
         ] {
             assert!(Features::read(&format!("{fine}{more}\n")).is_none(), "{more}");
         }
-        // As many bands as a number can name are refused, and at once.
+        // The largest number of bands is refused, and at once.
         assert!(Features::read("--num-mel-bins=9e18\n--num-ceps=9e18\n").is_none());
         assert!(Features::read("").is_none());
     }
 
     #[test]
     fn a_high_voice_is_brought_down() {
-        // A formant of a speaker whose frequencies are a quarter higher lands where the average speaker has it.
+        // A formant of a speaker whose frequencies are a quarter higher is mapped to that of the average speaker.
         let features = features();
         let formant = |at: f64| -> Vec<f64> {
             let height = |k| (-((features.centre(k) - at) / (0.12 * at)).powi(2)).exp();
@@ -324,7 +324,7 @@ mod tests {
             heights in prop::collection::vec(-3.0f64..3.0, 4),
         ) {
             let features = features();
-            // Slow cosines over the bands: what a spectrum without fine structure is made of.
+            // Slow cosines over the bands, as in a spectrum without fine structure.
             let smooth: Vec<f64> = (0..40)
                 .map(|k| {
                     let at = PI * (f64::from(k) + 0.5) / 40.0;

@@ -1,5 +1,5 @@
-//! Judging a model folder before Vosk loads it. Vosk's own answers are a null pointer with the reason on standard error,
-//! an ended process, or a recognizer that ignores the grammar; each of them is caught here in words.
+//! Checks a model folder before Vosk loads it. Vosk itself would return a null pointer with the reason on standard
+//! error, end the process, or ignore the grammar. Here each fault gets a sentence.
 
 use std::{
     fs::File,
@@ -9,8 +9,8 @@ use std::{
 
 use thiserror::Error;
 
-/// Files without which a model cannot work with runtime grammars. `ivector/` is optional; `graph/words.txt` is, where
-/// `graph/Gr.fst` holds the words itself, as the publisher's small models do.
+/// Files that a model needs for runtime grammars. `ivector/` is optional. `graph/words.txt` is optional if
+/// `graph/Gr.fst` holds the words itself, as in the publisher's small models.
 const REQUIRED: [&str; 7] = [
     "am/final.mdl",
     "conf/mfcc.conf",
@@ -21,16 +21,16 @@ const REQUIRED: [&str; 7] = [
     "graph/phones/word_boundary.int",
 ];
 
-/// Why a folder cannot be used as a model. The sentences go on from the model's name.
+/// Why a folder cannot be used as a model. The sentences continue the model's name.
 #[derive(Debug, Error)]
 pub enum Refusal {
-    /// There is no such folder.
+    /// The folder does not exist.
     #[error("There is no such folder. Name the one that holds am, conf and graph.")]
     NoFolder,
-    /// The layout of models before 2020: everything at the top.
+    /// The layout of models before 2020: all files at the top.
     #[error("It has the old layout, without the folders am, conf and graph. Use a newer model.")]
     OldLayout,
-    /// The graph is compiled in, so Vosk would ignore the words of the game without a word.
+    /// The graph is static, so Vosk would silently ignore the words of the game.
     #[error(
         "It holds graph/HCLG.fst, a graph without runtime grammar. Use a model with graph/HCLr.fst and graph/Gr.fst, such \
          as vosk-small-de."
@@ -39,10 +39,10 @@ pub enum Refusal {
     /// A required file is missing.
     #[error("It is incomplete: {0} is missing. Install it again.")]
     Missing(&'static str),
-    /// The words are nowhere.
+    /// No file holds the words.
     #[error("It is incomplete: neither graph/words.txt nor graph/Gr.fst holds its words. Install it again.")]
     NoWords,
-    /// A file does not begin as such a file does, or is empty.
+    /// A file is empty or lacks the beginning of its format.
     #[error("It is damaged: {0} is not what it should be. Install it again.")]
     Damaged(&'static str),
     /// Vosk would end the process at the first pause.
@@ -61,8 +61,8 @@ pub enum Refusal {
     },
 }
 
-/// Judges whether Vosk can use the folder `model` with runtime grammars. Reads the small files, and of the large ones
-/// only the beginning.
+/// Checks whether Vosk can use the folder `model` with runtime grammars. Reads the small files, and only the beginning
+/// of the large ones.
 ///
 /// # Errors
 ///
@@ -74,7 +74,7 @@ pub fn check(model: &Path) -> Result<(), Refusal> {
     if model.join("final.mdl").exists() && !model.join("am").exists() {
         return Err(Refusal::OldLayout);
     }
-    // Before anything that is missing: a model with a static graph lacks the dynamic one, and this is the true reason.
+    // Before missing files: a model with a static graph also lacks the dynamic one, and this is the true reason.
     if model.join("graph/HCLG.fst").exists() {
         return Err(Refusal::StaticGraph);
     }
@@ -105,7 +105,7 @@ pub fn check(model: &Path) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reads `file` of `model` with `reader`, whose errors of content mean damage.
+/// Reads `file` of `model` with `reader`. Its errors about the content mean damage.
 fn read<T>(model: &Path, file: &'static str, reader: impl FnOnce(&Path) -> io::Result<T>) -> Result<T, Refusal> {
     reader(&model.join(file)).map_err(|source| match source.kind() {
         io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidData => Refusal::Damaged(file),
@@ -113,11 +113,12 @@ fn read<T>(model: &Path, file: &'static str, reader: impl FnOnce(&Path) -> io::R
     })
 }
 
-/// Reads the beginning of the OpenFst file `path`: whether it holds a table of output symbols (words). That it is cut
-/// off is noticed where the layout tells its size, which is the case in the graphs of all published models; Vosk would
-/// load half a graph and end the process at the first sound.
+/// Reads the beginning of the OpenFst file `path`: whether it holds a table of output symbols (words).
+///
+/// Notices a truncated file if the layout gives its size, as in the graphs of all published models. Vosk would load
+/// half a graph and end the process at the first sound.
 fn holds_output_symbols(path: &Path) -> io::Result<bool> {
-    /// First four bytes of what a look-ahead machine keeps beside its arcs.
+    /// First four bytes of the data that a look-ahead machine stores beside its arcs.
     const ADD_ON: i32 = 0x1a9f_d15a;
     let mut file = BufReader::new(File::open(path)?);
     let outer = Header::read(&mut file)?;
@@ -134,7 +135,7 @@ fn holds_output_symbols(path: &Path) -> io::Result<bool> {
     Ok(outer.holds_output_symbols)
 }
 
-/// The header of an OpenFst machine, as far as it matters here.
+/// The parts of an OpenFst machine's header that matter here.
 struct Header {
     kind: String,
     holds_output_symbols: bool,
@@ -164,7 +165,7 @@ impl Header {
         })
     }
 
-    /// Least number of bytes after the header where the kind is "const": 20 a state, 16 an arc.
+    /// Minimum number of bytes after the header if the kind is "const": 20 a state, 16 an arc.
     fn const_bytes(&self) -> u64 {
         self.states
             .saturating_mul(20)
@@ -180,7 +181,7 @@ fn bytes<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
 
 fn name(file: &mut impl Read) -> io::Result<String> {
     let length = i32::from_le_bytes(bytes(file)?);
-    // Real names have some ten letters; a longer one is no name.
+    // Real names have some ten letters. A much longer one is damage.
     let length = u64::try_from(length).ok().filter(|length| *length < 256);
     let mut name = String::new();
     file.take(length.ok_or(io::ErrorKind::InvalidData)?)

@@ -1,4 +1,4 @@
-//! Fetching an archive, so that a broken-off transfer goes on where it stopped.
+//! Downloads an archive, so that an interrupted transfer continues where it stopped.
 
 use std::{
     fs::{File, OpenOptions},
@@ -10,17 +10,17 @@ use std::{
 use thiserror::Error;
 use ureq::http::{Response, StatusCode, header};
 
-/// How long to wait for the server's answer, and for each further piece of the archive.
+/// Longest wait for the server's answer, and for each further piece of the archive.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Bytes read at a time.
 const CHUNK: usize = 64 * 1024;
 
-/// How far a transfer has come.
+/// Progress of a transfer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Transfer {
-    /// Bytes that are here.
+    /// Bytes received.
     pub done: u64,
-    /// Bytes of the whole archive, where the server tells.
+    /// Bytes of the whole archive, if the server gives its size.
     pub total: Option<u64>,
 }
 
@@ -46,7 +46,7 @@ pub enum FetchError {
         /// The server's status, such as "404 Not Found".
         status: String,
     },
-    /// The transfer broke off; what came is kept.
+    /// The transfer broke off. The bytes received are kept.
     #[error(
         "The transfer of {url} broke off after {done} bytes: {message}. Give the same command again; it goes on from \
          there."
@@ -54,7 +54,7 @@ pub enum FetchError {
     BrokenOff {
         /// The archive's address.
         url: String,
-        /// Bytes that are kept.
+        /// Bytes kept.
         done: u64,
         /// What went wrong.
         message: String,
@@ -86,12 +86,12 @@ pub enum FetchError {
     },
 }
 
-/// Fetches `url` into the file `part`, at most `limit` bytes, and goes on at the end of what is already in it. A server
-/// that cannot begin there sends everything again. `progress` is called after every piece.
+/// Downloads `url` into the file `part`, at most `limit` bytes, and continues at the end of its present content. A
+/// server that cannot begin there sends everything again. Calls `progress` after every piece.
 ///
 /// # Errors
 ///
-/// [`FetchError`]; `part` keeps what has come.
+/// [`FetchError`]; `part` keeps the bytes received.
 pub(super) fn fetch(url: &str, part: &Path, limit: u64, progress: &mut dyn FnMut(Transfer)) -> Result<(), FetchError> {
     let writing = |source: io::Error| match source.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => FetchError::DiskFull { path: part.into() },
@@ -110,9 +110,9 @@ pub(super) fn fetch(url: &str, part: &Path, limit: u64, progress: &mut dyn FnMut
     let mut done = 0;
     match response.status() {
         StatusCode::PARTIAL_CONTENT if range(&response).is_some_and(|(start, _)| start == Some(have)) => done = have,
-        // The part is the whole archive already.
+        // The part is already the whole archive.
         StatusCode::RANGE_NOT_SATISFIABLE if range(&response) == Some((None, Some(have))) => return Ok(()),
-        // The part does not fit the server's archive, which may have changed: all over again.
+        // The part does not fit the server's archive, which may have changed: start again.
         StatusCode::PARTIAL_CONTENT | StatusCode::RANGE_NOT_SATISFIABLE => response = request(url, 0)?,
         _ => {}
     }
@@ -175,11 +175,11 @@ fn receive(
 fn request(url: &str, from: u64) -> Result<Response<ureq::Body>, FetchError> {
     let agent: ureq::Agent = ureq::Agent::config_builder()
         .http_status_as_error(false)
-        // Compressed in transit, the bytes would not be those of the archive, and could not be counted.
+        // Bytes compressed in transit would not be those of the archive, and could not be counted.
         .accept_encoding("identity")
         .timeout_connect(Some(PATIENCE))
         .timeout_recv_response(Some(PATIENCE))
-        // Not for the whole archive: a slow line may take hours.
+        // No limit for the whole archive: a slow line may take hours.
         .timeout_per_read(Some(PATIENCE))
         .build()
         .into();
@@ -193,7 +193,8 @@ fn request(url: &str, from: u64) -> Result<Response<ureq::Body>, FetchError> {
     })
 }
 
-/// The answered range: its first byte and the size of the whole, as far as the server tells ("bytes 5-9/10", "bytes */10").
+/// The answered range: its first byte and the whole size, as far as the server gives them ("bytes 5-9/10", "bytes
+/// */10").
 fn range(response: &Response<ureq::Body>) -> Option<(Option<u64>, Option<u64>)> {
     let value = response.headers().get(header::CONTENT_RANGE)?.to_str().ok()?;
     let (range, total) = value.strip_prefix("bytes ")?.split_once('/')?;

@@ -1,4 +1,4 @@
-//! Installing a model: fetched or from a file, verified, and there completely or not at all.
+//! Installs a model, from its publisher or from a file: verified, and completely or not at all.
 
 use std::path::{Path, PathBuf};
 
@@ -9,12 +9,12 @@ use super::{
     store, unpack::unpack,
 };
 
-/// What a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
+/// The most that a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
 const UNLISTED: u64 = 4_000_000;
-/// The most that an unknown model may hold, in bytes. Models that are larger have static graphs.
+/// The most that an unknown model may hold, in bytes. Larger models have static graphs.
 const UNKNOWN: u64 = 1_000_000_000;
 
-/// Where a model is installed from.
+/// The origin of a model to install.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin<'a> {
     /// The publisher of the known model of this name.
@@ -23,36 +23,36 @@ pub enum Origin<'a> {
     Archive {
         /// The file.
         path: &'a Path,
-        /// Whether a model that is not in the list may be installed, under the name of its folder.
+        /// Whether a model outside the list may be installed, under the name of its folder.
         unverified: bool,
     },
 }
 
-/// What an installation is about to do, for the one who waits.
+/// The present step of an installation, for the user who waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// The archive is being fetched.
+    /// Downloading the archive.
     Fetching {
         /// Its address.
         url: &'a str,
-        /// How far that is.
+        /// Progress of the download.
         transfer: Transfer,
     },
-    /// The archive is being unpacked and verified.
+    /// Unpacking and verifying the archive.
     Unpacking,
 }
 
-/// How an installation ended well.
+/// Result of a successful installation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The model is new in this folder.
     Installed {
         /// The folder.
         path: PathBuf,
-        /// Whether it is what the list of known models says.
+        /// Whether it is a model of the list, and matches it.
         verified: bool,
     },
-    /// It was there before; nothing was changed.
+    /// It was already there, and nothing changed.
     Present(PathBuf),
 }
 
@@ -69,13 +69,13 @@ pub enum InstallError {
         /// The known names.
         known: String,
     },
-    /// Fetching failed.
+    /// The download failed.
     #[error(transparent)]
     Fetch(#[from] FetchError),
     /// Unpacking failed.
     #[error(transparent)]
     Unpack(#[from] UnpackError),
-    /// A file is not the publisher's.
+    /// A file differs from the publisher's.
     #[error(
         "The archive is not the model {model}: {file} is missing or not the publisher's (wrong size or SHA-256). Nothing \
          was installed. Fetch it again."
@@ -86,7 +86,7 @@ pub enum InstallError {
         /// The first wrong file.
         file: String,
     },
-    /// Nobody vouches for the archive.
+    /// The archive is not in the list of known models.
     #[error(
         "The archive holds the model {name}, which is not in the list of known models, so it cannot be verified. If you \
          trust where it came from, install it with --unverified."
@@ -95,10 +95,10 @@ pub enum InstallError {
         /// The model's name: that of its folder.
         name: String,
     },
-    /// The folder in the archive bears a name that stands for another model, or none that a model can have.
+    /// The folder in the archive has the name of another model, or a name that no model can have.
     #[error("The archive's model cannot be installed as \"{0}\". Rename the folder inside the archive.")]
     Name(String),
-    /// It is no usable model.
+    /// The model is unusable.
     #[error("The archive holds no usable model. {0} Nothing was installed.")]
     Unusable(Refusal),
     /// The folder of models cannot be used.
@@ -106,10 +106,10 @@ pub enum InstallError {
     Store(#[from] StoreError),
 }
 
-/// Installs a model of `manifest`, or an archive, into `folder`, and tells `progress` each step.
+/// Installs a model of `manifest`, or an archive, into `folder`, and reports each step to `progress`.
 ///
-/// The archive of a known model is fetched into a file beside the installed models; where that breaks off, the next
-/// installation goes on with it. All is unpacked into a folder of its own, verified there, and renamed at last.
+/// Downloads the archive of a known model into a file beside the installed models. If that breaks off, the next
+/// installation continues it. Unpacks into a separate folder, verifies it there, and renames it at the end.
 ///
 /// # Errors
 ///
@@ -160,11 +160,11 @@ fn from_publisher(folder: &Path, known: &KnownModel, progress: &mut dyn FnMut(St
             None => work.settle(&target),
         });
     match &judged {
-        // The archive is good; there was only no room for its content.
+        // The archive is good, but there was no room for its content.
         Err(
             InstallError::Unpack(UnpackError::DiskFull { .. } | UnpackError::Write { .. }) | InstallError::Store(_),
         ) => {}
-        // Kept, a bad archive would be bad for ever; and a good one is of no more use.
+        // A bad archive would stay bad, and a good one is of no more use.
         _ => {
             let _ = std::fs::remove_file(&part);
         }
@@ -191,7 +191,8 @@ fn from_archive(
     let name = match verified {
         Some(known) => &known.name,
         None => {
-            // What claims to be a known model and is not has been damaged or tampered with; no flag lets it in.
+            // An archive with the name of a known model and other content is damaged or tampered with. No flag accepts
+            // it.
             if let Some(known) = manifest.models.iter().find(|model| model.archived_folder() == top)
                 && let Some(file) = known.first_wrong(&files)
             {
@@ -224,7 +225,7 @@ fn wrong(known: &KnownModel, file: &str) -> InstallError {
     }
 }
 
-/// A folder beside the models in which one is made; it is gone when it has not settled.
+/// A folder beside the models in which one is made. Dropping it removes the folder unless it has become a model.
 struct WorkFolder(tempfile::TempDir);
 
 impl WorkFolder {
@@ -240,7 +241,7 @@ impl WorkFolder {
         self.0.path()
     }
 
-    /// Becomes the model `target`, if it is one.
+    /// Makes the folder the model `target`, if it is a usable model.
     fn settle(&self, target: &Path) -> Result<(), InstallError> {
         check(self.path()).map_err(InstallError::Unusable)?;
         std::fs::rename(self.path(), target).map_err(|source| UnpackError::writing(target, source))?;

@@ -1,4 +1,4 @@
-//! Which model is used.
+//! Finds the model to use.
 
 use std::{
     ffi::OsString,
@@ -14,18 +14,18 @@ use crate::paths;
 /// Name of the model that comes with the program.
 pub(super) const BUNDLED: &str = "ansage-de";
 
-/// A model folder, and why it is this one. It has been found, not yet judged: see [`super::check`].
+/// A model folder, and the reason for its choice. It is found, but not yet checked: see [`super::check`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Found {
     /// Name of the model: that of its folder.
     pub name: String,
     /// The folder, absolute.
     pub path: PathBuf,
-    /// Why this one.
+    /// The reason for its choice.
     pub source: Source,
 }
 
-/// What made a model the one to use; the first that applies wins.
+/// The reason for the choice of a model. The first that applies wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -42,19 +42,19 @@ pub enum Source {
 /// Why there is no model to use.
 #[derive(Debug, Error)]
 pub enum ModelError {
-    /// The model that was named does not exist. Another one is never taken in its place.
+    /// The named model does not exist. No other replaces it.
     #[error(
         "The model \"{wanted}\", named {by}, is neither a folder nor an installed model. \
          `ansage model list` shows the installed ones.",
         by = match named { Source::Environment => "in ANSAGE_MODEL", _ => "with --model or in the configuration" }
     )]
     Unknown {
-        /// The path or name as it was given.
+        /// The path or name as given.
         wanted: String,
-        /// Where it was given: [`Source::Chosen`] or [`Source::Environment`].
+        /// Its source: [`Source::Chosen`] or [`Source::Environment`].
         named: Source,
     },
-    /// No model was named, none is installed, and the bundled one is gone.
+    /// No model was named, none is installed, and the bundled one is missing.
     #[error(
         "There is no model: none is installed, and {bundled} is missing. Install one with \
          `ansage model install vosk-small-de`."
@@ -74,7 +74,7 @@ pub enum ModelError {
 }
 
 impl Found {
-    /// The model itself, once it is judged fit for Vosk.
+    /// The model itself, after a check that Vosk can use it.
     ///
     /// # Errors
     ///
@@ -91,13 +91,14 @@ impl Found {
 }
 
 /// Finds the model to use: the `chosen` one (by `--model` or in the configuration) unless that is empty, else the one
-/// named in `ANSAGE_MODEL`, else an installed one, else the bundled one. A model is named by its folder or, if it is
-/// installed or bundled, by its name. Of several installed models a known one comes before others, then the alphabet
-/// decides.
+/// named in `ANSAGE_MODEL`, else an installed one, else the bundled one.
+///
+/// A model is named by its folder or, if it is installed or bundled, by its name. Among several installed models known
+/// ones come first, then alphabetical order decides.
 ///
 /// # Errors
 ///
-/// [`ModelError`] when the named model does not exist, or when there is none at all.
+/// [`ModelError`] if the named model does not exist, or if there is none.
 pub fn locate(chosen: &str) -> Result<Found, ModelError> {
     Places {
         installed: store::folder(),
@@ -106,14 +107,14 @@ pub fn locate(chosen: &str) -> Result<Found, ModelError> {
     .locate(chosen, std::env::var_os("ANSAGE_MODEL"))
 }
 
-/// Folder of the model that came with the program, whether or not it is there.
+/// Folder of the bundled model, whether or not it exists.
 pub fn bundled() -> PathBuf {
     paths::shipped().join("models").join(BUNDLED)
 }
 
-/// Where unnamed models and names are looked for.
+/// The folders that hold models by name.
 struct Places {
-    /// Folder of the installed models; `None` where the user has no home.
+    /// Folder of the installed models; `None` if the user has no home.
     installed: Option<PathBuf>,
     /// Folder of the bundled model.
     bundled: PathBuf,
@@ -157,8 +158,8 @@ impl Places {
         })
     }
 
-    /// The folder of the model named `wanted`. Installed names come first, so that a folder that happens to lie in the
-    /// working directory does not stand in for one.
+    /// The folder of the model named `wanted`. Installed names come first, so that a folder in the working directory
+    /// cannot replace one by chance.
     fn named(&self, wanted: &Path) -> Option<PathBuf> {
         if wanted.to_str().is_some_and(store::is_name) {
             let installed = self.installed.as_ref().map(|folder| folder.join(wanted));

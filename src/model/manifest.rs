@@ -1,4 +1,4 @@
-//! The known models: where their publishers keep them, and what their files must be.
+//! The known models: the addresses of their publishers' archives, and the hashes of their files.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::unpack::Files;
 
-/// The list that came with the program, part of it so that it runs from any working directory.
+/// The bundled list, compiled in so that the program runs from any working directory.
 const SHIPPED: &str = include_str!("../../models/manifest.toml");
 
 /// A list of known models (`models/manifest.toml`).
@@ -23,7 +23,7 @@ pub struct Manifest {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownModel {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// Language of its words.
     pub language: String,
@@ -31,12 +31,12 @@ pub struct KnownModel {
     pub licence: String,
     /// The publisher's ZIP archive.
     pub url: String,
-    /// Files that must be right.
+    /// Files whose size and hash must match.
     #[serde(rename = "file")]
     pub files: Vec<KnownFile>,
 }
 
-/// What a file of a known model must be.
+/// The required content of a file of a known model.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KnownFile {
@@ -72,7 +72,7 @@ pub enum ManifestError {
 }
 
 impl Manifest {
-    /// The list that came with the program.
+    /// The bundled list.
     pub fn shipped() -> Manifest {
         toml::from_str(SHIPPED).expect("the shipped list of models is valid")
     }
@@ -81,7 +81,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// [`ManifestError`] when it cannot be read or is malformed.
+    /// [`ManifestError`] if the list cannot be read or is malformed.
     pub fn load(path: &Path) -> Result<Manifest, ManifestError> {
         let text = std::fs::read_to_string(path).map_err(|source| ManifestError::Read {
             path: path.into(),
@@ -109,12 +109,12 @@ impl KnownModel {
         file.strip_suffix(".zip").unwrap_or(file)
     }
 
-    /// Size of the listed files together, in bytes.
+    /// Total size of the listed files, in bytes.
     pub fn bytes(&self) -> u64 {
         self.files.iter().map(|file| file.bytes).sum()
     }
 
-    /// The first listed file that `unpacked` lacks or has otherwise; `None` when all are right.
+    /// The first listed file that is missing or different in `unpacked`; `None` if all match.
     pub(super) fn first_wrong(&self, unpacked: &Files) -> Option<&KnownFile> {
         self.files.iter().find(|file| {
             unpacked

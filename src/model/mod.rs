@@ -1,8 +1,9 @@
-//! Recognizer models: where one lies, whether it can be used, which words it lacks, and how one is installed.
+//! Recognizer models: finding, checking and installing them, and the words that they lack.
 //!
-//! A model is a folder in the layout of Vosk with runtime grammars. [`locate`] finds the one to use, [`check`] judges it
-//! before Vosk loads it (Vosk answers a bad one with silence or by ending the process), [`missing_words`] tells which
-//! words of the vocabulary it cannot hear. [`install`], [`list`] and [`remove`] look after those in the user's folder.
+//! A model is a folder in the layout of Vosk with runtime grammars. [`locate`] finds the one to use. [`check`] checks
+//! it before Vosk loads it, since Vosk answers a bad one with silence or ends the process. [`missing_words`] lists the
+//! words of the vocabulary that it cannot hear. [`install`], [`list`] and [`remove`] manage the models in the user's
+//! folder.
 
 mod check;
 mod fetch;

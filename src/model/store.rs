@@ -8,7 +8,7 @@ use std::{
 
 use thiserror::Error;
 
-/// Begin of the names of folders that are being filled or emptied. They are no models.
+/// Prefix of folders that are being filled or emptied. They are no models.
 pub(super) const UNFINISHED: &str = ".unfinished-";
 const LOCK: &str = ".lock";
 
@@ -18,13 +18,13 @@ pub enum StoreError {
     /// The user has no home folder.
     #[error("There is no folder for models, because you have no home folder. Set XDG_DATA_HOME to a folder.")]
     NoHome,
-    /// There is no such model.
+    /// The model does not exist.
     #[error("There is no installed model \"{0}\". `ansage model list` shows the installed ones.")]
     Unknown(String),
     /// Another Ansage is installing or removing a model.
     #[error("Another Ansage is installing or removing a model. Try again when it has finished.")]
     Busy,
-    /// Something cannot be written or removed.
+    /// A file or folder cannot be written or removed.
     #[error("{path} cannot be changed: {source}. Correct the permissions of its folder.")]
     Write {
         /// The file or folder.
@@ -34,12 +34,12 @@ pub enum StoreError {
     },
 }
 
-/// Folder of the installed models, whether or not it exists; `None` where the user has no home.
+/// Folder of the installed models, whether or not it exists; `None` if the user has no home.
 pub fn folder() -> Option<PathBuf> {
     Some(crate::paths::user_data()?.join("models"))
 }
 
-/// Names of the models installed in `folder`, in alphabetical order. None when the folder is missing.
+/// Names of the models installed in `folder`, in alphabetical order. Empty if the folder is missing.
 pub fn list(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -56,12 +56,11 @@ pub(super) fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
 
-/// Removes the model `name` from `folder`, and what was fetched of it.
+/// Removes the model `name` from `folder`, and what was downloaded of it.
 ///
 /// # Errors
 ///
-/// [`StoreError`] when there is no such model, or it cannot be removed; then it is still there, or gone completely from
-/// [`list`].
+/// [`StoreError`] if the model does not exist or cannot be removed. Then it is still there, or no longer in [`list`].
 pub fn remove(folder: &Path, name: &str) -> Result<(), StoreError> {
     if !list(folder).iter().any(|installed| installed == name) {
         return Err(StoreError::Unknown(name.into()));
@@ -73,17 +72,17 @@ pub fn remove(folder: &Path, name: &str) -> Result<(), StoreError> {
         source,
     };
     if path.is_symlink() {
-        // The user's own link to a model elsewhere; the model is not ours to remove.
+        // The user's own link to a model elsewhere. Only the link is removed.
         return std::fs::remove_file(&path).map_err(failed);
     }
-    // Renamed first: half a model must not bear its name.
+    // Renamed first: half a model must not have its name.
     let doomed = folder.join(format!("{UNFINISHED}{name}"));
     std::fs::rename(&path, &doomed).map_err(failed)?;
     std::fs::remove_dir_all(&doomed).map_err(failed)
 }
 
-/// Makes `folder` and keeps other instances of the program from changing it for as long as the returned file lives.
-/// Clears away what an interrupted one has left.
+/// Creates `folder`, and locks it against other instances of the program for as long as the returned file lives.
+/// Removes the remains of an interrupted instance.
 pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     let failed = |path: &Path, source| StoreError::Write {
         path: path.into(),

@@ -1,5 +1,5 @@
-//! Unpacking an archive that nobody vouches for yet: no path leaves the folder, nothing but plain files and folders is
-//! made, and no more is written than expected. Every file is hashed on its way to the disk.
+//! Unpacks an untrusted archive: no path leaves the folder, only plain files and folders are created, and no more is
+//! written than expected. Every file is hashed on its way to the disk.
 
 use std::{
     collections::BTreeMap,
@@ -13,12 +13,12 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 use zip::{ZipArchive, result::ZipError};
 
-/// More entries than any model has. The largest known ones have some thirty.
+/// The most entries of an archive. The largest known models have some thirty.
 const MOST_ENTRIES: usize = 1000;
 /// Bytes copied at a time.
 const CHUNK: usize = 64 * 1024;
 
-/// What a file was found to be while it was unpacked.
+/// Size and hash of a file, computed while unpacking it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Unpacked {
     /// Size in bytes.
@@ -41,7 +41,7 @@ pub enum UnpackError {
         /// What the system said.
         source: io::Error,
     },
-    /// It is no ZIP archive, or a damaged or cut-off one.
+    /// It is no ZIP archive, or a damaged or truncated one.
     #[error("The archive {path} is damaged or no ZIP archive: {message}. Fetch it again.")]
     Broken {
         /// The archive.
@@ -57,10 +57,10 @@ pub enum UnpackError {
         /// What is wrong with it.
         fault: &'static str,
     },
-    /// The entries do not lie in one folder.
+    /// The entries are not all in one folder.
     #[error("The archive is no model: its files do not all lie in one folder. Nothing was installed.")]
     NoFolder,
-    /// It holds more than a model does.
+    /// It holds more than any model.
     #[error(
         "The archive is not to be trusted: it holds more than {limit_mb} megabytes or {MOST_ENTRIES} files. Nothing was \
          installed."
@@ -95,8 +95,8 @@ impl UnpackError {
     }
 }
 
-/// Unpacks `archive` into the empty folder `into`, without the one folder that all of its entries lie in. Writes at most
-/// `limit` bytes. Returns the name of that folder and every file with its path below it.
+/// Unpacks `archive` into the empty folder `into`, without the one folder that contains all of its entries. Writes at
+/// most `limit` bytes. Returns the name of that folder, and every file with its path below it.
 pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String, Files), UnpackError> {
     let broken = |error: &dyn std::error::Error| UnpackError::Broken {
         path: archive.into(),
@@ -133,7 +133,8 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
             return Err(is_unsafe("is neither a file nor a folder"));
         }
         let parts: Vec<&str> = name.trim_end_matches('/').split('/').collect();
-        // Refused rather than put right: no honest model has such names. A backslash and a colon separate on Windows.
+        // Refused rather than repaired: no honest model has such names. A backslash and a colon are separators on
+        // Windows.
         if parts.iter().any(|part| matches!(*part, "" | "." | "..")) || name.contains(['\\', ':', '\0', '\u{fffd}']) {
             return Err(is_unsafe("leads out of its folder"));
         }
@@ -152,13 +153,13 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
             io::ErrorKind::AlreadyExists | io::ErrorKind::IsADirectory => is_unsafe("comes twice"),
             _ => UnpackError::writing(&path, source),
         })?;
-        // What an entry says about its own size is not believed; what comes out is counted.
+        // An entry may lie about its size, so the unpacked bytes are counted.
         let unpacked = copy(&mut (&mut entry).take(left + 1), &file).map_err(|failed| match failed {
             Failed::Reading(error) => broken(&error),
             Failed::Writing(source) => UnpackError::writing(&path, source),
         })?;
         left = left.checked_sub(unpacked.bytes).ok_or_else(too_large)?;
-        // After a power cut, too, a model is there completely or not at all.
+        // A model must be complete or missing, even after a power cut.
         file.sync_all().map_err(|source| UnpackError::writing(&path, source))?;
         files.insert(parts[1..].join("/"), unpacked);
     }
@@ -258,7 +259,7 @@ mod tests {
             "m//evil",
             "m/./evil",
         ] {
-            // The writer of the archive would put some of these names right, so they are patched in behind its back.
+            // The writer of the archive would correct some of these names, so they are patched in afterwards.
             let plain: String = "x".repeat(name.len());
             let mut archive = zip(&[("m/first", b"1"), (&plain, b"2")]);
             let places: Vec<usize> = (0..archive.len() - plain.len())

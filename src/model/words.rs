@@ -1,4 +1,4 @@
-//! Which words of the vocabulary a model does not know, and what may be said in their place.
+//! Words of the vocabulary that a model does not know, and their replacements.
 
 use std::collections::BTreeSet;
 
@@ -16,23 +16,25 @@ pub struct Missing {
     pub form: String,
     /// What it means.
     pub term: Term,
-    /// What can be said in its place.
+    /// Its replacement.
     pub replacement: Replacement,
 }
 
-/// What can be said in place of a form that the model does not know.
+/// Replacement of a form that the model does not know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Replacement {
     /// This form of the same term.
     Form(String),
-    /// Nothing is needed: the word carries no meaning.
+    /// None is needed: the word carries no meaning.
     Needless,
-    /// Nothing: the term cannot be spoken with this model.
+    /// None: the term cannot be spoken with this model.
     Nothing,
 }
 
-/// Looks each single word that the recognizer is to hear up with `knows` and returns those that it does not know, in
-/// the order of the vocabulary. The words are those with a pronunciation; in a vocabulary without any, all of them.
+/// Looks up each single word of the vocabulary with `knows`, and returns the unknown ones in the order of the
+/// vocabulary.
+///
+/// Only words with a pronunciation count; in a vocabulary without pronunciations, all words.
 ///
 /// # Examples
 ///
@@ -54,7 +56,7 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
     } else {
         vocabulary.pronunciations().keys().map(String::as_str).collect()
     };
-    // Replacements may be words that the bundled model needs no line for, such as "cesar": they are looked up as well.
+    // Replacements may be words without a line for the bundled model, such as "cesar", so they are looked up as well.
     let words: BTreeSet<&str> = forms.iter().flat_map(|(.., words)| words).map(String::as_str).collect();
     let known: BTreeSet<&str> = words.into_iter().filter(|word| knows(word)).collect();
     let is_unknown = |word: &&String| heard.contains(word.as_str()) && !known.contains(word.as_str());
@@ -83,7 +85,8 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
     missing
 }
 
-/// What to tell the player about the `missing` words: a sentence for each, those that need no replacement in one.
+/// Sentences for the player about the `missing` words: one for each, and a common one for those that need no
+/// replacement.
 pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
     let mut needless = Vec::new();
     let mut sentences = Vec::new();

@@ -1,4 +1,4 @@
-//! Exercises for the announcement vocabulary. Pure: what is asked, and whether an answer is right.
+//! Exercises for the announcement vocabulary: tasks and the judging of answers. Pure.
 
 use fastrand::Rng;
 use shakmaty::{Chess, Move, Position, Square};
@@ -11,7 +11,7 @@ use crate::{
     vocabulary::{Term, Token, Vocabulary},
 };
 
-/// What is practised.
+/// Kind of exercise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Exercise {
     /// Hear a square or a move in Appendix D words, and type or speak it.
@@ -20,7 +20,7 @@ pub enum Exercise {
     Speak,
 }
 
-/// One thing to answer.
+/// One task to answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Task {
     asked: Asked,
@@ -33,14 +33,14 @@ enum Asked {
     Move { position: Box<Chess>, m: Move },
 }
 
-/// How an answer was.
+/// Judgement of an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// Right.
     Right,
     /// Another square or move.
     Wrong,
-    /// No square and no move, or coordinates where words were asked for.
+    /// Neither a square nor a move, or coordinates instead of words.
     NotUnderstood,
 }
 
@@ -54,19 +54,19 @@ impl Task {
         Task { asked, exercise }
     }
 
-    /// What is spoken to the learner.
+    /// The text spoken to the learner.
     pub fn spoken(&self, vocabulary: &Vocabulary) -> String {
         match self.exercise {
             Exercise::Hear => self.words(vocabulary),
             Exercise::Speak => match self.asked {
-                // A voice reads "e4" in many ways; the letter's name and the figure apart it reads right.
+                // Voices read "e4" in many ways, but the letter's name and the figure apart correctly.
                 Asked::Square(square) => format!("{} {}", letter_name(square), square.rank().char()),
                 Asked::Move { .. } => self.words(vocabulary),
             },
         }
     }
 
-    /// What is printed with it; `None` where reading it would give the answer away.
+    /// The printed text; `None` if reading it would give the answer away.
     pub fn printed(&self) -> Option<String> {
         match (self.exercise, &self.asked) {
             (Exercise::Speak, Asked::Square(square)) => Some(square.to_string()),
@@ -135,7 +135,7 @@ fn named_square(vocabulary: &Vocabulary, answer: &str) -> Option<Square> {
     }
 }
 
-/// A legal move of a position as it comes up in play, that is not castling half of the time it could be.
+/// A random legal move in a position reached by random play.
 fn draw_move(rng: &mut Rng) -> Asked {
     loop {
         let mut position = Chess::default();
@@ -162,7 +162,7 @@ fn letter_name(square: Square) -> &'static str {
     ["ah", "beh", "zeh", "deh", "eh", "eff", "geh", "hah"][usize::from(square.file())]
 }
 
-/// What a learner has answered so far.
+/// The learner's results so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Tasks answered right at the first try.

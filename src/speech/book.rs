@@ -1,4 +1,4 @@
-//! Speech in a file, with a mark at each chapter.
+//! Speech in a file, with a chapter mark at each text.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -13,10 +13,12 @@ use super::{SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer, wav::
 /// Silence after a chapter, in milliseconds; the voice adds some of its own.
 const PAUSE_MS: u32 = 400;
 
-/// A spoken book: one WAV file whose chapters can be jumped to. They are marked twice, since no form is known to all
-/// players: as cue points with labels inside the file (read by audio editors, by players such as foobar2000, and by
-/// `ffmpeg`), and in a file of the same name with the ending `.ffmetadata` (`mpv --chapters-file=`, and `ffmpeg`, which
-/// puts them into an M4B, Matroska or MP3 file for audio-book players). A cue sheet would end at 99 marks, move 50.
+/// A spoken book: one WAV file with chapter marks.
+///
+/// No form of mark works in all players, so there are two. Cue points with labels inside the file are read by audio
+/// editors, by players such as foobar2000, and by `ffmpeg`. A file of the same name with the ending `.ffmetadata` is
+/// read by `mpv --chapters-file=` and by `ffmpeg`, which puts the marks into an M4B, Matroska or MP3 file for
+/// audio-book players. A cue sheet would end at 99 marks, move 50.
 pub struct Book {
     path: PathBuf,
     writer: WavWriter<BufWriter<File>>,
@@ -27,11 +29,11 @@ pub struct Book {
 }
 
 impl Book {
-    /// A book that is written to `path`, replacing what lies there.
+    /// A book written to `path`. Replaces an existing file.
     ///
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
+    /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::File`] if the file cannot be
     /// written.
     pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<Book, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
@@ -62,11 +64,11 @@ impl Book {
         Ok(())
     }
 
-    /// Completes both files. Returns the name of the second one and how many chapters there are.
+    /// Completes both files. Returns the name of the second file and the number of chapters.
     ///
     /// # Errors
     ///
-    /// [`SpeechError::File`] when one of them cannot be written.
+    /// [`SpeechError::File`] if one of them cannot be written.
     pub fn finish(self) -> Result<(PathBuf, usize), SpeechError> {
         let end = self.writer.len();
         self.writer.finalize().map_err(|error| file_error(&self.path, &error))?;
@@ -84,7 +86,7 @@ fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
     let mut points = count.to_le_bytes().to_vec();
     let mut labels = b"adtl".to_vec();
     for (id, (start, title)) in (1_u32..).zip(chapters) {
-        // Identifier, place in the play order, chunk, two places inside of it that are only for compressed sound, sample.
+        // Identifier, place in the play order, chunk, two offsets inside it for compressed sound only, sample.
         for field in [id, *start, u32::from_le_bytes(*b"data"), 0, 0, *start] {
             points.extend(field.to_le_bytes());
         }
@@ -99,7 +101,7 @@ fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
 fn chunk(id: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).expect("a chunk of marks is short");
     let mut chunk = [&id[..], &length.to_le_bytes(), content].concat();
-    // Chunks begin at even places.
+    // Chunks begin at even offsets.
     chunk.resize(chunk.len().next_multiple_of(2), 0);
     chunk
 }
@@ -118,7 +120,7 @@ fn append(path: &Path, chunks: &[u8]) -> io::Result<()> {
     file.write_all(&length.to_le_bytes())
 }
 
-/// The chapters as ffmpeg and mpv read them.
+/// The chapters in the format of ffmpeg and mpv.
 fn metadata(chapters: &[(u32, String)], end: u32, rate: u32) -> String {
     let mut text = String::from(";FFMETADATA1\n");
     let ends = chapters.iter().skip(1).map(|(start, _)| *start).chain([end]);

@@ -8,31 +8,31 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Start of the gates' own time, which is counted from here in microseconds so that it fits an atomic.
+/// Origin of the gates' time, which is counted in microseconds so that it fits an atomic.
 static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Says whether the microphone may be listened to. While the assistant speaks it may not: the recognizer would hear
-/// the assistant's own words as a declaration.
+/// Says whether sound from the microphone may be used. While the assistant speaks, the recognizer would hear the
+/// assistant's own words as a declaration.
 ///
 /// The gate is shut from [`Voice::say`](super::Voice::say) until the speech has ended and its tail (`speech.tail_ms`)
 /// has died away. It is always shut *until* some time, never for good, so that no failure of a voice can leave the
 /// assistant deaf.
 ///
-/// Whoever reads the microphone asks [`Gate::is_open`] for each chunk of sound. As long as it is shut the chunk is
-/// dropped, together with what an unfinished utterance holds and what is still buffered between device and recognizer.
-/// Asking takes no lock and allocates nothing.
+/// The reader of the microphone asks [`Gate::is_open`] for each chunk of sound. While the gate is shut, it drops the
+/// chunk, an unfinished utterance, and the sound buffered between device and recognizer. Asking takes no lock and
+/// allocates nothing.
 #[derive(Debug, Clone, Default)]
 pub struct Gate {
     shut_until: Arc<AtomicU64>,
 }
 
 impl Gate {
-    /// A gate that is open.
+    /// An open gate.
     pub fn new() -> Gate {
         Gate::default()
     }
 
-    /// Whether the microphone may be listened to now.
+    /// Whether sound from the microphone may be used now.
     pub fn is_open(&self) -> bool {
         now() >= self.shut_until.load(Ordering::Acquire)
     }
@@ -42,7 +42,7 @@ impl Gate {
         self.shut_until.fetch_max(now() + micros(limit), Ordering::AcqRel);
     }
 
-    /// The speech has ended: opens the gate in `tail` from now, whatever it was shut for.
+    /// Opens the gate in `tail` from now, after the end of speech, however long it was shut for.
     pub(super) fn open_in(&self, tail: Duration) {
         self.shut_until.store(now() + micros(tail), Ordering::Release);
     }

@@ -1,11 +1,11 @@
 //! The assistant's voice.
 //!
-//! A [`Voice`] is the handle that the rest of the program holds: it takes plain texts, one after the other, and says
-//! when each has been spoken. Behind it a [`Speaker`] makes the sound: [`TtsSpeaker`] on a loudspeaker, [`WavSpeaker`]
-//! into a file where there is none, [`Mute`] not at all. The [`Gate`] keeps the microphone from hearing the voice.
+//! The rest of the program holds a [`Voice`]. It takes plain texts, one after the other, and reports when each has been
+//! spoken. Behind it a [`Speaker`] makes the sound: [`TtsSpeaker`] on a loudspeaker, [`WavSpeaker`] in a file, [`Mute`]
+//! nowhere. The [`Gate`] keeps the microphone from hearing the voice.
 //!
-//! Nothing here prints. What is spoken is printed by whoever has it spoken, in plain words; the respelling that a
-//! synthesizer needs ("Zäsar") is made inside the speaker and never seen.
+//! Nothing here prints. The caller prints the plain words. The respelling that a synthesizer needs ("Zäsar") is made
+//! inside the speaker and never shown.
 
 mod book;
 mod gate;
@@ -38,12 +38,12 @@ pub use self::{
 /// Why nothing can be spoken.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SpeechError {
-    /// No speech service.
+    /// There is no speech service.
     #[error(
         "There is no voice: {0}. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent."
     )]
     Unavailable(String),
-    /// The service is there but has no voice that fits.
+    /// The service has no suitable voice.
     #[error(
         "The speech service has no {0}. Install speech-dispatcher-espeak-ng, or name another voice under [speech]."
     )]
@@ -51,12 +51,12 @@ pub enum SpeechError {
     /// The service refused or fell silent.
     #[error("The voice failed: {0}. Restart speech-dispatcher, or start with --silent.")]
     Failed(String),
-    /// The service does not answer, or an utterance does not end in its time.
+    /// The service does not answer, or an utterance does not end in time.
     #[error(
         "Nothing reaches a loudspeaker, or the speech service hangs. Restart speech-dispatcher, or start with --silent."
     )]
     Silent,
-    /// The file that takes the place of a loudspeaker cannot be written.
+    /// The file that replaces a loudspeaker cannot be written.
     #[error("The spoken text cannot be written to {path}: {reason}. Choose another folder.")]
     File {
         /// The file.
@@ -75,44 +75,44 @@ pub enum Ending {
     Cut,
 }
 
-/// Called once, from any thread, when an utterance has ended, or with an error when the voice was lost on the way. It
-/// must not call back into the speaker.
+/// Called once, from any thread, when an utterance has ended, or with an error if the voice was lost meanwhile. It must
+/// not call the speaker.
 pub type Done = Box<dyn FnOnce(Result<Ending, SpeechError>) + Send>;
 
-/// Something that speaks, one utterance at a time. It stays on the thread that made it.
+/// Speaks one utterance at a time. Stays on the thread that created it.
 pub trait Speaker {
-    /// Begins to speak `text` and returns; `done` is called when it has ended. Not called again before that.
+    /// Begins to speak `text` and returns. Calls `done` at the end; the next call comes only after that.
     ///
     /// # Errors
     ///
-    /// [`SpeechError`] when the voice is gone; `done` is not called then.
+    /// [`SpeechError`] if the voice is gone; `done` is not called then.
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError>;
 
-    /// Finds out whether speech would reach the loudspeaker, without anything to hear; `done` is called when it would.
-    /// Called only when nothing is spoken.
+    /// Checks silently whether speech would reach the loudspeaker, and calls `done` if it would. Called only while
+    /// nothing is spoken.
     ///
     /// # Errors
     ///
-    /// [`SpeechError`] when the voice is gone; `done` is not called then.
+    /// [`SpeechError`] if the voice is gone; `done` is not called then.
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
         done(Ok(Ending::Spoken));
         Ok(())
     }
 
-    /// Speaks what follows at `rate` and `volume` (−100 to 100). A speaker without them stays as it is.
+    /// Sets `rate` and `volume` (−100 to 100) of the following speech. A speaker without them ignores it.
     ///
     /// # Errors
     ///
-    /// [`SpeechError`] when the voice is gone.
+    /// [`SpeechError`] if the voice is gone.
     fn adjust(&mut self, rate: i8, volume: i8) -> Result<(), SpeechError> {
         let _ = (rate, volume);
         Ok(())
     }
 
-    /// Falls silent at once; the utterance under way ends as [`Ending::Cut`].
+    /// Falls silent at once. The current utterance ends as [`Ending::Cut`].
     ///
     /// # Errors
     ///
-    /// [`SpeechError`] when the voice is gone.
+    /// [`SpeechError`] if the voice is gone.
     fn stop(&mut self) -> Result<(), SpeechError>;
 }

@@ -2,8 +2,8 @@
 
 use super::{Done, Ending, Speaker, SpeechError};
 
-/// A speaker for `speech.enabled = false` and `--silent`: each text has been spoken at once, without a sound. Whoever
-/// reads the printed text, or hears it from a screen reader, is not held up.
+/// A speaker for `speech.enabled = false` and `--silent`: each text ends at once, without a sound. It does not delay
+/// users who read the printed text or hear it from a screen reader.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Mute;
 

@@ -1,5 +1,5 @@
-//! The two threads behind the voice: one keeps the queue, the times and the gate; the other owns the [`Speaker`] and may
-//! be held up by it.
+//! The two threads behind the voice. One keeps the queue, the times and the gate. The other owns the [`Speaker`], which
+//! may block it.
 
 use std::{
     collections::VecDeque,
@@ -12,54 +12,54 @@ use tokio::sync::oneshot;
 
 use super::{Ending, Gate, Speaker, SpeechError};
 
-/// What a text does to those before it.
+/// Effect of a text on those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Urgency {
     /// It waits for its turn.
     #[default]
     InTurn,
-    /// It replaces the texts that still wait; the one under way is spoken to its end.
+    /// It replaces the waiting texts. The current one is spoken to its end.
     Replacing,
-    /// It cuts the one under way too.
+    /// It also cuts the current one.
     Now,
 }
 
-/// How often one text is tried when the voice is lost while it is spoken.
+/// Number of attempts to speak a text if the voice is lost meanwhile.
 const TRIES: u8 = 2;
-/// After the voice was lost, how long further texts fail at once instead of trying to open it again. Doubles each time
-/// that a voice does not answer, up to [`LONGEST_REST`]: a game in print must not wait for a dead voice at each move.
+/// Time after the loss of the voice in which further texts fail at once instead of opening it again. Doubles each time
+/// a voice does not answer, up to [`LONGEST_REST`]: a printed game must not wait for a dead voice at each move.
 const FIRST_REST: Duration = Duration::from_secs(4);
 /// See [`FIRST_REST`].
 const LONGEST_REST: Duration = Duration::from_secs(128);
-/// How long a speaker may take to fall silent before it is given up.
+/// Longest time in which a speaker must fall silent; after it the speaker is given up.
 const STOP_LIMIT: Duration = Duration::from_secs(1);
-/// How long a speaker may take to be opened. The first start of a speech service takes seconds on a busy machine.
+/// Longest time to open a speaker. The first start of a speech service takes seconds on a busy machine.
 const OPEN_LIMIT: Duration = Duration::from_secs(20);
-/// The part of [`limit`] that is for the first sample.
+/// Part of [`limit`] for the first sample.
 const BEGIN_LIMIT: Duration = Duration::from_secs(5);
-/// The part of [`limit`] for each character. The slowest rate takes 140 ms; figures are longer than they are written.
+/// Part of [`limit`] for each character. The slowest rate takes 140 ms; figures are spoken longer than written.
 const CHARACTER_LIMIT: Duration = Duration::from_millis(250);
 
-/// Longest time in which `text` must have been spoken. Reports of the end can get lost; then this time ends the wait.
+/// Longest time to speak `text`. It ends the wait if the report of the end is lost.
 pub(super) fn limit(text: &str) -> Duration {
     BEGIN_LIMIT + CHARACTER_LIMIT * u32::try_from(text.chars().count()).unwrap_or(u32::MAX / 1000)
 }
 
-/// What opens a speaker.
+/// Opens a speaker.
 pub(super) type Open = dyn Fn() -> Result<Box<dyn Speaker>, SpeechError> + Send + Sync;
 
 /// A text to be spoken.
 pub(super) struct Job {
-    /// Empty to find out whether the voice works.
+    /// Empty to check whether the voice works.
     pub text: String,
     /// Whether the gate is shut while it is spoken.
     pub shuts: bool,
     pub reply: oneshot::Sender<Result<Ending, SpeechError>>,
-    /// How often it has been tried; zero at first.
+    /// Number of attempts so far.
     pub tries: u8,
 }
 
-/// What the service is told: by the handle, and by its drivers.
+/// Messages to the service from the handle and from its drivers.
 pub(super) enum Message {
     Say(Job, Urgency),
     Hush,
@@ -70,18 +70,18 @@ pub(super) enum Message {
     /// The speaker of this number reports how the utterance of that number ended.
     Ended(Number, Result<Ending, SpeechError>),
     Quit,
-    /// The driver has put its speaker away.
+    /// The driver has dropped its speaker.
     Closed,
 }
 
-/// Which utterance of which driver: reports of abandoned ones come late and mean nothing.
+/// An utterance of a driver. Late reports of abandoned ones are ignored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Number {
     driver: u64,
     utterance: u64,
 }
 
-/// What the thread of the speaker is asked to do.
+/// Orders to the speaker's thread.
 enum Order {
     Speak(Number, String),
     Adjust(i8, i8),
@@ -96,12 +96,12 @@ pub(super) struct Service {
     tail: Duration,
     driver: Option<Driver>,
     drivers: u64,
-    /// Why the voice was lost last, and until when it is left alone.
+    /// Reason of the last loss of the voice, and the time before which it is not opened again.
     failure: Option<(Instant, SpeechError)>,
     rest: Duration,
     waiting: VecDeque<Job>,
     current: Option<Current>,
-    /// Rate and volume, where they are no longer those with which the speaker opens.
+    /// Rate and volume, if they are no longer those with which the speaker opens.
     adjusted: Option<(i8, i8)>,
 }
 
@@ -120,7 +120,7 @@ struct Current {
 }
 
 impl Service {
-    /// A service that has nothing to say yet. It hears from its drivers through `messages`.
+    /// A service with an empty queue. Its drivers report through `messages`.
     pub(super) fn new(open: Arc<Open>, messages: mpsc::Sender<Message>, gate: Gate, tail: Duration) -> Service {
         Service {
             open,
@@ -162,7 +162,7 @@ impl Service {
             self.start_next();
         }
         self.cut(true);
-        // The speaker is put away before the program ends: a file is completed by that.
+        // The speaker is dropped before the program ends. That completes a file.
         let until = Instant::now() + STOP_LIMIT;
         let mut open = self.driver.take().is_some();
         while open {
@@ -180,7 +180,7 @@ impl Service {
         self.waiting.push_back(job);
     }
 
-    /// Forgets what waits, and stops what is spoken if `current_too`.
+    /// Drops the waiting texts, and stops the current one if `current_too`.
     fn cut(&mut self, current_too: bool) {
         for job in self.waiting.drain(..) {
             let _ = job.reply.send(Ok(Ending::Cut));
@@ -237,7 +237,7 @@ impl Service {
                 self.gate.shut_for(limit);
             }
             job.tries += 1;
-            // A driver that has ended has reported why, or will have when its limit is over.
+            // A driver that has ended has reported the reason, or will have when its limit is over.
             let _ = driver.orders.send(Order::Speak(number, job.text.clone()));
             self.current = Some(Current {
                 job,
@@ -248,7 +248,7 @@ impl Service {
         }
     }
 
-    /// The time for opening is over, that for speaking begins.
+    /// Ends the time for opening, and begins that for speaking.
     fn opened(&mut self, number: u64) {
         let Some(driver) = self.driver.as_mut().filter(|driver| driver.number == number) else {
             return;
@@ -277,10 +277,10 @@ impl Service {
         }
     }
 
-    /// The time of the current utterance is over.
+    /// Handles the end of the current utterance's time.
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
-            // Another try would only double the wait.
+            // Another attempt would only double the wait.
             let tries = TRIES;
             let job = Job { tries, ..current.job };
             let hushed = current.hushed;
@@ -291,12 +291,12 @@ impl Service {
         }
     }
 
-    /// The speaker is lost while it spoke: the next text, or this one once more, gets a new one.
+    /// Handles the loss of the speaker during an utterance. The next text, or this one once more, gets a new speaker.
     fn lose(&mut self, current: Current, reason: SpeechError) {
         tracing::warn!(%reason, "the voice was lost");
         self.driver = None;
         if current.hushed {
-            // Slow to fall silent is not dumb: what it was cut for is tried at once.
+            // A speaker that is slow to fall silent still works: the text that cut it is tried at once.
             self.finish(current.job, Ok(Ending::Cut));
             return;
         }
@@ -316,7 +316,7 @@ impl Service {
     }
 }
 
-/// The thread that owns the speaker: opens it and carries out orders until the service drops their sender.
+/// The thread that owns the speaker. Opens it and carries out orders until the service drops their sender.
 fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mpsc::Sender<Message>) {
     let report = |number, result| {
         let _ = messages.send(Message::Ended(number, result));
@@ -371,7 +371,7 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
 ///
 /// # Panics
 ///
-/// When the system cannot.
+/// If the system cannot start one.
 pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> thread::JoinHandle<()> {
     thread::Builder::new()
         .name(name.into())

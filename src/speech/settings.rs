@@ -1,4 +1,4 @@
-//! What the user sets of the voice.
+//! The user's settings of the voice.
 
 use serde::Deserialize;
 
@@ -8,19 +8,19 @@ use serde::Deserialize;
 pub struct SpeechSettings {
     /// Whether anything is spoken.
     pub enabled: bool,
-    /// Part of the voice's name; empty for the first one of the assistant's language.
+    /// Name of the voice, or a part of it; empty for the first one of the assistant's language.
     pub voice: String,
-    /// Who says the mandated words if the assistant's language is not German.
+    /// Which voice says the mandated words if the assistant's language is not German.
     pub words: WordVoice,
     /// Speech rate, −100 to 100.
     pub rate: i8,
     /// Volume, −100 to 100.
     pub volume: i8,
-    /// Milliseconds for which the microphone stays deaf after the voice has ended.
+    /// Milliseconds for which the microphone stays shut after the voice has ended.
     pub tail_ms: u64,
 }
 
-/// Who says the mandated German words in sentences of another language.
+/// Which voice says the mandated German words in sentences of another language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WordVoice {

@@ -1,8 +1,8 @@
 //! A few questions to the speech service that the `tts` crate cannot ask, over the service's own protocol (SSIP).
 //!
-//! The `tts` crate speaks. But it does not tell which speech module speaks, on which the respelling depends; it needs
-//! two seconds to choose a voice, because libspeechd lists the 13,000 voices of espeak-ng twice and slowly; and it does
-//! not notice when the service dies. The same protocol answers all three in some milliseconds.
+//! The `tts` crate speaks, but it has three gaps. It does not name the speech module, on which the respelling depends.
+//! It needs two seconds to choose a voice, because libspeechd lists the 13,000 voices of espeak-ng twice and slowly. It
+//! does not notice when the service dies. SSIP answers all three questions in some milliseconds.
 
 use std::{
     env,
@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-/// How long an answer may take. The service answers in well under a second on any machine that can speak at all.
+/// Longest wait for an answer. The service answers in well under a second on any machine that can speak.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A voice of the service's current speech module.
@@ -28,7 +28,7 @@ pub(super) struct Ssip {
 }
 
 impl Ssip {
-    /// Connects to a running service, where libspeechd would look for it.
+    /// Connects to a running service at the address that libspeechd uses.
     pub(super) fn connect() -> io::Result<Ssip> {
         let stream = UnixStream::connect(socket_path()?)?;
         stream.set_read_timeout(Some(PATIENCE))?;
@@ -71,7 +71,7 @@ impl Ssip {
         self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).map(drop)
     }
 
-    /// Has the texts of the connection number `client` read as SSML.
+    /// Makes the service read the texts of the connection number `client` as SSML.
     pub(super) fn set_markup(&mut self, client: u64) -> io::Result<()> {
         self.ask(&format!("SET {client} SSML_MODE on")).map(drop)
     }
@@ -95,7 +95,7 @@ impl Ssip {
             if self.stream.read_line(&mut line)? == 0 {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             }
-            // "249-German\tde\tnone" goes on, "249 OK VOICE LIST SENT" ends; codes from 300 are refusals.
+            // "249-German\tde\tnone" continues, "249 OK VOICE LIST SENT" ends. Codes from 300 are refusals.
             let text = line.trim_end();
             match (text.as_bytes().first(), text.as_bytes().get(3)) {
                 (Some(b'2'), Some(b'-')) => lines.push(text[4..].to_owned()),
@@ -110,8 +110,8 @@ fn malformed(answer: &[String]) -> io::Error {
     io::Error::other(format!("an answer that makes no sense: {answer:?}"))
 }
 
-/// Where libspeechd looks for the service: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the
-/// cache folder.
+/// The address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the cache
+/// folder.
 fn socket_path() -> io::Result<PathBuf> {
     if let Ok(address) = env::var("SPEECHD_ADDRESS") {
         match address.split_once(':') {

@@ -22,12 +22,12 @@ pub(super) struct Synthesizer {
 }
 
 impl Synthesizer {
-    /// The program with the voice that `settings` names, if it is one of espeak-ng, or that of the language of `tongue`;
-    /// and the form of its sound.
+    /// The program with the voice in `settings` if espeak-ng has it, or else that of the language of `tongue`, and the
+    /// format of its sound.
     ///
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] when it cannot be run.
+    /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run.
     pub(super) fn open(settings: &SpeechSettings, tongue: Tongue) -> Result<(Synthesizer, WavSpec), SpeechError> {
         let mut synthesizer = Synthesizer {
             tongue,
@@ -42,7 +42,7 @@ impl Synthesizer {
         Ok((synthesizer, spec))
     }
 
-    /// Speaks what follows at `rate` and `volume` (−100 to 100).
+    /// Sets `rate` and `volume` (−100 to 100) of the following speech.
     pub(super) fn adjust(&mut self, rate: i8, volume: i8) {
         self.words_a_minute = words_a_minute(rate);
         self.amplitude = amplitude(volume);
@@ -59,7 +59,7 @@ impl Synthesizer {
             .args(["-v", &self.voice, "--stdout"])
             .args(["-s", &self.words_a_minute.round().to_string()])
             .args(["-a", &self.amplitude.to_string(), "--"])
-            // An empty text would make it read its standard input.
+            // With an empty text it would read its standard input.
             .arg(format!("{} ", self.tongue.given(ESPEAK, text)))
             .stdin(Stdio::null())
             .output()
@@ -73,7 +73,7 @@ impl Synthesizer {
 }
 
 fn decode(bytes: &[u8]) -> Result<(WavSpec, Vec<i16>), hound::Error> {
-    // Into a pipe espeak-ng writes a header with an unknown length, for which hound reads up to the end of the data.
+    // espeak-ng writes a header with an unknown length into a pipe. For that, hound reads up to the end of the data.
     let mut bytes = bytes.to_vec();
     let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
     if let (Some(data), true) = (bytes.windows(4).position(|chunk| chunk == b"data"), length > 44) {

@@ -1,19 +1,19 @@
-//! Which languages the voice speaks, and what it must be given for that.
+//! The languages of the voice, and the text that it needs to speak them.
 
 use std::sync::Arc;
 
 use super::WordVoice;
 use crate::{locale::Language, vocabulary::Vocabulary};
 
-/// The name under which respellings for espeak-ng stand. It reads the text for several modules, such as
-/// espeak-ng-mbrola.
+/// Name of the respellings for espeak-ng, which reads the text for several modules, such as espeak-ng-mbrola.
 pub(super) const ESPEAK: &str = "espeak-ng";
 
-/// The languages of the voice: that of the assistant's sentences and that of the mandated words inside of them.
+/// The languages of the voice: that of the assistant's sentences and that of the mandated words in them.
 ///
-/// The two are one where the assistant speaks German. Else a German voice says the words in the middle of the sentence,
-/// or they are respelled for the voice of the sentence. For the former the text is marked up (SSML) and stays a single
-/// utterance: each utterance of its own would end with 300 ms of silence, and a sentence has up to five such pieces.
+/// If the assistant speaks German, the two are the same. Else a German voice says the words in the middle of the
+/// sentence, or they are respelled for the voice of the sentence. For a German voice the text is marked up (SSML) and
+/// stays a single utterance: separate utterances would each end with 300 ms of silence, and a sentence has up to five
+/// such pieces.
 #[derive(Debug, Clone)]
 pub struct Tongue {
     vocabulary: Arc<Vocabulary>,
@@ -36,13 +36,13 @@ impl Tongue {
         self.language
     }
 
-    /// Whether a voice of the speech module `module` is given markup. Only of espeak-ng is it known that it changes the
-    /// voice where the markup says so.
+    /// Whether a voice of the speech module `module` gets markup. Only espeak-ng is known to change the voice as the
+    /// markup says.
     pub(super) fn marks_up(&self, module: &str) -> bool {
         self.language != Language::De && self.words == WordVoice::GermanVoice && module.starts_with(ESPEAK)
     }
 
-    /// `text` as a voice of the speech module `module` must be given it; with markup if it is given markup.
+    /// `text` in the form that a voice of the speech module `module` needs, with markup if it takes markup.
     pub(super) fn given(&self, module: &str, text: &str) -> String {
         let reader = if module.starts_with(ESPEAK) { ESPEAK } else { module };
         // A NUL would end the process inside the `tts` crate.

@@ -15,13 +15,13 @@ use super::{
 };
 use crate::locale::Language;
 
-/// How often the set-up is tried when other programs connect to the service in between.
+/// Number of attempts to set up the connection if other programs connect to the service in between.
 const SETUP_TRIES: usize = 3;
 
 /// A connection to the speech service with a chosen voice.
 pub struct TtsSpeaker {
-    // Never dropped: its destructor removes the callbacks first and closes the connection after that, and a report that
-    // comes in between ends the process. The connection closes with the process.
+    // Never dropped: its destructor removes the callbacks before it closes the connection, and a report in between ends
+    // the process. The connection closes with the process.
     tts: ManuallyDrop<Tts>,
     tongue: Tongue,
     module: String,
@@ -29,25 +29,25 @@ pub struct TtsSpeaker {
     under_way: Arc<Mutex<UnderWay>>,
 }
 
-/// What is being spoken, shared with the callbacks. The lock is never held while the service is called: the thread that
-/// runs the callbacks is the one that brings the service's answers.
+/// The current utterance, shared with the callbacks. The lock is never held during a call to the service: the thread
+/// that runs the callbacks also delivers the service's answers.
 #[derive(Default)]
 struct UnderWay {
     current: Option<(UtteranceId, Done)>,
-    /// An end can be reported before `speak` has returned the number of what ended.
+    /// An end can be reported before `speak` has returned the number of the utterance.
     early: Vec<(UtteranceId, Ending)>,
     /// Set when the service has gone.
     gone: bool,
 }
 
 impl TtsSpeaker {
-    /// Connects to the speech service, starting it where it does not run, and chooses the voice: the first one with
-    /// `settings.voice` in its name, or the first one of the language of `tongue`. Takes some tenths of a second; a first
-    /// start of the service takes longer.
+    /// Connects to the speech service, starts it if it does not run, and chooses the voice: the first one with
+    /// `settings.voice` in its name, or the first one of the language of `tongue`. Takes some tenths of a second; a
+    /// first start of the service takes longer.
     ///
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] when no service runs and none can be started, [`SpeechError::NoVoice`] when it has
+    /// [`SpeechError::Unavailable`] if no service runs and none can be started, [`SpeechError::NoVoice`] if it has
     /// no such voice.
     pub fn open(settings: &SpeechSettings, tongue: Tongue) -> Result<TtsSpeaker, SpeechError> {
         let (mut tts, client, questions) = connect()?;
@@ -62,13 +62,13 @@ impl TtsSpeaker {
                 }
                 (module, voice, Some(questions))
             }
-            // Slower by two seconds, and the speech module stays unknown.
+            // Two seconds slower, and the speech module stays unknown.
             _ => {
                 let voice = set_voice_through_tts(&mut tts, tongue.language(), &settings.voice)?;
                 (String::new(), voice, None)
             }
         };
-        // The getters of libspeechd crash the process when the service has gone; the setters return an error.
+        // Without the service the getters of libspeechd crash the process; the setters return an error.
         set(&mut tts, settings.rate, settings.volume)?;
 
         let under_way = Arc::new(Mutex::new(UnderWay::default()));
@@ -101,7 +101,7 @@ impl TtsSpeaker {
         })
     }
 
-    /// The speech module that speaks, such as "espeak-ng"; empty when it could not be asked.
+    /// The speech module that speaks, such as "espeak-ng"; empty if it could not be asked.
     pub fn module(&self) -> &str {
         &self.module
     }
@@ -136,7 +136,7 @@ impl Speaker for TtsSpeaker {
     }
 
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
-        // A pause is played as silence. Where there is no sound output its end is never reported.
+        // A pause is played as silence. Without a sound output its end is never reported.
         self.speak("...", done)
     }
 
@@ -146,7 +146,7 @@ impl Speaker for TtsSpeaker {
 
     fn stop(&mut self) -> Result<(), SpeechError> {
         let stopped = self.tts.stop().map(drop).map_err(failed);
-        // The service does not report the end of what it has not begun, so its report is not waited for.
+        // The service does not report the end of an utterance that it has not begun, so do not wait for the report.
         lock(&self.under_way).end(Ok(Ending::Cut));
         stopped
     }
@@ -168,18 +168,18 @@ impl UnderWay {
     }
 }
 
-/// Connects, and finds out by which number the service knows the connection of the `tts` crate, which does not tell it:
-/// it is the one between the two numbers that connections before and after it were given.
+/// Connects, and finds the service's number for the connection of the `tts` crate. The crate does not report it, but it
+/// is the one between the numbers of two other connections, made before and after.
 fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     let open = || Tts::new(Backends::SpeechDispatcher).map_err(|error| SpeechError::Unavailable(error.to_string()));
     for _ in 0..SETUP_TRIES {
         let before = match Ssip::connect().and_then(|mut ssip| ssip.client_id()) {
             Ok(number) => number,
-            // A service that hangs would make the crate hang too.
+            // If the service hangs, the crate would hang too.
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
                 return Err(SpeechError::Silent);
             }
-            // No service yet: the first connection, which starts it, will be number 1.
+            // No service yet. The first connection starts it and will be number 1.
             Err(_) => 0,
         };
         let tts = open()?;
@@ -193,8 +193,8 @@ fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     Ok((open()?, None, None))
 }
 
-/// The name of the voice to use: the first one with `wanted` in its name, those of `language` before others; the first
-/// one of that language when `wanted` is empty.
+/// Name of the voice to use: the first one with `wanted` in its name, those of `language` before others. If `wanted` is
+/// empty, the first one of that language.
 fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String, SpeechError> {
     let wanted_folded = wanted.to_lowercase();
     let fits = |voice: &&Listed| voice.name.to_lowercase().contains(&wanted_folded);
@@ -204,7 +204,7 @@ fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String,
             .strip_prefix(language.id())
             .is_some_and(|region| region.is_empty() || region.starts_with('-'))
     };
-    // In the service's order the English of the Caribbean is the first.
+    // In the service's order Caribbean English comes first.
     let common = |voice: &&Listed| ["en-gb", "en-us"].contains(&voice.language.to_lowercase().as_str());
     let fitting = || voices.iter().filter(fits).filter(speaks);
     let found = fitting().find(common).or_else(|| fitting().next());

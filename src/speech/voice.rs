@@ -1,7 +1,7 @@
 //! The handle by which the program speaks. Behind it are two threads (`service`).
 //!
-//! One thread owns the [`Speaker`] and may be held up by it; the other keeps the queue, the times and the gate, and
-//! never waits for anything but its next message. So a speech service that hangs or dies costs a sentence, not the game.
+//! One thread owns the [`Speaker`], which may block it. The other keeps the queue, the times and the gate, and waits
+//! for nothing but its next message. So a speech service that hangs or dies costs a sentence, not the game.
 
 use std::{
     future::Future,
@@ -20,15 +20,15 @@ use super::{
 };
 use crate::{locale::Language, vocabulary::Vocabulary};
 
-/// The assistant's voice. Clones speak with the same voice. When the last one is dropped, the voice falls silent, and
-/// the drop waits for that, a second at most.
+/// The assistant's voice. Clones share one voice. Dropping the last clone silences it, and waits for that at most a
+/// second.
 #[derive(Clone)]
 pub struct Voice {
     handle: Arc<Handle>,
     gate: Gate,
 }
 
-/// What all clones share; its drop ends the threads, which hold senders of the channel themselves.
+/// The part shared by all clones. Dropping it ends the threads, which hold senders of the channel themselves.
 struct Handle {
     messages: mpsc::Sender<Message>,
     service: Option<thread::JoinHandle<()>>,
@@ -36,19 +36,19 @@ struct Handle {
 
 impl Drop for Handle {
     fn drop(&mut self) {
-        // The thread is gone already when one of these fails.
+        // If one of these fails, the thread has already ended.
         let _ = self.messages.send(Message::Quit);
         let _ = self.service.take().map(thread::JoinHandle::join);
     }
 }
 
 impl Voice {
-    /// Starts a voice and returns at once; `open` makes the speaker on a thread of its own, now and again whenever the
-    /// speaker is lost. `tail` is how long the gate stays shut after the speech has ended.
+    /// Starts a voice and returns at once. `open` creates the speaker on a separate thread, now and after each loss of
+    /// the speaker. The gate stays shut for `tail` after the end of speech.
     ///
     /// # Panics
     ///
-    /// When the system cannot start a thread.
+    /// If the system cannot start a thread.
     pub fn start<S: Speaker + 'static>(
         tail: Duration,
         open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
@@ -64,8 +64,7 @@ impl Voice {
         }
     }
 
-    /// The voice that `settings` ask for: on the loudspeaker, or mute if speech is not enabled. Its sentences are in
-    /// `language`.
+    /// The voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in `language`.
     pub fn from_settings(settings: &SpeechSettings, language: Language, vocabulary: &Vocabulary) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         if !settings.enabled {
@@ -75,12 +74,12 @@ impl Voice {
         Voice::start(tail, move || TtsSpeaker::open(&settings, tongue.clone()))
     }
 
-    /// Says `text` (plain words, as printed) after all that was said before.
+    /// Says `text` (plain words, as printed) after all earlier texts.
     pub fn say(&self, text: impl Into<String>) -> Saying {
         self.say_with(Urgency::InTurn, text)
     }
 
-    /// Says `text` with regard to what was said before.
+    /// Says `text`, with an effect on the earlier texts.
     pub fn say_with(&self, urgency: Urgency, text: impl Into<String>) -> Saying {
         let text = text.into();
         if !text.is_empty() {
@@ -89,8 +88,8 @@ impl Voice {
         self.send(urgency, text, true)
     }
 
-    /// Says `text` in its turn with the gate open: for what is said because the microphone gives nothing. Whoever
-    /// speaks into it meanwhile is heard.
+    /// Says `text` in its turn with the gate open, for messages about a silent microphone. Speech into it is heard
+    /// meanwhile.
     pub fn say_openly(&self, text: impl Into<String>) -> Saying {
         self.send(Urgency::InTurn, text.into(), false)
     }
@@ -104,36 +103,36 @@ impl Voice {
             reply,
             tries: 0,
         };
-        // When this fails, the dropped reply tells it.
+        // If this fails, the dropped reply reports it.
         let _ = self.handle.messages.send(Message::Say(job, urgency));
         Saying(ended)
     }
 
-    /// Ends, as [`Ending::Spoken`], when all before it has been said and the voice is known to reach the loudspeaker;
-    /// with the reason where there is no voice (at once) or no loudspeaker (after some seconds). Costs half a second of
-    /// silence.
+    /// Ends as [`Ending::Spoken`] when all earlier texts have been said and the voice is known to reach the
+    /// loudspeaker. Ends with the reason if there is no voice (at once) or no loudspeaker (after some seconds). Costs
+    /// half a second of silence.
     pub fn ready(&self) -> Saying {
         self.say("")
     }
 
-    /// Falls silent at once and forgets what waits.
+    /// Falls silent at once and drops the waiting texts.
     pub fn hush(&self) {
         let _ = self.handle.messages.send(Message::Hush);
     }
 
-    /// Speaks what follows at `rate` and `volume` (−100 to 100).
+    /// Sets `rate` and `volume` (−100 to 100) of the following speech.
     pub fn adjust(&self, rate: i8, volume: i8) {
         let _ = self.handle.messages.send(Message::Adjust(rate, volume));
     }
 
-    /// The gate that is shut while this voice speaks.
+    /// The gate, shut while this voice speaks.
     pub fn gate(&self) -> Gate {
         self.gate.clone()
     }
 }
 
-/// A text on its way: a future that ends when the text has been spoken or cut. It ends in any case, within some seconds
-/// more than the text needs. Dropping it changes nothing.
+/// A pending text: a future that ends when the text has been spoken or cut. It always ends, at most some seconds later
+/// than the text needs. Dropping it has no effect.
 #[derive(Debug)]
 pub struct Saying(oneshot::Receiver<Result<Ending, SpeechError>>);
 
@@ -142,11 +141,11 @@ impl Saying {
     ///
     /// # Errors
     ///
-    /// [`SpeechError`] when it could not be spoken.
+    /// [`SpeechError`] if it could not be spoken.
     ///
     /// # Panics
     ///
-    /// When called in async code; `.await` it there.
+    /// If called in async code; `.await` it there.
     pub fn wait(self) -> Result<Ending, SpeechError> {
         self.0.blocking_recv().unwrap_or_else(|_| Err(ended()))
     }

@@ -1,4 +1,4 @@
-//! The voice in a file, where there is no loudspeaker.
+//! The voice in a file instead of on a loudspeaker.
 
 use std::{
     fs::File,
@@ -13,13 +13,14 @@ use hound::WavWriter;
 
 use super::{Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer};
 
-/// Writes what it would have spoken into one WAV file, rendered by the program `espeak-ng`. The pauses in the file are
-/// those in which nothing was said, and an utterance lasts as long as it would on a loudspeaker: the file sounds as the
-/// game was played. An utterance is in the file when the next one begins, the last one when the speaker is dropped.
+/// Writes speech into one WAV file, rendered by the program `espeak-ng`.
+///
+/// The file keeps the pauses between utterances, and an utterance lasts as long as on a loudspeaker, so the file sounds
+/// like the game. An utterance is in the file when the next one begins, the last one when the speaker is dropped.
 pub struct WavSpeaker {
     path: PathBuf,
     writer: WavWriter<BufWriter<File>>,
-    /// When the first sample of the file sounded.
+    /// Time of the first sample of the file.
     began: Option<Instant>,
     under_way: Option<UnderWay>,
     synthesizer: Synthesizer,
@@ -33,11 +34,12 @@ struct UnderWay {
 }
 
 impl WavSpeaker {
-    /// A speaker that writes to `path`, replacing what lies there. `settings.voice` is used when it is an espeak-ng voice.
+    /// A speaker that writes to `path` and replaces an existing file. Uses `settings.voice` if it is an espeak-ng
+    /// voice.
     ///
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] when `espeak-ng` cannot be run, [`SpeechError::File`] when the file cannot be
+    /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::File`] if the file cannot be
     /// written.
     pub fn new(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
@@ -51,7 +53,7 @@ impl WavSpeaker {
         })
     }
 
-    /// Puts what was spoken until now into the file.
+    /// Writes the speech so far into the file.
     fn settle(&mut self) -> Result<(), SpeechError> {
         let (Some(under_way), Some(file_began)) = (self.under_way.take(), self.began) else {
             return Ok(());

@@ -1,1 +1,1 @@
-"""Recipe of the acoustic model `models/ansage-de`: development only, never needed to build or run Ansage."""
+"""Recipe of the acoustic model `models/ansage-de`: development only, not needed to build or run Ansage."""

@@ -1,4 +1,4 @@
-"""`python -m recipe STAGE`: the stages of the recipe, each of which goes on where it was stopped."""
+"""`python -m recipe STAGE`: the stages of the recipe. Each continues where it was stopped."""
 
 import argparse
 import pathlib
@@ -9,7 +9,7 @@ CHECKPOINT = paths.WORK / "final.pt"
 
 
 def main():
-    """Run one stage. Modules are imported late: the graph needs no torch."""
+    """Run one stage. Modules are imported late because the graph needs no torch."""
     parser = argparse.ArgumentParser(prog="recipe", description=__doc__)
     stages = parser.add_subparsers(dest="stage", required=True)
     data = stages.add_parser("data", help="synthesise and spoil utterances")

@@ -1,4 +1,4 @@
-"""Respellings: how a voice of another language must be given the German words."""
+"""Respellings: German words spelled for the voices of other languages."""
 
 import tomllib
 

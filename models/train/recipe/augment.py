@@ -1,4 +1,4 @@
-"""What happens to sound between a mouth and a recognizer: rooms, noise, microphones, levels, and other throats."""
+"""Effects on sound between mouth and recognizer: rooms, noise, microphones, levels, and other vocal tracts."""
 
 import numpy as np
 import scipy.linalg
@@ -11,14 +11,15 @@ from .noises import coloured_noise, loud_power
 
 
 def mean_power(samples):
-    """Power, pauses included."""
+    """Power, including pauses."""
     return float((samples ** 2).mean()) + 1e-12
 
 
 def add_noise(samples, noise, snr, power=mean_power):
     """Mix so that speech is `snr` dB above the noise; the noise is cut or repeated to length.
 
-    Of the speech the loud parts count, of the noise what `power` measures: `loud_power` for knocks with pauses.
+    The level of the speech is that of its loud parts, the level of the noise is what `power` measures: `loud_power` for
+    knocks with pauses.
     """
     noise = np.resize(noise, len(samples))
     level = np.sqrt(loud_power(samples) / power(noise)) * 10 ** (-snr / 20)
@@ -26,7 +27,7 @@ def add_noise(samples, noise, snr, power=mean_power):
 
 
 def load_recorded(kind, split):
-    """Recordings of noise or rooms for "train" or "validate"; empty without the recordings."""
+    """Recordings of noise or rooms for "train" or "validate"; empty if the recordings are missing."""
     folder = paths.recordings()
     if folder is None:
         return []
@@ -41,7 +42,7 @@ def load_recorded(kind, split):
 
 
 def synthetic_room(rng):
-    """Impulse response of a room that does not exist: a few echoes and a tail."""
+    """Synthetic impulse response of a room: a few echoes and a tail."""
     decay = rng.uniform(0.08, 0.6)
     length = int(SAMPLE_RATE * min(decay, 0.45))
     time = np.arange(length) / SAMPLE_RATE
@@ -54,7 +55,7 @@ def synthetic_room(rng):
 
 
 def equalise(samples, rng):
-    """A smooth random frequency response, sometimes that of a cheap microphone or a telephone."""
+    """A smooth random frequency response, sometimes like that of a cheap microphone or a telephone."""
     freq = np.fft.rfftfreq(len(samples), 1 / SAMPLE_RATE)
     points = np.array([0, 150, 400, 1000, 2000, 3500, 5500, 8000.0])
     gain = rng.normal(0, 4, 8) + rng.normal(0, 1) * np.log2((points + 200) / 1000) * 2.5
@@ -103,7 +104,7 @@ def far_away(samples, rng):
 
 
 def babble(voices, length, rng, count):
-    """So many of `voices` at once, each at a place of its own."""
+    """`count` of the `voices` at once, each at its own place."""
     total = np.zeros(length, np.float32)
     for _ in range(count):
         voice = voices[rng.integers(len(voices))]
@@ -114,24 +115,24 @@ def babble(voices, length, rng, count):
 
 
 def draw_snr(rng, floor):
-    """Decibels: as often below 14 as above."""
+    """Decibels, as often below 14 as above."""
     return rng.uniform(max(floor, -1), 14) if rng.random() < 0.55 else rng.uniform(14, 32)
 
 
 class Augmenter:
-    """Chooses what happens to an utterance. Holds the recordings and a pool of voices for babble."""
+    """Chooses the effects on an utterance. Holds the recordings and a pool of voices for babble."""
 
     def __init__(self, rooms, noises_, voices):
         self.rooms, self.noises, self.voices = rooms, noises_, voices
 
     def room(self, samples, rng):
-        """In a recorded room or one that does not exist."""
+        """In a recorded or a synthetic room."""
         real = self.rooms and rng.random() < 0.4
         room = self.rooms[rng.integers(len(self.rooms))] if real else synthetic_room(rng)
         return scipy.signal.fftconvolve(samples, room)[: len(samples)].astype(np.float32)
 
     def noise(self, length, rng):
-        """(noise, lowest decibels at which speech must be understood, whether voices are in it)."""
+        """(noise, lowest level of speech above it in dB that must be understood, whether it contains voices)."""
         kind = rng.random()
         if kind < 0.25 and self.noises:
             source = self.noises[rng.integers(len(self.noises))]
@@ -149,9 +150,9 @@ class Augmenter:
         return noise, 7, True
 
     def __call__(self, samples, rng):
-        """(samples as a microphone would give them, 16 bit; whether noise is in them)."""
+        """(16-bit samples as from a microphone, whether they contain noise)."""
         before, after = rng.uniform(0.05, 0.5), rng.uniform(0.15, 0.6)
-        # Long stretches without a word teach that noise is silence and no word.
+        # Long stretches without a word teach the network that noise is silence, not a word.
         if rng.random() < 0.25:
             before = rng.uniform(0.5, 2)
         if rng.random() < 0.2:
@@ -165,7 +166,7 @@ class Augmenter:
             samples = self.room(samples, rng)
         if rng.random() < 0.6:
             samples = equalise(samples, rng)
-        # The training adds more noise, new in each epoch (spectral.py); what is added here has phases as well.
+        # The training adds more noise, new in each epoch (spectral.py). Only the noise added here has phases.
         noisy = rng.random() < 0.4
         if noisy:
             noise, floor, _ = self.noise(length, rng)

@@ -1,9 +1,9 @@
-"""Stage `balance`: what each word costs in the graph, so that none is heard too readily for another.
+"""Stage `balance`: the cost of each word in the graph, so that none is heard too readily for another.
 
-The bigram against which the network was trained thinks some words unlikelier than others, and the network makes up for that with
-a bonus of which the costs of phones in the graph take only a share back (phone_lm.py). What is left over, some nats a word
-("Cäsar" for "Eva", "Dame" for "Lange"), shows in lists of readings, and is fitted there: the costs under which the readings that
-were said are likeliest among all that were heard (a log-linear model of the counts of words; Och and Ney, 2002).
+The network was trained against a bigram in which some words are less likely than others. The network compensates with a
+bonus, and the costs of phones in the graph take back only a share of it (phone_lm.py). The rest, some nats a word
+("Cäsar" for "Eva", "Dame" for "Lange"), shows in lists of readings and is fitted there: the costs under which the
+readings said are likeliest among all readings heard (a log-linear model of the counts of words; Och and Ney, 2002).
 """
 
 import collections
@@ -19,30 +19,31 @@ import scipy.special
 from . import lexicon, paths
 
 PATH = paths.DATA / "word-costs.json"
-# Neighbouring frames say nearly the same, so two readings are less far apart than the sum over frames makes them.
+# Neighbouring frames are nearly the same, so two readings are closer than their sums over frames suggest.
 SCALE = 0.5
-# Weight of the squared costs, in utterances: a word that was said a few times keeps about the cost that it has.
+# Weight of the squared costs, in utterances: a word said a few times nearly keeps its cost.
 PENALTY = 1.0
-# So many times counts what is no declaration: there are fewer of them, and a wrong one is worse than a lost one.
+# Weight of an utterance that is no declaration: there are fewer of them, and a wrong move is worse than a lost one.
 FOREIGN = 2.0
 
 
 def fillers():
-    """Words without meaning, which may be heard between the others."""
+    """Words without meaning that may be heard between the others."""
     with open(paths.VOCABULARY / "de.toml", "rb") as handle:
         terms = tomllib.load(handle)["term"]
     return {word.lower() for term in terms if term["id"] == "filler" for word in term["words"]}
 
 
 def is_said(reading, said, ignored):
-    """Whether a reading is `said` word for word, but for words to be ignored."""
+    """Whether a reading is `said` word for word, except for ignored words."""
     return [word for word in reading.split() if word in said or word not in ignored] == said
 
 
 def read(manifest, traces):
-    """[(readings, their scores, which of them are right, weight)] of what `ansage-evaluation trace` heard of a manifest.
+    """[(readings, their scores, which are right, weight)] of the trace of a manifest by `ansage-evaluation trace`.
 
-    Right is what was said, word for word but for fillers; of what is no declaration, every reading with `[unk]` in it.
+    A reading is right if it is what was said, word for word except for fillers. For an utterance that is no
+    declaration, every reading that contains `[unk]` is right.
     """
     ignored = fillers()
     with open(manifest, encoding="utf8") as handle:
@@ -52,7 +53,7 @@ def read(manifest, traces):
         for trace in map(json.loads, handle):
             row = rows[trace["row"]]
             said = re.sub(r"[^\w ]", " ", row["words"].lower()).split()
-            # What follows the first utterance was said after it, or is the rest of one that was cut off.
+            # Later utterances were said after the first, or are the rest of one that was cut off.
             for utterance in trace["utterances"][:1]:
                 texts = [reading["text"] for reading in utterance["readings"]]
                 scores = np.array([reading["score"] for reading in utterance["readings"]])
@@ -63,8 +64,8 @@ def read(manifest, traces):
 
 
 def fit(examples):
-    """{word: cost in nats, to be added to what it costs already}, of every word in the readings but `[unk]`."""
-    # Where all readings are right, or none, there is nothing to learn.
+    """{word: additional cost in nats} of every word in the readings except `[unk]`."""
+    # If all readings are right, or none, there is nothing to learn.
     examples = [one for one in examples if one[2].any() and not one[2].all()]
     words = sorted({word for texts, *_ in examples for text in texts for word in text.split()} - {lexicon.UNKNOWN})
     if not words:
@@ -93,12 +94,12 @@ def fit(examples):
 
 
 def load():
-    """{word: cost}, empty before anything was fitted."""
+    """{word: cost}, empty before the first fit."""
     return json.loads(PATH.read_text(encoding="utf8")) if PATH.exists() else {}
 
 
 def main(manifest, traces):
-    """Add what the traces of the model as it is say to the costs that it has."""
+    """Fit additional costs to traces of the current model, and add them to its costs."""
     costs = collections.Counter(load())
     examples = read(manifest, traces)
     before = np.mean([right[scores.argmax()] for _, scores, right, _ in examples])

@@ -1,6 +1,6 @@
 """The built-in grammar Gr.fst: a bigram estimated as Vosk estimates its runtime grammars.
 
-Vosk replaces Gr.fst as soon as it is given a grammar, so this one matters for plain use and for checks only.
+Vosk replaces Gr.fst with any grammar that it is given, so this one matters only for plain use and for checks.
 """
 
 import collections
@@ -12,7 +12,7 @@ DISCOUNT = 0.5
 def estimate(sentences, discount=DISCOUNT):
     """[(state, next state or None for final, word or None for back-off, cost)] of an absolute-share bigram.
 
-    State 0 is the unigram state; the start state is that of the empty history and is 0 as well, as in Vosk.
+    State 0 is the unigram state and also the start state, that of the empty history, as in Vosk.
     """
     counts = collections.defaultdict(collections.Counter)
     for sentence in sentences:

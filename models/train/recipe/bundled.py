@@ -1,7 +1,7 @@
-"""Reads am/final.mdl back into the network, so that the training can go on from a model that was exported.
+"""Reads am/final.mdl back into the network, so that the training can continue from an exported model.
 
 The export folds the normalisations into the weights. Here they are set so that they change nothing: the mean and the
-deviation of what comes into each are measured on some data and given as what goes out of it.
+deviation of the input of each are measured on some data and become those of its output.
 """
 
 import re
@@ -17,17 +17,17 @@ _NODE = re.compile(r"component-node name=(\S+)\.(affine|relu|sum) component=\S+ 
 
 
 class _Reader:
-    """Kaldi's binary primitives, for what kaldi_model.py writes."""
+    """Reads Kaldi's binary primitives as kaldi_model.py writes them."""
 
     def __init__(self, data):
         self.data, self.place = data, 0
 
     def find(self, token):
-        """Go behind the next occurrence of a token."""
+        """Skip past the next occurrence of a token."""
         self.place = self.data.index(token.encode() + b" ", self.place) + len(token) + 1
 
     def integer(self):
-        """Four bytes behind their number."""
+        """Four bytes, preceded by their number."""
         (value,) = struct.unpack_from("<i", self.data, self.place + 1)
         self.place += 5
         return value
@@ -52,7 +52,7 @@ class _Reader:
 
 
 def read_layers(path):
-    """The layers of a final.mdl that the export wrote."""
+    """The layers of an exported final.mdl."""
     reader = _Reader(path.read_bytes())
     reader.find("<Nnet3>")
     text = reader.data[reader.place: reader.data.index(b"<NumComponents>", reader.place)].decode()
@@ -71,7 +71,7 @@ def read_layers(path):
 
 
 def unfold(layers, mean, deviation):
-    """A network that computes the same as `layers` on cepstra normalised so; its normalisations do nothing."""
+    """A network that computes the same as `layers` on normalised cepstra; its own normalisations do nothing."""
     by_name = {layer.name: layer for layer in layers}
     count = sum(name.startswith("widen") for name in by_name)
     shapes = tuple(
@@ -99,9 +99,9 @@ def unfold(layers, mean, deviation):
 
 
 def settle(model, inputs):
-    """Let the normalisations normalise, without changing what the network computes.
+    """Make the normalisations normalise without changing the output of the network.
 
-    `inputs` are batches as the network takes them; what they bring to each normalisation is measured.
+    `inputs` are batches as the network takes them; they supply the statistics of each normalisation.
     """
     sums = {norm: [0, 0.0, 0.0] for norm in model.norms()}
 
@@ -119,7 +119,7 @@ def settle(model, inputs):
             model(batch)
         for norm, (count, total, squares) in sums.items():
             mean = total / count
-            variance = squares / count - mean ** 2 + 1e-3  # of an output that is always the same, too
+            variance = squares / count - mean ** 2 + 1e-3  # positive for a constant output, too
             norm.running_mean.copy_(mean)
             norm.running_var.copy_(variance)
             norm.weight.copy_(torch.sqrt(variance + norm.eps))
@@ -130,7 +130,7 @@ def settle(model, inputs):
 
 
 def grow(model, shapes, whisper=0.05):
-    """A network of `shapes` that computes nearly the same: further layers begin as a whisper beside their input."""
+    """A network of `shapes` that computes nearly the same: additional layers begin close to zero beside their input."""
     if [layer.shape for layer in model.layers] == list(shapes):
         return model
     assert all(shape.share == 1.0 for shape in shapes[len(model.layers):]), "a new layer must pass its input on"

@@ -1,8 +1,8 @@
-"""Utterances for the training: who says what, and in which phones it is labelled.
+"""Utterances for the training: speakers, words, and the phones of their labels.
 
 An utterance is samples and a list of words; a word is a list of alternative pronunciations (phone ids). The exact
-phones are known where a German voice was told them; where a voice of another tongue or a person spoke, every
-pronunciation of the lexicon is allowed and the training finds out which it was.
+phones are known if a German voice was given them. If a foreign voice or a person spoke, every pronunciation of the
+lexicon is allowed, and the training finds out which one it was.
 """
 
 import dataclasses
@@ -32,7 +32,7 @@ def ids(pronunciation):
 
 
 class Composer:
-    """Everything that is needed to draw utterances; each is drawn from its own seed."""
+    """Everything needed to draw utterances. Each is drawn from its own seed."""
 
     def __init__(self, scratch, seed):
         self.scratch, self.seed = scratch, seed
@@ -59,7 +59,7 @@ class Composer:
         self.other_tongues = {tongue: text.split() for tongue, text in data["other"].items()}
 
     def _load_recordings(self):
-        """Digits of people and other speech, without what is kept for the validation."""
+        """Digits of people and other speech, without those kept for the validation."""
         self.digits, self.other_speech = {}, []
         folder = paths.recordings()
         if folder is None:
@@ -73,7 +73,7 @@ class Composer:
         keep = split["other_speech_keep_every"]
         self.other_speech = [folder / line.split("\t")[0] for n, line in enumerate(lines) if n % keep]
 
-    # --- who speaks ---------------------------------------------------------------------------------------------
+    # --- speakers -----------------------------------------------------------------------------------------------
 
     def _shift(self, rng):
         """Factor of pitch and formants: adults as they are, children and high voices, a few giants."""
@@ -92,7 +92,7 @@ class Composer:
         else:
             voice, fastest = "de+" + rng.choice(voices.SPLITS["espeak"]["train"]), 250
         shift = self._shift(rng)
-        # The shift shortens the sound; slow speech is asked for so that children do not always hurry.
+        # The shift shortens the sound. Slow speech makes up for it, so that children do not always hurry.
         speed = int(rng.triangular(85, fastest, 130) / max(1.0, shift) ** 0.8)
         return voice, max(80, speed), rng.randint(20, 95), shift
 
@@ -103,14 +103,14 @@ class Composer:
 
     @staticmethod
     def _join(texts, rng):
-        """Words with now and then a comma or a full stop between them: pauses, new breath."""
+        """Words with an occasional comma or full stop between them: pauses, new breath."""
         marks = [" " if rng.random() < 0.85 else rng.choice([", ", ", ", ". ", "... "]) for _ in texts]
         return "".join(text + mark for text, mark in zip(texts, marks))
 
-    # --- what is said -------------------------------------------------------------------------------------------
+    # --- words --------------------------------------------------------------------------------------------------
 
     def _foreign_word(self, rng):
-        """(text, phones or None) of a word that is not in the vocabulary."""
+        """(text, phones or None) of a word outside the vocabulary."""
         kind = rng.random()
         if kind < 0.30:
             word = rng.choice(self.named)
@@ -126,7 +126,7 @@ class Composer:
         return word, self.spoken.get(word)
 
     def _label_foreign(self, said, rng):
-        """Half as spoken noise, which rejects; half as its phones, which teaches the sounds."""
+        """Half of them as spoken noise, to learn rejection; half as their phones, to learn the sounds."""
         return [SPOKEN_NOISE] if said is None or rng.random() < 0.5 else [ids(said)]
 
     def _vocabulary_unit(self, word, tongue, rng):
@@ -154,7 +154,7 @@ class Composer:
         return Utterance(samples, [label for _, label in units], voice)
 
     def _word_by_word(self, units, manner, rng):
-        """Spoken with long pauses, as a player who is still looking at the board."""
+        """Spoken with long pauses, as by a player who is still looking at the board."""
         pieces = []
         for text, _ in units:
             samples, _ = self._say(text, *manner, rng)
@@ -162,7 +162,7 @@ class Composer:
         return Utterance(np.concatenate(pieces[:-1]), [label for _, label in units], manner[0])
 
     def talk_german(self, rng):
-        """Ordinary talk: spoken noise, but for the words of the vocabulary in it."""
+        """Ordinary talk: spoken noise, except for words of the vocabulary."""
         text = rng.choice(self.talk)
         voice, speed, pitch, shift = self._german_voice(rng)
         samples, _ = self._say(text, voice, speed, pitch, shift, rng)
@@ -200,7 +200,7 @@ class Composer:
         return Utterance(voices.trim(samples), labels, "pico")
 
     def person(self, rng):
-        """Digits said by people, one after another. null and neun are foreign words."""
+        """Digits said by people, one after another; null and neun are foreign words."""
         speaker = rng.choice(sorted(self.digits))
         shift = rng.uniform(0.92, 1.25) if rng.random() < 0.5 else 1.0
         pieces, labels = [], []
@@ -213,12 +213,12 @@ class Composer:
         return Utterance(np.concatenate(pieces[:-1]), labels, f"person {speaker}")
 
     def stranger(self, rng):
-        """Other words said by a woman: spoken noise."""
+        """Other words by a woman, as spoken noise."""
         samples = _read_recording(rng.choice(self.other_speech), self._shift(rng))
         return Utterance(samples, [[SPOKEN_NOISE]], "stranger")
 
     def cut_word(self, rng):
-        """A word broken off is no word: after a declaration or alone, labelled as spoken noise."""
+        """A word broken off, after a declaration or alone, labelled as spoken noise."""
         manner = self._german_voice(rng)
         long = [word for word in sorted(self.tables["de"]) if len(self.tables["de"][word][0]) >= 4]
         text, _ = self._vocabulary_unit(rng.choice(long), "de", rng)
@@ -244,7 +244,7 @@ class Composer:
              ("talk_german", 0.04), ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):
-        """Utterance `number`, or None where a voice failed or the sound is too short or long."""
+        """Utterance `number`, or None if a voice failed or the sound is too short or too long."""
         rng = random.Random(self.seed * 1_000_003 + number)
         weights = [
             0 if (kind == "person" and not self.digits) or (kind == "stranger" and not self.other_speech) else weight

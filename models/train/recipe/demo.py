@@ -1,7 +1,7 @@
 """Stage `demo`: a short game, spoken, for `ansage play --demo`.
 
 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 mate, with an illegal declaration and a correction in between. The voices are
-espeak-ng variants, one for each player: nothing restricts the sound that espeak-ng makes.
+espeak-ng variants, one for each player, since the sound of espeak-ng may be used freely.
 """
 
 import numpy as np

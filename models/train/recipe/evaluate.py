@@ -1,8 +1,8 @@
 """Stage `evaluate`: the exported model in the real libvosk, word for word, clean and in noise.
 
-Two grammars: "open", any words in any order (the built-in bigram), and "moves", what Ansage does: the phrases of a
-position and `[unk]`. For speech that is no declaration the share is counted that came out as at least one word
-("heard") and as a whole phrase of the grammar ("taken"), which is the fault that must not happen.
+Two grammars: "open", any words in any order (the built-in bigram), and "moves", as Ansage uses it: the phrases of a
+position and `[unk]`. Speech that is no declaration is counted as "heard" if at least one word came out, and as "taken"
+if a whole phrase of the grammar came out, which must not happen.
 """
 
 import collections
@@ -27,7 +27,7 @@ COMMANDS = ["ja", "nein", "korrektur", "wiederholen", "aufgeben", "remis"]
 
 
 def spoil(samples, condition, rng):
-    """The utterance as heard in a condition: "clean", "pink 10", "recorded 10", "room"."""
+    """The utterance in a condition: "clean", "pink 10", "recorded 10", "room"."""
     kind, _, level = condition.partition(" ")
     if kind == "pink":
         return augment.add_noise(samples, augment.coloured_noise(len(samples), 1, rng), float(level))
@@ -51,7 +51,7 @@ def to_bytes(samples):
 
 
 def decode(recognizer, sound):
-    """All words of an utterance, in chunks, as a program with a microphone would."""
+    """All words recognized in an utterance that arrives in chunks, as from a microphone."""
     words = []
     for start in range(0, len(sound), CHUNK):
         if recognizer.AcceptWaveform(sound[start: start + CHUNK]):
@@ -60,7 +60,7 @@ def decode(recognizer, sound):
 
 
 def phrases(rng, words):
-    """A list of phrases like those of a position, the spoken one (if any) among them."""
+    """Phrases like those of a position, including the spoken one if there is one."""
     drawn = [" ".join(sentences.move(rng)) for _ in range(PHRASES - 1)] + COMMANDS
     if words:
         drawn.append(" ".join(words))
@@ -99,7 +99,7 @@ def run(model, rows, condition, grammar):
 
 
 def check_demo(model):
-    """Mistakes in the spoken game of assets/demo, which has to be right word for word with either grammar."""
+    """Mistakes in the spoken game of assets/demo, which must be right word for word with either grammar."""
     wrong = []
     for line in (paths.DEMO / "demo.tsv").read_text(encoding="utf8").splitlines()[1:]:
         name, text, _ = line.split("\t")
@@ -113,7 +113,7 @@ def check_demo(model):
 
 
 def _spread(rows, limit):
-    """At most `limit` utterances of each set, taken evenly from its voices, which stand one after another."""
+    """At most `limit` utterances of each set, evenly from its voices, which follow one another."""
     sets = collections.OrderedDict()
     for row in rows:
         sets.setdefault(row[0], []).append(row)

@@ -11,8 +11,8 @@ import torch
 
 from . import features, kaldi_model, net
 
-# When a recognizer of libvosk closes an utterance by itself. Rule 2 and 3: after so much silence where the grammar
-# allows an end; rule 4: anywhere. Ansage closes utterances earlier by its own judgement, these are the fallback.
+# When libvosk's recognizer closes an utterance by itself. Rules 2 and 3: after this much silence if the grammar allows
+# an end; rule 4: anywhere. These are the fallback: Ansage closes utterances earlier by its own judgement.
 MODEL_CONF = """--min-active=200
 --max-active=3000
 --beam=12.0
@@ -75,9 +75,9 @@ def fold(model, mean, deviation):
 
 
 def evaluate_layers(layers, cepstra):
-    """What the folded layers compute for one utterance: the arithmetic of nnet3, in numpy, for the tests.
+    """The output of the folded layers for one utterance: the arithmetic of nnet3, in numpy, for the tests.
 
-    Frames outside the utterance repeat its first and last one, as libvosk does. One row for each frame of the input.
+    Frames outside the utterance repeat its first and last one, as in libvosk. One row for each frame of the input.
     """
     margin = 3 * (net.LEFT + net.RIGHT)
     nodes = {"input": np.pad(np.asarray(cepstra, np.float64), ((margin, margin), (0, 0)), mode="edge")}

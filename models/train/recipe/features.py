@@ -1,8 +1,8 @@
 """MFCC as libvosk computes them, and the log-mel energies between sound and MFCC.
 
-40 cepstra of 40 mel bands lose nothing: log-mel energies are kept on disk and augmented, and one matrix turns them
-into MFCC (`to_cepstra`). No dither: a recognizer that adds noise of its own cannot give the same answer twice, so
-the training holds digital silence instead.
+40 cepstra of 40 mel bands lose nothing, so log-mel energies are stored and augmented, and one matrix turns them into
+MFCC (`to_cepstra`). There is no dither: a recognizer that adds noise of its own cannot give the same answer twice. The
+training contains digital silence instead.
 """
 
 import kaldi_native_fbank
@@ -52,7 +52,7 @@ def log_mel(samples):
 
 
 def mfcc(samples):
-    """MFCC computed directly; the recipe uses it in tests only."""
+    """MFCC computed directly, for tests only."""
     return _frames(kaldi_native_fbank.OnlineMfcc(_MFCC), samples)
 
 

@@ -1,6 +1,6 @@
 """Speech that is no declaration, so that the recognizer learns to reject it.
 
-The words that matter most are those that sound like the vocabulary; they are found by the edit distance of phones.
+The most important words are those that sound like the vocabulary. The edit distance of phones finds them.
 """
 
 import re
@@ -8,7 +8,7 @@ import subprocess
 
 from . import paths, phones, voices
 
-# Sounds that players mix up anyway: no difference between words.
+# Sounds that players confuse anyway: they do not distinguish words.
 _ALIKE = [{"a", "aa"}, {"EE", "E", "ee"}, {"I", "ii"}, {"O", "oo"}, {"U", "uu"}, {"Y", "yy"}, {"W", "oe"},
           {"@", "E", "6"}, {"t", "d"}, {"p", "b"}, {"k", "g"}, {"s", "z"}, {"S", "Z", "C"}, {"x", "h"}, {"f", "v"}]
 
@@ -19,7 +19,7 @@ def alike(one, other):
 
 
 def distance(one, other):
-    """Edit distance of two phone strings; a mere change of voice or length costs a quarter."""
+    """Edit distance of two phone strings; a change of voicing or length alone costs a quarter."""
     previous = list(range(len(other) + 1))
     for i, a in enumerate(one, 1):
         current = [i]
@@ -31,7 +31,7 @@ def distance(one, other):
 
 
 def word_list(vocabulary_words):
-    """German words that are not in the vocabulary."""
+    """German words outside the vocabulary."""
     words = [word.strip() for word in open(paths.WORD_LIST, encoding="utf8")]
     pattern = re.compile(r"^[A-Za-zäöüÄÖÜß]{2,13}$")
     return [
@@ -41,7 +41,7 @@ def word_list(vocabulary_words):
 
 
 def spoken(words, chunk=300):
-    """{word: phones} after espeak-ng's German; words that it splits or joins are left out."""
+    """{word: phones} by espeak-ng's German, without words that it splits or joins."""
     found = {}
     for start in range(0, len(words), chunk):
         part = words[start: start + chunk]
@@ -58,7 +58,7 @@ def spoken(words, chunk=300):
 
 
 def near_misses(candidates, lexicon, limit):
-    """The words of `candidates` ({word: phones}) that come nearest to a pronunciation, homophones left out."""
+    """The words of `candidates` ({word: phones}) nearest to a pronunciation, without homophones."""
     targets = sorted({variant for variants in lexicon.values() for variant in variants})
     scored = []
     for word, said in candidates.items():
@@ -71,7 +71,7 @@ def near_misses(candidates, lexicon, limit):
 
 
 def mutate(pronunciation, rng):
-    """A nonsense word that differs clearly in one or two sounds from a real one."""
+    """A nonsense word that clearly differs from a real one in one or two sounds."""
     said = list(pronunciation)
     for _ in range(rng.choice([1, 1, 2])):
         place = rng.randrange(len(said))
@@ -83,5 +83,5 @@ def mutate(pronunciation, rng):
             del said[place]
         else:
             said.insert(place, rng.choice(phones.CONSONANTS))
-    # Two changes can undo each other.
+    # Two changes can cancel each other.
     return tuple(said) if distance(said, pronunciation) > 0.5 else mutate(pronunciation, rng)

@@ -1,7 +1,7 @@
-"""Stage `data`: draw utterances, spoil them, keep their log-mel energies in shards; and a store of noises.
+"""Stage `data`: draw utterances, degrade them, store their log-mel energies in shards, and store noises.
 
-Utterance n depends on the seed and n alone, so shards can be made in any order, by any number of processes, and
-a stage that was stopped goes on at the first missing shard.
+Utterance n depends only on the seed and n. So shards can be made in any order, by any number of processes, and a
+stopped stage continues at the first missing shard.
 """
 
 import multiprocessing
@@ -14,19 +14,19 @@ from . import augment, compose, features, paths
 
 SHARD = 1000
 SEED = 2026
-VARIANTS = 2        # each utterance is spoilt in so many ways: speaking takes longer than spoiling
+VARIANTS = 2        # number of degraded copies of each utterance: synthesis takes longer than degrading
 BABBLE = 10_000_000  # number of the first utterance of the voices in the background
 NOISES = 1200
 NOISE_SECONDS = 6
 
 
 def shard_path(number):
-    """Where shard `number` lies."""
+    """Path of shard `number`."""
     return paths.WORK / "data" / f"shard_{number:03d}.pkl"
 
 
 def noise_path():
-    """Where the noises lie that the training adds: [(log-mel as float16, whether voices are in it)]."""
+    """Path of the noises that the training adds: [(log-mel as float16, whether it contains voices)]."""
     return paths.WORK / "data" / "noises.pkl"
 
 
@@ -82,7 +82,7 @@ def _make_shard(shard, composer, mixer):
 
 
 def main(shards, processes):
-    """Make all shards that are missing."""
+    """Make all missing shards."""
     (paths.WORK / "data").mkdir(parents=True, exist_ok=True)
     if paths.recordings() is None:
         print("no recordings found: training on synthetic voices alone (see models/README.md)")

@@ -1,7 +1,7 @@
-"""The decoding graph in the form that Vosk needs to take grammars at run time: HCLr.fst and Gr.fst.
+"""The decoding graph in the form that Vosk needs for grammars at run time: HCLr.fst and Gr.fst.
 
-HCLr maps transition ids to words and is composed with a grammar while decoding. For that composition to be fast, it
-is an `olabel_lookahead` FST, and building one renumbers the words: words.txt and Gr.fst hold the numbers *after* that.
+HCLr maps transition ids to words and is composed with a grammar while decoding. To make that composition fast, it is an
+`olabel_lookahead` FST. Building one renumbers the words: words.txt and Gr.fst hold the numbers *after* that.
 """
 
 import math
@@ -14,8 +14,8 @@ import kaldifst
 
 from . import balance, bigram, lexicon, paths, phone_lm, phones, sentences
 
-# How much of the costs of the phone bigram stands in the graph, and what it costs to reject a stretch of sound.
-# Both found on the validation voices (models/README.md).
+# Share of the costs of the phone bigram in the graph, and the cost of rejecting a stretch of sound. Both were chosen on
+# the validation voices (models/README.md).
 PHONE_COSTS = 0.35
 UNKNOWN_COST = -2.5
 SILENCE_PROBABILITY = phone_lm.PAUSE
@@ -24,7 +24,7 @@ STAY_PROBABILITY = 0.5
 
 
 def lexicon_transducer(listed, highest, word_ids, costs, word_costs):
-    """Phones to words, with optional silence between words; a word costs its phones (`costs`) and what `word_costs` says.
+    """Phones to words, with optional silence between words. A word costs its phones (`costs`) and its `word_costs`.
 
     Returns (FST, {#n: id}).
     """
@@ -73,8 +73,8 @@ def _entry_cost(symbol, before, costs):
 def add_hmms(lex, symbols):
     """Phones to transition ids, with self-loops: the H and C of HCLG, trivial for one-state monophones.
 
-    Self-loops are "reordered" as Kaldi's decoders expect: a phone is entered by its forward transition and then stays
-    by its self-loop. A state is split by whether a phone or no phone leads into it, as the loop belongs to the phone.
+    Self-loops are "reordered" as Kaldi's decoders expect: the forward transition enters a phone, and the self-loop
+    stays in it. The loop belongs to the phone, so states entered by a phone and states entered by none are separate.
     Returns (FST, disambiguation transition ids).
     """
     num_phones = len(phones.KALDI_PHONES)
@@ -110,7 +110,7 @@ def add_hmms(lex, symbols):
 
 
 def plugin_folder():
-    """Where Debian keeps OpenFst's plug-ins: `fstconvert` must be told, it does not look there by itself."""
+    """Folder of OpenFst's plug-ins in Debian: `fstconvert` does not search there by itself."""
     found = sorted(Path("/usr/lib").glob("**/olabel_lookahead-fst.so"))
     if not found:
         raise SystemExit("olabel_lookahead-fst.so not found: run models/train/install-packages")
@@ -142,7 +142,7 @@ def build(vocabulary, model, work):
     rejected = lexicon.read_file(paths.DATA / "rejected.toml", "rejected")
     rejected = [variant for variants in rejected.values() for variant in variants]
     listed, highest = lexicon.add_disambiguation(lexicon.entries(words, rejected))
-    # The order is the alphabet's, so that the same tables give the same files.
+    # In alphabetical order, so that the same tables give the same files.
     first_ids = {word: n + 1 for n, word in enumerate([lexicon.UNKNOWN, *sorted(words)])}
     lex, symbols = lexicon_transducer(listed, highest, first_ids, phone_lm.Costs(PHONE_COSTS), balance.load())
     kaldifst.determinize_star(lex)  # in place
@@ -160,7 +160,7 @@ def build(vocabulary, model, work):
     ordered = _run(["fstarcsort", "--sort_type=ilabel"], input=compiled, stdout=subprocess.PIPE).stdout
     constant = _run(["fstconvert", "--fst_type=const"], input=ordered, stdout=subprocess.PIPE).stdout
     (graph / "Gr.fst").write_bytes(constant)
-    # With it Vosk would ignore every runtime grammar without a word.
+    # With it Vosk would silently ignore every runtime grammar.
     (graph / "HCLG.fst").unlink(missing_ok=True)
     print(f"graph: {len(words)} words, {len(listed)} pronunciations, {fst.num_states} states")
 

@@ -1,6 +1,6 @@
-"""Writes am/final.mdl, the binary file of Kaldi that holds the transition model and the network.
+"""Writes am/final.mdl, Kaldi's binary file of the transition model and the network.
 
-Kaldi itself is not needed. The layout follows what libvosk 0.3.45 reads; each odd number has its reason beside it.
+It does not need Kaldi. The layout is the one that libvosk 0.3.45 reads; each odd number has its reason beside it.
 """
 
 import math
@@ -14,25 +14,25 @@ STAY = 0.5
 
 
 class Writer:
-    """Kaldi's binary primitives."""
+    """Writes Kaldi's binary primitives."""
 
     def __init__(self, handle):
         self.handle = handle
 
     def token(self, text):
-        """A name followed by a blank."""
+        """A name followed by a space."""
         self.handle.write(text.encode() + b" ")
 
     def integer(self, value):
-        """Four bytes, announced by their number."""
+        """Four bytes, preceded by their number."""
         self.handle.write(b"\x04" + struct.pack("<i", value))
 
     def real(self, value):
-        """A 32-bit float, announced by its size."""
+        """A 32-bit float, preceded by its size."""
         self.handle.write(b"\x04" + struct.pack("<f", value))
 
     def double(self, value):
-        """A 64-bit float, announced by its size."""
+        """A 64-bit float, preceded by its size."""
         self.handle.write(b"\x08" + struct.pack("<d", value))
 
     def integers(self, values):
@@ -90,13 +90,13 @@ def write_transitions(out):
 
 
 def _spliced(source, offsets):
-    """Kaldi's words for neighbouring frames side by side, the earliest first."""
+    """Kaldi's descriptor for neighbouring frames side by side, the earliest first."""
     parts = [source if offset == 0 else f"Offset({source}, {offset})" for offset in offsets]
     return parts[0] if len(parts) == 1 else f"Append({', '.join(parts)})"
 
 
 def network_text(layers, features):
-    """The lines that say how the components hang together, and the components in order."""
+    """The lines that connect the components, and the components in order."""
     lines, components, source = [f"input-node name=input dim={features}"], [], "input"
     for layer in layers:
         name = f"{layer.name}.affine"
@@ -109,7 +109,7 @@ def network_text(layers, features):
             components.append((name, len(layer.bias)))
             source = name
         if layer.residual:
-            # A sum is no component: a component that does nothing carries it under a name of its own.
+            # A sum is no component, so an identity component carries it under a name of its own.
             name = f"{layer.name}.sum"
             lines.append(f"component-node name={name} component={name} "
                          f"input=Sum(Scale({layer.share}, {before}), {source})")

@@ -1,4 +1,4 @@
-"""The lexicon: the `[pronunciations]` tables of the vocabulary files, and what Kaldi needs on top of them."""
+"""The lexicon: the `[pronunciations]` tables of the vocabulary files, and what Kaldi needs in addition."""
 
 import collections
 import tomllib
@@ -10,11 +10,11 @@ UNKNOWN = "[unk]"
 
 
 class LexiconError(ValueError):
-    """A pronunciation that the phone set cannot write; names file, word and phone."""
+    """A pronunciation outside the phone set. Names file, word and phone."""
 
 
 def read_file(path, name="pronunciations"):
-    """{word: [phones, ...]} of one vocabulary file; empty where it has no table of that name."""
+    """{word: [phones, ...]} of one vocabulary file; empty if it has no table of that name."""
     with open(path, "rb") as handle:
         table = tomllib.load(handle).get(name, {})
     lexicon = {}
@@ -34,9 +34,9 @@ def read_file(path, name="pronunciations"):
 
 
 def read(folder, main="de"):
-    """All tables of a folder merged, duplicates dropped, German first.
+    """All tables of a folder, merged without duplicates, German first.
 
-    German alone decides which words exist: another language can only add pronunciations.
+    Only German decides which words exist; other languages only add pronunciations.
     """
     folder = Path(folder)
     merged = {word: list(dict.fromkeys(variants)) for word, variants in read_file(folder / f"{main}.toml").items()}
@@ -61,7 +61,7 @@ def entries(lexicon, rejected=()):
 
 
 def add_disambiguation(listed):
-    """Append #1, #2, ... where two entries sound alike or one begins another.
+    """Append #1, #2, ... to entries that sound alike and to entries that begin another.
 
     Without them the lexicon transducer could not be determinised. Returns (entries, highest number used).
     """

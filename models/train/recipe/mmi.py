@@ -1,10 +1,10 @@
-"""Lattice-free MMI: how likely the network finds the words that were said, against all phone sequences.
+"""Lattice-free MMI: the likelihood of the words said under the network, relative to all phone sequences.
 
-Both sides are the same computation, forward-backward over a graph whose states are phones: a phone is entered on its
+Both sides are the same computation, forward-backward over a graph whose states are phones. A phone is entered on its
 first pdf (2p) and stays on its second (2p + 1), each step with probability one half, as in the decoding graph. The
 numerator graph holds the alternatives of one utterance; the denominator graph is a phone bigram.
 
-Written with explicit gradients: posteriors are the derivative, and autograd through hundreds of steps is slow.
+Gradients are explicit: posteriors are the derivative, and autograd through hundreds of steps is slow.
 """
 
 import torch
@@ -17,7 +17,7 @@ TINY = 1e-30
 
 
 class Dense:
-    """Transitions as one matrix that all utterances share."""
+    """Transitions as one matrix shared by all utterances."""
 
     def __init__(self, matrix):
         self.matrix = matrix * STEP
@@ -114,7 +114,7 @@ def forward_backward(scores, lengths, graph):
     """(log-likelihood of each utterance, posteriors of every pdf at every frame).
 
     `scores` is B x T x pdfs of log-likelihoods, `lengths` the true number of frames. Every frame is scaled to sum to
-    one, so that no utterance is too long for the numbers.
+    one, so that long utterances do not underflow.
     """
     count, time, pdfs = scores.shape
     size = graph.phone.shape[1]
@@ -165,7 +165,7 @@ class MmiLoss(torch.autograd.Function):
     def forward(ctx, scores, lengths, numerator, denominator):
         """`scores` are the raw outputs of the network."""
         with torch.no_grad():
-            # A shift of a whole frame cancels out between the two sides; it keeps exp() in range.
+            # Keeps exp() in range. A shift of a whole frame cancels out between the two sides.
             shifted = scores - scores.max(2, keepdim=True)[0]
             shifted = shifted.clamp(min=-30)
             top, top_posterior = forward_backward(shifted.double(), lengths, numerator)
@@ -177,6 +177,6 @@ class MmiLoss(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, grad, _):
-        """Posterior under all sequences minus posterior under what was said."""
+        """Posterior under all sequences minus posterior under the words said."""
         (difference,) = ctx.saved_tensors
         return grad * difference, None, None, None

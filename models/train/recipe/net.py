@@ -1,8 +1,7 @@
 """The network: a time-delay network with factorised layers, small enough to decode at a hundredth of real time.
 
-It sees 93 frames before and 15 after the current one. What comes after is waited for, so the right side is the
-shorter one; what comes before costs no time, and tells the noise from the speech. It gives one row of outputs for
-each third frame.
+It sees 93 frames before and 15 after the current one. Later frames cost latency, so the right side is shorter. Earlier
+frames cost none, and help to tell noise from speech. It gives one row of outputs for each third frame.
 """
 
 import dataclasses
@@ -16,7 +15,7 @@ FIRST, SECOND = range(-2, 3), range(-1, 2)  # offsets of the two layers at the i
 
 @dataclasses.dataclass(frozen=True)
 class Shape:
-    """One factorised layer. Offsets in frames of 10 ms, two at most and 0 among them, and the share of its input."""
+    """One factorised layer: offsets in frames of 10 ms, at most two and one of them 0, and the share of its input."""
 
     before: tuple  # into the bottleneck
     after: tuple   # out of it
@@ -26,7 +25,7 @@ class Shape:
 SHAPES = [
     *[Shape((-3, 0), (0, 3))] * 4,
     *[Shape((-3, 0), (0,))] * 2,
-    # Added when the network was continued, three and then five: a whole share, so that it could go on where it was.
+    # Added when the training was continued, three and then five: a whole share, so that the network kept what it knew.
     *[Shape((-9, 0), (0,), 1.0)] * 8,
 ]
 
@@ -43,7 +42,7 @@ LEFT, RIGHT = context(SHAPES)
 class Spliced(nn.Linear):
     """An affine map of neighbouring steps of a sequence, side by side as in Kaldi: batch x time x width.
 
-    A convolution, but as one product of matrices: processors do half-precision convolutions slowly.
+    A convolution as one product of matrices, because half-precision convolutions are slow on processors.
     """
 
     def __init__(self, inputs, outputs_, steps, stride=1, bias=True):
@@ -51,7 +50,7 @@ class Spliced(nn.Linear):
         self.steps, self.stride = [step - steps[0] for step in steps], stride
 
     def forward(self, x):
-        """Shorter by the distance of the first step from the last."""
+        """Shortens the sequence by the distance of the first step from the last."""
         time = x.shape[1] - self.steps[-1]
         parts = [x[:, step: step + time: self.stride] for step in self.steps]
         return super().forward(parts[0] if len(parts) == 1 else torch.cat(parts, 2))
@@ -61,14 +60,15 @@ class Norm(nn.BatchNorm1d):
     """Batch normalisation of batch x time x width."""
 
     def forward(self, x):
-        """Each column on its own."""
+        """Normalise each column on its own."""
         return super().forward(x.reshape(-1, x.shape[2])).view(x.shape)
 
 
 class Drop(nn.Module):
     """Scale each column of an utterance by a random number around one, the same at all of its steps.
 
-    Kaldi's dropout-per-dim-continuous. Few random numbers: drawing one for each value is slow in current versions of PyTorch.
+    Kaldi's dropout-per-dim-continuous. It draws few random numbers: one for each value is slow in current versions of
+    PyTorch.
     """
 
     def __init__(self):
@@ -76,7 +76,7 @@ class Drop(nn.Module):
         self.spread = 0.0
 
     def forward(self, x):
-        """Nothing happens outside of training."""
+        """The identity outside training."""
         if not self.training:
             return x
         return x * (1 + self.spread * (2 * torch.rand(x.shape[0], 1, x.shape[2]) - 1)).to(x.dtype)
@@ -93,7 +93,7 @@ class Factorised(nn.Module):
         self.norm = Norm(width)
 
     def forward(self, x):
-        """Shorter by the offsets."""
+        """Shortens the sequence by the offsets."""
         y = torch.relu(self.norm(self.widen(self.squeeze(x))))
         first = -self.shape.before[0] // STRIDE
         return y + self.shape.share * x[:, first: first + y.shape[1]]
@@ -115,12 +115,12 @@ class Net(nn.Module):
         self.out = nn.Linear(last, pdfs)
         nn.init.zeros_(self.out.weight)
         nn.init.zeros_(self.out.bias)
-        # Only for the training: frame by frame, which phone is it? Steadies the search for alignments.
+        # Only for the training: classifies the phone of each frame, which steadies the search for alignments.
         self.frame_out = nn.Linear(last, pdfs)
         self.drop = Drop()
 
     def forward(self, x):
-        """`x` must hold as many frames before the first wanted one and after the last as `context` says."""
+        """`x` must hold `context` frames before the first wanted one and after the last."""
         x = torch.relu(self.first_norm(self.first(x)))
         x = self.drop(torch.relu(self.second_norm(self.second(x))))
         for layer in self.layers:
@@ -135,10 +135,10 @@ class Net(nn.Module):
 
 
 def outputs(frames):
-    """How many rows of output an utterance of so many frames has."""
+    """Number of output rows of an utterance of `frames` frames."""
     return (frames + STRIDE - 1) // STRIDE
 
 
 def padded_length(rows, around=(LEFT, RIGHT)):
-    """How many input frames, context included, give so many rows."""
+    """Number of input frames, including context, for `rows` output rows."""
     return sum(around) + STRIDE * (rows - 1) + 1

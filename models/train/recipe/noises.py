@@ -1,7 +1,7 @@
-"""Noises that nobody recorded: what fills a room with chess boards in it, made from random numbers.
+"""Synthetic noises of a room with chess boards, made from random numbers.
 
-Steady noise alone teaches a recognizer little: knocks, steps, scraping chairs and beeping clocks begin and end as
-words do. Every noise is drawn anew, so that no noise of the training is one that a listener will meet.
+Steady noise alone teaches a recognizer little: knocks, steps, scraping chairs and beeping clocks begin and end like
+words. Every noise is drawn anew, so that none of the training occurs in a test.
 """
 
 import numpy as np
@@ -20,7 +20,7 @@ def coloured_noise(length, exponent, rng):
 
 
 def envelope(length, rng, seconds, decibels):
-    """A gain that wanders smoothly by so many decibels, turning every so many seconds."""
+    """A gain that wanders smoothly by `decibels` and turns every `seconds`."""
     points = max(2, int(length / SAMPLE_RATE / seconds) + 2)
     knots = rng.standard_normal(points) * decibels / 2
     curve = np.interp(np.linspace(0, points - 1, length), np.arange(points), knots)
@@ -28,7 +28,7 @@ def envelope(length, rng, seconds, decibels):
 
 
 def steady(length, rng):
-    """Noise of any colour between white and brown, pink more often than not."""
+    """Noise of any colour between white and brown, mostly pink."""
     exponent = rng.choice([1, rng.uniform(0, 2.2)])
     return coloured_noise(length, exponent, rng)
 
@@ -50,7 +50,7 @@ def ventilator(length, rng):
 
 
 def impact(rng, low, high, decay):
-    """One blow: a few resonances between two frequencies and a burst of noise, dying within `decay` seconds."""
+    """One knock: a few resonances between two frequencies and a burst of noise that decays within `decay` seconds."""
     length = int(SAMPLE_RATE * min(1.0, decay * 1.5)) + 80
     time = np.arange(length) / SAMPLE_RATE
     out = rng.standard_normal(length) * np.exp(-time * 7 / (decay * rng.uniform(0.05, 0.6))) * rng.uniform(0.1, 1.5)
@@ -61,7 +61,7 @@ def impact(rng, low, high, decay):
     return out.astype(np.float32)
 
 
-#: Lowest and highest resonance, shortest and longest decay, events a second, whether they come at even distances.
+#: Lowest and highest resonance, shortest and longest decay, events a second, whether they are evenly spaced.
 _BLOWS = {
     "tick": (1500, 7000, 0.005, 0.04, (1, 5), True),
     "step": (50, 500, 0.04, 0.2, (1.2, 2.5), True),
@@ -74,7 +74,7 @@ _BLOWS = {
 
 
 def blows(length, rng):
-    """Clocks, steps, falling pieces, doors, keys, cups, on next to no floor."""
+    """Clocks, steps, falling pieces, doors, keys, cups, with hardly any noise floor."""
     low, high, shortest, longest, rate, even = _BLOWS[rng.choice(sorted(_BLOWS))]
     out = np.zeros(length, np.float32)
     every = SAMPLE_RATE / rng.uniform(*rate)
@@ -88,7 +88,7 @@ def blows(length, rng):
 
 
 def band(samples, rng):
-    """Only a band of the sound."""
+    """A band of the sound."""
     middle = np.exp(rng.uniform(np.log(200), np.log(5000)))
     width = rng.uniform(0.3, 1.2)
     edges = [max(30, middle * 2 ** -width), min(7800, middle * 2 ** width)]
@@ -97,7 +97,7 @@ def band(samples, rng):
 
 
 def gusts(length, rng):
-    """Scraping chairs, coughs, breath, cloth: bands of rough noise that last a part of a second."""
+    """Scraping chairs, coughs, breath, cloth: bands of rough noise that last a fraction of a second."""
     out = coloured_noise(length, 1, rng) * 10 ** (rng.uniform(-60, -30) / 20)
     at = rng.exponential(SAMPLE_RATE * 0.7)
     while at < length:
@@ -114,7 +114,7 @@ def gusts(length, rng):
 
 
 def tones(length, rng):
-    """Beeps, ringing, something like music."""
+    """Beeps, ringing, sounds like music."""
     out = coloured_noise(length, 1, rng) * 10 ** (rng.uniform(-60, -25) / 20)
     note = rng.uniform(0.06, 0.8)
     ground, steps = rng.uniform(100, 2000), rng.choice([1, 3, 8])
@@ -138,7 +138,7 @@ _KINDS = [(steady, 0.36), (swelling, 0.14), (ventilator, 0.12), (blows, 0.19), (
 
 
 def draw(length, rng):
-    """Any of the above, now and then two at once; unit power of the loud parts."""
+    """Any of the above, sometimes two at once; unit power of the loud parts."""
     kinds, shares = zip(*_KINDS)
     noise = kinds[rng.choice(len(kinds), p=shares)](length, rng)
     noise = noise / np.sqrt(loud_power(noise))
@@ -149,6 +149,6 @@ def draw(length, rng):
 
 
 def loud_power(samples):
-    """Power of the loud parts: a pause must not count as quiet sound."""
+    """Power of the loud parts, so that a pause does not count as quiet sound."""
     loud = np.abs(samples) > 0.02 * np.abs(samples).max()
     return float((samples ** 2).sum() / max(1, loud.sum())) + 1e-12

@@ -1,4 +1,4 @@
-"""Where things lie. Everything that is made goes under models/train/work, which git ignores."""
+"""Paths. All output goes to models/train/work, which git ignores."""
 
 import os
 import tomllib
@@ -16,9 +16,9 @@ WORD_LIST = Path("/usr/share/dict/ngerman")
 
 
 def recordings():
-    """The folder of recordings of real people and rooms, or None: they are no part of the project.
+    """The folder of recordings of real people and rooms, or None: they are not part of the project.
 
-    ANSAGE_RECORDINGS names it; otherwise `shared/recordings` beside the working tree is tried.
+    ANSAGE_RECORDINGS names it; the default is `shared/recordings` beside the working tree.
     """
     named = os.environ.get("ANSAGE_RECORDINGS")
     for folder in [named, ROOT / "shared" / "recordings", ROOT.parent / "shared" / "recordings"]:

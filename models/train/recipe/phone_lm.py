@@ -1,8 +1,8 @@
 """The phone bigram of the denominator, kept as a small file because the decoding graph needs it too.
 
-The network learns its scores against a phone bigram: a phone that the bigram thinks unlikely gets a bonus from the
-network to make up for it. A decoding graph without those costs hands out the bonus for nothing, longest word first:
-"Cäsar" is then heard for "Eva", and no word is ever rejected. So the same costs stand on the arcs of the graph.
+The network learns its scores against a phone bigram: it compensates with a bonus for phones that are unlikely under the
+bigram. A decoding graph without those costs keeps the whole bonus, and long words gain most: "Cäsar" is then heard for
+"Eva", and no word is ever rejected. So the arcs of the graph carry the same costs.
 """
 
 import json
@@ -16,11 +16,11 @@ PATH = paths.DATA / "phone-bigram.json"
 PAUSE = 0.4          # chance of a pause after a word
 PAUSE_FIRST = 0.8    # chance of silence before the first word
 FLOOR = 1e-2         # in counts
-HIGHEST_COST = 5.0   # of a pair that the training never had: a new word must have a chance
+HIGHEST_COST = 5.0   # of a pair that the training lacks, so that a new word has a chance
 
 
 def estimate(labels):
-    """(bigram, start, share of a phone's occurrences that end a word) from the labels of the training."""
+    """(bigram, start, share of the occurrences of each phone that end a word) from the labels of the training."""
     count, silence = len(phones.PHONES), phones.PHONE_ID[phones.SILENCE]
     bigram, start = np.full((count, count), FLOOR), np.full(count, FLOOR)
     ends, seen = np.zeros(count), np.full(count, FLOOR)
@@ -48,7 +48,7 @@ def estimate(labels):
 
 
 def save(bigram, start, ends):
-    """Rounded, so that the file stays small and the same."""
+    """Rounded, so that the file stays small and reproducible."""
     table = {"phones": phones.PHONES, "start": _rounded(start), "ends": _rounded(ends)}
     rows = ",\n".join(f'  "{phone}": {json.dumps(_rounded(row))}' for phone, row in zip(phones.PHONES, bigram))
     head = json.dumps(table, ensure_ascii=False)[:-1]
@@ -69,7 +69,7 @@ def load():
 
 
 class Costs:
-    """Costs of the arcs of the lexicon in the decoding graph; `scale` zero turns them off."""
+    """Costs of the arcs of the lexicon in the decoding graph. A `scale` of zero turns them off."""
 
     def __init__(self, scale=1.0):
         self.bigram, _, self.ends = load()
@@ -80,13 +80,13 @@ class Costs:
         return self.scale * min(HIGHEST_COST, -math.log(max(probability, 1e-9)))
 
     def first(self, phone):
-        """Beginning a word with this phone."""
+        """Cost of beginning a word with this phone."""
         return self._cost(self.bigram[self.silence, phones.PHONE_ID[phone]])
 
     def inside(self, one, other):
-        """One phone after another within a word."""
+        """Cost of one phone after another within a word."""
         return self._cost(self.bigram[phones.PHONE_ID[one], phones.PHONE_ID[other]])
 
     def end(self, phone):
-        """Ending a word with this phone."""
+        """Cost of ending a word with this phone."""
         return self._cost(self.ends[phones.PHONE_ID[phone]])

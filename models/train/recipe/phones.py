@@ -1,8 +1,8 @@
-"""The phone set, and how the phones of espeak-ng are written in it.
+"""The phone set, and the phones of espeak-ng written in it.
 
-The set is that of German, kept coarse on purpose: other tongues are written with the nearest German phones, so that a
-player with an accent needs a line in a vocabulary file and no new training. One symbol `R` stands for every r that is
-a consonant, `6` for the r that has become a vowel.
+The set is that of German and coarse on purpose: foreign pronunciations are written with the nearest German phones, so
+that an accent needs a line in a vocabulary file and no new training. `R` stands for every consonantal r, `6` for the
+vocalic r.
 """
 
 import re
@@ -10,14 +10,14 @@ import re
 VOWELS = "aa a EE E ee I ii O oo U uu Y yy W oe @ 6 ai au oy".split()
 CONSONANTS = "p b t d k g f v s z S Z C x h m n N l R j".split()
 SILENCE = "SIL"
-SPOKEN_NOISE = "SPN"  # any speech that is no word of the vocabulary
+SPOKEN_NOISE = "SPN"  # any speech outside the vocabulary
 
 #: Position-independent phones; the acoustic model has two outputs for each (see `kaldi_ids`).
 PHONES = [SILENCE, SPOKEN_NOISE] + VOWELS + CONSONANTS
 PHONE_ID = {phone: index for index, phone in enumerate(PHONES)}
 NUM_PDFS = 2 * len(PHONES)
 
-# Kaldi tells words apart in a lattice by phones that carry their place in the word.
+# Kaldi finds the words in a lattice by phones that carry their place in the word.
 POSITIONS = ("B", "I", "E", "S")
 #: Position-dependent phones in the order of their Kaldi ids, which start at 1.
 KALDI_PHONES = [SILENCE, SPOKEN_NOISE + "_S"] + [
@@ -36,7 +36,7 @@ _ESPEAK = {
 }
 _ESPEAK.update({phone: phone for phone in "p b t d k g f v s z S Z C x h m n N l R j".split()})
 
-# phones -> espeak-ng mnemonics, to have a German voice say any pronunciation of the lexicon.
+# phones -> espeak-ng mnemonics, to make a German voice say any pronunciation of the lexicon.
 _TO_ESPEAK = {
     "aa": "A:", "EE": "E:", "ee": "e:", "ii": "i:", "oo": "o:", "uu": "u:", "Y": "y", "yy": "y:", "oe": "Y:",
     "6": "3", "ai": "aI", "au": "aU", "oy": "OY", "R": "r",
@@ -49,7 +49,7 @@ def base(kaldi_phone):
 
 
 def word_positions(phones):
-    """The position-dependent phones of a word: `n ai n` -> `n_B ai_I n_E`; one phone alone is `_S`."""
+    """The position-dependent phones of a word: `n ai n` -> `n_B ai_I n_E`; a single phone is `_S`."""
     if len(phones) == 1:
         return [f"{phones[0]}_S"]
     inner = [f"{phone}_I" for phone in phones[1:-1]]
@@ -68,14 +68,14 @@ def self_loop_id(kaldi_id):
 
 
 def forward_id(kaldi_id):
-    """Transition id of entering (and, one frame long, leaving) a phone."""
+    """Transition id of entering a phone (and of leaving it, if it is one frame long)."""
     return 2 * kaldi_id
 
 
 def from_espeak(tokens):
-    """Phones of a list of espeak-ng mnemonics, or None where one is unknown.
+    """Phones of a list of espeak-ng mnemonics, or None if one is unknown.
 
-    An `r` after a vowel and before no vowel is spoken as a vowel, whatever mnemonic the voice uses.
+    An `r` after a vowel and not before one is vocalic, whatever mnemonic the voice uses.
     """
     phones = []
     for token in tokens:
@@ -95,7 +95,7 @@ def _place_r(phones, i):
 
 
 def to_espeak(phones):
-    """espeak-ng phoneme input for a German voice, without the brackets; stress on the first full vowel."""
+    """espeak-ng phoneme input for a German voice, without the brackets. The first full vowel is stressed."""
     out, stressed = [], False
     for phone in phones:
         mark = ""

@@ -1,4 +1,4 @@
-"""What players say, drawn at random in the proportions that matter: declarations first, then commands and questions."""
+"""Random sentences of players, weighted by importance: declarations first, then commands and questions."""
 
 import re
 import tomllib
@@ -11,12 +11,12 @@ PIECES = "könig dame turm läufer springer bauer".split()
 PROMOTED = PIECES[1:5]
 PLURALS = "damen türme läufer springer bauern".split()
 
-# Terms of the vocabulary that are no phrase of their own: parts of a move, or what a question goes on with.
+# Terms of the vocabulary that are no phrases of their own: parts of a move, or arguments of a question.
 _PARTS = re.compile(r"file-|rank-|king|queen|rook|bishop|knight|pawn|castling|short|long|captures|promotes|en-passant|filler|white|black")
-# What is said most often, or matters most.
+# The most frequent or most important ones.
 _OFTEN = {"yes": 6, "no": 6, "correction": 4, "draw": 4, "resign": 4, "final": 2, "repeat": 2, "accept": 2, "decline": 2,
           "placed": 2, "executed": 2, "clock": 2, "touched": 2, "adjourn": 2, "help": 2, "quit": 2}
-# Said together although each stands alone in the vocabulary.
+# Said together, although each stands alone in the vocabulary.
 _TOGETHER = ["bitte wiederholen", "bitte noch einmal", "ja richtig", "nein falsch", "nein korrektur", "äh", "ähm", "hm"]
 
 
@@ -45,7 +45,7 @@ CASTLING = [
 
 
 def square(rng):
-    """A file and a rank; every third two is the `zwo` of the telephone."""
+    """A file and a rank. Every third two is "zwo", as on the telephone."""
     rank = rng.choice(RANKS)
     if rank == "zwei" and rng.random() < 0.3:
         rank = "zwo"
@@ -126,7 +126,7 @@ def _question(rng):
 
 
 def utterance(rng):
-    """A declaration, a command or a question, now and then with a filler where a player hesitates."""
+    """A declaration, a command or a question, sometimes with a filler as of a player who hesitates."""
     kind = rng.random()
     if kind < 0.60:
         words = move(rng)

@@ -1,4 +1,4 @@
-"""Augmentation of log-mel energies while training: new in each epoch and cheap."""
+"""Augmentation of log-mel energies during the training: new in each epoch, and cheap."""
 
 import numpy as np
 
@@ -6,8 +6,8 @@ from .features import NUM_BINS
 
 _BINS = np.arange(NUM_BINS)
 _LOG_PER_DB = np.log(10) / 10
-# Two sounds in one band add up with the cosine of the angle between them. The mean over a band of many
-# frequencies spreads less than that of a narrow one.
+# Two sounds in one band add up with the cosine of the angle between them. Its mean varies less over a band of many
+# frequencies than over a narrow one.
 _CROSS = np.linspace(0.65, 0.25, NUM_BINS, dtype=np.float32)
 LOUD_DB = 25
 
@@ -19,7 +19,7 @@ def warp_time(mel, factor):
 
 
 def warp_frequency(mel, factor, shift):
-    """Another vocal tract: the mel axis stretched and moved."""
+    """Another vocal tract: the mel axis stretched and shifted."""
     place = np.clip(_BINS * factor + shift, 0, NUM_BINS - 1)
     low = np.minimum(place.astype(int), NUM_BINS - 2)
     share = (place - low).astype(np.float32)
@@ -47,7 +47,7 @@ def mix(mel, noise, snr, rng):
 
 
 class Noises:
-    """The noises that generate.py keeps, and others made of them by filtering and mixing."""
+    """The noises stored by generate.py, and others made from them by filtering and mixing."""
 
     def __init__(self, clips):
         self.voices = [mel for mel, voices in clips if voices]
@@ -61,7 +61,7 @@ class Noises:
         return mel
 
     def draw(self, frames, rng):
-        """(energies of a noise, lowest decibels at which speech must be understood)."""
+        """(energies of a noise, lowest level of speech above it in dB that must be understood)."""
         if self.voices and rng.random() < 0.2:
             return self._clip(self.voices, frames, rng), 7
         noise = self._clip(self.others, frames, rng)
@@ -71,12 +71,12 @@ class Noises:
 
 
 def lead(mel, frames, rng):
-    """So much longer before the first word: the frames before it, again and again."""
+    """Lengthen the time before the first word by repeating the frames before it."""
     return np.concatenate([mel[rng.integers(0, 4, frames)], mel])
 
 
 def spoil(mel, noises, rng, share):
-    """A random combination of other throats, rooms and microphones; with noise so often."""
+    """A random combination of other vocal tracts, rooms and microphones; with noise in `share` of the cases."""
     if rng.random() < 0.35:
         mel = warp_time(mel, rng.uniform(0.85, 1.3))
     if rng.random() < 0.7:
@@ -100,7 +100,7 @@ def spoil(mel, noises, rng, share):
 
 
 def noise_alone(frames, noises, rng):
-    """Energies of noise at any level at which a microphone may give it."""
+    """Energies of noise at any level that a microphone may give."""
     noise, _ = noises.draw(frames, rng)
-    # Speech at a microphone is at 18 to 27.
+    # Speech at a microphone has 18 to 27.
     return noise - loudness(noise) + rng.uniform(12, 27)

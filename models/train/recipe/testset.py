@@ -1,6 +1,6 @@
-"""Stage `tests`: utterances that the training never saw, by voices that it never heard.
+"""Stage `tests`: utterances outside the training, by voices outside the training.
 
-Kept as one pickle under work/; the same seed gives the same utterances.
+Stored as one pickle under work/. The same seed gives the same utterances.
 """
 
 import pickle
@@ -17,7 +17,7 @@ PATH = paths.WORK / "tests.pkl"
 
 
 def framed(samples, rng):
-    """Normalised, with a quiet start and end and the faint noise of a good microphone."""
+    """Normalised, with a quiet beginning and end and the faint noise of a good microphone."""
     samples = samples / (np.abs(samples).max() + 1e-9) * 0.35
     silence = [np.zeros(int(SAMPLE_RATE * seconds), np.float32) for seconds in (0.3, 0.5)]
     samples = np.concatenate([silence[0], samples, silence[1]])
@@ -33,7 +33,7 @@ class Maker:
         self.rows = []
 
     def add(self, name, voice, samples, words):
-        """Keep one utterance."""
+        """Add one utterance."""
         self.rows.append((name, voice, framed(samples, self.noise), words))
 
     def say(self, text, voice, speed, pitch, shift=1.0):
@@ -41,7 +41,7 @@ class Maker:
         return voices.trim(voices.espeak(text, voice, speed, pitch, self.scratch, shift=shift)[0])
 
     def german(self, name, voice, count, speeds, shifts=(1.0, 1.0), spoil=None, draw=sentences.move):
-        """Declarations in the German of the voice's own rules."""
+        """Declarations in German, pronounced by the rules of the voice."""
         for _ in range(count):
             words = draw(self.rng)
             text = " ".join(compose.voices_text(word) for word in words)
@@ -50,7 +50,7 @@ class Maker:
             self.add(name, voice, spoil(samples) if spoil else samples, words)
 
     def accented(self, name, language, entry, count):
-        """Moves read by a voice of another language in a variant that was not trained on."""
+        """Moves read by a voice of another language, in a variant outside the training."""
         for _ in range(count):
             words = [word for word in sentences.move(self.rng) if word in entry["words"]]
             while not words:
@@ -78,7 +78,7 @@ class Maker:
             self.add("hesitation", voice, np.concatenate([*pieces, self.say(said[1], voice, 140, 50)]), heard)
 
     def strangers(self, count):
-        """Speech that is no declaration. The words are not those of the training, but for the named ones."""
+        """Speech that is no declaration. Except for the named words, none of it is in the training."""
         known = lexicon.read(paths.VOCABULARY)
         words = foreign.word_list(set(known))
         random.Random(17).shuffle(words)  # the order of compose.py, which takes the first 60000

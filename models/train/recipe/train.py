@@ -1,4 +1,4 @@
-"""Stage `train`: lattice-free MMI on the processor, without alignments; from nothing, or on from an exported model."""
+"""Stage `train`: lattice-free MMI on the processor, without alignments, from nothing or from an exported model."""
 
 import math
 import pickle
@@ -11,26 +11,26 @@ from . import bundled, features, generate, mmi, net, phone_lm, phones, spectral
 
 PEAK_RATE = 4e-3
 DECAY = {torch.optim.Muon: 0.05, torch.optim.AdamW: 1e-3}
-CONTINUED_RATE = 6e-4  # peak where an exported model is continued
+CONTINUED_RATE = 6e-4  # peak if an exported model is continued
 WARM_UP = 150
 BATCH_ROWS = 3500
 AVERAGE = 0.997
 FRAME_SHARE = 0.2  # of the frame-wise cross entropy against the numerator's own alignment
 CHECKPOINT_SECONDS = 90
-# Of the utterances that came without noise, and of those that came with it, so many are given noise of a drawn kind
-# and level. A beginner is given less, up to this share of the training: words must be found before noise is told from them.
+# Shares of the utterances without noise, and of those with noise, to which noise of a random kind and level is added.
+# They rise from less until this share of the training: the network must find words before it can tell noise from them.
 NOISE_SHARE = {False: 0.8, True: 0.25}
 BEGINNER = 0.35
-SPREAD = 0.5  # of the dropout, from the same share of the training on
-ALONE = 0.05  # of the utterances are replaced by noise without a word
-LED, LEAD = 0.15, (10, 150)  # so many batches wait so many frames longer before the first word
+SPREAD = 0.5  # of the dropout, reached at the same share of the training
+ALONE = 0.05  # share of the utterances replaced by noise without a word
+LED, LEAD = 0.15, (10, 150)  # share of the batches that wait longer before the first word, frames of the wait
 SEED = 7
 
 
 class Data:
-    """[(log-mel as float16, words, whether noise is in it)] of the finished shards; takes up shards that come later.
+    """[(log-mel as float16, words, whether it contains noise)] of the finished shards; loads later shards as they come.
 
-    Training may begin while the data are still being made; for a run that can be repeated, make them first.
+    Training may begin while the data are still being made. For a reproducible run, make them first.
     """
 
     def __init__(self):
@@ -40,7 +40,7 @@ class Data:
             self.noises = spectral.Noises(pickle.load(handle))
 
     def refresh(self):
-        """Load what is new; drop utterances too short to hold their words."""
+        """Load new shards, without utterances too short for their words."""
         for path in sorted(generate.shard_path(0).parent.glob("shard_*.pkl")):
             if path.name in self.loaded:
                 continue
@@ -51,17 +51,17 @@ class Data:
 
 
 def rows_needed(words):
-    """Fewest output rows that can hold these words."""
+    """The fewest output rows that can hold these words."""
     return sum(min(len(spelled) for spelled in alternatives) for alternatives in words) + 1
 
 
 def fits(mel, words):
-    """Whether an utterance has room for its words, with a row to spare at both ends."""
+    """Whether an utterance has room for its words, with a spare row at both ends."""
     return net.outputs(len(mel)) >= rows_needed(words) + 2
 
 
 def normalisation(items):
-    """Mean and deviation of the cepstra, from a part of the data."""
+    """Mean and deviation of the cepstra of a part of the data."""
     sample = np.concatenate([mel[::9].astype(np.float32) for mel, *_ in items[:: max(1, len(items) // 3000)]])
     cepstra = features.to_cepstra(sample)
     return cepstra.mean(0), cepstra.std(0) + 1e-3
@@ -83,7 +83,7 @@ def batches(items, rng):
 
 
 def stacked(cepstra):
-    """Utterances in one tensor, with what the network wants to see before and after them."""
+    """Utterances in one tensor, with the context that the network needs before and after them."""
     frames = net.padded_length(max(net.outputs(len(one)) for one in cepstra))
     out = np.zeros((len(cepstra), frames, features.NUM_BINS), np.float32)
     for row, one in zip(out, cepstra):
@@ -94,9 +94,9 @@ def stacked(cepstra):
 
 
 def prepare(data, batch, mean, deviation, rng, experience=1.0):
-    """Tensors of one batch, freshly spoilt: (input, lengths in rows, numerator graph)."""
+    """Tensors of one batch, freshly augmented: (input, lengths in rows, numerator graph)."""
     drawn, graphs, lengths = [], [], []
-    # A whole batch, or all of it would be padded for one.
+    # The whole batch waits; otherwise one utterance would pad all of it.
     lead = rng.integers(*LEAD) if rng.random() < LED else 0
     for index in batch:
         mel, words, noisy = data.items[index]
@@ -117,7 +117,7 @@ def prepare(data, batch, mean, deviation, rng, experience=1.0):
 
 
 class Feed(torch.utils.data.IterableDataset):
-    """Prepared batches without end, for a process of their own: a thread would hold up the network's."""
+    """Prepared batches without end, for a separate process: a thread would delay that of the network."""
 
     def __init__(self, data, mean, deviation, seed):
         self.work = (data, mean, deviation, np.random.default_rng(seed))
@@ -132,26 +132,27 @@ class Feed(torch.utils.data.IterableDataset):
 
 
 def learning_rate(step, done, peak):
-    """Warm-up, then half a cosine over the share of the time budget that is used."""
+    """Warm-up, then half a cosine over the used share of the time budget."""
     return peak * min(1.0, (step + 1) / WARM_UP) * max(0.01, 0.5 * (1 + math.cos(math.pi * done)))
 
 
 class Optimisers:
     """Muon for the matrices between the input and the last layer, AdamW for the rest.
 
-    Muon (K. Jordan, 2024) makes the steps of a matrix equally long in all directions; from nothing it learns in fewer steps.
+    Muon (K. Jordan, 2024) makes the steps of a matrix equally long in all directions, and needs fewer steps from
+    nothing.
     """
 
     def __init__(self, model, rate):
         inner = {name: parameter.ndim == 2 and not name.startswith(("out.", "frame_out.")) for name, parameter in model.named_parameters()}
         parts = {kind: [parameter for name, parameter in model.named_parameters() if inner[name] == (kind is torch.optim.Muon)]
                  for kind in DECAY}
-        # Steps as long as those of AdamW, so that one rate serves both.
+        # Steps as long as those of AdamW, so that one learning rate serves both.
         options = {torch.optim.Muon: {"adjust_lr_fn": "match_rms_adamw"}, torch.optim.AdamW: {}}
         self.both = [kind(parts[kind], lr=rate, weight_decay=decay, **options[kind]) for kind, decay in DECAY.items()]
 
     def step(self, rate):
-        """One step at this learning rate; the gradients are forgotten."""
+        """One step at this learning rate. Clears the gradients."""
         for one in self.both:
             for group in one.param_groups:
                 group["lr"] = rate
@@ -159,17 +160,17 @@ class Optimisers:
             one.zero_grad()
 
     def state(self):
-        """For `restore`."""
+        """State for `restore`."""
         return [one.state_dict() for one in self.both]
 
     def restore(self, state):
-        """Go on where `state` was taken."""
+        """Continue from a `state`."""
         for one, its in zip(self.both, state):
             one.load_state_dict(its)
 
 
 class Average:
-    """Running mean of the weights: a good model at any time, not only when the learning rate has fallen."""
+    """Running mean of the weights: a good model at any time, not only after the learning rate has fallen."""
 
     def __init__(self, model, state=None):
         self.values = state or {key: value.clone() for key, value in model.state_dict().items()}
@@ -185,7 +186,7 @@ class Average:
 
 
 def save(path, model, average, optimisers, mean, deviation, used, step):
-    """A checkpoint that training can go on from and that the export reads."""
+    """A checkpoint from which the training can continue and which the export reads."""
     state = {"net": model.state_dict(), "average": average.values, "sizes": model.sizes, "mean": mean, "std": deviation,
              "optimisers": optimisers.state(), "used": used, "step": step}
     temporary = path.with_suffix(".tmp")
@@ -194,7 +195,7 @@ def save(path, model, average, optimisers, mean, deviation, used, step):
 
 
 def begin(data, start):
-    """(network, mean, deviation) at the beginning: from nothing, or from the final.mdl `start`."""
+    """Initial (network, mean, deviation): from nothing, or from the final.mdl `start`."""
     mean, deviation = normalisation(data.items)
     if start is None:
         return net.Net(phones.NUM_PDFS), mean, deviation
@@ -207,7 +208,7 @@ def begin(data, start):
 
 
 def main(minutes, checkpoint, start=None, threads=2):
-    """Train for `minutes` of wall clock; goes on where `checkpoint` was left."""
+    """Train for `minutes` of wall-clock time, continuing from `checkpoint`."""
     torch.set_num_threads(threads)
     torch.manual_seed(SEED)
     peak = PEAK_RATE if start is None else CONTINUED_RATE
@@ -241,7 +242,7 @@ def main(minutes, checkpoint, start=None, threads=2):
         feed.experience.fill_(min(1.0, 0.3 + learnt))
         model.drop.spread = SPREAD * learnt
         inputs, lengths, numerator = next(ready)
-        with torch.autocast("cpu", dtype=torch.bfloat16):  # twice as fast where the processor knows it
+        with torch.autocast("cpu", dtype=torch.bfloat16):  # twice as fast if the processor supports it
             scores, frames = model(inputs)
         scores, frames = scores.float(), frames.float()
         objective, aligned = mmi.MmiLoss.apply(scores, lengths, numerator, graph)

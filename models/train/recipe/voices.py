@@ -1,4 +1,4 @@
-"""Synthetic voices: text or phones in, samples at 16 kHz out."""
+"""Synthetic voices: text or phones to samples at 16 kHz."""
 
 import re
 import subprocess
@@ -14,7 +14,7 @@ SPLITS = paths.data("splits.toml")
 
 
 class ForbiddenVoice(ValueError):
-    """A voice that is kept for an outside check of the model."""
+    """A voice reserved for an independent check of the model."""
 
 
 def check_allowed(voice):
@@ -24,7 +24,7 @@ def check_allowed(voice):
 
 
 def read_wave(path, shift=1.0):
-    """Samples of a WAV file at 16 kHz; `shift` > 1 raises pitch and formants alike and shortens the sound."""
+    """Samples of a WAV file at 16 kHz. A `shift` > 1 raises pitch and formants alike and shortens the sound."""
     with wave.open(str(path)) as handle:
         rate = handle.getframerate()
         samples = np.frombuffer(handle.readframes(handle.getnframes()), np.int16).astype(np.float32) / 32768
@@ -40,7 +40,7 @@ def resample(samples, rate, shift=1.0):
 
 
 def espeak(text, voice, speed, pitch, scratch, gap=0, shift=1.0):
-    """(samples, groups of mnemonics, one for each word): espeak-ng, or MBROLA by way of it."""
+    """(samples, groups of mnemonics, one for each word) from espeak-ng, or from MBROLA through it."""
     check_allowed(voice)
     command = ["espeak-ng", "-v", voice, "-s", str(speed), "-p", str(pitch), "-x", "--sep=_", "-w", str(scratch)]
     if gap:
@@ -51,7 +51,7 @@ def espeak(text, voice, speed, pitch, scratch, gap=0, shift=1.0):
 
 
 def pico(text, scratch, shift=1.0, speed=100, pitch=100):
-    """SVOX pico, German. It says [k] in Cäsar and must be given Zäsar."""
+    """SVOX pico, German. It says [k] in Cäsar, so it needs Zäsar."""
     text = text.replace("cäsar", "zäsar")
     text = f'<speed level="{speed}"><pitch level="{pitch}">{text}.</pitch></speed>'
     subprocess.run(["pico2wave", "-l", "de-DE", "-w", str(scratch), text], check=True, capture_output=True)
@@ -70,6 +70,6 @@ def phoneme_text(pronunciation):
 
 
 def trim(samples, threshold=0.003):
-    """Cut silence off both ends, leaving a little."""
+    """Cut silence off both ends, except for a little."""
     loud = np.where(np.abs(samples) > threshold)[0]
     return samples[max(0, loud[0] - 200): loud[-1] + 800] if len(loud) else samples[:0]

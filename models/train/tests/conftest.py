@@ -1,4 +1,4 @@
-"""Puts the recipe on the path, so that `pytest models/train/tests` works from anywhere."""
+"""Puts the recipe on the path, so that `pytest models/train/tests` works in any folder."""
 
 import sys
 from pathlib import Path

@@ -7,7 +7,7 @@ from recipe import balance
 
 
 def example(*readings, weight=1.0):
-    """Of (text, score, whether right)."""
+    """From (text, score, whether right)."""
     texts, scores, right = zip(*readings)
     return list(texts), np.array(scores), np.array(right), weight
 

@@ -7,7 +7,7 @@ from recipe import bigram, sentences
 def test_shares_and_back_off():
     arcs = bigram.estimate([["a", "b"], ["a"]])
     start = {(word, target): cost for source, target, word, cost in arcs if source == 0}
-    # State 0 is start and unigram state at once, as in Vosk: a is counted twice at the start, b and the ends once more.
+    # State 0 is start and unigram state at once, as in Vosk: it counts a twice at the start, b and the ends once more.
     assert math.isclose(sum(math.exp(-cost) for cost in start.values()), 1.0)
     state_a = next(target for word, target in start if word == "a")
     from_a = [(target, word, cost) for source, target, word, cost in arcs if source == state_a]

@@ -62,7 +62,7 @@ def test_phones_of_the_rejected_words_are_known():
 def test_mixing_keeps_the_ratio():
     rng = np.random.default_rng(1)
     mel, noise = np.full((5000, 40), 10.0), np.full((5000, 40), 3.0)
-    mel[2500:] = -10  # a pause, which does not count
+    mel[2500:] = -10  # a pause does not count
     added = spectral.mix(mel, noise, 10.0, rng)
     assert abs(np.exp(added[:2500] - mel[:2500]).mean() - 1.1) < 0.01
     assert abs(np.exp(added[2500:] - mel[:2500]).mean() - 0.1) < 0.01

@@ -6,7 +6,7 @@ from recipe import graph, lexicon, phone_lm, phones
 
 
 class NoCosts:
-    """Costs of nothing, so that only the shape is looked at."""
+    """No costs, so that only the shape matters."""
 
     def first(self, phone):
         return 0.0

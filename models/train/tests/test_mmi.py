@@ -1,4 +1,4 @@
-"""Forward-backward against plain enumeration of every path, on cases small enough to enumerate."""
+"""Forward-backward against enumeration of every path, on small cases."""
 
 import itertools
 import math
@@ -34,7 +34,7 @@ def paths_of(graph, n, time):
 
 
 def enumerate_all(scores, length, graph, n):
-    """(log-likelihood, posteriors) the slow way."""
+    """(log-likelihood, posteriors) by enumeration."""
     total, posterior = 0.0, torch.zeros_like(scores)
     for pdfs, probability in paths_of(graph, n, length):
         value = probability * math.exp(sum(scores[t, pdf].item() for t, pdf in enumerate(pdfs)))
