@@ -47,6 +47,18 @@ error-sound-empty = Die Klangdatei { $path } ist leer. Nehmen Sie neu auf.
 error-sound-damaged = Die Klangdatei { $path } ist beschädigt: { $reason }. Nehmen Sie neu auf, oder kopieren Sie sie neu.
 error-sound-long = Die Klangdatei { $path } dauert länger als { $minutes } Minuten. Geben Sie jede Ansage in einer eigenen.
 
+# Time controls (--clock)
+error-clock = Die Bedenkzeit „{ $text }“ ist bei Zeichen { $place } falsch: { $reason }
+error-clock-no-time = Hier fehlt eine Zeit. Schreiben Sie Minuten, etwa 90, oder Einheiten, etwa 1h30m oder 20s.
+error-clock-no-bonus = Hier fehlen Sekunden. Schreiben Sie sie hinter das Zeichen, etwa +30, d5 oder b3.
+error-clock-units = Die Einheiten gehen von Stunden zu Sekunden, jede einmal, etwa 1h30m oder 1m20s.
+error-clock-nothing = Eine Periode ohne Zeit und Zugabe ist nicht zu spielen. Schreiben Sie ihre Minuten, etwa 90 oder 3+2.
+error-clock-moves = Eine Periode hat 1 bis { $most } Züge, etwa 40/90.
+error-clock-too-long = Das ist zu lang. Eine Periode dauert bis zu 100 Stunden, eine Zugabe bis zu einer Stunde (3600 Sekunden).
+error-clock-endless = Auf diese Periode folgt eine weitere, also braucht sie ihre Zahl der Züge. Schreiben Sie sie vor die Zeit, etwa 40/90:30.
+error-clock-players = Es gibt nur zwei Spieler. Schreiben Sie die Zeit von Weiß, ein Komma und die von Schwarz, etwa 90+30,60+30.
+error-clock-unexpected = „{ $character }“ gehört nicht hierher. Schreiben Sie eine Zeit wie 90+30, 40/90:30+30, 5d3 (Verzögerung), 5b3 (Bronstein) oder none.
+
 # ansage adjourn
 error-nothing-to-adjourn = Keine Partie zu vertagen: Keine hat Züge und ist nicht zu Ende. Nennen Sie ihr Journal mit --game.
 error-game-over = Die Partie in { $path } ist zu Ende. Nur eine laufende wird vertagt.

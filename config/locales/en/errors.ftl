@@ -47,6 +47,18 @@ error-sound-empty = The sound file { $path } is empty. Record it again.
 error-sound-damaged = The sound file { $path } is damaged: { $reason }. Record or copy it again.
 error-sound-long = The sound file { $path } is longer than { $minutes } minutes. Give one declaration a file.
 
+# Time controls (--clock)
+error-clock = The time control "{ $text }" is wrong at character { $place }: { $reason }
+error-clock-no-time = a time is missing. Write minutes, such as 90, or units, such as 1h30m or 20s.
+error-clock-no-bonus = a number of seconds is missing. Write it after the sign, such as +30, d5 or b3.
+error-clock-units = the units of a time go from hours to seconds, each once, such as 1h30m or 1m20s.
+error-clock-nothing = a period without time and increment cannot be played. Write its minutes, such as 90 or 3+2.
+error-clock-moves = a period has 1 to { $most } moves, such as 40/90.
+error-clock-too-long = that is too long. A period lasts up to 100 hours, a bonus up to one hour (3600 seconds).
+error-clock-endless = another period follows, so this one needs its number of moves. Write it before the time, such as 40/90:30.
+error-clock-players = there are only two players. Write White's time, a comma, and Black's, such as 90+30,60+30.
+error-clock-unexpected = "{ $character }" is not expected. Write a time such as 90+30, 40/90:30+30, 5d3 (delay), 5b3 (Bronstein), or none.
+
 # ansage adjourn
 error-nothing-to-adjourn = No game to adjourn: none has moves and has not ended. Name its journal with --game.
 error-game-over = The game in { $path } has ended. Only a game that goes on can be adjourned.

@@ -1,19 +1,14 @@
 //! What a declaration means on a position, in the form that `ansage parse` and `ansage hear` print.
 //! The field names and statuses are an interface that other programs rely on.
 
-use std::path::Path;
-
 use serde::Serialize;
 use shakmaty::{Chess, san::SanPlus};
 
-use crate::{
-    announcement::{Announcement, Explainer, announce},
-    declaration,
-    locale::{Language, Texts},
-    vocabulary::{Vocabulary, VocabularyError},
-};
+use crate::{announcement::announce, declaration};
 use ansage_chess::board::{self, DeclaredMove, Resolution};
 use ansage_protocol::{Command, Declaration};
+
+pub use crate::announcement::Answerer;
 
 /// The kind of an [`Answer`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -97,35 +92,7 @@ impl Answer {
     }
 }
 
-/// Answers declarations.
-pub struct Answerer {
-    /// The words of Appendix D.
-    pub vocabulary: Vocabulary,
-    /// The assistant's sentences.
-    pub texts: Texts,
-    /// How legal moves are announced.
-    pub style: Announcement,
-}
-
 impl Answerer {
-    /// Answers in `language`, in the words of `vocabularies`, those of `user_folder` over the shipped ones.
-    ///
-    /// # Errors
-    ///
-    /// [`VocabularyError`] if a vocabulary cannot be used.
-    pub fn new(
-        language: Language,
-        vocabularies: &[String],
-        style: Announcement,
-        user_folder: Option<&Path>,
-    ) -> Result<Answerer, VocabularyError> {
-        Ok(Answerer {
-            vocabulary: Vocabulary::load(vocabularies, user_folder)?,
-            texts: Texts::new(language),
-            style,
-        })
-    }
-
     /// What `input` means on `position`.
     pub fn answer(&self, position: &Chess, input: &str) -> Answer {
         let parsed = declaration::decided(declaration::parse(&self.vocabulary, input), |declared| {
@@ -172,14 +139,6 @@ impl Answerer {
         Answer {
             command: declared.correction.then_some(Command::Correction.name()),
             ..answer
-        }
-    }
-
-    /// Puts reasons into sentences.
-    pub fn explainer(&self) -> Explainer<'_> {
-        Explainer {
-            vocabulary: &self.vocabulary,
-            texts: &self.texts,
         }
     }
 }

@@ -1,10 +1,14 @@
 use super::*;
-use crate::{announcement::Style, locale::Language};
+use crate::{
+    announcement::{Announcement, Style},
+    locale::{Language, Texts},
+    vocabulary::Vocabulary,
+};
 
 fn answerer() -> Answerer {
     Answerer {
         vocabulary: Vocabulary::shipped(&Vocabulary::LANGUAGES),
-        texts: Texts::new(crate::locale::Language::De),
+        texts: Texts::new(Language::De),
         style: Announcement::plain(Style::Long),
     }
 }

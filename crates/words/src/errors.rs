@@ -1,41 +1,29 @@
 //! Errors in the language of their reader.
 
-use std::{io, path::Path};
+use std::io;
 
 use ansage_chess::{
     board::{FenError, FenFault},
+    clock::{ControlError, ControlProblem, MOST_MOVES},
     movetext::Stop,
     notation::FormError,
 };
 
 use crate::{
+    id,
     locale::{Localized, Texts},
-    vocabulary::VocabularyError,
+    text,
+    vocabulary::{UnknownTerm, VocabularyError, VocabularyFault},
 };
-
-/// The sentence `id` about the file `path`.
-pub fn about(texts: &Texts, id: &str, path: &Path) -> String {
-    texts.with(id, [("path", path.display().to_string())])
-}
-
-/// The sentence `id` about the file `path`, and why.
-pub fn because(texts: &Texts, id: &str, path: &Path, reason: String) -> String {
-    texts.with(id, [("path", path.display().to_string()), ("reason", reason)])
-}
-
-/// The sentence `id` with a reason.
-pub fn reasoned(texts: &Texts, id: &str, reason: &str) -> String {
-    texts.with(id, [("reason", reason)])
-}
 
 /// Why the system refused, as a part of a sentence. What is seldom met is told in the words of the system.
 impl Localized for io::Error {
     fn localized(&self, texts: &Texts) -> String {
         match self.kind() {
-            io::ErrorKind::NotFound => texts.get("error-not-found"),
-            io::ErrorKind::PermissionDenied => texts.get("error-forbidden"),
-            io::ErrorKind::StorageFull => texts.get("error-disk-full"),
-            io::ErrorKind::FileTooLarge => texts.get("error-too-large"),
+            io::ErrorKind::NotFound => text!(texts, "error-not-found"),
+            io::ErrorKind::PermissionDenied => text!(texts, "error-forbidden"),
+            io::ErrorKind::StorageFull => text!(texts, "error-disk-full"),
+            io::ErrorKind::FileTooLarge => text!(texts, "error-too-large"),
             _ => self.to_string(),
         }
     }
@@ -44,21 +32,43 @@ impl Localized for io::Error {
 impl Localized for FenError {
     fn localized(&self, texts: &Texts) -> String {
         let reason = texts.get(match self.fault {
-            FenFault::Fields => "fen-fields",
-            FenFault::Board => "fen-board",
-            FenFault::Turn => "fen-turn",
-            FenFault::Castling => "fen-castling",
-            FenFault::EnPassant => "fen-en-passant",
-            FenFault::Halfmoves => "fen-halfmoves",
-            FenFault::Number => "fen-number",
-            FenFault::NoKing => "fen-no-king",
-            FenFault::Kings => "fen-kings",
-            FenFault::Pawns => "fen-pawns",
-            FenFault::Check => "fen-check",
+            FenFault::Fields => id!("fen-fields"),
+            FenFault::Board => id!("fen-board"),
+            FenFault::Turn => id!("fen-turn"),
+            FenFault::Castling => id!("fen-castling"),
+            FenFault::EnPassant => id!("fen-en-passant"),
+            FenFault::Halfmoves => id!("fen-halfmoves"),
+            FenFault::Number => id!("fen-number"),
+            FenFault::NoKing => id!("fen-no-king"),
+            FenFault::Kings => id!("fen-kings"),
+            FenFault::Pawns => id!("fen-pawns"),
+            FenFault::Check => id!("fen-check"),
         });
-        texts.with(
-            "parse-bad-fen",
-            [("fen", self.fen.as_str()), ("reason", reason.as_str())],
+        text!(texts, "parse-bad-fen", fen = &self.fen, reason = reason)
+    }
+}
+
+impl Localized for ControlError {
+    fn localized(&self, texts: &Texts) -> String {
+        let reason = match self.problem {
+            ControlProblem::NoTime => text!(texts, "error-clock-no-time"),
+            ControlProblem::NoBonus => text!(texts, "error-clock-no-bonus"),
+            ControlProblem::Units => text!(texts, "error-clock-units"),
+            ControlProblem::Nothing => text!(texts, "error-clock-nothing"),
+            ControlProblem::Moves => text!(texts, "error-clock-moves", most = MOST_MOVES),
+            ControlProblem::TooLong => text!(texts, "error-clock-too-long"),
+            ControlProblem::Endless => text!(texts, "error-clock-endless"),
+            ControlProblem::Players => text!(texts, "error-clock-players"),
+            ControlProblem::Unexpected(character) => {
+                text!(texts, "error-clock-unexpected", character = character.to_string())
+            }
+        };
+        text!(
+            texts,
+            "error-clock",
+            text = &self.text,
+            place = self.place.to_string(),
+            reason = reason
         )
     }
 }
@@ -66,10 +76,12 @@ impl Localized for FenError {
 impl Localized for Stop {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            Stop::Utf16 => texts.get("announce-utf16"),
-            Stop::Nul { line, column } => texts.with(
+            Stop::Utf16 => text!(texts, "announce-utf16"),
+            Stop::Nul { line, column } => text!(
+                texts,
                 "notation-nul",
-                [("line", line.to_string()), ("column", column.to_string())],
+                line = line.to_string(),
+                column = column.to_string()
             ),
         }
     }
@@ -77,15 +89,20 @@ impl Localized for Stop {
 
 impl Localized for FormError {
     fn localized(&self, texts: &Texts) -> String {
-        let (id, word, name, known) = match self {
-            FormError::Base(base) => ("notation-no-form", base, "", FormError::bases()),
-            FormError::Modifier { base, modifier } => {
-                ("notation-no-modifier", base, modifier.as_str(), FormError::modifiers())
+        match self {
+            FormError::Base(base) => text!(texts, "notation-no-form", word = base, known = FormError::bases()),
+            FormError::Modifier { base, modifier } => text!(
+                texts,
+                "notation-no-modifier",
+                word = base,
+                name = modifier,
+                known = FormError::modifiers()
+            ),
+            FormError::Language { base, id, known } => {
+                text!(texts, "notation-no-language", word = base, name = id, known = known)
             }
-            FormError::Language { base, id, known } => ("notation-no-language", base, id.as_str(), known.clone()),
-            FormError::NoLetters(base) => ("notation-no-letters", base, "", String::new()),
-        };
-        texts.with(id, [("word", word.as_str()), ("name", name), ("known", known.as_str())])
+            FormError::NoLetters(base) => text!(texts, "notation-no-letters", word = base),
+        }
     }
 }
 
@@ -96,33 +113,103 @@ impl Localized for VocabularyError {
                 let folder = folder
                     .as_ref()
                     .map_or_else(String::new, |folder| folder.display().to_string());
-                let arguments = [("language", language.clone()), ("folder", folder)];
-                texts.with("doctor-vocabulary-missing", arguments)
+                text!(texts, "doctor-vocabulary-missing", language = language, folder = folder)
             }
             VocabularyError::Read { path, source } => {
-                let arguments = [("path", path.display().to_string()), ("reason", source.to_string())];
-                texts.with("doctor-vocabulary-unreadable", arguments)
-            }
-            VocabularyError::Invalid {
-                language,
-                line,
-                message,
-            } => {
-                let arguments = [
-                    ("language", language.clone()),
-                    ("line", line.to_string()),
-                    ("reason", message.clone()),
-                ];
-                texts.with("doctor-vocabulary-invalid", arguments)
-            }
-            VocabularyError::Clash { word, first, second } => {
-                let arguments = [("word", word), ("first", first), ("second", second)];
-                texts.with(
-                    "doctor-vocabulary-clash",
-                    arguments.map(|(name, value)| (name, value.as_str())),
+                text!(
+                    texts,
+                    "doctor-vocabulary-unreadable",
+                    path = path,
+                    reason = source.localized(texts)
                 )
             }
-            VocabularyError::Incomplete(term) => texts.with("doctor-vocabulary-incomplete", [("term", term.as_str())]),
+            VocabularyError::Invalid { language, line, fault } => {
+                let reason = match fault {
+                    VocabularyFault::Syntax(message) => message.clone(),
+                    VocabularyFault::Term(UnknownTerm(term)) => text!(texts, "doctor-vocabulary-term", term = term),
+                    VocabularyFault::Connective(word) => text!(texts, "doctor-vocabulary-connective", word = word),
+                };
+                text!(
+                    texts,
+                    "doctor-vocabulary-invalid",
+                    language = language,
+                    line = line.to_string(),
+                    reason = reason
+                )
+            }
+            VocabularyError::Clash { word, first, second } => text!(
+                texts,
+                "doctor-vocabulary-clash",
+                word = word,
+                first = first,
+                second = second
+            ),
+            VocabularyError::Incomplete(term) => text!(texts, "doctor-vocabulary-incomplete", term = term),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ansage_chess::clock::TimeControl;
+
+    use super::*;
+    use crate::{locale::Language, notation, vocabulary::Vocabulary};
+
+    #[test]
+    fn time_controls_are_refused_with_their_place_and_an_example() {
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            for (control, place) in [
+                ("40/", "4"),
+                ("90+", "4"),
+                ("1m1m", "3"),
+                ("0", "1"),
+                ("501/90", "1"),
+                ("6001", "1"),
+                ("90:30", "1"),
+                ("5,5,5", "4"),
+                ("90x", "3"),
+            ] {
+                let error = control.parse::<TimeControl>().unwrap_err();
+                let sentence = error.localized(&texts);
+                assert!(
+                    sentence.contains(control) && sentence.contains(place),
+                    "{language:?}: {sentence}"
+                );
+                assert_ne!(sentence, error.to_string(), "{language:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn notations_are_refused_with_those_that_there_are() {
+        let texts = Texts::new(Language::De);
+        for (name, expected) in [
+            ("descriptive", "pgn, fide"),
+            ("fide:xx", "de, ru"),
+            ("words:fr", "de, ru, uk, mk"),
+            ("words+colon", "\"colon\""),
+            ("uci:de", "Doppelpunkt"),
+        ] {
+            let sentence = notation::form(name).unwrap_err().localized(&texts);
+            assert!(sentence.contains(expected), "{name}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn vocabularies_are_refused_with_the_line_and_the_word() {
+        let texts = Texts::new(Language::De);
+        let folder = tempfile::tempdir().unwrap();
+        for (file, line, word) in [
+            ("[[term]]\nid = \"file-z\"\nwords = []\n", "Zeile 3", "file-z"),
+            ("[connectives]\nfrom = \"Dame\"\nto = \"nach\"\n", "Zeile 2", "Dame"),
+            ("languages = 1\n", "Zeile 2", "languages"),
+        ] {
+            std::fs::write(folder.path().join("de.toml"), format!("language = \"de\"\n{file}")).unwrap();
+            let error = Vocabulary::load(&["de".into()], Some(folder.path())).unwrap_err();
+            let sentence = error.localized(&texts);
+            assert!(sentence.contains(line) && sentence.contains(word), "{sentence}");
         }
     }
 }

@@ -112,9 +112,14 @@ mod tests {
         for name in ["words", "words:uk", "words+short", "words+short:mk", "fide:de"] {
             assert_eq!(form(name).unwrap().name(), name);
         }
-        for (name, expected) in [("words:fr", "de, ru, uk, mk"), ("words+colon", "colon")] {
-            let message = form(name).unwrap_err().to_string();
-            assert!(message.contains(expected), "{name}: {message}");
-        }
+        let (base, known) = ("words".into(), "de, ru, uk, mk".into());
+        let language = FormError::Language {
+            base,
+            id: "fr".into(),
+            known,
+        };
+        assert_eq!(form("words:fr").unwrap_err(), language);
+        let (base, modifier) = ("words".into(), "colon".into());
+        assert_eq!(form("words+colon").unwrap_err(), FormError::Modifier { base, modifier });
     }
 }

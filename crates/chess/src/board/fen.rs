@@ -8,7 +8,7 @@ use thiserror::Error;
 
 /// A position cannot be set up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("The FEN \"{fen}\" is no position: {fault}")]
+#[error("illegal fen \"{fen}\": {fault}")]
 pub struct FenError {
     /// What was to be set up.
     pub fen: String,
@@ -20,37 +20,37 @@ pub struct FenError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FenFault {
     /// Too few or too many fields.
-    #[error("it needs six fields with blanks between them")]
+    #[error("not six fields")]
     Fields,
     /// The first field.
-    #[error("field 1, the pieces, must be eight ranks of eight squares")]
+    #[error("illegal board")]
     Board,
     /// The second field.
-    #[error("field 2, the side to move, must be w or b")]
+    #[error("illegal turn")]
     Turn,
     /// The third field.
-    #[error("field 3, castling, must be letters of KQkq or a hyphen")]
+    #[error("illegal castling rights")]
     Castling,
     /// The fourth field.
-    #[error("field 4, en passant, must be a square or a hyphen")]
+    #[error("illegal en passant square")]
     EnPassant,
     /// The fifth field.
-    #[error("field 5, the half-moves since a capture or a pawn's move, must be a number")]
+    #[error("illegal halfmove clock")]
     Halfmoves,
     /// The sixth field.
-    #[error("field 6, the number of the move, must be a number")]
+    #[error("illegal fullmove number")]
     Number,
     /// A side without a king.
-    #[error("a king is missing in field 1")]
+    #[error("missing king")]
     NoKing,
     /// A side with several kings.
-    #[error("a side has more than one king in field 1")]
+    #[error("too many kings")]
     Kings,
     /// A pawn where none can stand.
-    #[error("a pawn stands on the first or the last rank in field 1")]
+    #[error("pawn on the first or last rank")]
     Pawns,
     /// The king of the side not to move can be taken.
-    #[error("the side that is not to move is in check, see field 2")]
+    #[error("opponent in check")]
     Check,
 }
 

@@ -22,7 +22,7 @@ use shakmaty::Color;
 
 pub use control::{Bonus, Period, TimeControl};
 pub use flag::{Flag, winner_on_time};
-pub use parse::{ControlError, ControlProblem, setting};
+pub use parse::{ControlError, ControlProblem, MOST_MOVES, setting};
 
 use crate::serial;
 

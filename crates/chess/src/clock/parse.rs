@@ -11,17 +11,17 @@ const LONGEST: u64 = 100 * 3600;
 /// Longest bonus, in seconds.
 const LONGEST_BONUS: u64 = 3600;
 /// Most moves in a period.
-const MOST_MOVES: u64 = 500;
+pub const MOST_MOVES: u64 = 500;
 
 /// Why a text is no time control.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("The clock \"{text}\" is wrong at character {place}: {problem}")]
+#[error("illegal time control \"{text}\" at character {place}: {problem}")]
 pub struct ControlError {
     /// The whole text.
     pub text: String,
     /// Where it is wrong, in characters counted from 1.
     pub place: usize,
-    /// What is wrong, and the remedy.
+    /// What is wrong.
     pub problem: ControlProblem,
 }
 
@@ -29,33 +29,31 @@ pub struct ControlError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ControlProblem {
     /// No time where one must stand.
-    #[error("a time is missing. Write minutes, such as 90, or units, such as 1h30m or 20s.")]
+    #[error("missing time")]
     NoTime,
     /// No number after a sign that needs one.
-    #[error("a number of seconds is missing. Write it after the sign, such as +30, d5 or b3.")]
+    #[error("missing seconds")]
     NoBonus,
     /// Units twice, or the smaller one first.
-    #[error("the units of a time go from hours to seconds, each once, such as 1h30m or 1m20s.")]
+    #[error("units out of order")]
     Units,
     /// A period of no time at all.
-    #[error("a period without time and increment cannot be played. Write its minutes, such as 90 or 3+2.")]
+    #[error("period without time")]
     Nothing,
     /// Number of moves zero or too large.
-    #[error("a period has 1 to {MOST_MOVES} moves, such as 40/90.")]
+    #[error("illegal number of moves")]
     Moves,
     /// More than anybody plays.
-    #[error("that is too long. A period lasts up to 100 hours, a bonus up to one hour (3600 seconds).")]
+    #[error("time too long")]
     TooLong,
     /// A period that is not the last must end somewhere.
-    #[error(
-        "this period needs its number of moves, since another one follows. Write it before the time, such as 40/90:30."
-    )]
+    #[error("missing number of moves")]
     Endless,
     /// More than two players.
-    #[error("there are only two players. Write White's time, a comma, and Black's, such as 90+30,60+30.")]
+    #[error("more than two players")]
     Players,
     /// Anything else.
-    #[error("'{0}' is not expected. Write a time such as 90+30, 40/90:30+30, 5d3 (delay), 5b3 (Bronstein), or none.")]
+    #[error("unexpected '{0}'")]
     Unexpected(char),
 }
 
@@ -63,7 +61,7 @@ pub enum ControlProblem {
 ///
 /// # Errors
 ///
-/// [`ControlError`], naming the place and the remedy.
+/// [`ControlError`], with the place.
 pub fn setting(text: &str) -> Result<Option<TimeControl>, ControlError> {
     if text.trim().eq_ignore_ascii_case("none") {
         return Ok(None);

@@ -31,10 +31,10 @@ impl Location {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// Two bytes a character.
-    #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
+    #[error("utf-16 text")]
     Utf16,
     /// A byte that occurs in no text.
-    #[error("Line {line}, column {column}: a NUL byte. This is no text; if it is UTF-16, convert it to UTF-8.")]
+    #[error("nul byte in line {line}, column {column}")]
     Nul {
         /// Line, from 1.
         line: usize,

@@ -86,7 +86,7 @@ pub enum Sign {
 
 /// The text is no move in any notation. Where reading ended, in characters from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no notation writes a move like this, from character {} on", .at + 1)]
+#[error("unknown notation of a move from character {} on", .at + 1)]
 pub struct ReadError {
     /// The character at which no notation goes on.
     pub at: usize,

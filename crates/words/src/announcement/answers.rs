@@ -1,10 +1,13 @@
 //! The answers to questions, in the fewest words.
 
-use fluent_bundle::FluentValue;
 use shakmaty::{Chess, Color, Move, Piece, Position, Rank, Role, Square};
 
-use super::{announce, castling, rank, times};
-use crate::{answer::Answerer, vocabulary::Term};
+use super::{
+    answerer::Answerer,
+    moves::{announce, castling, rank},
+    times::times,
+};
+use crate::{text, vocabulary::Term};
 use ansage_protocol::{Answer, Game, Line, View};
 
 /// The sentence for `answer`. `game` is the game in which the question was asked.
@@ -12,13 +15,13 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
     let Answerer { vocabulary, texts, .. } = answerer;
     let explainer = answerer.explainer();
     match answer {
-        Answer::NoClock => texts.get("answer-no-clock"),
+        Answer::NoClock => text!(texts, "answer-no-clock"),
         Answer::Times(white, black) => times(explainer, *white, *black),
-        Answer::MoveCount(white, black) if white == black => texts.with("answer-moves-each", [("number", *white)]),
-        Answer::MoveCount(white, black) => texts.with("answer-moves", [("white", *white), ("black", *black)]),
-        Answer::Square(None) => texts.get("answer-empty"),
+        Answer::MoveCount(white, black) if white == black => text!(texts, "answer-moves-each", number = *white),
+        Answer::MoveCount(white, black) => text!(texts, "answer-moves", white = *white, black = *black),
+        Answer::Square(None) => text!(texts, "answer-empty"),
         Answer::Square(Some(on)) => format!("{}.", capital(&piece(answerer, *on))),
-        Answer::Line(_, pieces) if pieces.is_empty() => texts.get("answer-empty"),
+        Answer::Line(_, pieces) if pieces.is_empty() => text!(texts, "answer-empty"),
         Answer::Line(line, pieces) => format!("{}.", capital(&on_line(answerer, *line, pieces))),
         Answer::Pieces(_, sides) => {
             let side = |(color, squares): &(Color, Vec<Square>)| {
@@ -27,13 +30,14 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
             };
             sides.iter().map(side).collect::<Vec<_>>().join(" ")
         }
-        Answer::Captured(white, black) if white.is_empty() && black.is_empty() => texts.get("answer-none"),
+        Answer::Captured(white, black) if white.is_empty() && black.is_empty() => text!(texts, "answer-none"),
         Answer::Captured(white, black) => {
             let lost = |(role, number): &(Role, usize)| {
-                let piece = FluentValue::from(vocabulary.piece(*role).to_owned());
-                texts.with(
+                text!(
+                    texts,
                     "answer-captured",
-                    [("number", FluentValue::from(*number)), ("piece", piece)],
+                    number = *number,
+                    piece = vocabulary.piece(*role)
                 )
             };
             let side = |color, lost_pieces: &[(Role, usize)]| {
@@ -41,16 +45,16 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
             };
             format!("{} {}", side(Color::White, white), side(Color::Black, black))
         }
-        Answer::Moves(moves) if moves.is_empty() => texts.get("answer-none"),
+        Answer::Moves(moves) if moves.is_empty() => text!(texts, "answer-none"),
         Answer::Moves(moves) => format!("{}.", destinations(answerer, moves)),
-        Answer::MovesNotTold => texts.get("answer-moves-not-told"),
+        Answer::MovesNotTold => text!(texts, "answer-moves-not-told"),
         Answer::Refused(reason) => explainer.reason(reason),
         Answer::Position(View::Side(color)) => side(answerer, game.position(), *color),
         Answer::Position(View::Ranks) => ranks(answerer, game.position()),
         Answer::News(from) => {
             let plies = &game.plies()[(*from).min(game.plies().len())..];
             if plies.is_empty() {
-                return texts.get("answer-no-news");
+                return text!(texts, "answer-no-news");
             }
             let made =
                 |ply: &ansage_protocol::Ply| format!("{}.", announce(vocabulary, &ply.before, ply.m, answerer.style));
@@ -105,14 +109,12 @@ pub fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> S
 
 /// "weißer Turm".
 fn piece(answerer: &Answerer, piece: Piece) -> String {
-    let word = answerer.vocabulary.piece(piece.role).to_owned();
-    answerer.texts.with(
+    text!(
+        answerer.texts,
         "answer-piece",
-        [
-            ("color", FluentValue::from(piece.color.fold_wb("white", "black"))),
-            ("kind", FluentValue::from(Term::Piece(piece.role).id())),
-            ("piece", FluentValue::from(word)),
-        ],
+        color = piece.color.fold_wb("white", "black"),
+        kind = Term::Piece(piece.role).id(),
+        piece = answerer.vocabulary.piece(piece.role)
     )
 }
 
@@ -120,12 +122,12 @@ fn piece(answerer: &Answerer, piece: Piece) -> String {
 fn of(answerer: &Answerer, color: Color, what: &[String]) -> String {
     let texts = &answerer.texts;
     let what = if what.is_empty() {
-        texts.get("answer-none-of")
+        text!(texts, "answer-none-of")
     } else {
         what.join(", ")
     };
     let color = answerer.explainer().color(color);
-    texts.with("answer-of", [("color", color), ("what", what)])
+    text!(texts, "answer-of", color = color, what = what)
 }
 
 /// Where a piece can go, each square once, and castling by its name.

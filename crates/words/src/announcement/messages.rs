@@ -2,8 +2,15 @@
 
 use shakmaty::{Color, Move, Position, Role, Square};
 
-use super::{announce, answers, castling, declared, rulings, time};
-use crate::{announcement::Style, answer::Answerer};
+use super::{
+    answerer::Answerer,
+    answers,
+    moves::{announce, castling, declared},
+    rulings,
+    style::Style,
+    times::time,
+};
+use crate::{id, text};
 use ansage_chess::board::Reason;
 use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Profile, Question};
 
@@ -15,84 +22,87 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         style,
     } = answerer;
     let explainer = answerer.explainer();
-    let color = |color: Color| ("color", explainer.color(color));
+    let color = |color: Color| explainer.color(color);
     let on_board = |m: Move| announce(vocabulary, game.position(), m, *style);
     match message {
-        Message::Ready(turn) => with_clock(answerer, game, texts.with("play-ready", [color(*turn)])),
+        Message::Ready(turn) => with_clock(answerer, game, text!(texts, "play-ready", color = color(*turn))),
         Message::ReadBack(m, warnings) => {
             let mut words = on_board(*m);
             if style.style == Style::Verbose && style.color {
-                words = texts.with("announce-spoken", [color(game.position().turn()), ("move", words)]);
+                words = text!(texts, "announce-spoken", color = color(game.position().turn()), move = words);
             }
-            let mut text = texts.with("play-read-back", [("move", words)]);
+            let mut text = text!(texts, "play-read-back", move = words);
             for warning in warnings {
                 text.push(' ');
                 text.push_str(&explainer.warning(*warning));
             }
             text
         }
-        Message::StillOpen(m) => texts.with("play-still-open", [("move", on_board(*m))]),
-        Message::Made(turn) => texts.with("play-made", [color(*turn)]),
+        Message::StillOpen(m) => text!(texts, "play-still-open", move = on_board(*m)),
+        Message::Made(turn) => text!(texts, "play-made", color = color(*turn)),
         Message::Which(moves) => {
             let moves: Vec<String> = moves.iter().map(|m| on_board(*m)).collect();
-            texts.with("play-which", [("moves", moves.join(&texts.get("play-or")))])
+            text!(texts, "play-which", moves = moves.join(&text!(texts, "play-or")))
         }
-        Message::WhichPiece => texts.get("play-which-piece"),
+        Message::WhichPiece => text!(texts, "play-which-piece"),
         // The reason alone says what was understood; saying it twice would be long to listen to.
         Message::Illegal(_, reason @ Reason::CannotMoveSo(_, _, Some(_))) => {
-            texts.with("play-illegal-reason", [("reason", explainer.reason(reason))])
+            text!(texts, "play-illegal-reason", reason = explainer.reason(reason))
         }
-        Message::Illegal(action, reason) => texts.with(
+        Message::Illegal(action, reason) => text!(
+            texts,
             "play-illegal",
-            [
-                ("declared", declared(vocabulary, action)),
-                ("reason", explainer.reason(reason)),
-            ],
+            declared = declared(vocabulary, action),
+            reason = explainer.reason(reason)
         ),
-        Message::NotUnderstood => texts.get("play-not-understood"),
-        Message::Announced(m) => texts.with("play-announced", [("move", on_board(*m))]),
-        Message::Execute(_, m) => texts.with("play-execute", [("move", on_board(*m))]),
-        Message::StillToExecute(by) => texts.with("play-still-to-execute", [color(*by)]),
-        Message::Undo(by) => texts.with("play-undo", [color(*by)]),
-        Message::StillToPlace(m) if m.is_capture() => texts.get("play-still-to-place-capture"),
-        Message::StillToPlace(_) => texts.get("play-still-to-place"),
-        Message::StillToRepeat(m) => texts.with("play-still-to-repeat", [("move", on_board(*m))]),
-        Message::Differs { declared: m, repeated } => texts.with(
+        Message::NotUnderstood => text!(texts, "play-not-understood"),
+        Message::Announced(m) => text!(texts, "play-announced", move = on_board(*m)),
+        Message::Execute(_, m) => text!(texts, "play-execute", move = on_board(*m)),
+        Message::StillToExecute(by) => text!(texts, "play-still-to-execute", color = color(*by)),
+        Message::Undo(by) => text!(texts, "play-undo", color = color(*by)),
+        Message::StillToPlace(m) if m.is_capture() => text!(texts, "play-still-to-place-capture"),
+        Message::StillToPlace(_) => text!(texts, "play-still-to-place"),
+        Message::StillToRepeat(m) => text!(texts, "play-still-to-repeat", move = on_board(*m)),
+        Message::Differs { declared: m, repeated } => text!(
+            texts,
             "play-differs",
-            [("declared", on_board(*m)), ("repeated", declared(vocabulary, repeated))],
+            declared = on_board(*m),
+            repeated = declared(vocabulary, repeated)
         ),
-        Message::RepetitionUnclear => texts.get("play-repetition-unclear"),
+        Message::RepetitionUnclear => text!(texts, "play-repetition-unclear"),
         Message::Bound(duty) => bound(answerer, game, *duty),
         Message::Touched(role, square, binding) => {
-            let touched = texts.with("play-touched", [("piece", named(answerer, (*role, *square)))]);
+            let touched = text!(texts, "play-touched", piece = named(answerer, (*role, *square)));
             match binding {
                 // That it must move or be captured is what everybody knows of a touched piece.
                 Some(Duty::Move(_, bound) | Duty::Capture(_, bound)) if bound == square => touched,
                 Some(duty) => format!("{touched} {}", bound(answerer, game, *duty)),
-                None => format!("{touched} {}", texts.get("play-touched-free")),
+                None => format!("{touched} {}", text!(texts, "play-touched-free")),
             }
         }
-        Message::TouchedOffTurn(by, role, square) => texts.with(
+        Message::TouchedOffTurn(by, role, square) => text!(
+            texts,
             "play-touched-off-turn",
-            [color(*by), ("piece", named(answerer, (*role, *square)))],
+            color = color(*by),
+            piece = named(answerer, (*role, *square))
         ),
-        Message::TouchWithdrawn => texts.get("play-touch-withdrawn"),
+        Message::TouchWithdrawn => text!(texts, "play-touch-withdrawn"),
         Message::NotThere(reason) => explainer.reason(reason),
-        Message::Dropped => texts.get("play-dropped"),
-        Message::TooLate(Some(running)) => texts.with("play-too-late-clock", [color(*running)]),
-        Message::TooLate(None) => texts.get("play-too-late"),
-        Message::NoMoveDeclared(Some(running)) => texts.with("play-no-move-declared-clock", [color(*running)]),
-        Message::NoMoveDeclared(None) => texts.get("play-no-move-declared"),
-        Message::ClockStarted(running) => texts.with("play-clock-started", [color(*running)]),
-        Message::LowTime(turn, left) => texts.with("play-low-time", [color(*turn), ("time", time(texts, *left))]),
-        Message::DrawOffered(by) if *by == game.turn() => texts.with("play-draw-offered", [color(*by)]),
-        Message::DrawOffered(by) => texts.with("play-ask-draw", [color(*by)]),
-        Message::OfferDeclined => texts.get("play-offer-declined"),
-        Message::NoOffer => texts.get("play-no-offer"),
-        Message::ClaimOffTurn(turn) => texts.with("play-claim-off-turn", [color(*turn)]),
-        Message::ClaimAfterTouch => texts.get("play-claim-after-touch"),
+        Message::Dropped => text!(texts, "play-dropped"),
+        Message::TooLate(Some(running)) => text!(texts, "play-too-late-clock", color = color(*running)),
+        Message::TooLate(None) => text!(texts, "play-too-late"),
+        Message::NoMoveDeclared(Some(running)) => text!(texts, "play-no-move-declared-clock", color = color(*running)),
+        Message::NoMoveDeclared(None) => text!(texts, "play-no-move-declared"),
+        Message::ClockStarted(running) => text!(texts, "play-clock-started", color = color(*running)),
+        Message::LowTime(turn, left) => text!(texts, "play-low-time", color = color(*turn), time = time(texts, *left)),
+        Message::DrawOffered(by) if *by == game.turn() => text!(texts, "play-draw-offered", color = color(*by)),
+        Message::DrawOffered(by) => text!(texts, "play-ask-draw", color = color(*by)),
+        Message::OfferDeclined => text!(texts, "play-offer-declined"),
+        Message::NoOffer => text!(texts, "play-no-offer"),
+        Message::ClaimOffTurn(turn) => text!(texts, "play-claim-off-turn", color = color(*turn)),
+        Message::ClaimAfterTouch => text!(texts, "play-claim-after-touch"),
         Message::Repeated(occurrences) => repeated(answerer, game, occurrences),
-        Message::Unchanged(halfmoves) => texts.with("play-proof-unchanged", [("moves", halfmoves / 2)]),
+        Message::Unchanged(halfmoves) => text!(texts, "play-proof-unchanged", moves = halfmoves / 2),
         Message::ClaimRefused {
             claim,
             occurrences,
@@ -100,56 +110,52 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             compensated,
             must,
         } => {
-            let mut parts = vec![texts.get("play-claim-wrong")];
+            let mut parts = vec![text!(texts, "play-claim-wrong")];
             if *claim != Claim::FiftyMoves {
-                parts.push(texts.with("play-claim-occurred", [("times", *occurrences)]));
+                parts.push(text!(texts, "play-claim-occurred", times = *occurrences));
             }
             if *claim != Claim::Repetition {
-                parts.push(texts.with("play-claim-unchanged", [("moves", unchanged / 2)]));
+                parts.push(text!(texts, "play-claim-unchanged", moves = unchanged / 2));
             }
             parts.extend(compensated.zip(game.clock()).map(|(by, clock)| {
                 let compensation = time(texts, clock.control().compensation());
-                texts.with("play-claim-compensated", [color(by), ("time", compensation)])
+                text!(texts, "play-claim-compensated", color = color(by), time = compensation)
             }));
-            parts.extend(must.map(|m| texts.with("play-bound-claimed", [("move", on_board(m))])));
+            parts.extend(must.map(|m| text!(texts, "play-bound-claimed", move = on_board(m))));
             parts.join(" ")
         }
         Message::Ask(question) => match question {
-            Question::Resign(by) => texts.with("play-ask-resign", [color(*by)]),
-            Question::ResignFinally(_) => texts.get("play-ask-resign-finally"),
+            Question::Resign(by) => text!(texts, "play-ask-resign", color = color(*by)),
+            Question::ResignFinally(_) => text!(texts, "play-ask-resign-finally"),
             Question::Claim(by, claim, with) => {
-                let asked = texts.with(
-                    match claim {
-                        Claim::Repetition => "play-ask-claim-repetition",
-                        Claim::FiftyMoves => "play-ask-claim-fifty-moves",
-                        Claim::Any => "play-ask-claim",
-                    },
-                    [color(*by)],
-                );
+                let asked = match claim {
+                    Claim::Repetition => text!(texts, "play-ask-claim-repetition", color = color(*by)),
+                    Claim::FiftyMoves => text!(texts, "play-ask-claim-fifty-moves", color = color(*by)),
+                    Claim::Any => text!(texts, "play-ask-claim", color = color(*by)),
+                };
                 match with {
                     Some(m) => format!("{}: {asked}", on_board(*m)),
                     None => asked,
                 }
             }
-            Question::TakeBack => texts.with("play-ask-take-back", [("move", last_move(answerer, game))]),
-            Question::Adjourn => texts.get("play-ask-adjourn"),
-            Question::Quit => texts.get("play-ask-quit"),
+            Question::TakeBack => text!(texts, "play-ask-take-back", move = last_move(answerer, game)),
+            Question::Adjourn => text!(texts, "play-ask-adjourn"),
+            Question::Quit => text!(texts, "play-ask-quit"),
         },
         Message::Declined(question) => texts.get(match question {
-            Question::Resign(_) | Question::ResignFinally(_) => "play-declined-resign",
-            Question::Claim(..) => "play-declined-claim",
-            Question::TakeBack => "play-declined-take-back",
-            Question::Quit | Question::Adjourn => "play-declined-quit",
+            Question::Resign(_) | Question::ResignFinally(_) => id!("play-declined-resign"),
+            Question::Claim(..) => id!("play-declined-claim"),
+            Question::TakeBack => id!("play-declined-take-back"),
+            Question::Quit | Question::Adjourn => id!("play-declined-quit"),
         }),
-        Message::TakenBack(_, turn) => texts.with("play-taken-back", [color(*turn)]),
-        Message::Adjourned(by) => texts.with("play-adjourned", [color(*by)]),
-        Message::NoTakingBack => texts.get("play-no-taking-back"),
-        Message::NoMoveYet => texts.get("play-no-move-yet"),
-        Message::LastMove(_) => texts.with(
-            "play-last-move",
-            [color(!game.position().turn()), ("move", last_move(answerer, game))],
-        ),
-        Message::Turn(turn, number) => texts.with("play-turn", [color(*turn), ("number", number.to_string())]),
+        Message::TakenBack(_, turn) => text!(texts, "play-taken-back", color = color(*turn)),
+        Message::Adjourned(by) => text!(texts, "play-adjourned", color = color(*by)),
+        Message::NoTakingBack => text!(texts, "play-no-taking-back"),
+        Message::NoMoveYet => text!(texts, "play-no-move-yet"),
+        Message::LastMove(_) => {
+            text!(texts, "play-last-move", color = color(!game.position().turn()), move = last_move(answerer, game))
+        }
+        Message::Turn(turn, number) => text!(texts, "play-turn", color = color(*turn), number = number.to_string()),
         Message::Position => {
             let side = |color| answers::side(answerer, game.position(), color);
             format!("{} {}", side(Color::White), side(Color::Black))
@@ -157,9 +163,9 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::Answer(answer) => answers::answer(answerer, game, answer),
         Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
         Message::Help(topic) => help(answerer, game, *topic),
-        Message::Paused => texts.get("play-paused"),
-        Message::Resumed(turn) => texts.with("play-resumed", [color(*turn)]),
-        Message::NothingToConfirm => texts.get("play-nothing-to-confirm"),
+        Message::Paused => text!(texts, "play-paused"),
+        Message::Resumed(turn) => text!(texts, "play-resumed", color = color(*turn)),
+        Message::NothingToConfirm => text!(texts, "play-nothing-to-confirm"),
         Message::Over(ending) => over(answerer, *ending),
     }
 }
@@ -178,14 +184,14 @@ fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
                 Profile::Assistant => "assistant",
             };
             let back = yes_or_no(setting.profile.allows_take_back());
-            texts.with("play-help-moves", [("profile", profile), ("back", back)])
+            text!(texts, "play-help-moves", profile = profile, back = back)
         }
-        Help::Questions => texts.with("play-help-questions", [("practice", yes_or_no(setting.practice))]),
-        Help::Clock => texts.get("play-help-clock"),
-        Help::Ending => texts.get("play-help-ending"),
+        Help::Questions => text!(texts, "play-help-questions", practice = yes_or_no(setting.practice)),
+        Help::Clock => text!(texts, "play-help-clock"),
+        Help::Ending => text!(texts, "play-help-ending"),
     };
     match game.help_after(topic) {
-        Some(_) => format!("{words} {}", texts.get("play-help-more")),
+        Some(_) => format!("{words} {}", text!(texts, "play-help-more")),
         None => words,
     }
 }
@@ -194,26 +200,23 @@ fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
 fn bound(answerer: &Answerer, game: &Game, duty: Duty) -> String {
     let texts = &answerer.texts;
     match duty {
-        Duty::Move(role, square) => texts.with("play-bound-move", [("piece", named(answerer, (role, square)))]),
-        Duty::Capture(role, square) => texts.with("play-bound-capture", [("piece", named(answerer, (role, square)))]),
-        Duty::CaptureWith { piece, captured } => texts.with(
+        Duty::Move(role, square) => text!(texts, "play-bound-move", piece = named(answerer, (role, square))),
+        Duty::Capture(role, square) => text!(texts, "play-bound-capture", piece = named(answerer, (role, square))),
+        Duty::CaptureWith { piece, captured } => text!(
+            texts,
             "play-bound-capture-with",
-            [
-                ("piece", named(answerer, piece)),
-                ("captured", named(answerer, captured)),
-            ],
+            piece = named(answerer, piece),
+            captured = named(answerer, captured)
         ),
-        Duty::Castle(side) => texts.with(
+        Duty::Castle(side) => text!(
+            texts,
             "play-bound-castle",
-            [("castling", castling(&answerer.vocabulary, side))],
+            castling = castling(&answerer.vocabulary, side)
         ),
-        Duty::King => texts.with(
-            "play-bound-king",
-            [("king", answerer.vocabulary.piece(Role::King).to_owned())],
-        ),
+        Duty::King => text!(texts, "play-bound-king", king = answerer.vocabulary.piece(Role::King)),
         Duty::Claimed(m) => {
             let m = announce(&answerer.vocabulary, game.position(), m, answerer.style);
-            texts.with("play-bound-claimed", [("move", m)])
+            text!(texts, "play-bound-claimed", move = m)
         }
     }
 }
@@ -238,20 +241,19 @@ fn repeated(answerer: &Answerer, game: &Game, occurrences: &[usize]) -> String {
     let moves = if moves.is_empty() {
         last
     } else {
-        format!("{}{}{last}", moves.join(", "), texts.get("play-and"))
+        format!("{}{}{last}", moves.join(", "), text!(texts, "play-and"))
     };
-    let id = if occurrences.first() == Some(&0) {
-        "play-proof-repeated-start"
+    if occurrences.first() == Some(&0) {
+        text!(texts, "play-proof-repeated-start", moves = moves)
     } else {
-        "play-proof-repeated"
-    };
-    texts.with(id, [("moves", moves)])
+        text!(texts, "play-proof-repeated", moves = moves)
+    }
 }
 
 /// Adds to `text` that the clock stands, where it does: nothing else would tell.
 fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
     if game.clock_stands() {
-        format!("{text} {}", answerer.texts.get("play-clock-stands"))
+        format!("{text} {}", text!(answerer.texts, "play-clock-stands"))
     } else {
         text
     }
@@ -259,39 +261,35 @@ fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
 
 /// How the game ended.
 pub fn over(answerer: &Answerer, ending: Ending) -> String {
-    let id = match ending {
-        Ending::Checkmate { .. } => "play-over-checkmate",
-        Ending::Resignation { .. } => "play-over-resignation",
-        Ending::Stalemate => "play-over-stalemate",
-        Ending::DeadPosition => "play-over-dead-position",
-        Ending::Agreement => "play-over-agreement",
-        Ending::Threefold => "play-over-threefold",
-        Ending::FiftyMoves => "play-over-fifty-moves",
-        Ending::Fivefold => "play-over-fivefold",
-        Ending::SeventyFiveMoves => "play-over-seventy-five-moves",
-        Ending::SealedMove { .. } => "play-over-sealed-move",
-        Ending::Absence { .. } => "play-over-absence",
-        Ending::Time { winner: Some(_), .. } => "play-over-time",
-        Ending::IllegalMoves { winner: Some(_), .. } => "play-over-illegal-moves",
-        Ending::Time { flag, winner: None } => {
-            let opponent = answerer.explainer().color(!flag);
-            return answerer.texts.with("play-over-time-draw", [("color", opponent)]);
+    let texts = &answerer.texts;
+    let color = |color: Color| answerer.explainer().color(color);
+    match ending {
+        Ending::Checkmate { winner } => text!(texts, "play-over-checkmate", winner = color(winner)),
+        Ending::Resignation { winner } => text!(texts, "play-over-resignation", winner = color(winner)),
+        Ending::Stalemate => text!(texts, "play-over-stalemate"),
+        Ending::DeadPosition => text!(texts, "play-over-dead-position"),
+        Ending::Agreement => text!(texts, "play-over-agreement"),
+        Ending::Threefold => text!(texts, "play-over-threefold"),
+        Ending::FiftyMoves => text!(texts, "play-over-fifty-moves"),
+        Ending::Fivefold => text!(texts, "play-over-fivefold"),
+        Ending::SeventyFiveMoves => text!(texts, "play-over-seventy-five-moves"),
+        Ending::SealedMove { winner } => text!(texts, "play-over-sealed-move", winner = color(winner)),
+        Ending::Absence { winner } => text!(texts, "play-over-absence", winner = color(winner)),
+        Ending::Time {
+            winner: Some(winner), ..
+        } => text!(texts, "play-over-time", winner = color(winner)),
+        Ending::Time { flag, winner: None } => text!(texts, "play-over-time-draw", color = color(!flag)),
+        Ending::IllegalMoves {
+            winner: Some(winner), ..
+        } => {
+            text!(texts, "play-over-illegal-moves", winner = color(winner))
         }
         Ending::IllegalMoves { offender, winner: None } => {
-            let opponent = answerer.explainer().color(!offender);
-            return answerer
-                .texts
-                .with("play-over-illegal-moves-draw", [("color", opponent)]);
+            text!(texts, "play-over-illegal-moves-draw", color = color(!offender))
         }
-        Ending::Arbiter { winner: Some(_) } => "play-over-arbiter",
-        Ending::Arbiter { winner: None } => "play-over-arbiter-draw",
-        Ending::Cancelled => "play-over-cancelled",
-    };
-    match ending.winner() {
-        Some(winner) => answerer
-            .texts
-            .with(id, [("winner", answerer.explainer().color(winner))]),
-        None => answerer.texts.get(id),
+        Ending::Arbiter { winner: Some(winner) } => text!(texts, "play-over-arbiter", winner = color(winner)),
+        Ending::Arbiter { winner: None } => text!(texts, "play-over-arbiter-draw"),
+        Ending::Cancelled => text!(texts, "play-over-cancelled"),
     }
 }
 

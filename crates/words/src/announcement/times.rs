@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use shakmaty::Color;
 
-use super::Explainer;
-use crate::locale::Texts;
+use super::reasons::Explainer;
+use crate::{locale::Texts, text};
 
 /// Below this, a player needs the seconds; above, they only cost time to hear.
 const SECONDS_BELOW: u64 = 5 * 60;
@@ -32,16 +32,15 @@ pub fn exact_time(texts: &Texts, time: Duration) -> String {
 fn words(texts: &Texts, total: u64) -> String {
     let (hours, minutes, seconds) = (total / 3600, total / 60 % 60, total % 60);
     let parts: Vec<String> = [
-        ("clock-hours", "hours", hours),
-        ("clock-minutes", "minutes", minutes),
-        ("clock-seconds", "seconds", seconds),
+        (hours > 0).then(|| text!(texts, "clock-hours", hours = hours)),
+        (minutes > 0).then(|| text!(texts, "clock-minutes", minutes = minutes)),
+        (seconds > 0).then(|| text!(texts, "clock-seconds", seconds = seconds)),
     ]
     .into_iter()
-    .filter(|(.., number)| *number > 0)
-    .map(|(id, name, number)| texts.with(id, [(name, number)]))
+    .flatten()
     .collect();
     if parts.is_empty() {
-        return texts.get("clock-nothing");
+        return text!(texts, "clock-nothing");
     }
     parts.join(", ")
 }
@@ -64,9 +63,7 @@ fn both(
 ) -> String {
     let of = |color: Color, left: Duration| {
         let time = words(explainer.texts, left);
-        explainer
-            .texts
-            .with("clock-of", [("color", explainer.color(color)), ("time", time)])
+        text!(explainer.texts, "clock-of", color = explainer.color(color), time = time)
     };
     format!("{} {}", of(Color::White, white), of(Color::Black, black))
 }

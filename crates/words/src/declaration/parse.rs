@@ -25,7 +25,7 @@ use ansage_protocol::{Command, Declaration, TouchedPiece};
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 use super::{
-    ParseError,
+    error::ParseError,
     query::query,
     written::{letter_or_square, written},
 };

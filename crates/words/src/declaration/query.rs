@@ -9,12 +9,11 @@
 //! line  = "Reihe" rank | "Linie" file | "Diagonale" square square
 //! ```
 
-use ansage_protocol::{Command, Line, Query, View};
+use ansage_protocol::{Command, Line, Query, Topic, View};
 use shakmaty::Square;
 
-use super::ParseError;
+use super::error::ParseError;
 use crate::vocabulary::Term;
-use ansage_protocol::Topic;
 
 /// Reads a question; `None` where `terms` begin like none.
 pub(super) fn query(terms: &[Term]) -> Option<Result<Query, ParseError>> {

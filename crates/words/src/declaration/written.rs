@@ -3,12 +3,12 @@
 use shakmaty::Role;
 
 use ansage_chess::{
-    board::{Action, DeclaredMove, PieceMove},
+    board::{Action, DeclaredMove, PieceMove, Resolution},
     notation::{self, Languages, Meaning, Shape, Sign, Written},
 };
 use ansage_protocol::Declaration;
 
-use super::ParseError;
+use super::error::ParseError;
 
 /// `text` as a single written move; `None` where it is none. No position tells here what a piece letter means, so it is
 /// read as the English one, else as the German one; a letter of neither that means different pieces in different
@@ -116,6 +116,31 @@ fn meanings(meaning: Option<Meaning>) -> String {
         Some(format!("{} ({})", language.piece(role), language.id))
     });
     named.collect::<Vec<_>>().join(", ")
+}
+
+/// A declaration whose piece letter means different pieces in different languages, as the one of them that `resolve`
+/// finds possible; where that is none or several it stays the error that names them.
+///
+/// # Errors
+///
+/// The error of `parsed`.
+pub fn decided(
+    parsed: Result<Declaration, ParseError>,
+    resolve: impl Fn(&DeclaredMove) -> Resolution,
+) -> Result<Declaration, ParseError> {
+    let Err(ParseError::AmbiguousLetter { moves, .. }) = &parsed else {
+        return parsed;
+    };
+    let mut possible: Vec<_> = moves
+        .iter()
+        .map(|declared| (declared, resolve(declared)))
+        .filter(|(_, resolution)| !matches!(resolution, Resolution::Illegal(_)))
+        .collect();
+    possible.dedup_by(|a, b| a.1 == b.1);
+    match possible[..] {
+        [(declared, _)] => Ok(Declaration::Move(*declared)),
+        _ => parsed,
+    }
 }
 
 #[cfg(test)]

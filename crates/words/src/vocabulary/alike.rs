@@ -2,8 +2,7 @@
 //!
 //! The words of the Laws are what they are; only words that a user's file has put in their place are looked at.
 
-use super::{Term, Vocabulary};
-use crate::locale::Texts;
+use super::{term::Term, words::Vocabulary};
 
 /// Distance, as a share of the longer word, from which on two words are told apart well.
 const FAR_ENOUGH: f32 = 0.34;
@@ -15,14 +14,6 @@ pub struct Alike {
     pub word: String,
     /// The word that it sounds like.
     pub other: String,
-}
-
-/// A sentence for each two words of a profile that sound alike.
-pub fn alike_sentences(vocabulary: &Vocabulary, texts: &Texts) -> Vec<String> {
-    let pairs = vocabulary.alike().into_iter();
-    pairs
-        .map(|Alike { word, other }| texts.with("doctor-vocabulary-alike", [("word", word), ("other", other)]))
-        .collect()
 }
 
 impl Vocabulary {

@@ -8,7 +8,12 @@ use std::{
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::{ArbiterWord, Term, Token, Vocabulary, fold};
+use super::{
+    arbiter::ArbiterWord,
+    fold::fold,
+    term::{Term, UnknownTerm},
+    words::{Token, Vocabulary},
+};
 
 /// The shipped vocabularies, part of the program so that it runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -53,10 +58,7 @@ struct Connectives {
 #[derive(Debug, Error)]
 pub enum VocabularyError {
     /// The configuration names a language that is neither shipped nor in the user's folder.
-    #[error(
-        "There is no vocabulary \"{language}\". Shipped are de, ru, uk, mk and en; your own go into {folder}.",
-        folder = .folder.as_deref().map_or_else(|| "your configuration folder".into(), |path| path.display().to_string())
-    )]
+    #[error("no vocabulary \"{language}\"")]
     Missing {
         /// The language asked for.
         language: String,
@@ -64,7 +66,7 @@ pub enum VocabularyError {
         folder: Option<PathBuf>,
     },
     /// A file cannot be read.
-    #[error("The vocabulary file {path} cannot be read: {source}. Correct its permissions.")]
+    #[error("unreadable vocabulary {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -72,17 +74,17 @@ pub enum VocabularyError {
         source: std::io::Error,
     },
     /// A file is malformed.
-    #[error("The vocabulary \"{language}\" is wrong in line {line}: {message}.")]
+    #[error("illegal vocabulary \"{language}\", line {line}: {fault}")]
     Invalid {
         /// The vocabulary.
         language: String,
         /// Line, counted from 1.
         line: usize,
         /// What is wrong there.
-        message: String,
+        fault: VocabularyFault,
     },
     /// One form means two things.
-    #[error("The vocabularies give the word \"{word}\" two meanings, {first} and {second}. Remove one of them.")]
+    #[error("word \"{word}\" for both {first} and {second}")]
     Clash {
         /// The word.
         word: String,
@@ -91,9 +93,23 @@ pub enum VocabularyError {
         /// The other meaning.
         second: String,
     },
-    /// No language has a word for a term.
-    #[error("None of the chosen vocabularies has a word for \"{0}\". Add \"de\" to them, or a term of that name.")]
+    /// No language has a word for the term of this name.
+    #[error("no word for {0}")]
     Incomplete(String),
+}
+
+/// What is wrong in a line of a vocabulary file.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum VocabularyFault {
+    /// It is not what TOML or this program expects there.
+    #[error("{0}")]
+    Syntax(String),
+    /// The file names a term that there is not.
+    #[error(transparent)]
+    Term(#[from] UnknownTerm),
+    /// A connective that means something, so that an announcement would not be read back as the same move.
+    #[error("connective \"{0}\" not among the fillers")]
+    Connective(String),
 }
 
 impl Vocabulary {
@@ -186,11 +202,11 @@ impl Vocabulary {
                 VocabularyError::Invalid {
                     language: language.into(),
                     line,
-                    message: error.message().into(),
+                    fault: VocabularyFault::Syntax(error.message().into()),
                 }
             })?;
             for entry in file.term {
-                let term: Term = entry.id.parse().map_err(|error: super::term::UnknownTerm| {
+                let term: Term = entry.id.parse().map_err(|error: UnknownTerm| {
                     let line = text
                         .lines()
                         .position(|line| line.contains(&format!("\"{}\"", entry.id)))
@@ -199,7 +215,7 @@ impl Vocabulary {
                     VocabularyError::Invalid {
                         language: language.into(),
                         line,
-                        message: error.to_string(),
+                        fault: error.into(),
                     }
                 })?;
                 if is_own {
@@ -243,7 +259,7 @@ impl Vocabulary {
             Some(word) => Err(VocabularyError::Invalid {
                 language: language.into(),
                 line: connectives_line,
-                message: format!("the connective \"{word}\" is none of the words of \"filler\""),
+                fault: VocabularyFault::Connective(word.into()),
             }),
             None => Ok(()),
         }

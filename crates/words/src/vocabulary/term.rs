@@ -98,8 +98,8 @@ impl Term {
 
 /// There is no term of that name.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("there is no term \"{0}\"; see config/vocabulary/de.toml for all of them")]
-pub struct UnknownTerm(String);
+#[error("unknown term \"{0}\"")]
+pub struct UnknownTerm(pub String);
 
 impl FromStr for Term {
     type Err = UnknownTerm;

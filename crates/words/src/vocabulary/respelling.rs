@@ -1,6 +1,6 @@
 //! How voices must be given the words.
 
-use super::{Vocabulary, fold};
+use super::{fold::fold, words::Vocabulary};
 
 impl Vocabulary {
     /// `text` as a voice of the speech module `voice` ("espeak-ng", "pico", …), or of another language ("ru"), must be

@@ -1,0 +1,247 @@
+//! The sentences of one language, and the check that there are such sentences.
+
+use std::path::{Path, PathBuf};
+
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use unic_langid::LanguageIdentifier;
+
+use super::Language;
+
+// SENTENCES: each sentence with its arguments. SOURCES: the Fluent files of each language.
+include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
+
+/// The sentence of `$id` in the language of `$texts`, with its arguments. Each value is an
+/// [`Argument`](crate::locale::Argument).
+///
+/// The compiler refuses a sentence that does not exist, and arguments that are not exactly those of the sentence:
+///
+/// ```compile_fail
+/// # let texts = ansage_words::locale::Texts::new(ansage_words::locale::Language::De);
+/// ansage_words::text!(texts, "answer-moves", white = 12);
+/// ```
+///
+/// # Examples
+///
+/// ```
+/// use ansage_words::{locale::{Language, Texts}, text};
+///
+/// let texts = Texts::new(Language::De);
+/// assert_eq!(text!(texts, "answer-moves", white = 12, black = 11), "Weiß 12, Schwarz 11.");
+/// ```
+#[macro_export]
+macro_rules! text {
+    ($texts:expr, $id:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+        const _: () = assert!(
+            $crate::locale::exists($id),
+            concat!("config/locales has no sentence \"", $id, "\"")
+        );
+        const _: () = assert!(
+            $crate::locale::takes($id, &[$(stringify!($name)),*]),
+            concat!("the sentence \"", $id, "\" in config/locales has other arguments")
+        );
+        $texts.format($id, &[$((stringify!($name), $crate::locale::Argument::value($value))),*])
+    }};
+}
+
+/// The [`Id`](crate::locale::Id) of a sentence without arguments. The compiler refuses any other.
+#[macro_export]
+macro_rules! id {
+    ($id:literal) => {{
+        const ID: $crate::locale::Id = $crate::locale::Id::new($id);
+        ID
+    }};
+}
+
+/// A sentence without arguments, for code that chooses among several. Made by [`id!`](crate::id).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Id(&'static str);
+
+impl Id {
+    /// Checks `id`.
+    ///
+    /// # Panics
+    ///
+    /// If no sentence has this id, or it has arguments. [`id!`](crate::id) calls this when compiling.
+    #[doc(hidden)]
+    pub const fn new(id: &'static str) -> Id {
+        assert!(exists(id), "config/locales has no such sentence");
+        assert!(takes(id, &[]), "this sentence in config/locales has arguments");
+        Id(id)
+    }
+}
+
+/// Whether there is a sentence `id`.
+#[doc(hidden)]
+pub const fn exists(id: &str) -> bool {
+    arguments(id).is_some()
+}
+
+/// Whether the sentence `id` takes exactly the arguments `names`, in any order.
+#[doc(hidden)]
+pub const fn takes(id: &str, names: &[&str]) -> bool {
+    let Some(arguments) = arguments(id) else { return false };
+    let mut at = 0;
+    while at < names.len() {
+        if !contains(arguments, names[at]) {
+            return false;
+        }
+        at += 1;
+    }
+    // A name that is given twice leaves another one out.
+    let mut at = 0;
+    while at < arguments.len() {
+        if !contains(names, arguments[at]) {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn arguments(id: &str) -> Option<&'static [&'static str]> {
+    let mut at = 0;
+    while at < SENTENCES.len() {
+        if same(SENTENCES[at].0, id) {
+            return Some(SENTENCES[at].1);
+        }
+        at += 1;
+    }
+    None
+}
+
+const fn contains(names: &[&str], name: &str) -> bool {
+    let mut at = 0;
+    while at < names.len() {
+        if same(names[at], name) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Whether two strings are equal: `==` is not const. From the end, since ids begin alike.
+const fn same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len() != other.len() {
+        return false;
+    }
+    let mut at = one.len();
+    while at > 0 {
+        at -= 1;
+        if one[at] != other[at] {
+            return false;
+        }
+    }
+    true
+}
+
+/// What a sentence can take as an argument. Paths are written as the system displays them.
+pub trait Argument<'a> {
+    /// The value for Fluent.
+    fn value(self) -> FluentValue<'a>;
+}
+
+macro_rules! arguments {
+    ($($from:ty),*) => {$(
+        impl<'a> Argument<'a> for $from {
+            fn value(self) -> FluentValue<'a> {
+                FluentValue::from(self)
+            }
+        }
+    )*};
+}
+
+arguments!(String, &'a str, &'a String, i32, i64, u32, u64, usize);
+
+impl<'a> Argument<'a> for &'a Path {
+    fn value(self) -> FluentValue<'a> {
+        FluentValue::from(self.to_string_lossy())
+    }
+}
+
+impl<'a> Argument<'a> for &'a PathBuf {
+    fn value(self) -> FluentValue<'a> {
+        self.as_path().value()
+    }
+}
+
+/// An error that a player meets, in a sentence of the assistant's language. `Display` is for logs and developers.
+pub trait Localized: std::error::Error {
+    /// What happened, where, and the remedy.
+    fn localized(&self, texts: &Texts) -> String;
+}
+
+/// The sentences of one language.
+pub struct Texts {
+    bundle: FluentBundle<FluentResource>,
+    language: Language,
+}
+
+impl Texts {
+    /// Loads the sentences of `language`.
+    pub fn new(language: Language) -> Texts {
+        let id: LanguageIdentifier = language.id().parse().expect("a code is an identifier");
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // Isolation marks are for mixed writing directions; voices and screen readers stumble over them.
+        bundle.set_use_isolating(false);
+        for source in sources(language) {
+            let resource =
+                FluentResource::try_new((*source).to_owned()).expect("the shipped sentences are well-formed");
+            bundle.add_resource(resource).expect("each sentence is defined once");
+        }
+        let mut texts = Texts { bundle, language };
+        let white = text!(texts, "white");
+        let is_white = move |color: &str| color == white;
+        texts
+            .bundle
+            .add_function("SIDE", move |colors, _| match colors {
+                [FluentValue::String(color)] if is_white(color) => "white".into(),
+                [FluentValue::String(_)] => "black".into(),
+                _ => FluentValue::Error,
+            })
+            .expect("it is added once");
+        texts
+    }
+
+    /// The language of these sentences.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The sentence `id`.
+    pub fn get(&self, id: Id) -> String {
+        self.format(id.0, &[])
+    }
+
+    /// The sentence `id` with its arguments, which [`text!`](crate::text) has checked.
+    #[doc(hidden)]
+    pub fn format(&self, id: &str, arguments: &[(&str, FluentValue)]) -> String {
+        let pattern = self
+            .bundle
+            .get_message(id)
+            .and_then(|message| message.value())
+            .unwrap_or_else(|| panic!("no sentence {id}"));
+        let arguments: FluentArgs = arguments.iter().cloned().collect();
+        let mut errors = Vec::new();
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&arguments), &mut errors)
+            .into_owned();
+        debug_assert!(errors.is_empty(), "{id}: {errors:?}");
+        text
+    }
+}
+
+/// The Fluent files of `language`.
+fn sources(language: Language) -> &'static [&'static str] {
+    let (_, sources) = SOURCES
+        .iter()
+        .find(|(id, _)| *id == language.id())
+        .expect("each language has sentences");
+    sources
+}
+
+#[cfg(test)]
+#[path = "texts_tests.rs"]
+mod tests;

@@ -1,0 +1,46 @@
+//! Text as words in one spelling.
+
+use std::borrow::Cow;
+
+use unicode_normalization::{UnicodeNormalization, is_nfc};
+
+/// The words of a folded text, without punctuation.
+pub(super) fn words(folded: &str) -> impl Iterator<Item = &str> + Clone {
+    folded.split(is_separator).flat_map(split_hyphens)
+}
+
+/// One spelling for all: lower case, composed, umlauts written as two letters.
+pub(crate) fn fold(text: &str) -> String {
+    let composed: Cow<str> = if is_nfc(text) {
+        text.into()
+    } else {
+        text.nfc().collect()
+    };
+    let mut out = String::with_capacity(composed.len() + 2);
+    for c in composed.chars() {
+        match c {
+            c if c.is_ascii() => out.push(c.to_ascii_lowercase()),
+            'ä' | 'Ä' => out.push_str("ae"),
+            'ö' | 'Ö' => out.push_str("oe"),
+            'ü' | 'Ü' => out.push_str("ue"),
+            'ß' | 'ẞ' => out.push_str("ss"),
+            c => out.extend(c.to_lowercase()),
+        }
+    }
+    out
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(
+            c,
+            ',' | '.' | ';' | ':' | '!' | '?' | '…' | '"' | '\'' | '„' | '“' | '”' | '»' | '«' | '(' | ')' | '[' | ']'
+        )
+}
+
+/// The parts of a word with hyphens. Castling in figures is one word.
+fn split_hyphens(word: &str) -> impl Iterator<Item = &str> + Clone {
+    let castling = matches!(word, "0-0" | "0-0-0" | "o-o" | "o-o-o");
+    word.split(move |c: char| !castling && matches!(c, '-' | '–' | '—'))
+        .filter(|part| !part.is_empty())
+}

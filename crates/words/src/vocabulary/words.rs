@@ -1,0 +1,220 @@
+//! The words of the chosen languages, and reading them.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use shakmaty::{Role, Square};
+
+use super::{
+    arbiter::ArbiterWord,
+    fold::{self, fold},
+    term::{Term, algebraic},
+};
+
+/// The words of the chosen languages.
+#[derive(Debug, Clone)]
+pub struct Vocabulary {
+    /// First word of a form (folded) → its further words (folded) and the term, longest form first.
+    pub(super) forms: HashMap<String, Vec<(Vec<String>, Term)>>,
+    /// Every form as it stands in the files, in their order.
+    pub(super) listed: Vec<(Term, String)>,
+    /// The word that is announced for a term.
+    pub(super) announced: HashMap<Term, String>,
+    /// Word of an arbiter's orders (folded) → what it means.
+    pub(super) arbiter: HashMap<String, ArbiterWord>,
+    /// The terms whose words are the user's.
+    pub(super) own: HashSet<Term>,
+    /// What stands before origin and destination in full announcements.
+    pub(super) connectives: Option<(String, String)>,
+    /// Word of the recognizer → its pronunciations.
+    pub(super) pronunciations: BTreeMap<String, Vec<String>>,
+    /// Speech module, or language of a voice, or "any" → word → respelling.
+    pub(super) respellings: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// What a piece of text was read as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Token {
+    /// A term of the vocabulary.
+    Term(Term),
+    /// A word that is in none of the chosen languages.
+    Unknown(String),
+}
+
+impl Vocabulary {
+    /// The word announced for `term`: the first one of the first language that has it.
+    pub fn word(&self, term: Term) -> &str {
+        &self.announced[&term]
+    }
+
+    /// The announced words of a square, such as "Gustav eins".
+    pub fn square(&self, square: Square) -> String {
+        format!(
+            "{} {}",
+            self.word(Term::File(square.file())),
+            self.word(Term::Rank(square.rank()))
+        )
+    }
+
+    /// The announced word of a piece, such as "Springer".
+    pub fn piece(&self, role: Role) -> &str {
+        self.word(Term::Piece(role))
+    }
+
+    /// The words before origin and destination of an announcement in full ("von", "nach"), if the first language has
+    /// them.
+    pub fn connectives(&self) -> Option<(&str, &str)> {
+        self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
+    }
+
+    /// Every form of every term, as it stands in the files, those of the first language first.
+    pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
+        self.listed.iter().map(|(term, form)| (*term, form.as_str()))
+    }
+
+    /// What `word`, folded, means in an arbiter's order.
+    pub(crate) fn arbiter(&self, word: &str) -> Option<ArbiterWord> {
+        self.arbiter.get(word).copied()
+    }
+
+    /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.
+    pub fn pronunciations(&self) -> &BTreeMap<String, Vec<String>> {
+        &self.pronunciations
+    }
+
+    /// Reads `text` as terms: longest forms first, in any letter case, with ä or ae, words apart or with hyphens;
+    /// squares may also be written as in algebraic notation ("Springer g1 f3", "0-0").
+    pub fn read(&self, text: &str) -> Vec<Token> {
+        let folded = fold(text);
+        let mut words = fold::words(&folded);
+        let mut tokens = Vec::with_capacity(8);
+        while let Some(word) = words.next() {
+            if let Some((further, term)) = self.longest_form(word, words.clone()) {
+                tokens.push(Token::Term(term));
+                words.by_ref().take(further).for_each(drop);
+            } else {
+                match algebraic(word) {
+                    Some(terms) => tokens.extend(terms.into_iter().map(Token::Term)),
+                    None => tokens.push(Token::Unknown(word.to_owned())),
+                }
+            }
+        }
+        tokens
+    }
+
+    /// Whether `word` alone is a form.
+    pub fn is_form(&self, word: &str) -> bool {
+        self.longest_form(&fold(word), std::iter::empty()).is_some()
+    }
+
+    /// Whether a longer form begins with `words` ("Remis angenommen" with "Remis").
+    pub fn goes_on(&self, words: &str) -> bool {
+        let folded = fold(words);
+        let words: Vec<&str> = folded.split_whitespace().collect();
+        let Some((first, rest)) = words.split_first() else {
+            return false;
+        };
+        let longer = |form: &Vec<String>| form.len() > rest.len() && form.iter().zip(rest).all(|(a, b)| a == b);
+        self.forms
+            .get(*first)
+            .is_some_and(|forms| forms.iter().any(|(form, _)| longer(form)))
+    }
+
+    /// The longest form that `word` and what comes `after` it begin with: how many further words it has, and its term.
+    fn longest_form<'a>(&self, word: &str, after: impl Iterator<Item = &'a str> + Clone) -> Option<(usize, Term)> {
+        let mut forms = self.forms.get(word)?.iter();
+        forms
+            .find(|(further, _)| further.iter().map(String::as_str).eq(after.clone().take(further.len())))
+            .map(|(further, term)| (further.len(), *term))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ansage_protocol::Command;
+    use shakmaty::{File, Rank};
+
+    fn shipped() -> Vocabulary {
+        Vocabulary::shipped(&Vocabulary::LANGUAGES)
+    }
+
+    fn terms(text: &str) -> Vec<Term> {
+        shipped()
+            .read(text)
+            .into_iter()
+            .map(|token| match token {
+                Token::Term(term) => term,
+                Token::Unknown(word) => panic!("unknown word {word} in {text}"),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn d_2_1_every_spelling_of_the_contract_is_read() {
+        use Term::{File as F, Piece as P, Rank as R};
+        let table: &[(Term, &str)] = &[
+            (F(File::A), "Anna Анна Ганна Ана Hanna Ana"),
+            (F(File::B), "Bella Белла Бела Bela"),
+            (F(File::C), "Cäsar Caesar Cesar Цезарь Цезар CÄSAR"),
+            (F(File::D), "David Давид"),
+            (F(File::E), "Eva Ева Єва eva EVA"),
+            (F(File::F), "Felix Феликс Фелікс"),
+            (F(File::G), "Gustav Gustaf Густав"),
+            (F(File::H), "Hektor Hector Хектор"),
+            (R(Rank::First), "eins ein айн 1"),
+            (R(Rank::Second), "zwei zwo цвай"),
+            (R(Rank::Third), "drei драй дреи"),
+            (R(Rank::Fourth), "vier фир фір"),
+            (R(Rank::Fifth), "fünf fuenf fümf фюнф фуенф"),
+            (R(Rank::Sixth), "sechs зекс зексе"),
+            (R(Rank::Seventh), "sieben зибен зібен"),
+            (R(Rank::Eighth), "acht ахт 8"),
+            (P(Role::King), "König Koenig кениг кеніг"),
+            (P(Role::Queen), "Dame даме дамі дам"),
+            (P(Role::Rook), "Turm турм турми"),
+            (P(Role::Bishop), "Läufer Laeufer лойфер лауфер"),
+            (P(Role::Knight), "Springer шпрингер шпрінгер спрингер"),
+            (P(Role::Pawn), "Bauer бауэр бауер"),
+        ];
+        for (term, words) in table {
+            for word in words.split(' ') {
+                assert_eq!(terms(word), [*term], "{word}");
+            }
+        }
+        for short in [
+            "Kurze Rochade",
+            "кюрц рохад",
+            "кюрце рохаде",
+            "курце рочад",
+            "kurz Rochade",
+            "0-0",
+        ] {
+            assert_eq!(terms(short), [Term::Short, Term::Castling], "{short}");
+        }
+        for long in [
+            "Lange Rochade",
+            "ланг рохад",
+            "ланге рохаде",
+            "ланге рочад",
+            "lang Rochade",
+            "O-O-O",
+        ] {
+            assert_eq!(terms(long), [Term::Long, Term::Castling], "{long}");
+        }
+    }
+
+    #[test]
+    fn decomposed_umlauts_hyphens_and_punctuation() {
+        assert_eq!(terms("La\u{308}ufer, Eva-fu\u{308}nf!"), terms("Läufer Eva fünf"));
+        assert_eq!(terms("Springer g1 f3"), terms("Springer Gustav eins Felix drei"));
+        assert_eq!(terms("e2e4"), terms("Eva zwei Eva vier"));
+        assert_eq!(terms("e2-e4"), terms("Eva zwei Eva vier"));
+    }
+
+    #[test]
+    fn longest_form_wins() {
+        assert_eq!(terms("ich gebe auf"), [Term::Command(Command::Resign)]);
+        assert_eq!(terms("auf Eva"), [Term::Filler, Term::File(File::E)]);
+        assert_eq!(terms("noch einmal"), [Term::Command(Command::Repeat)]);
+    }
+}
