@@ -1,5 +1,6 @@
 //! Errors in the language of their user. What `Display` says of them is English, for logs and for developers.
 
+use ansage_words::text;
 use ansage_words::{
     errors::{about, because, reasoned},
     locale::{Localized, Texts},
@@ -23,15 +24,31 @@ impl Localized for JournalError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             JournalError::Write { path, source } => {
-                because(texts, "error-journal-unwritable", path, source.localized(texts))
+                text!(
+                    texts,
+                    "error-journal-unwritable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
             }
-            JournalError::Unwritable { path, reason } => because(texts, "error-journal-gap", path, reason.clone()),
+            JournalError::Unwritable { path, reason } => {
+                text!(texts, "error-journal-gap", path = path, reason = reason)
+            }
             JournalError::Read { path, source } => {
-                because(texts, "error-journal-unreadable", path, source.localized(texts))
+                text!(
+                    texts,
+                    "error-journal-unreadable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
             }
             JournalError::Damaged { path, line } => {
-                let arguments = [("path", path.display().to_string()), ("line", line.to_string())];
-                texts.with("error-journal-damaged", arguments)
+                text!(
+                    texts,
+                    "error-journal-damaged",
+                    path = path.display().to_string(),
+                    line = line.to_string()
+                )
             }
         }
     }
@@ -41,43 +58,64 @@ impl Localized for ScoreError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             ScoreError::Read { path, source } => {
-                because(texts, "error-score-unreadable", path, source.localized(texts))
+                text!(
+                    texts,
+                    "error-score-unreadable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
             }
-            ScoreError::NoText { path, .. } => about(texts, "error-score-no-text", path),
+            ScoreError::NoText { path, .. } => text!(texts, "error-score-no-text", path = path),
             ScoreError::Braille { path, source } => match source {
-                ReadError::Utf16 => about(texts, "error-score-no-text", path),
-                ReadError::TooLarge => because(texts, "error-score-unreadable", path, texts.get("error-too-large")),
+                ReadError::Utf16 => text!(texts, "error-score-no-text", path = path),
+                ReadError::TooLarge => text!(
+                    texts,
+                    "error-score-unreadable",
+                    path = path,
+                    reason = text!(texts, "error-too-large")
+                ),
                 ReadError::NoCell { page, line, cell, code } => {
-                    let arguments = [
-                        ("path", path.display().to_string()),
-                        ("page", page.to_string()),
-                        ("line", line.to_string()),
-                        ("cell", cell.to_string()),
-                        ("code", format!("U+{code:04X}")),
-                    ];
-                    texts.with("error-score-cell", arguments)
+                    text!(
+                        texts,
+                        "error-score-cell",
+                        path = path.display().to_string(),
+                        page = page.to_string(),
+                        line = line.to_string(),
+                        cell = cell.to_string(),
+                        code = format!("U+{code:04X}")
+                    )
                 }
                 ReadError::Liblouis(error) => error.localized(texts),
             },
-            ScoreError::Start { path, source } => because(texts, "error-score-start", path, source.localized(texts)),
-            ScoreError::Empty { path } => about(texts, "error-score-empty", path),
+            ScoreError::Start { path, source } => text!(
+                texts,
+                "error-score-start",
+                path = path,
+                reason = source.localized(texts)
+            ),
+            ScoreError::Empty { path } => text!(texts, "error-score-empty", path = path),
             ScoreError::Illegal {
                 path,
                 ply,
                 before,
                 text,
             } => {
-                let arguments = [
-                    ("path", path.display().to_string()),
-                    ("ply", ply.to_string()),
-                    ("before", before.to_string()),
-                    ("text", text.clone()),
-                ];
-                texts.with("error-score-illegal", arguments)
+                text!(
+                    texts,
+                    "error-score-illegal",
+                    path = path.display().to_string(),
+                    ply = ply.to_string(),
+                    before = before.to_string(),
+                    text = text.clone()
+                )
             }
             ScoreError::TooShort { path, plies } => {
-                let arguments = [("path", path.display().to_string()), ("plies", plies.to_string())];
-                texts.with("error-score-short", arguments)
+                text!(
+                    texts,
+                    "error-score-short",
+                    path = path.display().to_string(),
+                    plies = plies.to_string()
+                )
             }
             ScoreError::Journal(error) => error.localized(texts),
         }
@@ -88,16 +126,26 @@ impl Localized for LibraryError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             LibraryError::NoGame { name, folder } => {
-                let arguments = [("name", name.clone()), ("folder", folder.display().to_string())];
-                texts.with("error-game-unknown", arguments)
+                text!(
+                    texts,
+                    "error-game-unknown",
+                    name = name.clone(),
+                    folder = folder.display().to_string()
+                )
             }
             LibraryError::Several { name, games } => {
-                let arguments = [("name", name.as_str()), ("games", games.as_str())];
-                texts.with("error-games-several", arguments)
+                text!(
+                    texts,
+                    "error-games-several",
+                    name = name.as_str(),
+                    games = games.as_str()
+                )
             }
             LibraryError::Braille(error) => error.localized(texts),
-            LibraryError::Exists(path) => about(texts, "error-target-exists", path),
-            LibraryError::File { path, source } => because(texts, "error-file", path, source.localized(texts)),
+            LibraryError::Exists(path) => text!(texts, "error-target-exists", path = path),
+            LibraryError::File { path, source } => {
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
+            }
         }
     }
 }
@@ -106,7 +154,7 @@ impl Localized for BrfError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             BrfError::Liblouis(error) => error.localized(texts),
-            BrfError::File(error) => reasoned(texts, "error-braille", &error.localized(texts)),
+            BrfError::File(error) => text!(texts, "error-braille", reason = error.localized(texts)),
         }
     }
 }
@@ -114,8 +162,8 @@ impl Localized for BrfError {
 impl Localized for LiblouisError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            LiblouisError::Missing => texts.get("error-liblouis-missing"),
-            LiblouisError::Failed(reason) => reasoned(texts, "error-liblouis-failed", reason),
+            LiblouisError::Missing => text!(texts, "error-liblouis-missing"),
+            LiblouisError::Failed(reason) => text!(texts, "error-liblouis-failed", reason = reason),
         }
     }
 }
@@ -123,11 +171,15 @@ impl Localized for LiblouisError {
 impl Localized for SpeechError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            SpeechError::Unavailable(reason) => reasoned(texts, "error-voice-unavailable", reason),
-            SpeechError::NoVoice(_) => texts.get("error-voice-unknown"),
-            SpeechError::Failed(reason) => reasoned(texts, "error-voice-failed", reason),
-            SpeechError::Silent => reasoned(texts, "error-voice-failed", &texts.get("error-voice-silent")),
-            SpeechError::File { path, reason } => because(texts, "error-voice-file", path, reason.clone()),
+            SpeechError::Unavailable(reason) => text!(texts, "error-voice-unavailable", reason = reason),
+            SpeechError::NoVoice(_) => text!(texts, "error-voice-unknown"),
+            SpeechError::Failed(reason) => text!(texts, "error-voice-failed", reason = reason),
+            SpeechError::Silent => text!(
+                texts,
+                "error-voice-failed",
+                reason = &text!(texts, "error-voice-silent")
+            ),
+            SpeechError::File { path, reason } => text!(texts, "error-voice-file", path = path, reason = reason),
         }
     }
 }
@@ -135,14 +187,23 @@ impl Localized for SpeechError {
 impl Localized for FileError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            FileError::Open { path, source } => because(texts, "error-sound-unreadable", path, source.localized(texts)),
-            FileError::NotSound { path } => about(texts, "error-sound-none", path),
-            FileError::Empty { path } => about(texts, "error-sound-empty", path),
-            FileError::Broken { path, reason } => because(texts, "error-sound-damaged", path, reason.clone()),
+            FileError::Open { path, source } => text!(
+                texts,
+                "error-sound-unreadable",
+                path = path,
+                reason = source.localized(texts)
+            ),
+            FileError::NotSound { path } => text!(texts, "error-sound-none", path = path),
+            FileError::Empty { path } => text!(texts, "error-sound-empty", path = path),
+            FileError::Broken { path, reason } => text!(texts, "error-sound-damaged", path = path, reason = reason),
             FileError::TooLong { path } => {
                 let minutes = (LONGEST_FILE / 60).to_string();
-                let arguments = [("path", path.display().to_string()), ("minutes", minutes)];
-                texts.with("error-sound-long", arguments)
+                text!(
+                    texts,
+                    "error-sound-long",
+                    path = path.display().to_string(),
+                    minutes = minutes
+                )
             }
         }
     }
@@ -152,10 +213,14 @@ impl Localized for CaptureError {
     fn localized(&self, texts: &Texts) -> String {
         let device = |id: &str, device: &str, reason: &str| texts.with(id, [("device", device), ("reason", reason)]);
         match self {
-            CaptureError::NoDevice => texts.get("doctor-microphone-none"),
+            CaptureError::NoDevice => text!(texts, "doctor-microphone-none"),
             CaptureError::Unknown { wanted, present } => {
-                let arguments = [("device", wanted.clone()), ("present", present.join(", "))];
-                texts.with("doctor-microphone-unknown", arguments)
+                text!(
+                    texts,
+                    "doctor-microphone-unknown",
+                    device = wanted.clone(),
+                    present = present.join(", ")
+                )
             }
             CaptureError::Busy(name) => device("doctor-microphone-busy", name, ""),
             CaptureError::Forbidden(name) => device("doctor-microphone-forbidden", name, ""),
@@ -174,10 +239,10 @@ impl Localized for ModelError {
                 } else {
                     "chosen"
                 };
-                texts.with("doctor-model-unknown", [("wanted", wanted.as_str()), ("source", named)])
+                text!(texts, "doctor-model-unknown", wanted = wanted.as_str(), source = named)
             }
             ModelError::Nothing { bundled } => {
-                texts.with("doctor-model-nothing", [("path", bundled.display().to_string())])
+                text!(texts, "doctor-model-nothing", path = bundled.display().to_string())
             }
             ModelError::Unusable { path, refusal } => {
                 let (id, file, reason) = match refusal {
@@ -205,15 +270,21 @@ impl Localized for ConfigError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             ConfigError::Read { path, source } => {
-                because(texts, "doctor-configuration-unreadable", path, source.localized(texts))
+                text!(
+                    texts,
+                    "doctor-configuration-unreadable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
             }
             ConfigError::Invalid { path, line, message } => {
-                let arguments = [
-                    ("path", path.display().to_string()),
-                    ("line", line.to_string()),
-                    ("reason", message.clone()),
-                ];
-                texts.with("doctor-configuration-invalid", arguments)
+                text!(
+                    texts,
+                    "doctor-configuration-invalid",
+                    path = path.display().to_string(),
+                    line = line.to_string(),
+                    reason = message.clone()
+                )
             }
         }
     }
@@ -222,8 +293,12 @@ impl Localized for ConfigError {
 impl Localized for ThresholdsError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            ThresholdsError::Read { path, source } => because(texts, "error-thresholds", path, source.localized(texts)),
-            ThresholdsError::Invalid { path, message } => because(texts, "error-thresholds", path, message.clone()),
+            ThresholdsError::Read { path, source } => {
+                text!(texts, "error-thresholds", path = path, reason = source.localized(texts))
+            }
+            ThresholdsError::Invalid { path, message } => {
+                text!(texts, "error-thresholds", path = path, reason = message)
+            }
         }
     }
 }
@@ -233,8 +308,8 @@ impl Localized for RecognitionError {
         match self {
             RecognitionError::Model(error) => error.localized(texts),
             RecognitionError::Thresholds(error) => error.localized(texts),
-            RecognitionError::Start(reason) => reasoned(texts, "error-recognizer-start", reason),
-            RecognitionError::Decode(reason) => reasoned(texts, "error-recognizer-failed", reason),
+            RecognitionError::Start(reason) => text!(texts, "error-recognizer-start", reason = reason),
+            RecognitionError::Decode(reason) => text!(texts, "error-recognizer-failed", reason = reason),
         }
     }
 }
@@ -242,11 +317,11 @@ impl Localized for RecognitionError {
 impl Localized for EnvelopeError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            EnvelopeError::NoEnvelope => texts.get("error-no-envelope"),
-            EnvelopeError::Passphrase => texts.get("error-passphrase"),
-            EnvelopeError::Seal => texts.get("error-envelope-damaged"),
-            EnvelopeError::Altered(text) => texts.with("error-envelope-altered", [("text", text.as_str())]),
-            EnvelopeError::Failed(reason) => reasoned(texts, "error-not-sealed", reason),
+            EnvelopeError::NoEnvelope => text!(texts, "error-no-envelope"),
+            EnvelopeError::Passphrase => text!(texts, "error-passphrase"),
+            EnvelopeError::Seal => text!(texts, "error-envelope-damaged"),
+            EnvelopeError::Altered(text) => text!(texts, "error-envelope-altered", text = text.as_str()),
+            EnvelopeError::Failed(reason) => text!(texts, "error-not-sealed", reason = reason),
         }
     }
 }
@@ -258,14 +333,16 @@ impl Localized for AdjournError {
             AdjournError::Journal(error) => error.localized(texts),
             AdjournError::Folder(error) => error.localized(texts),
             AdjournError::Speech(error) => error.localized(texts),
-            AdjournError::NoGame => texts.get("error-nothing-to-adjourn"),
-            AdjournError::Ended(path) => about(texts, "error-game-over", path),
-            AdjournError::File { path, source } => because(texts, "error-file", path, source.localized(texts)),
-            AdjournError::Lost(path) => about(texts, "error-envelope-lost", path),
-            AdjournError::Flag { minutes } => texts.with("error-adjourn-flag", [("minutes", minutes.to_string())]),
-            AdjournError::Resumed(path) => about(texts, "error-resumed-already", path),
-            AdjournError::ShortPassphrase => texts.get("adjourn-passphrase-short"),
-            AdjournError::InputEnded => texts.get("error-input-ended"),
+            AdjournError::NoGame => text!(texts, "error-nothing-to-adjourn"),
+            AdjournError::Ended(path) => text!(texts, "error-game-over", path = path),
+            AdjournError::File { path, source } => {
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
+            }
+            AdjournError::Lost(path) => text!(texts, "error-envelope-lost", path = path),
+            AdjournError::Flag { minutes } => text!(texts, "error-adjourn-flag", minutes = minutes.to_string()),
+            AdjournError::Resumed(path) => text!(texts, "error-resumed-already", path = path),
+            AdjournError::ShortPassphrase => text!(texts, "adjourn-passphrase-short"),
+            AdjournError::InputEnded => text!(texts, "error-input-ended"),
         }
     }
 }
@@ -274,33 +351,39 @@ impl Localized for EnrolmentError {
     fn localized(&self, texts: &Texts) -> String {
         let named = |id: &str, name: &str| texts.with(id, [("name", name)]);
         match self {
-            EnrolmentError::NoHome => texts.get("error-no-home"),
+            EnrolmentError::NoHome => text!(texts, "error-no-home"),
             EnrolmentError::Name(name) => named("error-speaker-name", name),
             EnrolmentError::Unknown(name) => named("error-speaker-unknown", name),
             EnrolmentError::Unfinished(name) => named("error-speaker-unfinished", name),
             EnrolmentError::Taken(name) => named("error-speaker-taken", name),
             EnrolmentError::TooFew { name, takes } => {
-                let arguments = [
-                    ("name", name.clone()),
-                    ("takes", takes.to_string()),
-                    ("least", LEAST.to_string()),
-                ];
-                texts.with("error-speaker-few", arguments)
+                text!(
+                    texts,
+                    "error-speaker-few",
+                    name = name.clone(),
+                    takes = takes.to_string(),
+                    least = LEAST.to_string()
+                )
             }
             EnrolmentError::Profile { path, name, reason } => {
-                let arguments = [
-                    ("path", path.display().to_string()),
-                    ("name", name.clone()),
-                    ("reason", reason.clone()),
-                ];
-                texts.with("error-speaker-damaged", arguments)
+                text!(
+                    texts,
+                    "error-speaker-damaged",
+                    path = path.display().to_string(),
+                    name = name.clone(),
+                    reason = reason.clone()
+                )
             }
             EnrolmentError::Manifest { path, line } => {
-                let arguments = [("path", path.display().to_string()), ("line", line.to_string())];
-                texts.with("error-takes-line", arguments)
+                text!(
+                    texts,
+                    "error-takes-line",
+                    path = path.display().to_string(),
+                    line = line.to_string()
+                )
             }
             EnrolmentError::Read { path, source } | EnrolmentError::Write { path, source } => {
-                because(texts, "error-file", path, source.localized(texts))
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
             }
             EnrolmentError::Sound(error) => error.localized(texts),
             EnrolmentError::Model(error) => error.localized(texts),
@@ -313,7 +396,7 @@ impl Localized for AnnounceError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             AnnounceError::Speech(error) => error.localized(texts),
-            AnnounceError::Io(error) => reasoned(texts, "error-io", &error.localized(texts)),
+            AnnounceError::Io(error) => text!(texts, "error-io", reason = error.localized(texts)),
         }
     }
 }
@@ -326,13 +409,13 @@ impl Localized for AssistantError {
             AssistantError::Vocabulary(error) => error.localized(texts),
             AssistantError::Model(error) => error.localized(texts),
             AssistantError::Recognition(error) => error.localized(texts),
-            AssistantError::NoMicrophone => texts.get("play-no-microphone"),
+            AssistantError::NoMicrophone => text!(texts, "play-no-microphone"),
             AssistantError::Capture(error) => error.localized(texts),
             AssistantError::Journal(error) => error.localized(texts),
-            AssistantError::Demo(reason) => reasoned(texts, "error-demo", reason),
+            AssistantError::Demo(reason) => text!(texts, "error-demo", reason = reason),
             AssistantError::Enrolment(error) => error.localized(texts),
-            AssistantError::NoFolder => texts.get("error-no-folder"),
-            AssistantError::System(error) => reasoned(texts, "error-system", &error.localized(texts)),
+            AssistantError::NoFolder => text!(texts, "error-no-folder"),
+            AssistantError::System(error) => text!(texts, "error-system", reason = error.localized(texts)),
         }
     }
 }

@@ -12,22 +12,24 @@ use crate::{
     answer::Answerer,
     game::Game,
 };
+use ansage_words::text;
 
 /// What stands on the outside of the envelope.
 pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
     let Answerer { texts, .. } = answerer;
     let color = |color: Color| answerer.explainer().color(color);
     let mut said = vec![
-        texts.with(
+        text!(
+            texts,
             "adjourn-players",
-            [("white", outside.white.as_str()), ("black", outside.black.as_str())],
+            white = outside.white.as_str(),
+            black = outside.black.as_str()
         ),
-        texts.with(
+        text!(
+            texts,
             "adjourn-sealed-by",
-            [
-                ("color", color(outside.sealed_by)),
-                ("number", outside.number.to_string()),
-            ],
+            color = color(outside.sealed_by),
+            number = outside.number.to_string()
         ),
     ];
     let times = |id: &str, times: &Times| {
@@ -39,10 +41,14 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
     said.extend(
         outside
             .draw_offer
-            .map(|by| texts.with("adjourn-offer", [("color", color(by))])),
+            .map(|by| text!(texts, "adjourn-offer", color = color(by))),
     );
-    let args = [("when", outside.resumption.as_str()), ("place", outside.place.as_str())];
-    said.push(texts.with("adjourn-resumption", args));
+    said.push(text!(
+        texts,
+        "adjourn-resumption",
+        when = outside.resumption.as_str(),
+        place = outside.place.as_str()
+    ));
     said
 }
 
@@ -55,16 +61,16 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
     let made = |m| {
         let (game, _) = opened?;
         let announced = announce(vocabulary, game.position(), m, answerer.style);
-        Some(texts.with("adjourn-move", [("sealer", color(sealer)), ("move", announced.into())]))
+        Some(text!(texts, "adjourn-move", sealer = color(sealer), move = announced))
     };
     let mut said = Vec::new();
     match ruling {
-        Ruling::StaysClosed => said.push(texts.with("adjourn-stays-closed", [reply])),
+        Ruling::StaysClosed => said.push(text!(texts, "adjourn-stays-closed", reply = reply)),
         // Whose clock runs is told when it runs.
         Ruling::GoesOn(m) => said.extend(made(*m)),
         Ruling::MaySealReply(m) => {
             said.extend(made(*m));
-            said.push(texts.with("adjourn-may-seal-reply", [by, reply]));
+            said.push(text!(texts, "adjourn-may-seal-reply", by = by, reply = reply));
         }
         Ruling::EndedByMove(m, ending) => {
             said.extend(made(*m));
@@ -73,16 +79,15 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
         Ruling::LostBySeal(seal, ending) => {
             let written = opened.map_or("", |(_, written)| written);
             let why = match seal {
-                Seal::Ambiguous(_) => texts.get("adjourn-ambiguous"),
-                Seal::Illegal(reason) => texts.with("adjourn-illegal", [("reason", explainer.reason(reason))]),
-                Seal::Unreadable | Seal::Move(_) => texts.get("adjourn-unreadable"),
+                Seal::Ambiguous(_) => text!(texts, "adjourn-ambiguous"),
+                Seal::Illegal(reason) => text!(texts, "adjourn-illegal", reason = explainer.reason(reason)),
+                Seal::Unreadable | Seal::Move(_) => text!(texts, "adjourn-unreadable"),
             };
-            let args = [("written", FluentValue::from(written)), ("why", why.into())];
-            said.push(texts.with("adjourn-entry", args));
+            said.push(text!(texts, "adjourn-entry", written = written, why = why));
             said.push(over(answerer, *ending));
         }
         Ruling::LostByAbsence(ending) => said.push(over(answerer, *ending)),
-        Ruling::LostByBoth => said.push(texts.get("adjourn-both-late")),
+        Ruling::LostByBoth => said.push(text!(texts, "adjourn-both-late")),
     }
     said
 }

@@ -22,6 +22,7 @@ use crate::{
     scoresheet::{self, Score, Tags},
     speech::SpeechError,
 };
+use ansage_words::{id, text};
 
 /// Fewest characters of a passphrase.
 const SHORTEST: usize = 8;
@@ -189,7 +190,7 @@ pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path)
     tell(
         config,
         answerer,
-        &[answerer.texts.with("adjourn-lost", [("sealer", sealer)])],
+        &[text!(answerer.texts, "adjourn-lost", sealer = sealer)],
     )?;
     Ok(target)
 }
@@ -264,8 +265,8 @@ impl Adjourning<'_> {
             white: name(options.white, known("White")),
             black: name(options.black, known("Black")),
             adjourned: jiff::Zoned::now().strftime(WHEN).to_string(),
-            resumption: asked(options.when, "adjourn-ask-when")?,
-            place: asked(options.place, "adjourn-ask-place")?,
+            resumption: asked(options.when, id!("adjourn-ask-when"))?,
+            place: asked(options.place, id!("adjourn-ask-place"))?,
         };
         let outside = Outside::of(&game, arrangement);
         let sealed = self.sealed_move(&game, options.as_written)?;
@@ -283,11 +284,10 @@ impl Adjourning<'_> {
         let waiting = path.with_extension("adjourned");
         fs::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
         fs::remove_file(&path).map_err(|source| file_error(&path, source))?;
-        let mut sentences = vec![texts.get("adjourn-sealed")];
+        let mut sentences = vec![text!(texts, "adjourn-sealed")];
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
-        let args = [("path", target.display().to_string())];
-        println!("{}", texts.with("adjourn-file", args));
+        println!("{}", text!(texts, "adjourn-file", path = target.display().to_string()));
         Ok(())
     }
 
@@ -296,9 +296,9 @@ impl Adjourning<'_> {
         let Answerer { texts, vocabulary, .. } = self.answerer;
         let color = self.answerer.explainer().color(game.turn());
         loop {
-            self.tell(&[texts.with("adjourn-ask-move", [("color", color.clone())])])?;
+            self.tell(&[text!(texts, "adjourn-ask-move", color = color.clone())])?;
             let first = hidden()?;
-            self.ask("adjourn-ask-again")?;
+            self.ask(id!("adjourn-ask-again"))?;
             let second = hidden()?;
             let read = |text: &str| Seal::read(game, vocabulary, text);
             let problem = match (read(&first), read(&second)) {
@@ -311,9 +311,9 @@ impl Adjourning<'_> {
                     }
                 },
                 _ if as_written && first == second => return Ok(first),
-                (Seal::Move(_), Seal::Move(_)) => "adjourn-different",
-                _ if first != second => "adjourn-different",
-                _ => "adjourn-no-move",
+                (Seal::Move(_), Seal::Move(_)) => id!("adjourn-different"),
+                _ if first != second => id!("adjourn-different"),
+                _ => id!("adjourn-no-move"),
             };
             self.ask(problem)?;
         }
@@ -321,17 +321,17 @@ impl Adjourning<'_> {
 
     fn new_passphrase(&self) -> Result<String, AdjournError> {
         loop {
-            self.ask("adjourn-ask-passphrase")?;
+            self.ask(id!("adjourn-ask-passphrase"))?;
             let first = hidden()?;
             if first.chars().count() < SHORTEST {
-                self.ask("adjourn-passphrase-short")?;
+                self.ask(id!("adjourn-passphrase-short"))?;
                 continue;
             }
-            self.ask("adjourn-ask-passphrase-again")?;
+            self.ask(id!("adjourn-ask-passphrase-again"))?;
             if first == hidden()? {
                 return Ok(first);
             }
-            self.ask("adjourn-different")?;
+            self.ask(id!("adjourn-different"))?;
         }
     }
 
@@ -352,7 +352,7 @@ impl Adjourning<'_> {
             self.tell(&adjournment::ruling(answerer, sealer, &ruling, None))?;
             // The arbiter may decide otherwise (Guideline I.10).
             if let Ruling::LostByAbsence(_) = ruling {
-                println!("{}", answerer.texts.get("adjourn-enter"));
+                println!("{}", text!(answerer.texts, "adjourn-enter"));
             }
             return Ok(None);
         }
@@ -364,7 +364,7 @@ impl Adjourning<'_> {
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
-                self.ask("adjourn-ask-passphrase")?;
+                self.ask(id!("adjourn-ask-passphrase"))?;
                 hidden()?
             }
         };
@@ -390,7 +390,7 @@ impl Adjourning<'_> {
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
         let goes_on = matches!(ruling, Ruling::GoesOn(_)) && !options.set_up_only;
         if game.ending().is_none() && !goes_on {
-            println!("{}", answerer.texts.get("adjourn-resumed"));
+            println!("{}", text!(answerer.texts, "adjourn-resumed"));
         }
         Ok(goes_on.then_some(target))
     }

@@ -20,6 +20,7 @@ use crate::{
     feed::{Act, Control, Desk, Item, Manner, Narrator, Stream, Watch, read_games},
     speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
 };
+use ansage_words::text;
 
 /// Longest line of a feed in bytes; longer ones are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -271,11 +272,13 @@ impl Missing {
     fn sentence(&self, answerer: &Answerer, games: usize) -> Option<String> {
         let file = self.file.clone();
         match self.board {
-            _ if games == 0 => Some(answerer.texts.with("announce-no-game", [("file", file)])),
-            Some(board) if board > games => {
-                let arguments = [("number", board.to_string()), ("file", file)];
-                Some(answerer.texts.with("announce-no-board", arguments))
-            }
+            _ if games == 0 => Some(text!(answerer.texts, "announce-no-game", file = file)),
+            Some(board) if board > games => Some(text!(
+                answerer.texts,
+                "announce-no-board",
+                number = board.to_string(),
+                file = file
+            )),
             _ => None,
         }
     }
@@ -452,11 +455,15 @@ fn render(
         announced.problems = true;
     }
     let (side, count) = book.finish()?;
-    let arguments = [
-        ("path", fluent_bundle::FluentValue::from(path.display().to_string())),
-        ("count", count.into()),
-        ("chapters", side.display().to_string().into()),
-    ];
-    println!("{}", reader.answerer.texts.with("announce-rendered", arguments));
+    println!(
+        "{}",
+        text!(
+            reader.answerer.texts,
+            "announce-rendered",
+            path = fluent_bundle::FluentValue::from(path.display().to_string()),
+            count = count,
+            chapters = side.display().to_string()
+        )
+    );
     Ok(announced)
 }

@@ -6,6 +6,7 @@ use shakmaty::{Chess, Move};
 
 use super::{AssistantError, Options};
 use crate::{answer::Answerer, board, game::Setting, scoresheet::Score, vocabulary::Vocabulary};
+use ansage_words::text;
 
 /// Where a game begins.
 pub(super) struct Beginning {
@@ -67,8 +68,10 @@ pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
     let Answerer { vocabulary, texts, .. } = answerer;
     let number = board::chess960_number(start)?;
     let pieces = board::chess960_rank(number)?.map(|role| vocabulary.piece(role));
-    Some(texts.with(
+    Some(text!(
+        texts,
         "play-chess960",
-        [("number", number.to_string()), ("pieces", pieces.join(", "))],
+        number = number.to_string(),
+        pieces = pieces.join(", ")
     ))
 }

@@ -21,6 +21,7 @@ use crate::{
     speech::{Gate, Saying, Urgency, Voice},
     vocabulary::Command,
 };
+use ansage_words::{id, text};
 
 /// How often a prompt is asked for before the session goes on without it.
 const TRIES: usize = 3;
@@ -137,7 +138,7 @@ impl Session<'_> {
                     tries += 1;
                     self.tell(fault.id());
                     if tries == TRIES {
-                        self.tell("enrol-go-on");
+                        self.tell(id!("enrol-go-on"));
                         return Ok(Next::Forward);
                     }
                     self.ask(number, words);
@@ -151,18 +152,18 @@ impl Session<'_> {
                     Ok(Declaration::Command(Command::TakeBack | Command::Correction)) => return Ok(Next::Back),
                     Ok(Declaration::Command(Command::Repeat)) => self.ask(number, words),
                     _ => {
-                        self.tell("enrol-help");
+                        self.tell(id!("enrol-help"));
                         self.ask(number, words);
                     }
                 },
                 Event::MicrophoneLost(error) => {
                     tracing::warn!(%error, "the microphone was lost");
-                    self.tell("enrol-microphone-lost");
+                    self.tell(id!("enrol-microphone-lost"));
                 }
                 Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(trouble)),
-                Event::MicrophoneMuted => self.tell("enrol-microphone-muted"),
+                Event::MicrophoneMuted => self.tell(id!("enrol-microphone-muted")),
                 Event::MicrophoneBack => {
-                    self.tell("play-microphone-back");
+                    self.tell(id!("play-microphone-back"));
                     self.ask(number, words);
                 }
                 Event::TypingEnded => {}
@@ -178,9 +179,11 @@ impl Session<'_> {
         self.recorder.pause();
         println!(
             "{}",
-            self.answerer.texts.with(
+            text!(
+                self.answerer.texts,
                 "enrol-prompt",
-                [("number", number.to_string()), ("words", words.to_owned())]
+                number = number.to_string(),
+                words = words.to_owned()
             )
         );
         self.last_words = Some(self.voice.say(words));
@@ -198,7 +201,7 @@ impl Session<'_> {
             }
             .into());
         }
-        self.tell("enrol-learning");
+        self.tell(id!("enrol-learning"));
         let (settings, vocabulary, speaker) = (
             self.config.recognition.clone(),
             self.answerer.vocabulary.clone(),
@@ -209,7 +212,7 @@ impl Session<'_> {
         let learnt = loop {
             tokio::select! {
                 // Whoever sees nothing must hear that the program has not died.
-                _ = patience.tick() => self.tell("enrol-still-learning"),
+                _ = patience.tick() => self.tell(id!("enrol-still-learning")),
                 learnt = &mut learning => break learnt.map_err(std::io::Error::other)?,
                 event = events.recv() => if matches!(event, Some(Event::Interrupted) | None) {
                     // The takes are kept; the thread ends with the program.

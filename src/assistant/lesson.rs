@@ -17,6 +17,7 @@ use crate::{
     speech::{Saying, Urgency, Voice},
     vocabulary::{Command, Term, Vocabulary},
 };
+use ansage_words::{id, text};
 
 /// How `ansage practice` was asked to run.
 #[derive(Debug, Clone)]
@@ -84,7 +85,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             last_words: None,
         };
         if typed_instead {
-            lesson.tell("practice-typed-instead");
+            lesson.tell(id!("practice-typed-instead"));
         }
         lesson.run(options, received).await;
         drop(ear);
@@ -126,8 +127,8 @@ struct Lesson {
 impl Lesson {
     async fn run(&mut self, options: &LessonOptions, mut events: mpsc::Receiver<Event>) {
         self.tell(match options.exercise {
-            Exercise::Hear => "practice-intro-hear",
-            Exercise::Speak => "practice-intro-speak",
+            Exercise::Hear => id!("practice-intro-hear"),
+            Exercise::Speak => id!("practice-intro-speak"),
         });
         let mut task = self.ask(options);
         while let Some(event) = events.recv().await {
@@ -142,11 +143,11 @@ impl Lesson {
                     None => continue,
                 },
                 Event::MicrophoneLost(_) => {
-                    self.tell("play-microphone-lost");
+                    self.tell(id!("play-microphone-lost"));
                     continue;
                 }
                 Event::MicrophoneMuted => {
-                    self.tell("play-microphone-muted");
+                    self.tell(id!("play-microphone-muted"));
                     continue;
                 }
                 Event::MicrophoneTrouble(trouble) => {
@@ -154,7 +155,7 @@ impl Lesson {
                     continue;
                 }
                 Event::MicrophoneBack => {
-                    self.tell("play-microphone-back");
+                    self.tell(id!("play-microphone-back"));
                     continue;
                 }
                 Event::Deaf(error) => {
@@ -179,27 +180,30 @@ impl Lesson {
             }
             match task.judge(&self.answerer.vocabulary, &answer) {
                 Verdict::NotUnderstood => {
-                    self.tell("play-not-understood");
+                    self.tell(id!("play-not-understood"));
                     self.speak_task(&task);
                     continue;
                 }
                 Verdict::Right => {
                     self.progress.right += 1;
-                    self.tell("practice-right");
+                    self.tell(id!("practice-right"));
                 }
                 Verdict::Wrong => {
                     let words = task.words(&self.answerer.vocabulary);
                     let coordinates = task.coordinates();
-                    let text = self.answerer.texts.with(
+                    let text = text!(
+                        self.answerer.texts,
                         "practice-wrong",
-                        [("words", words.clone()), ("coordinates", coordinates)],
+                        words = words.clone(),
+                        coordinates = coordinates
                     );
                     self.progress.missed.push(words);
                     // The voice says the words alone: coordinates are for the eyes.
                     println!("{text}");
-                    let spoken = self.answerer.texts.with(
+                    let spoken = text!(
+                        self.answerer.texts,
                         "practice-wrong-spoken",
-                        [("words", task.words(&self.answerer.vocabulary))],
+                        words = task.words(&self.answerer.vocabulary)
                     );
                     self.last_words = Some(self.voice.say_with(Urgency::Replacing, spoken));
                 }
@@ -225,9 +229,12 @@ impl Lesson {
         let shown = task.printed().unwrap_or_default();
         println!(
             "{}",
-            self.answerer
-                .texts
-                .with("practice-task", [("number", number.to_string()), ("shown", shown)])
+            text!(
+                self.answerer.texts,
+                "practice-task",
+                number = number.to_string(),
+                shown = shown
+            )
         );
         let spoken = task.spoken(&self.answerer.vocabulary);
         self.last_words = Some(self.voice.say(spoken));
@@ -253,18 +260,19 @@ impl Lesson {
             answered,
             missed,
         } = self.progress.clone();
-        let mut text = self
-            .answerer
-            .texts
-            .with("practice-score", [("right", right), ("answered", answered)]);
+        let mut text = text!(
+            self.answerer.texts,
+            "practice-score",
+            right = right,
+            answered = answered
+        );
         if !missed.is_empty() {
             text.push(' ');
-            text.push_str(
-                &self
-                    .answerer
-                    .texts
-                    .with("practice-missed", [("words", missed.join(", "))]),
-            );
+            text.push_str(&text!(
+                self.answerer.texts,
+                "practice-missed",
+                words = missed.join(", ")
+            ));
         }
         self.say(Urgency::InTurn, text);
         if let Some(saying) = self.last_words.take() {

@@ -36,6 +36,7 @@ use crate::{
     speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
+use ansage_words::id;
 
 pub use adjourning::{
     Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, go_on_without_envelope, open_envelope,
@@ -249,10 +250,10 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         spawn_signals(events.clone())?;
         type_lines(events);
         if record {
-            table.tell("play-recording");
+            table.tell(id!("play-recording"));
         }
         if announce_demo {
-            table.tell("play-demo-instead");
+            table.tell(id!("play-demo-instead"));
         }
         if let Some(path) = wav {
             table.tell_path("play-no-loudspeaker", &path);
@@ -336,9 +337,9 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
 /// The sentence that tells what is wrong with the sound, and the remedy.
 fn trouble_sentence(trouble: Trouble) -> &'static str {
     match trouble {
-        Trouble::Clipped => "play-microphone-clipped",
-        Trouble::Hum => "play-microphone-hum",
-        Trouble::Rate => "play-microphone-rate",
+        Trouble::Clipped => id!("play-microphone-clipped"),
+        Trouble::Hum => id!("play-microphone-hum"),
+        Trouble::Rate => id!("play-microphone-rate"),
     }
 }
 
@@ -377,11 +378,11 @@ async fn serve(
             Event::DemoOver => break,
             Event::MicrophoneLost(error) => {
                 tracing::warn!(%error, "the microphone was lost");
-                table.tell("play-microphone-lost");
+                table.tell(id!("play-microphone-lost"));
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
-            Event::MicrophoneBack => table.tell("play-microphone-back"),
+            Event::MicrophoneBack => table.tell(id!("play-microphone-back")),
             Event::Deaf(error) => {
                 tracing::error!(%error, "nothing is heard any more");
                 table.say_error(&error);

@@ -25,6 +25,7 @@ use crate::{
     speech::{Saying, Urgency, Voice},
     vocabulary::{Vocabulary, alike_sentences},
 };
+use ansage_words::{id, text};
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -98,10 +99,11 @@ impl Table {
         // Told once: the game matters more than its sound.
         if let (Err(error), false) = (kept, self.told_unrecorded) {
             self.told_unrecorded = true;
-            let text = self
-                .answerer
-                .texts
-                .with("play-unrecorded", [("error", error.localized(&self.answerer.texts))]);
+            let text = text!(
+                self.answerer.texts,
+                "play-unrecorded",
+                error = error.localized(&self.answerer.texts)
+            );
             self.say(Urgency::InTurn, text);
         }
     }
@@ -116,7 +118,7 @@ impl Table {
         let input = ansage_words::interpret(&self.game, &self.answerer.vocabulary, line);
         // In a pause talk is passed over. What is typed is none: who hears nothing takes the program for dead.
         if !self.take(line, input) && self.game.is_paused() {
-            self.tell("play-paused");
+            self.tell(id!("play-paused"));
         }
     }
 
@@ -190,7 +192,7 @@ impl Table {
     /// Says that the microphone is switched off. It stays listened to, since it has no echo to hear, and whoever
     /// switches it on may speak at once.
     pub(super) fn tell_muted(&mut self) {
-        let text = self.answerer.texts.get("play-microphone-muted");
+        let text = text!(self.answerer.texts, "play-microphone-muted");
         println!("{text}");
         self.last_words = Some(self.voice.say_openly(text));
     }
@@ -221,7 +223,7 @@ impl Table {
 
     /// Prints the words of a recorded declaration, which a listener to the demonstration cannot hear.
     pub(super) fn print_declared(&self, words: &str) {
-        println!("{}", self.answerer.texts.with("play-demo-declares", [("words", words)]));
+        println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
     /// Says goodbye, and waits until the voice has ended.

@@ -16,6 +16,7 @@ use crate::{
     movetext::{self, Said},
     notation::{self, Language, Refusal, Sign},
 };
+use ansage_words::text;
 
 /// Largest file that is read, in bytes: some ten thousand games.
 pub const LARGEST: usize = 1 << 24;
@@ -86,23 +87,24 @@ impl Problem {
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
         let reason = match &self.fault {
-            Fault::NotAMove(word) => texts.with("braille-not-a-move", [("word", word.as_str())]),
+            Fault::NotAMove(word) => text!(texts, "braille-not-a-move", word = word.as_str()),
             Fault::Refused(word, refusal) => explainer.refused(word, refusal),
             Fault::Sign(warning) => explainer.warning(*warning),
-            Fault::Number { found, expected } => texts.with(
+            Fault::Number { found, expected } => text!(
+                texts,
                 "braille-number",
-                [("found", found.to_string()), ("expected", expected.to_string())],
+                found = found.to_string(),
+                expected = expected.to_string()
             ),
-            Fault::Position => texts.get("braille-position"),
+            Fault::Position => text!(texts, "braille-position"),
         };
-        texts.with(
+        text!(
+            texts,
             "braille-place",
-            [
-                ("game", self.game.to_string()),
-                ("page", self.page.to_string()),
-                ("line", self.line.to_string()),
-                ("reason", reason),
-            ],
+            game = self.game.to_string(),
+            page = self.page.to_string(),
+            line = self.line.to_string(),
+            reason = reason
         )
     }
 }

@@ -22,6 +22,7 @@ use crate::{
     movetext::Reading,
     scoresheet::{self, ScoreError},
 };
+use ansage_words::text;
 
 /// Arguments of `ansage score braille`.
 #[derive(Debug, clap::Args)]
@@ -120,7 +121,7 @@ fn tell_problems(answerer: &Answerer, document: &Document, arguments: &Arguments
         eprintln!("{}", announcer.problem(problem).printed);
         let breaks_off = problem.depth == 0 && !problem.fault.is_passed_over();
         if breaks_off && !document.line.moves.is_empty() {
-            eprintln!("{}", answerer.texts.get("braille-broken-off"));
+            eprintln!("{}", text!(answerer.texts, "braille-broken-off"));
         }
     }
     told
@@ -191,7 +192,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
         eprintln!(
             "{} {}",
             problem.sentence(&explainer),
-            answerer.texts.get("braille-broken-off")
+            text!(answerer.texts, "braille-broken-off")
         );
     });
     let documents = match documents {
@@ -246,7 +247,7 @@ fn open(file: &Path) -> io::Result<Box<dyn Read>> {
 
 fn no_game(answerer: &Answerer, file: &Path) -> ExitCode {
     let file = file.display().to_string();
-    eprintln!("{}", answerer.texts.with("braille-no-game", [("file", file)]));
+    eprintln!("{}", text!(answerer.texts, "braille-no-game", file = file));
     ExitCode::from(MISUSED)
 }
 

@@ -15,6 +15,7 @@ use crate::{
     locale::{Localized, Texts},
     paths,
 };
+use ansage_words::text;
 
 /// Name of a report, in the home folder, if none is given.
 const REPORT: &str = "ansage-report.txt";
@@ -59,13 +60,10 @@ pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: O
         let shown = path.display().to_string();
         if let Err(error) = disk::write_whole(&path, report.as_bytes()) {
             let reason = error.localized(&texts);
-            eprintln!(
-                "{}",
-                texts.with("report-unwritable", [("path", shown), ("reason", reason)])
-            );
+            eprintln!("{}", text!(texts, "report-unwritable", path = shown, reason = reason));
             return ExitCode::from(FAILED);
         }
-        println!("{}", texts.with("report-written", [("path", shown)]));
+        println!("{}", text!(texts, "report-written", path = shown));
     }
     if works {
         ExitCode::SUCCESS

@@ -15,6 +15,7 @@ use crate::{
     enrolment::{self, EnrolmentError, Speaker},
     vocabulary::Command,
 };
+use ansage_words::text;
 
 /// Arguments of `ansage enrol`.
 #[derive(Debug, clap::Args)]
@@ -97,26 +98,23 @@ fn is_complete(answerer: &Answerer, speaker: &Speaker) -> bool {
 fn list(answerer: &Answerer) -> Result<(), EnrolmentError> {
     let speakers = Speaker::all()?;
     if speakers.is_empty() {
-        println!("{}", answerer.texts.get("enrol-nobody"));
+        println!("{}", text!(answerer.texts, "enrol-nobody"));
     }
     for speaker in speakers {
         let name = speaker.name().to_owned();
         let line = match speaker.profile()? {
-            Some(profile) => answerer.texts.with(
+            Some(profile) => text!(
+                answerer.texts,
                 "enrol-line",
-                [
-                    ("name", name),
-                    ("learnt", profile.learnt),
-                    ("takes", profile.takes.to_string()),
-                    ("before", profile.before.to_string()),
-                    ("after", profile.after.to_string()),
-                ],
+                name = name,
+                learnt = profile.learnt,
+                takes = profile.takes.to_string(),
+                before = profile.before.to_string(),
+                after = profile.after.to_string()
             ),
             None => {
                 let takes = speaker.takes()?.len().to_string();
-                answerer
-                    .texts
-                    .with("enrol-line-unfinished", [("name", name), ("takes", takes)])
+                text!(answerer.texts, "enrol-line-unfinished", name = name, takes = takes)
             }
         };
         println!("{line}");
@@ -127,18 +125,18 @@ fn list(answerer: &Answerer) -> Result<(), EnrolmentError> {
 fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentError> {
     let speaker = Speaker::find(name)?;
     if !sure {
-        println!("{}", answerer.texts.with("enrol-ask-delete", [("name", name)]));
+        println!("{}", text!(answerer.texts, "enrol-ask-delete", name = name));
         let _ = std::io::stdout().flush();
         let mut line = String::new();
         let _ = std::io::stdin().lock().read_line(&mut line);
         let answer = declaration::parse(&answerer.vocabulary, &line);
         if !matches!(answer, Ok(Declaration::Command(Command::Yes))) {
-            println!("{}", answerer.texts.get("enrol-not-deleted"));
+            println!("{}", text!(answerer.texts, "enrol-not-deleted"));
             return Ok(());
         }
     }
     speaker.delete()?;
-    println!("{}", answerer.texts.with("enrol-deleted", [("name", name)]));
+    println!("{}", text!(answerer.texts, "enrol-deleted", name = name));
     Ok(())
 }
 
@@ -171,9 +169,7 @@ fn from_files(
                 let file = take.file.display().to_string();
                 println!(
                     "{}",
-                    answerer
-                        .texts
-                        .with("enrol-file-fault", [("file", file), ("reason", reason)])
+                    text!(answerer.texts, "enrol-file-fault", file = file, reason = reason)
                 );
             }
         }
@@ -193,7 +189,7 @@ fn from_files(
 
 fn learn(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), EnrolmentError> {
     if std::io::stdout().is_terminal() {
-        println!("{}", answerer.texts.get("enrol-learning"));
+        println!("{}", text!(answerer.texts, "enrol-learning"));
     }
     let (profile, adaptation) = enrolment::learn(&config.recognition, &answerer.vocabulary, speaker)?;
     println!("{}", enrolment::told(&answerer.texts, speaker.name(), &profile));
@@ -204,10 +200,7 @@ fn learn(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), 
         .map(|take| takes[*take].words.clone())
         .collect();
     if !missed.is_empty() {
-        println!(
-            "{}",
-            answerer.texts.with("enrol-missed", [("words", missed.join(", "))])
-        );
+        println!("{}", text!(answerer.texts, "enrol-missed", words = missed.join(", ")));
     }
     Ok(())
 }

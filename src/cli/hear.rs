@@ -22,6 +22,7 @@ use crate::{
     recognition::{self, Hypothesis, Judgement, Reading, RecognitionError, Thresholds, UNKNOWN},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
+use ansage_words::text;
 
 /// Arguments of `ansage hear`.
 #[derive(Debug, clap::Args)]
@@ -102,7 +103,7 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
         let code = match text.split_once('\t').map(|(file, fen)| (file, board::position(fen))) {
             Some((file, Ok(position))) => ears.hear(Path::new(file), &position, file, json)?,
             Some((file, Err(error))) => ears.refuse(file, error.localized(&ears.answerer.texts), json, MISUSED)?,
-            None => ears.refuse(text, ears.answerer.texts.get("hear-no-tabulator"), json, MISUSED)?,
+            None => ears.refuse(text, text!(ears.answerer.texts, "hear-no-tabulator"), json, MISUSED)?,
         };
         worst = worst.max(code);
     }
@@ -170,13 +171,13 @@ impl Ears {
     fn answer(&self, position: &Chess, input: &str, judgement: Judgement) -> (Answer, String) {
         let (mut answer, heard) = match judgement {
             Judgement::Silence => {
-                let reason = self.answerer.texts.get("hear-silence");
+                let reason = text!(self.answerer.texts, "hear-silence");
                 (Answer::unintelligible(input, reason), String::new())
             }
             Judgement::Nothing { heard, error, .. } => {
                 let reason = match &error {
                     ParseError::UnknownWord(word) if word == UNKNOWN || heard.contains(UNKNOWN) => {
-                        self.answerer.texts.get("hear-foreign")
+                        text!(self.answerer.texts, "hear-foreign")
                     }
                     error => self.answerer.explainer().refusal(error),
                 };
@@ -209,9 +210,9 @@ impl Ears {
             let texts = &self.answerer.texts;
             let mut answer = parse::plain(&self.answerer, &heard.answer);
             if !heard.heard.is_empty() {
-                answer = texts.with("hear-heard", [("heard", heard.heard.clone()), ("answer", answer)]);
+                answer = text!(texts, "hear-heard", heard = heard.heard.clone(), answer = answer);
             }
-            let line = texts.with("hear-file", [("file", heard.answer.input.clone()), ("answer", answer)]);
+            let line = text!(texts, "hear-file", file = heard.answer.input.clone(), answer = answer);
             writeln!(out, "{line}")?;
         }
         out.flush()

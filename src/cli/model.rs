@@ -14,6 +14,7 @@ use crate::{
     locale::Texts,
     model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer},
 };
+use ansage_words::text;
 
 /// The arguments of `ansage model`.
 #[derive(Debug, Args)]
@@ -74,7 +75,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
         Action::List => list(&folder, &manifest, config, &texts),
         Action::Remove { name } => match model::remove(&folder, name) {
             Ok(()) => {
-                println!("{}", texts.with("model-removed", [("name", name.as_str())]));
+                println!("{}", text!(texts, "model-removed", name = name.as_str()));
                 ExitCode::SUCCESS
             }
             Err(error @ StoreError::Unknown(_)) => fail_in_english(MISUSED, &error),
@@ -124,7 +125,7 @@ impl<'a> Reporter<'a> {
     fn report(&mut self, step: Step) {
         match step {
             Step::Fetching { url, transfer } => self.fetching(url, transfer),
-            Step::Unpacking => println!("{}", self.texts.get("model-unpacking")),
+            Step::Unpacking => println!("{}", text!(self.texts, "model-unpacking")),
         }
     }
 
@@ -134,10 +135,12 @@ impl<'a> Reporter<'a> {
         match self.said {
             None => {
                 let megabytes = total.unwrap_or(0).div_ceil(1_000_000);
-                let arguments = [("url", FluentValue::from(url)), ("megabytes", megabytes.into())];
-                println!("{}", self.texts.with("model-fetching", arguments));
+                println!(
+                    "{}",
+                    text!(self.texts, "model-fetching", url = url, megabytes = megabytes)
+                );
                 if let (Some(percent), true) = (percent, done > 0) {
-                    println!("{}", self.texts.with("model-resuming", [("percent", percent)]));
+                    println!("{}", text!(self.texts, "model-resuming", percent = percent));
                 }
             }
             Some(said) if now > said => {
@@ -160,39 +163,50 @@ fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> E
     for name in &installed {
         lines.push((
             folder.join(name),
-            texts.with("model-line-installed", [("name", name.as_str())]),
+            text!(texts, "model-line-installed", name = name.as_str()),
         ));
     }
     let bundled = model::bundled();
     if bundled.is_dir() {
         let name = bundled.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let line = texts.with("model-line-bundled", [("name", name)]);
+        let line = text!(texts, "model-line-bundled", name = name);
         lines.push((bundled, line));
     }
     if let Ok(found) = &used
         && !lines.iter().any(|(path, _)| *path == found.path)
     {
-        let arguments = [("name", found.name.clone()), ("path", found.path.display().to_string())];
-        lines.push((found.path.clone(), texts.with("model-line-chosen", arguments)));
+        lines.push((
+            found.path.clone(),
+            text!(
+                texts,
+                "model-line-chosen",
+                name = found.name.clone(),
+                path = found.path.display().to_string()
+            ),
+        ));
     }
     for (path, line) in lines {
         let is_used = used.as_ref().is_ok_and(|found| found.path == path);
         println!(
             "{}",
             if is_used {
-                texts.with("model-in-use", [("line", line)])
+                text!(texts, "model-in-use", line = line)
             } else {
                 line
             }
         );
     }
     for known in manifest.models.iter().filter(|known| !installed.contains(&known.name)) {
-        let arguments = [
-            ("name", FluentValue::from(known.name.as_str())),
-            ("megabytes", known.bytes().div_ceil(1_000_000).into()),
-            ("licence", known.licence.as_str().into()),
-        ];
-        println!("{}", texts.with("model-line-available", arguments));
+        println!(
+            "{}",
+            text!(
+                texts,
+                "model-line-available",
+                name = known.name.as_str(),
+                megabytes = known.bytes().div_ceil(1_000_000),
+                licence = known.licence.as_str()
+            )
+        );
     }
     match used {
         Ok(_) => ExitCode::SUCCESS,

@@ -20,6 +20,7 @@ use crate::{
     scoresheet::{LibraryError, ScoreError},
     vocabulary::Vocabulary,
 };
+use ansage_words::text;
 
 /// How much is read and written at once, in bytes.
 const CHUNK: usize = 1 << 16;
@@ -132,7 +133,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     match done {
         Ok(Ended::Stopped(stop)) => fail(MISUSED, &stop, config.language),
         Ok(Ended::Games(0)) => {
-            eprintln!("{}", answerer.texts.with("notation-no-game", [("file", file)]));
+            eprintln!("{}", text!(answerer.texts, "notation-no-game", file = file));
             ExitCode::from(MISUSED)
         }
         Ok(Ended::Games(_)) if problems => ExitCode::from(MISUSED),

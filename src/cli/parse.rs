@@ -12,6 +12,7 @@ use crate::{
     board,
     config::Config,
 };
+use ansage_words::text;
 
 /// Longest line, in bytes; no declaration is as long, and a FEN before it is not either.
 const LONGEST_LINE: u64 = 1 << 12;
@@ -52,17 +53,17 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         }
         let Some((fen, declared)) = line.split_once('\t') else {
             all_fine = false;
-            return Answer::unintelligible(line, answerer.texts.get("parse-no-tabulator"));
+            return Answer::unintelligible(line, text!(answerer.texts, "parse-no-tabulator"));
         };
         match board::position(fen) {
             Ok(position) => answerer.answer(&position, declared),
             Err(error) => {
                 all_fine = false;
-                Answer::unintelligible(declared, answerer.texts.with("parse-bad-fen", [("fen", error.fen)]))
+                Answer::unintelligible(declared, text!(answerer.texts, "parse-bad-fen", fen = error.fen))
             }
         }
     };
-    let too_long = |line: &str| Answer::unintelligible(line, answerer.texts.get("parse-too-long"));
+    let too_long = |line: &str| Answer::unintelligible(line, text!(answerer.texts, "parse-too-long"));
     match each_line(answer, too_long, |answer, out| {
         print(&answerer, answer, arguments.json, out)
     }) {
@@ -127,12 +128,17 @@ pub(super) fn plain(answerer: &Answerer, answer: &Answer) -> String {
             }
             sentence
         }
-        Status::Ambiguous => texts.with("parse-ambiguous", [("moves", answer.candidates.join(", "))]),
-        Status::Illegal => texts.with("parse-illegal", [("reason", answer.reason.clone().unwrap_or_default())]),
-        Status::Command => texts.with("parse-command", [("command", answer.command.unwrap_or_default())]),
-        Status::Unintelligible => texts.with(
+        Status::Ambiguous => text!(texts, "parse-ambiguous", moves = answer.candidates.join(", ")),
+        Status::Illegal => text!(
+            texts,
+            "parse-illegal",
+            reason = answer.reason.clone().unwrap_or_default()
+        ),
+        Status::Command => text!(texts, "parse-command", command = answer.command.unwrap_or_default()),
+        Status::Unintelligible => text!(
+            texts,
             "parse-unintelligible",
-            [("reason", answer.reason.clone().unwrap_or_default())],
+            reason = answer.reason.clone().unwrap_or_default()
         ),
     }
 }

@@ -21,6 +21,7 @@ use crate::{
     scoresheet::{self, LibraryError, Score},
     speech::SpeechError,
 };
+use ansage_words::text;
 
 /// The scores differ, as `diff` says it.
 const DIFFERENT: u8 = 1;
@@ -161,9 +162,9 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     let spoken = tell(&config, &answerer, &sentences);
     if comparison.difference.is_some() {
         let fen = Fen::from_position(&comparison.position, EnPassantMode::Legal).to_string();
-        println!("{}", answerer.texts.with("score-position", [("fen", fen)]));
+        println!("{}", text!(answerer.texts, "score-position", fen = fen));
         let path = format!("{}:{}", arguments.first.display(), comparison.plies);
-        println!("{}", answerer.texts.with("score-resume", [("path", path)]));
+        println!("{}", text!(answerer.texts, "score-resume", path = path));
     }
     let spoken = spoken.and_then(|()| match arguments.ask {
         true => ask(&config, &answerer, comparison.position.board()),
@@ -188,11 +189,11 @@ fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), Speech
             match declaration::parse(&answerer.vocabulary, &line) {
                 Ok(Declaration::Command(declaration::Command::Yes)) => break,
                 Ok(Declaration::Command(declaration::Command::Quit)) => return Ok(()),
-                _ => tell(config, answerer, &[answerer.texts.get("score-set-rank")])?,
+                _ => tell(config, answerer, &[text!(answerer.texts, "score-set-rank")])?,
             }
         }
     }
-    tell(config, answerer, &[answerer.texts.get("score-board-right")])
+    tell(config, answerer, &[text!(answerer.texts, "score-board-right")])
 }
 
 /// Does something with the games that are kept.
@@ -223,24 +224,28 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
     let texts = &answerer.texts;
     let games = scoresheet::kept_games(folder, &answerer.vocabulary);
     if games.is_empty() {
-        println!("{}", texts.get("score-no-games"));
+        println!("{}", text!(texts, "score-no-games"));
     }
     for game in games {
         let name = |tag| game.score.tags.known(tag).unwrap_or("?").to_owned();
         let result = match game.score.result.known() {
             Some(result) => result.to_string(),
-            None if game.is_adjourned => texts.get("score-adjourned"),
-            None => texts.get("score-going-on"),
+            None if game.is_adjourned => text!(texts, "score-adjourned"),
+            None => text!(texts, "score-going-on"),
         };
-        let args = [
-            ("name", game.name),
-            ("white", name("White")),
-            ("black", name("Black")),
-            ("result", result),
-            ("plies", game.plies.to_string()),
-            ("recordings", game.recordings.to_string()),
-        ];
-        println!("{}", texts.with("score-listed", args));
+        println!(
+            "{}",
+            text!(
+                texts,
+                "score-listed",
+                name = game.name,
+                white = name("White"),
+                black = name("Black"),
+                result = result,
+                plies = game.plies.to_string(),
+                recordings = game.recordings.to_string()
+            )
+        );
     }
     Ok(())
 }
@@ -249,8 +254,10 @@ fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Optio
     let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
     let target = arguments.target.clone().unwrap_or_else(|| game.name.clone().into());
     game.export(&target, braille)?;
-    let args = [("path", target.display().to_string())];
-    println!("{}", answerer.texts.with("score-exported", args));
+    println!(
+        "{}",
+        text!(answerer.texts, "score-exported", path = target.display().to_string())
+    );
     Ok(())
 }
 
@@ -258,16 +265,16 @@ fn delete(answerer: &Answerer, folder: &Path, arguments: &Delete) -> Result<(), 
     let texts = &answerer.texts;
     let game = scoresheet::find_kept(folder, &answerer.vocabulary, &arguments.game)?;
     if !arguments.yes {
-        println!("{}", texts.with("score-ask-delete", [("name", game.name.as_str())]));
+        println!("{}", text!(texts, "score-ask-delete", name = game.name.as_str()));
         let mut line = String::new();
         let _ = io::stdin().lock().read_line(&mut line);
         let answer = declaration::parse(&answerer.vocabulary, &line);
         if answer != Ok(Declaration::Command(declaration::Command::Yes)) {
-            println!("{}", texts.get("score-not-deleted"));
+            println!("{}", text!(texts, "score-not-deleted"));
             return Ok(());
         }
     }
     game.delete()?;
-    println!("{}", texts.get("score-deleted"));
+    println!("{}", text!(texts, "score-deleted"));
     Ok(())
 }

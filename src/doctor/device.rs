@@ -18,6 +18,7 @@ use crate::{
     speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
     vocabulary::Vocabulary,
 };
+use ansage_words::{id, text};
 
 /// Length of the sound taken from the microphone.
 const LISTEN: Duration = Duration::from_secs(1);
@@ -67,7 +68,7 @@ fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
 fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
     // A level of digital silence is −∞, which is neither a number to read out nor one of JSON.
     if level.is_dead() {
-        let sentence = texts.with("doctor-microphone-silent", [("device", device)]);
+        let sentence = text!(texts, "doctor-microphone-silent", device = device);
         return Finding::new(Part::Microphone, State::Failed, sentence);
     }
     // Read out as "37 below": a screen reader may swallow a minus.
@@ -101,7 +102,7 @@ pub(super) fn loudspeaker(texts: &Texts) -> Finding {
     let (state, id, device) = match sound_server().unwrap_or_else(system_output) {
         Output::Ready(device) => (State::Fine, "doctor-loudspeaker-fine", Some(device)),
         Output::Muted(device) => (State::Failed, "doctor-loudspeaker-muted", Some(device)),
-        Output::None => (State::Failed, "doctor-loudspeaker-none", None),
+        Output::None => (State::Failed, id!("doctor-loudspeaker-none"), None),
     };
     let name = device.as_deref().unwrap_or_default();
     let finding = Finding::new(Part::Loudspeaker, state, texts.with(id, [("device", name)]));
@@ -161,7 +162,7 @@ fn system_output() -> Output {
 
 pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> Finding {
     if !config.speech.enabled {
-        return Finding::new(Part::Voice, State::Fine, texts.get("doctor-voice-off"));
+        return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-off"));
     }
     match TtsSpeaker::open(
         &config.speech,
@@ -185,12 +186,16 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
 
 fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) -> String {
     match error {
-        SpeechError::Unavailable(reason) => texts.with("doctor-voice-unavailable", [("reason", reason.as_str())]),
-        SpeechError::NoVoice(_) if settings.voice.is_empty() => texts.get("doctor-voice-no-language"),
-        SpeechError::NoVoice(_) => texts.with("doctor-voice-unknown", [("voice", settings.voice.as_str())]),
-        SpeechError::Silent => texts.with("doctor-voice-failed", [("reason", texts.get("error-voice-silent"))]),
+        SpeechError::Unavailable(reason) => text!(texts, "doctor-voice-unavailable", reason = reason.as_str()),
+        SpeechError::NoVoice(_) if settings.voice.is_empty() => text!(texts, "doctor-voice-no-language"),
+        SpeechError::NoVoice(_) => text!(texts, "doctor-voice-unknown", voice = settings.voice.as_str()),
+        SpeechError::Silent => text!(
+            texts,
+            "doctor-voice-failed",
+            reason = text!(texts, "error-voice-silent")
+        ),
         SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
-            texts.with("doctor-voice-failed", [("reason", reason.as_str())])
+            text!(texts, "doctor-voice-failed", reason = reason.as_str())
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::{
     locale::Texts,
     vocabulary,
 };
+use ansage_words::text;
 
 /// The parts examined, in this order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -130,13 +131,13 @@ pub fn verdict(texts: &Texts, findings: &[Finding]) -> (bool, String) {
         .collect();
     failed.dedup();
     if failed.is_empty() {
-        return (true, texts.get("doctor-works"));
+        return (true, text!(texts, "doctor-works"));
     }
     let parts: Vec<String> = failed
         .iter()
         .map(|part| texts.get(&format!("doctor-part-{}", part.id())))
         .collect();
-    (false, texts.with("doctor-fails", [("parts", parts.join(", "))]))
+    (false, text!(texts, "doctor-fails", parts = parts.join(", ")))
 }
 
 #[cfg(test)]

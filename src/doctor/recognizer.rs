@@ -12,6 +12,7 @@ use crate::{
     recognizer::{Grammar, Model},
     vocabulary::Vocabulary,
 };
+use ansage_words::text;
 
 pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut report: impl FnMut(Finding)) {
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
@@ -21,7 +22,7 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     };
     let path = found.path.display().to_string();
     let begin = Instant::now();
-    let not_loaded = || failed(texts.with("doctor-model-not-loaded", [("path", path.as_str())]));
+    let not_loaded = || failed(text!(texts, "doctor-model-not-loaded", path = path.as_str()));
     let Ok(mut loaded) = Model::open(&found.path) else {
         return report(not_loaded());
     };
@@ -32,12 +33,6 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
         Source::Installed => "installed",
         Source::Bundled => "bundled",
     };
-    let arguments = [
-        ("name", FluentValue::from(found.name.as_str())),
-        ("source", source.into()),
-        ("path", path.as_str().into()),
-        ("ms", load_ms.into()),
-    ];
     let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
     let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
     // The recognizer decodes a little silence when created, which shows whether the model lacks something.
@@ -45,15 +40,26 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
         return report(not_loaded());
     }
     report(
-        Finding::new(Part::Model, State::Fine, texts.with("doctor-model-fine", arguments))
-            .with("name", found.name)
-            .with("path", path.as_str())
-            .with("source", source)
-            .with("load_ms", load_ms)
-            .with(
-                "missing",
-                missing.iter().map(|missing| missing.word.as_str()).collect::<Vec<_>>(),
+        Finding::new(
+            Part::Model,
+            State::Fine,
+            text!(
+                texts,
+                "doctor-model-fine",
+                name = found.name.as_str(),
+                source = source,
+                path = path.as_str(),
+                ms = load_ms
             ),
+        )
+        .with("name", found.name)
+        .with("path", path.as_str())
+        .with("source", source)
+        .with("load_ms", load_ms)
+        .with(
+            "missing",
+            missing.iter().map(|missing| missing.word.as_str()).collect::<Vec<_>>(),
+        ),
     );
     for sentence in model::missing_sentences(&missing, texts) {
         report(Finding::new(Part::Model, State::Warning, sentence));

@@ -4,6 +4,7 @@ use std::{env, fs, path::Path};
 
 use super::{Finding, device::answer_of};
 use crate::{enrolment::Speaker, locale::Texts, logging, paths};
+use ansage_words::id;
 
 /// Number of lines of the log in a report.
 const LINES: usize = 200;
@@ -25,14 +26,14 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&
         }
         out.push('\n');
     };
-    section("report-introduction", Vec::new());
-    section("report-versions", versions());
+    section(id!("report-introduction"), Vec::new());
+    section(id!("report-versions"), versions());
     let mut found: Vec<String> = findings.iter().map(line).collect();
     found.push(verdict.to_owned());
-    section("report-findings", found);
-    section("report-settings", file.map(settings).unwrap_or_default());
+    section(id!("report-findings"), found);
+    section(id!("report-settings"), file.map(settings).unwrap_or_default());
     let log = paths::user_state().map(|folder| logging::tail(&folder, LINES));
-    section("report-log", log.unwrap_or_default());
+    section(id!("report-log"), log.unwrap_or_default());
     let home = paths::home().map(|home| home.display().to_string());
     let enrolled = Speaker::all().unwrap_or_default();
     let mut names: Vec<String> = enrolled.iter().map(|speaker| speaker.name().to_owned()).collect();

@@ -11,14 +11,15 @@ use crate::{
     paths,
     vocabulary::Vocabulary,
 };
+use ansage_words::text;
 
 pub(super) fn configuration(texts: &Texts, file: Option<&Path>, wrong: Option<&ConfigError>) -> Finding {
     let path = |path: &Path| path.display().to_string();
     let (state, sentence) = match (wrong, file) {
-        (None, None) => (State::Fine, texts.get("doctor-configuration-defaults")),
+        (None, None) => (State::Fine, text!(texts, "doctor-configuration-defaults")),
         (None, Some(file)) => (
             State::Fine,
-            texts.with("doctor-configuration-fine", [("path", path(file))]),
+            text!(texts, "doctor-configuration-fine", path = path(file)),
         ),
         (Some(error), _) => (State::Failed, error.localized(texts)),
     };
@@ -30,11 +31,12 @@ pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Fi
     match Vocabulary::load(languages, paths::user_vocabulary().as_deref()) {
         Ok(vocabulary) => {
             let forms = vocabulary.forms().count();
-            let arguments = [
-                ("languages", FluentValue::from(languages.join(", "))),
-                ("forms", forms.into()),
-            ];
-            let sentence = texts.with("doctor-vocabulary-fine", arguments);
+            let sentence = text!(
+                texts,
+                "doctor-vocabulary-fine",
+                languages = languages.join(", "),
+                forms = forms
+            );
             let finding = Finding::new(Part::Vocabulary, State::Fine, sentence)
                 .with("languages", languages)
                 .with("forms", forms);

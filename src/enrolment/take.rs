@@ -4,6 +4,7 @@
 //! enrolment most.
 
 use crate::audio::{Chunk, Level, SAMPLE_RATE};
+use ansage_words::id;
 
 /// Length of a frame whose level is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
@@ -71,12 +72,12 @@ impl Fault {
     /// Name of the sentence about it.
     pub fn id(self) -> &'static str {
         match self {
-            Fault::Nothing => "enrol-fault-nothing",
-            Fault::Soft => "enrol-fault-soft",
-            Fault::Clipped => "enrol-fault-clipped",
-            Fault::CutBegin => "enrol-fault-begin",
-            Fault::CutEnd => "enrol-fault-end",
-            Fault::Noisy => "enrol-fault-noise",
+            Fault::Nothing => id!("enrol-fault-nothing"),
+            Fault::Soft => id!("enrol-fault-soft"),
+            Fault::Clipped => id!("enrol-fault-clipped"),
+            Fault::CutBegin => id!("enrol-fault-begin"),
+            Fault::CutEnd => id!("enrol-fault-end"),
+            Fault::Noisy => id!("enrol-fault-noise"),
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::{
     movetext::{Fault, Problem, Stop, TagPairs},
     notation::Refusal,
 };
+use ansage_words::{id, text};
 
 /// Most characters that are said of a line that cannot be read.
 const LONGEST_WORD: usize = 64;
@@ -59,9 +60,8 @@ impl<'a> Announcer<'a> {
     pub fn begun(&self, number: usize, tags: &TagPairs) -> Line {
         let texts = &self.answerer.texts;
         let players = tags.known("White").zip(tags.known("Black"));
-        let players =
-            players.map(|(white, black)| texts.with("announce-players", [("white", white), ("black", black)]));
-        let number = (number > 1).then(|| texts.with("announce-game", [("number", number.to_string())]));
+        let players = players.map(|(white, black)| text!(texts, "announce-players", white = white, black = black));
+        let number = (number > 1).then(|| text!(texts, "announce-game", number = number.to_string()));
         let parts: Vec<String> = number.into_iter().chain(players).collect();
         Line::plain(parts.join(" "))
     }
@@ -74,15 +74,15 @@ impl<'a> Announcer<'a> {
         let color = ("color", self.color(before.turn()));
         let number = ("number", before.fullmoves().to_string());
         let line = match style.color {
-            true => texts.with("announce-spoken", [color.clone(), ("move", words.clone())]),
+            true => text!(texts, "announce-spoken", color = color.clone(), move = words.clone()),
             false => words.clone(),
         };
         Line {
-            printed: texts.with("announce-printed", [number.clone(), ("line", line.clone())]),
+            printed: text!(texts, "announce-printed", number = number.clone(), line = line.clone()),
             spoken: match (style.number, style.color) {
                 (false, _) => line,
-                (true, false) => texts.with("announce-spoken-number", [number, ("move", words)]),
-                (true, true) => texts.with("announce-spoken-both", [number, color, ("move", words)]),
+                (true, false) => text!(texts, "announce-spoken-number", number = number, move = words),
+                (true, true) => text!(texts, "announce-spoken-both", number = number, color = color, move = words),
             },
             problem: false,
         }
@@ -92,10 +92,10 @@ impl<'a> Announcer<'a> {
     pub fn over(&self, outcome: KnownOutcome, position: &Chess) -> Line {
         let texts = &self.answerer.texts;
         Line::plain(match outcome {
-            KnownOutcome::Decisive { winner } => texts.with("announce-wins", [("color", self.color(winner))]),
-            KnownOutcome::Draw if position.is_stalemate() => texts.get("play-over-stalemate"),
-            KnownOutcome::Draw if position.is_insufficient_material() => texts.get("play-over-dead-position"),
-            KnownOutcome::Draw => texts.get("announce-draw"),
+            KnownOutcome::Decisive { winner } => text!(texts, "announce-wins", color = self.color(winner)),
+            KnownOutcome::Draw if position.is_stalemate() => text!(texts, "play-over-stalemate"),
+            KnownOutcome::Draw if position.is_insufficient_material() => text!(texts, "play-over-dead-position"),
+            KnownOutcome::Draw => text!(texts, "announce-draw"),
         })
     }
 
@@ -107,12 +107,12 @@ impl<'a> Announcer<'a> {
             Fault::Refused(word, Refusal::Illegal(_)) => ("announce-illegal", word.clone()),
             Fault::Refused(word, Refusal::Ambiguous(_) | Refusal::Languages(_)) => ("announce-ambiguous", word.clone()),
             Fault::Fen(error) => ("announce-no-position", error.localized(texts)),
-            Fault::TooDeep => ("announce-no-position", texts.get("notation-too-deep")),
+            Fault::TooDeep => ("announce-no-position", text!(texts, "notation-too-deep")),
             Fault::OpenComment => ("announce-unterminated", String::new()),
             Fault::OpenVariation => ("announce-open-variation", String::new()),
             Fault::Tag(line) => ("announce-tag", line.chars().take(LONGEST_WORD).collect()),
             Fault::NoText(Stop::Nul { line, .. }) => ("announce-nul", line.to_string()),
-            Fault::NoText(Stop::Utf16) => ("announce-utf16", String::new()),
+            Fault::NoText(Stop::Utf16) => (id!("announce-utf16"), String::new()),
         };
         let place = [
             ("game", problem.game.to_string()),

@@ -7,6 +7,7 @@ use std::{
 
 use super::{Control, Item, Kind};
 use crate::answer::Answerer;
+use ansage_words::{id, text};
 
 /// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be
 /// read only as far as it is read ahead.
@@ -165,7 +166,7 @@ impl Desk {
 
     /// A typed line asks for nothing that there is.
     pub fn unknown(&mut self, line: &str) -> Vec<Act> {
-        let text = self.answerer.texts.with("announce-unknown", [("word", line.trim())]);
+        let text = text!(self.answerer.texts, "announce-unknown", word = line.trim());
         self.answer(vec![text])
     }
 
@@ -188,13 +189,13 @@ impl Desk {
                     self.interrupt();
                     self.say_answer(line)
                 }
-                None => self.answer(vec![texts.get("play-no-move-yet")]),
+                None => self.answer(vec![text!(texts, "play-no-move-yet")]),
             },
             Control::PauseOrResume if self.is_held() => self.resume(),
             Control::Resume if self.is_held() => self.resume(),
             Control::PauseOrResume | Control::Pause => {
                 self.paused = true;
-                self.answer(vec![texts.get("play-paused")])
+                self.answer(vec![text!(texts, "play-paused")])
             }
             Control::Resume => Vec::new(),
             Control::CatchUp => self.catch_up(),
@@ -210,7 +211,7 @@ impl Desk {
             Control::Slower => self.adjust(-STEP, 0),
             Control::Louder => self.adjust(0, STEP),
             Control::Softer => self.adjust(0, -STEP),
-            Control::Help => self.answer(vec![texts.get("announce-help")]),
+            Control::Help => self.answer(vec![text!(texts, "announce-help")]),
             Control::Quit => vec![Act::Quit],
         }
     }
@@ -292,7 +293,7 @@ impl Desk {
                 .collect();
         }
         (self.paused, self.browsing, self.counted) = (false, false, 0);
-        let text = self.answerer.texts.get("announce-resumed");
+        let text = text!(self.answerer.texts, "announce-resumed");
         self.answer(vec![text])
     }
 
@@ -314,7 +315,7 @@ impl Desk {
         });
         self.agenda = agenda;
         let skipped = before - self.waiting_moves();
-        let mut texts = vec![self.answerer.texts.with("announce-skipped", [("count", skipped)])];
+        let mut texts = vec![text!(self.answerer.texts, "announce-skipped", count = skipped)];
         if self.agenda.is_empty() {
             texts.push(self.turn(None));
         }
@@ -348,9 +349,9 @@ impl Desk {
             return Vec::new();
         }
         self.nothing(match goal {
-            Goal::Move => "announce-no-next-move",
-            Goal::Variation => "announce-no-variation",
-            Goal::Comment => "announce-no-comment",
+            Goal::Move => id!("announce-no-next-move"),
+            Goal::Variation => id!("announce-no-variation"),
+            Goal::Comment => id!("announce-no-comment"),
         })
     }
 
@@ -360,9 +361,9 @@ impl Desk {
         match before.rev().find(|number| self.fits(goal, *number)) {
             Some(found) => self.go_to(found),
             None => self.nothing(match goal {
-                Goal::Move => "announce-no-previous-move",
-                Goal::Variation => "announce-no-variation",
-                Goal::Comment => "announce-no-comment",
+                Goal::Move => id!("announce-no-previous-move"),
+                Goal::Variation => id!("announce-no-variation"),
+                Goal::Comment => id!("announce-no-comment"),
             }),
         }
     }
@@ -400,7 +401,7 @@ impl Desk {
         let item = self.item(found).expect("it was found");
         let mut text = item.line.spoken.clone();
         if depth > item.depth {
-            let left = self.answerer.texts.get("announce-variation-left");
+            let left = text!(self.answerer.texts, "announce-variation-left");
             text = format!("{left} {text}");
         }
         let printed = item.line.printed.clone();
@@ -414,8 +415,8 @@ impl Desk {
         (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
         let texts = &self.answerer.texts;
         let text = match rate {
-            0 => texts.with("announce-volume", [("volume", self.volume)]),
-            _ => texts.with("announce-rate", [("rate", self.rate)]),
+            0 => text!(texts, "announce-volume", volume = self.volume),
+            _ => text!(texts, "announce-rate", rate = self.rate),
         };
         let mut acts = vec![Act::Adjust {
             rate: self.rate,
@@ -427,9 +428,7 @@ impl Desk {
 
     /// "Noch drei Züge."
     fn count(&self) -> String {
-        self.answerer
-            .texts
-            .with("announce-waiting", [("count", self.waiting_moves())])
+        text!(self.answerer.texts, "announce-waiting", count = self.waiting_moves())
     }
 
     /// Who is to move after the last move up to `at`, or after the last of all.
@@ -444,12 +443,12 @@ impl Desk {
         });
         let texts = &self.answerer.texts;
         let Some((board, (color, number))) = last else {
-            return texts.get("play-no-move-yet");
+            return text!(texts, "play-no-move-yet");
         };
         let color = self.answerer.explainer().color(color);
-        let turn = texts.with("announce-turn", [("color", color), ("number", number.to_string())]);
+        let turn = text!(texts, "announce-turn", color = color, number = number.to_string());
         match self.manner.live && self.items.iter().any(|item| item.board != board) {
-            true => texts.with("announce-board", [("number", board.to_string()), ("line", turn)]),
+            true => text!(texts, "announce-board", number = board.to_string(), line = turn),
             false => turn,
         }
     }

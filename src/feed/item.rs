@@ -10,6 +10,7 @@ use crate::{
     document::Remarks,
     movetext::{Event, Remark, Said, Sink},
 };
+use ansage_words::text;
 
 /// What an [`Item`] tells of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,7 +110,7 @@ impl Narrator {
         let mut line = Announcer::new(&self.answerer).played(before, m);
         let opens = std::mem::take(&mut self.opens);
         if opens {
-            line = line.headed(|line| self.answerer.texts.with("announce-variation", [("line", line)]));
+            line = line.headed(|line| text!(self.answerer.texts, "announce-variation", line = line));
         }
         self.items.push(Item {
             board: self.board,
@@ -123,7 +124,7 @@ impl Narrator {
 
     /// A draw was offered.
     fn offer(&mut self) {
-        let line = Line::plain(self.answerer.texts.get("announce-offer"));
+        let line = Line::plain(text!(self.answerer.texts, "announce-offer"));
         self.add(Kind::Comment, self.depth, line);
     }
 
@@ -134,8 +135,12 @@ impl Narrator {
         }
         let board = item.board.to_string();
         let named = |line: String| {
-            let arguments = [("number", board.clone()), ("line", line)];
-            self.answerer.texts.with("announce-board", arguments)
+            text!(
+                self.answerer.texts,
+                "announce-board",
+                number = board.clone(),
+                line = line
+            )
         };
         Item {
             line: item.line.clone().headed(named),
@@ -148,16 +153,13 @@ impl Narrator {
         let number = item.ply.map_or(1, |(_, number)| number).to_string();
         self.change(
             item.board,
-            self.answerer.texts.with("announce-corrected", [("number", number)]),
+            text!(self.answerer.texts, "announce-corrected", number = number),
         )
     }
 
     /// Tells that the last `count` moves on `board` have been withdrawn.
     pub(super) fn withdrawn(&self, board: usize, count: usize) -> Item {
-        self.change(
-            board,
-            self.answerer.texts.with("announce-withdrawn", [("count", count)]),
-        )
+        self.change(board, text!(self.answerer.texts, "announce-withdrawn", count = count))
     }
 
     fn change(&self, board: usize, text: String) -> Item {
@@ -195,8 +197,7 @@ impl Sink for Narrator {
                     self.offer();
                 }
                 if !remarks.text.is_empty() {
-                    let text = [("text", remarks.text)];
-                    let line = Line::plain(self.answerer.texts.with("announce-comment", text));
+                    let line = Line::plain(text!(self.answerer.texts, "announce-comment", text = remarks.text));
                     self.add(Kind::Comment, self.depth, line);
                 }
             }

@@ -6,6 +6,7 @@ use crate::{
     locale::Texts,
     vocabulary::{Term, Vocabulary},
 };
+use ansage_words::text;
 
 /// A word of the vocabulary that the model does not know, in one of its meanings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -108,7 +109,7 @@ pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
         }
     }
     if !needless.is_empty() {
-        sentences.push(texts.with("model-words-needless", [("words", needless.join(", "))]));
+        sentences.push(text!(texts, "model-words-needless", words = needless.join(", ")));
     }
     sentences
 }

@@ -4,6 +4,7 @@ use fluent_bundle::FluentValue;
 use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
 use crate::{announcement::on_line, answer::Answerer, declaration::Line, vocabulary::Term};
+use ansage_words::text;
 
 /// What must be changed on `board` so that `right` stands on it. Says so where nothing must.
 pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<String> {
@@ -31,12 +32,12 @@ pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<S
             let empty = misplaced.filter(|square: &Square| right.piece_at(*square).is_none());
             sentences.extend(empty.map(|square| {
                 let square = answerer.vocabulary.square(square);
-                texts.with("score-board-extra", [("square", square)])
+                text!(texts, "score-board-extra", square = square)
             }));
         }
     }
     if sentences.is_empty() {
-        return vec![texts.get("score-board-right")];
+        return vec![text!(texts, "score-board-right")];
     }
     sentences
 }
@@ -50,8 +51,13 @@ pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
         let pieces: Vec<(Square, Piece)> = line.squares().into_iter().filter_map(stands).collect();
         let rank = ("rank", vocabulary.word(Term::Rank(rank)).to_owned());
         match pieces[..] {
-            [] => texts.with("score-ask-empty-rank", [rank]),
-            _ => texts.with("score-ask-rank", [rank, ("pieces", on_line(answerer, line, &pieces))]),
+            [] => text!(texts, "score-ask-empty-rank", rank = rank),
+            _ => text!(
+                texts,
+                "score-ask-rank",
+                rank = rank,
+                pieces = on_line(answerer, line, &pieces)
+            ),
         }
     };
     Rank::ALL.into_iter().map(ask).collect()

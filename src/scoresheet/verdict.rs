@@ -10,18 +10,19 @@ use super::{
     read::Place,
 };
 use crate::{announcement::announce, answer::Answerer, document::Document, movetext::Fault};
+use ansage_words::text;
 
 /// What to say about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Document; 2]) -> Vec<String> {
     let teller = Teller { answerer };
     let mut said = Vec::new();
     match &comparison.difference {
-        None => said.push(answerer.texts.with("score-agree", [("plies", comparison.plies)])),
+        None => said.push(text!(answerer.texts, "score-agree", plies = comparison.plies)),
         Some(difference) => {
             said.extend(teller.difference(difference, &comparison.position));
             said.push(match &comparison.last {
                 Some((before, m)) => teller.with_move("score-agree-until", before, *m),
-                None => answerer.texts.get("score-agree-nowhere"),
+                None => text!(answerer.texts, "score-agree-nowhere"),
             });
             said.extend(teller.clocks(scores, comparison.plies));
         }
@@ -40,10 +41,13 @@ impl Teller<'_> {
         let place = self.place(Place::next(position));
         let mut said = Vec::new();
         match &difference.kind {
-            Kind::Starts => return vec![texts.get("score-starts")],
-            Kind::Ends(which, more) => said.push(texts.with(
+            Kind::Starts => return vec![text!(texts, "score-starts")],
+            Kind::Ends(which, more) => said.push(text!(
+                texts,
                 "score-ends",
-                [score(*which), ("more", (*more).into()), ("place", place.into())],
+                score = score(*which),
+                more = *more,
+                place = place
             )),
             Kind::Missing(which, moves) => {
                 let moves: Vec<String> = moves
@@ -51,23 +55,29 @@ impl Teller<'_> {
                     .map(|(before, m)| format!("{}, {}", self.place(Place::next(before)), self.announced(before, *m)))
                     .collect();
                 let count = ("count", moves.len().into());
-                said.push(texts.with(
+                said.push(text!(
+                    texts,
                     "score-missing",
-                    [score(*which), count, ("moves", moves.join("; ").into())],
+                    score = score(*which),
+                    count = count,
+                    moves = moves.join("; ")
                 ));
             }
             Kind::Swapped(which, distance) => {
                 let which = which.map_or(("score", "either".into()), score);
-                said.push(texts.with(
+                said.push(text!(
+                    texts,
                     "score-swapped",
-                    [which, ("distance", (*distance).into()), ("place", place.into())],
+                    which = which,
+                    distance = *distance,
+                    place = place
                 ));
             }
             Kind::Illegal(which) => {
                 let which = which.map_or(("score", "both".into()), score);
-                said.push(texts.with("score-illegal", [which, ("place", place.into())]));
+                said.push(text!(texts, "score-illegal", which = which, place = place));
             }
-            Kind::Moves => said.push(texts.with("score-moves", [("place", FluentValue::from(place))])),
+            Kind::Moves => said.push(text!(texts, "score-moves", place = place)),
         }
         if !matches!(difference.kind, Kind::Missing(..)) {
             let readings = [(Which::First, &difference.first), (Which::Second, &difference.second)];
@@ -79,8 +89,8 @@ impl Teller<'_> {
         }
         match (difference.follow, difference.to_the_end) {
             (0, _) => {}
-            (_, true) => said.push(texts.get("score-then-agree")),
-            (follow, false) => said.push(texts.with("score-then-agree-for", [("plies", follow)])),
+            (_, true) => said.push(text!(texts, "score-then-agree")),
+            (follow, false) => said.push(text!(texts, "score-then-agree-for", plies = follow)),
         }
         said
     }
@@ -90,31 +100,31 @@ impl Teller<'_> {
         let explainer = self.answerer.explainer();
         let what = match &reading.meaning {
             Ok(m) => self.announced(position, *m),
-            Err(Fault::NotAMove(word)) => texts.with("score-not-a-move", [("word", word.as_str())]),
+            Err(Fault::NotAMove(word)) => text!(texts, "score-not-a-move", word = word.as_str()),
             Err(fault) => explainer.fault(fault),
         };
-        texts.with("score-has", [score(which), ("what", what.into())])
+        text!(texts, "score-has", score = score(which), what = what)
     }
 
     fn remark(&self, remark: &Remark) -> String {
         let texts = &self.answerer.texts;
         match remark {
-            Remark::Transposition(from, to) => texts.with(
+            Remark::Transposition(from, to) => text!(
+                texts,
                 "score-transposition",
-                [("from", self.place(*from)), ("to", self.place(*to))],
+                from = self.place(*from),
+                to = self.place(*to)
             ),
-            Remark::Imprecise(which, place, text) => texts.with(
+            Remark::Imprecise(which, place, text) => text!(
+                texts,
                 "score-imprecise",
-                [
-                    score(*which),
-                    ("place", self.place(*place).into()),
-                    ("word", text.as_str().into()),
-                ],
+                score = score(*which),
+                place = self.place(*place),
+                word = text.as_str()
             ),
-            Remark::Results(first, second) => texts.with(
-                "score-results",
-                [("first", first.as_str()), ("second", second.as_str())],
-            ),
+            Remark::Results(first, second) => {
+                text!(texts, "score-results", first = first.as_str(), second = second.as_str())
+            }
         }
     }
 
@@ -143,7 +153,7 @@ impl Teller<'_> {
             _ => told(times[1], "score-clocks", Which::Second).into_iter().collect(),
         };
         if said.is_empty() && plies > 0 {
-            return vec![texts.get("score-no-clocks")];
+            return vec![text!(texts, "score-no-clocks")];
         }
         said
     }
@@ -162,7 +172,7 @@ impl Teller<'_> {
             .map(|(id, name, count)| self.answerer.texts.with(id, [(name, count)]))
             .collect();
         if said.is_empty() {
-            return self.answerer.texts.get("clock-nothing");
+            return text!(self.answerer.texts, "clock-nothing");
         }
         said.join(" ")
     }
@@ -180,8 +190,12 @@ impl Teller<'_> {
 
     fn place(&self, place: Place) -> String {
         let color = self.answerer.explainer().color(place.color);
-        let args = [("number", place.number.to_string()), ("color", color)];
-        self.answerer.texts.with("score-place", args)
+        text!(
+            self.answerer.texts,
+            "score-place",
+            number = place.number.to_string(),
+            color = color
+        )
     }
 }
 

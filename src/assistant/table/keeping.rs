@@ -11,6 +11,7 @@ use crate::{
     scoresheet,
     speech::Urgency,
 };
+use ansage_words::{id, text};
 
 impl Table {
     /// Writes `record` into the journal, and the score anew. That is tried with each record, so that nothing is missing
@@ -21,7 +22,7 @@ impl Table {
         self.save();
         if written && !self.is_unsaved && std::mem::take(&mut self.is_failing) {
             self.append_report();
-            self.tell("play-journal-back");
+            self.tell(id!("play-journal-back"));
         }
     }
 
@@ -41,7 +42,7 @@ impl Table {
             return;
         }
         let error = error.localized(&self.answerer.texts);
-        let text = self.answerer.texts.with("play-journal-failed", [("error", error)]);
+        let text = text!(self.answerer.texts, "play-journal-failed", error = error);
         self.say(Urgency::InTurn, text);
         self.warned = true;
     }
@@ -95,7 +96,7 @@ impl Table {
             return;
         }
         if self.is_unsaved {
-            self.tell("play-unsaved");
+            self.tell(id!("play-unsaved"));
             println!("{}", scoresheet::document(&self.game, &self.tags).pgn());
             return;
         }

@@ -25,6 +25,7 @@ use crate::{
     scoresheet::{Score, Tags},
     speech::{Urgency, Voice},
 };
+use ansage_words::text;
 
 /// Name of a game's files: its date and time, so that they sort by age.
 const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
@@ -159,7 +160,7 @@ impl Table {
 
     fn tell_resumed(&mut self) {
         let plies = self.game.plies().len();
-        let text = self.answerer.texts.with("play-resume", [("plies", plies)]);
+        let text = text!(self.answerer.texts, "play-resume", plies = plies);
         self.say(Urgency::InTurn, text);
     }
 
@@ -176,10 +177,7 @@ impl Table {
             ),
             Err(_) => (name.into_owned(), String::new()),
         };
-        let text = self
-            .answerer
-            .texts
-            .with("play-ask-go-on", [("date", date), ("time", time)]);
+        let text = text!(self.answerer.texts, "play-ask-go-on", date = date, time = time);
         self.say(urgency, text);
     }
 
