@@ -1,5 +1,6 @@
-//! What a declaration means on a position, in the form that `ansage parse` and `ansage hear` print.
-//! The field names and statuses are an interface that other programs rely on.
+//! Answers to declarations, as `ansage parse` and `ansage hear` print them.
+//!
+//! Other programs read the field names and statuses, so these do not change.
 
 use serde::Serialize;
 use shakmaty::{Chess, san::SanPlus};
@@ -29,9 +30,9 @@ pub enum Status {
 /// The answer to one declaration. Fields that do not apply are null or empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Answer {
-    /// The declaration as it came.
+    /// The declaration as given.
     pub input: String,
-    /// What it is.
+    /// The kind of the answer.
     pub status: Status,
     /// The legal move in UCI, castling as the king's move.
     pub uci: Option<String>,
@@ -43,14 +44,14 @@ pub struct Answer {
     pub candidates: Vec<String>,
     /// Why the declaration is illegal or unintelligible, in the configured language.
     pub reason: Option<String>,
-    /// Name of the command; "correction" also where one was said before a move, which it then replaces (D.2.8).
+    /// Name of the command; "correction" also if it introduced a corrected move (D.2.8).
     pub command: Option<&'static str>,
-    /// What was wrongly said around a legal move, in the configured language.
+    /// What was wrongly said about a legal move ("Schach" without check), in the configured language.
     pub warnings: Vec<String>,
 }
 
 impl Answer {
-    /// An answer without content.
+    /// Creates an answer with no content besides its status.
     pub fn empty(input: &str, status: Status) -> Answer {
         Answer {
             input: input.to_owned(),
@@ -65,7 +66,7 @@ impl Answer {
         }
     }
 
-    /// The answer to a declaration that is no move.
+    /// Creates the answer to a declaration that is not a move.
     pub fn other(input: &str, declaration: &Declaration) -> Answer {
         Answer {
             command: Answer::command_of(declaration),
@@ -73,7 +74,7 @@ impl Answer {
         }
     }
 
-    /// The name of a declaration that is no move.
+    /// Returns the name of a declaration that is not a move.
     pub fn command_of(declaration: &Declaration) -> Option<&'static str> {
         match declaration {
             Declaration::Move(_) => None,
@@ -83,7 +84,7 @@ impl Answer {
         }
     }
 
-    /// "Unintelligible" for the reason given.
+    /// Creates an "unintelligible" answer with its reason.
     pub fn unintelligible(input: &str, reason: String) -> Answer {
         Answer {
             reason: Some(reason),
@@ -93,7 +94,7 @@ impl Answer {
 }
 
 impl Answerer {
-    /// What `input` means on `position`.
+    /// Answers the declaration `input` on `position`.
     pub fn answer(&self, position: &Chess, input: &str) -> Answer {
         let parsed = declaration::decided(declaration::parse(&self.vocabulary, input), |declared| {
             board::resolve(position, declared)
@@ -107,7 +108,7 @@ impl Answerer {
         }
     }
 
-    /// The answer to a declared move of `position` that was resolved already.
+    /// Answers a declared move that is already resolved on `position`.
     pub fn answer_move(
         &self,
         position: &Chess,

@@ -23,7 +23,7 @@ const CASES: &[(&str, &str, Status, &str)] = &[
     ("4k3/8/8/8/8/3Q4/8/4K3 w - - 0 1", "D3f3", Status::Legal, "d3f3"),
     ("", "knight f3", Status::Legal, "g1f3"),
     ("", "конь f3", Status::Legal, "g1f3"),
-    // The Finnish knight by its name; its letter is the English rook's, and stays so where that is illegal.
+    // The name of the Finnish knight is known; its letter is the English rook's, even if that is illegal.
     ("", "ratsu f3", Status::Legal, "g1f3"),
     ("", "Rf3", Status::Illegal, "Turm kann nicht"),
     ("", "Eva fünf", Status::Illegal, "nicht nach Eva fünf"),

@@ -1,4 +1,4 @@
-//! Errors in the language of their reader.
+//! The sentences of errors of this crate, of ansage-chess and of the system.
 
 use std::io;
 
@@ -16,7 +16,7 @@ use crate::{
     vocabulary::{UnknownTerm, VocabularyError, VocabularyFault},
 };
 
-/// Why the system refused, as a part of a sentence. What is seldom met is told in the words of the system.
+/// A reason for use inside a sentence. Rare errors keep the system's own words.
 impl Localized for io::Error {
     fn localized(&self, texts: &Texts) -> String {
         match self.kind() {

@@ -1,4 +1,4 @@
-//! What words mean in a game as it stands, and which words answer an open question.
+//! Words → input for a game in its present state, and the words that answer its open question.
 
 use ansage_protocol::{Command, Declaration, Game, Input, Open, Question};
 use shakmaty::{Move, Role};
@@ -8,10 +8,10 @@ use crate::{
     vocabulary::{Term, Vocabulary},
 };
 
-/// Commands that are heard beside "ja" and "nein": they repeat the question, silence it or take the slip back.
+/// Commands accepted besides "ja" and "nein": repeat the question, silence it, or take a slip of the tongue back.
 const ASIDE: [Command; 4] = [Command::Correction, Command::Repeat, Command::Stop, Command::Help];
 
-/// What `text` means now: on the position, and as an answer to what is open.
+/// Interprets `text` on the position, and as an answer to the open question if there is one.
 pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     if game.is_arbiter_called() {
         return ordered(game, vocabulary, text);
@@ -26,7 +26,7 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     }
 }
 
-/// What a piece named alone means as the answer to an open choice.
+/// Interprets a piece named alone as the answer to an open choice between moves.
 pub fn chosen_piece(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
     let Some(Open::Choice(_)) = game.open() else {
         return None;
@@ -34,7 +34,7 @@ pub fn chosen_piece(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<
     game.chosen_by_piece(declaration::promotion_piece(vocabulary, text)?)
 }
 
-/// What the arbiter typed: an order, or what can be asked beside the game.
+/// Interprets what the arbiter typed: an order, or a question about the game.
 fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     if let Some(order) = declaration::order(vocabulary, text) {
         return Input::Order(Some(order));
@@ -56,8 +56,8 @@ fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     }
 }
 
-/// The answers to what is open, each as its terms; `None` if nothing is open. The recognizer need hear nothing else, and
-/// so mistakes little.
+/// Returns the answers to the open question, each as its terms; `None` if no question is open. A recognizer that listens
+/// for nothing else makes few mistakes.
 pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
     let commands = |commands: &[Command]| -> Vec<Vec<Term>> {
         let all = commands.iter().chain(&ASIDE);
@@ -74,8 +74,8 @@ pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
     })
 }
 
-/// The ways to name one of several moves: as it was read out, with or without the piece, the origin and "schlägt", by
-/// its origin or its piece alone, or by the piece to promote to.
+/// Returns the ways to name one of several moves: as it was read out, with or without the piece, the origin and
+/// "schlägt", by its origin or its piece alone, or by the promotion piece.
 fn named(m: &Move) -> Vec<Vec<Term>> {
     if let Move::Castle { king, rook } = m {
         let side = if rook > king { Term::Short } else { Term::Long };

@@ -1,7 +1,7 @@
 //! The words of Appendix D, and every sentence that Ansage says or prints.
 //!
-//! Words become declarations ([`declaration`], [`interpret()`]), and moves, reasons, messages and problems become sentences
-//! ([`announcement`]). This crate decides nothing and waits for nothing.
+//! [`declaration`] and [`interpret()`] turn words into declarations. [`announcement`] turns moves, reasons, messages and
+//! problems into sentences, which [`locale`] holds in every language. This crate makes no decisions and does not block.
 
 pub mod announcement;
 pub mod answer;

@@ -18,7 +18,7 @@ use crate::{
 /// The languages in which the words of Appendix D are spelled.
 pub const WORD_LANGUAGES: [&str; 4] = ["de", "ru", "uk", "mk"];
 
-/// The form called `name`: a written one, or "words" with a language and with or without "+short".
+/// Returns the form called `name`: a written one, or "words", optionally with "+short" and a language ("words+short:uk").
 ///
 /// # Errors
 ///
@@ -66,7 +66,7 @@ pub fn form(name: &str) -> Result<Form, FormError> {
     Ok(Form::in_words(name, Arc::new(Announced { vocabulary, style })))
 }
 
-/// The vocabulary that announces in the spelling of `language`. German words stand in for the ones it lacks.
+/// Loads the vocabulary that announces in the spelling of `language`. German words stand in for missing ones.
 fn spelled(language: &str) -> Option<Vocabulary> {
     WORD_LANGUAGES.contains(&language).then_some(())?;
     let languages = [language.to_owned(), "de".to_owned()];

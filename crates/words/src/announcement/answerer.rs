@@ -1,4 +1,4 @@
-//! What every sentence needs: words, sentences and a style.
+//! The words, sentences and style that everything said or printed is made with.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::{
     vocabulary::{Vocabulary, VocabularyError},
 };
 
-/// The words, the sentences and the style in which declarations are answered.
+/// The words, the sentences and the style of what is said and printed.
 pub struct Answerer {
     /// The words of Appendix D.
     pub vocabulary: Vocabulary,
@@ -19,7 +19,8 @@ pub struct Answerer {
 }
 
 impl Answerer {
-    /// Answers in `language`, in the words of `vocabularies`, those of `user_folder` over the shipped ones.
+    /// Loads the sentences of `language` and the vocabularies named in `vocabularies`. Files in `user_folder` override the
+    /// shipped ones.
     ///
     /// # Errors
     ///
@@ -37,7 +38,7 @@ impl Answerer {
         })
     }
 
-    /// Puts reasons into sentences.
+    /// Returns what explains reasons in sentences.
     pub fn explainer(&self) -> Explainer<'_> {
         Explainer {
             vocabulary: &self.vocabulary,

@@ -10,7 +10,7 @@ use super::{
 use crate::{text, vocabulary::Term};
 use ansage_protocol::{Answer, Game, Line, View};
 
-/// The sentence for `answer`. `game` is the game in which the question was asked.
+/// Returns the sentence for `answer`. `game` is the game in which the question was asked.
 pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> String {
     let Answerer { vocabulary, texts, .. } = answerer;
     let explainer = answerer.explainer();
@@ -63,10 +63,10 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
     }
 }
 
-/// The pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
+/// Lists the pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
 pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> String {
     let vocabulary = &answerer.vocabulary;
-    // The piece is named once for all its squares: a full board is long to listen to.
+    // Naming a piece once for all its squares keeps a full board short.
     let pieces: Vec<String> = Role::ALL
         .into_iter()
         .rev()
@@ -80,7 +80,7 @@ pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> Strin
     format!("{}: {}.", answerer.explainer().color(color), pieces.join("; "))
 }
 
-/// Rank by rank from the first one, empty ones left out.
+/// Lists the pieces rank by rank from the first one, without empty ranks.
 fn ranks(answerer: &Answerer, position: &Chess) -> String {
     let board = position.board();
     let read = |on: Rank| {
@@ -95,7 +95,8 @@ fn ranks(answerer: &Answerer, position: &Chess) -> String {
     Rank::ALL.into_iter().filter_map(read).collect::<Vec<_>>().join(" ")
 }
 
-/// "weißer Turm Anna, schwarzer König Eva": of each square only what the line leaves open.
+/// Lists the pieces on a line, with only that part of each square that the line leaves open: "weißer Turm Anna,
+/// schwarzer König Eva".
 pub fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> String {
     let vocabulary = &answerer.vocabulary;
     let place = |square: Square| match line {
@@ -107,7 +108,7 @@ pub fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> S
     pieces.iter().map(stands).collect::<Vec<_>>().join(", ")
 }
 
-/// "weißer Turm".
+/// Names a piece with its colour: "weißer Turm".
 fn piece(answerer: &Answerer, piece: Piece) -> String {
     text!(
         answerer.texts,
@@ -118,7 +119,7 @@ fn piece(answerer: &Answerer, piece: Piece) -> String {
     )
 }
 
-/// "Weiß: Anna eins, Hektor eins."
+/// Lists `what` for one side: "Weiß: Anna eins, Hektor eins."
 fn of(answerer: &Answerer, color: Color, what: &[String]) -> String {
     let texts = &answerer.texts;
     let what = if what.is_empty() {
@@ -130,7 +131,7 @@ fn of(answerer: &Answerer, color: Color, what: &[String]) -> String {
     text!(texts, "answer-of", color = color, what = what)
 }
 
-/// Where a piece can go, each square once, and castling by its name.
+/// Lists the squares to which a piece can move, each once, and castling by its name.
 fn destinations(answerer: &Answerer, moves: &[Move]) -> String {
     let vocabulary = &answerer.vocabulary;
     let mut names: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! What the game has to say, as sentences.
+//! Messages of the game as sentences.
 
 use shakmaty::{Color, Move, Position, Role, Square};
 
@@ -14,7 +14,7 @@ use crate::{id, text};
 use ansage_chess::board::Reason;
 use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Profile, Question};
 
-/// The sentence for `message`. `game` is the game after the input that brought the message about.
+/// Returns the sentence for `message`. `game` is the game after the input that caused the message.
 pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     let Answerer {
         vocabulary,
@@ -45,7 +45,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             text!(texts, "play-which", moves = moves.join(&text!(texts, "play-or")))
         }
         Message::WhichPiece => text!(texts, "play-which-piece"),
-        // The reason alone says what was understood; saying it twice would be long to listen to.
+        // The reason repeats what was understood, so the declaration is not repeated too.
         Message::Illegal(_, reason @ Reason::CannotMoveSo(_, _, Some(_))) => {
             text!(texts, "play-illegal-reason", reason = explainer.reason(reason))
         }
@@ -74,7 +74,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::Touched(role, square, binding) => {
             let touched = text!(texts, "play-touched", piece = named(answerer, (*role, *square)));
             match binding {
-                // That it must move or be captured is what everybody knows of a touched piece.
+                // Every player knows that a touched piece must move or be captured.
                 Some(Duty::Move(_, bound) | Duty::Capture(_, bound)) if bound == square => touched,
                 Some(duty) => format!("{touched} {}", bound(answerer, game, *duty)),
                 None => format!("{touched} {}", text!(texts, "play-touched-free")),
@@ -170,7 +170,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     }
 }
 
-/// A group of what can be said, as far as it is of use in this game.
+/// Returns the help on a topic, limited to what applies in this game.
 fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
     let texts = &answerer.texts;
     let setting = game.setting();
@@ -196,7 +196,7 @@ fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
     }
 }
 
-/// What somebody must do, and why.
+/// Says what a player is bound to do, and why.
 fn bound(answerer: &Answerer, game: &Game, duty: Duty) -> String {
     let texts = &answerer.texts;
     match duty {
@@ -221,13 +221,13 @@ fn bound(answerer: &Answerer, game: &Game, duty: Duty) -> String {
     }
 }
 
-/// "Springer Gustav eins".
+/// Names a piece and its square: "Springer Gustav eins".
 fn named(answerer: &Answerer, (role, square): (Role, Square)) -> String {
     let vocabulary = &answerer.vocabulary;
     format!("{} {}", vocabulary.piece(role), vocabulary.square(square))
 }
 
-/// After which moves the position stood on the board: "Stellung nach Zug 12, 18 und 24."
+/// Lists the moves after which the position occurred: "Stellung nach Zug 12, 18 und 24."
 fn repeated(answerer: &Answerer, game: &Game, occurrences: &[usize]) -> String {
     let texts = &answerer.texts;
     let first = game.start().fullmoves().get() as usize;
@@ -250,7 +250,7 @@ fn repeated(answerer: &Answerer, game: &Game, occurrences: &[usize]) -> String {
     }
 }
 
-/// Adds to `text` that the clock stands, where it does: nothing else would tell.
+/// Adds to `text` that the clock is stopped, if it is. Nothing else would say so.
 fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
     if game.clock_stands() {
         format!("{text} {}", text!(answerer.texts, "play-clock-stands"))
@@ -259,7 +259,7 @@ fn with_clock(answerer: &Answerer, game: &Game, text: String) -> String {
     }
 }
 
-/// How the game ended.
+/// Says how the game ended.
 pub fn over(answerer: &Answerer, ending: Ending) -> String {
     let texts = &answerer.texts;
     let color = |color: Color| answerer.explainer().color(color);

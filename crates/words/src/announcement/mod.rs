@@ -1,5 +1,4 @@
-//! Moves in the mandated words (D.2.1), and what the assistant says about a game in its own language with those words
-//! inside.
+//! Moves in the mandated words (D.2.1), and sentences about a game in the assistant's language, with those words inside.
 
 mod alike;
 mod answerer;

@@ -6,8 +6,9 @@ use super::style::{Announcement, Style};
 use crate::vocabulary::{Term, Vocabulary};
 use ansage_chess::board::{self, Action};
 
-/// The announcement of a legal move, such as "Springer Gustav eins Felix drei, Schach". What is announced is read
-/// back by [`declaration::parse`](crate::declaration::parse) as the same move, in every style.
+/// Announces a legal move, such as "Springer Gustav eins Felix drei, Schach".
+///
+/// In every style, [`declaration::parse`](crate::declaration::parse) reads the announcement as the same move.
 ///
 /// # Examples
 ///
@@ -39,7 +40,7 @@ pub fn announce(vocabulary: &Vocabulary, position: &Chess, m: Move, style: Annou
     text
 }
 
-/// Piece, origin, destination and promotion, as far as the style says them.
+/// Announces piece, origin, destination and promotion, as far as the style names them.
 fn plain(vocabulary: &Vocabulary, position: &Chess, m: Move, style: Announcement) -> String {
     let mut parts: Vec<String> = Vec::with_capacity(4);
     if m.role() != Role::Pawn && style.style != Style::Squares {
@@ -47,7 +48,7 @@ fn plain(vocabulary: &Vocabulary, position: &Chess, m: Move, style: Announcement
     }
     let (from, to) = board::squares(m);
     match style.style {
-        // SAN's own rule says how much of the origin a position needs; a pawn's capture always names its file.
+        // SAN has the rule for how much of the origin is needed. A pawn's capture always names its file.
         Style::Short => {
             if let San::Normal { file, rank, .. } = San::from_move(position, m) {
                 let origin = [file.map(Term::File), rank.map(Term::Rank)];
@@ -66,7 +67,7 @@ fn plain(vocabulary: &Vocabulary, position: &Chess, m: Move, style: Announcement
     parts.join(if style.pauses { ", " } else { " " })
 }
 
-/// "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm".
+/// Announces everything: "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm".
 fn verbose(vocabulary: &Vocabulary, m: Move) -> String {
     let (from, to) = board::squares(m);
     let (piece, from, to) = (
@@ -96,7 +97,7 @@ fn verbose(vocabulary: &Vocabulary, m: Move) -> String {
     text
 }
 
-/// What was understood of a declared move, in the mandated words: "Turm Anna eins Anna drei".
+/// Repeats a declared move as it was understood, in the mandated words: "Turm Anna eins Anna drei".
 pub fn declared(vocabulary: &Vocabulary, action: &Action) -> String {
     let piece = match action {
         Action::Castling(Some(side)) => return castling(vocabulary, *side),
@@ -121,7 +122,7 @@ pub fn declared(vocabulary: &Vocabulary, action: &Action) -> String {
     words.join(" ")
 }
 
-/// "Kurze Rochade" or "Lange Rochade".
+/// Names castling: "Kurze Rochade" or "Lange Rochade".
 pub fn castling(vocabulary: &Vocabulary, side: CastlingSide) -> String {
     let word = vocabulary.word(if side == CastlingSide::KingSide {
         Term::Short
@@ -133,7 +134,7 @@ pub fn castling(vocabulary: &Vocabulary, side: CastlingSide) -> String {
     format!("{first}{} {}", letters.as_str(), vocabulary.word(Term::Castling))
 }
 
-/// The words for a rank on its own, such as "eins".
+/// Returns the word for a rank on its own, such as "eins".
 pub(crate) fn rank(vocabulary: &Vocabulary, rank: Rank) -> &str {
     vocabulary.word(Term::Rank(rank))
 }

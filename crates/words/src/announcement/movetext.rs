@@ -1,4 +1,4 @@
-//! What is wrong with a text of moves, as sentences.
+//! Problems of movetext as sentences.
 
 use ansage_chess::{
     board,
@@ -10,7 +10,7 @@ use super::reasons::Explainer;
 use crate::{locale::Localized, text};
 
 impl Explainer<'_> {
-    /// What is wrong with a text of moves, and where.
+    /// Says what is wrong in movetext, and where.
     pub fn problem(&self, problem: &Problem) -> String {
         let reason = self.fault(&problem.fault);
         if problem.game == 0 {
@@ -34,7 +34,7 @@ impl Explainer<'_> {
         )
     }
 
-    /// What is wrong with a text of moves, without its place.
+    /// Says what is wrong in movetext, without the place.
     pub fn fault(&self, fault: &Fault) -> String {
         let texts = self.texts;
         match fault {
@@ -48,7 +48,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// Why the move that `word` writes cannot be made, as a sentence.
+    /// Says why the move written as `word` cannot be made.
     pub fn refused(&self, word: &str, refusal: &Refusal) -> String {
         let texts = self.texts;
         match refusal {

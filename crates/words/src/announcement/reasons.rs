@@ -12,7 +12,7 @@ use crate::{
 };
 use ansage_chess::board::{Reason, Warning};
 
-/// Puts reasons into sentences of the assistant's language; squares and pieces keep the words of Appendix D.
+/// Explains reasons in the assistant's language. Squares and pieces keep the words of Appendix D.
 #[derive(Clone, Copy)]
 pub struct Explainer<'a> {
     /// The words of Appendix D.
@@ -22,12 +22,12 @@ pub struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// Why a declared move is illegal.
+    /// Explains why a declared move is illegal.
     pub fn reason(&self, reason: &Reason) -> String {
         let texts = self.texts;
         let square = |square: Square| self.vocabulary.square(square);
         let piece = |role: Role| self.vocabulary.piece(role);
-        // Which article a piece takes depends on the piece, whatever the words in use are.
+        // The grammatical gender depends on the piece, not on the word that the vocabulary has for it.
         let kind = |role| Term::Piece(role).id();
         match *reason {
             Reason::GameOver => text!(texts, "reason-game-over"),
@@ -127,7 +127,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// What was wrongly said around a legal move.
+    /// Says what was wrongly said about a legal move.
     pub fn warning(&self, warning: Warning) -> String {
         self.texts.get(match warning {
             Warning::NoCheck => id!("warning-no-check"),
@@ -135,7 +135,7 @@ impl Explainer<'_> {
         })
     }
 
-    /// Why words are no declaration.
+    /// Explains why words are not a declaration.
     pub fn refusal(&self, error: &ParseError) -> String {
         match error {
             ParseError::Empty => text!(self.texts, "not-empty"),
@@ -152,7 +152,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// "Weiß" or "Schwarz".
+    /// Names a colour: "Weiß" or "Schwarz".
     pub fn color(&self, color: Color) -> String {
         self.texts.get(color.fold_wb(id!("white"), id!("black")))
     }

@@ -1,4 +1,4 @@
-//! What the arbiter is told.
+//! Replies to the arbiter as sentences.
 
 use shakmaty::Color;
 
@@ -9,7 +9,7 @@ use super::{
 use crate::text;
 use ansage_protocol::Ruled;
 
-/// The sentence for `ruled`.
+/// Returns the sentence for `ruled`.
 pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
     let texts = &answerer.texts;
     let explainer = answerer.explainer();

@@ -1,4 +1,4 @@
-//! How moves are announced.
+//! The settings of announcements.
 
 use serde::Deserialize;
 
@@ -10,16 +10,16 @@ pub struct Announcement {
     pub style: Style,
     /// Whether "schlägt" is said; [`Style::Verbose`] always says it.
     pub captures: bool,
-    /// Whether piece, origin and destination are set apart by a comma, at which voices pause.
+    /// Whether commas, at which voices pause, separate piece, origin and destination.
     pub pauses: bool,
     /// Whether `ansage announce` says the move's number.
     pub number: bool,
-    /// Whether `ansage announce` says the color, and in the style "verbose" `ansage play`, too.
+    /// Whether `ansage announce` says the colour; in the style "verbose", `ansage play` does too.
     pub color: bool,
 }
 
 impl Announcement {
-    /// Announcements in `style` with nothing besides.
+    /// Returns announcements in `style` without additions.
     pub const fn plain(style: Style) -> Announcement {
         Announcement {
             style,
@@ -43,6 +43,6 @@ pub enum Style {
     Short,
     /// Origin and destination without the piece: "Gustav eins Felix drei".
     Squares,
-    /// All that can be said: "Springer von Gustav eins nach Felix drei, schlägt Bauer, Schach".
+    /// Everything there is to say: "Springer von Gustav eins nach Felix drei, schlägt Bauer, Schach".
     Verbose,
 }

@@ -1,4 +1,4 @@
-//! Times of the clock as sentences (D.2.6.1, D.2.10.4).
+//! Clock times in words (D.2.6.1, D.2.10.4).
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use shakmaty::Color;
 use super::reasons::Explainer;
 use crate::{locale::Texts, text};
 
-/// Below this, a player needs the seconds; above, they only cost time to hear.
+/// Below this time, in seconds, seconds are said. Above it they only take time to listen to.
 const SECONDS_BELOW: u64 = 5 * 60;
 
-/// A time in the fewest words: "eine Stunde, 12 Minuten", "58 Minuten", "4 Minuten, 10 Sekunden", "9 Sekunden". Parts of
-/// a unit that is not said are dropped, so that nobody is told more time than there is.
+/// Returns a time in the fewest words: "eine Stunde, 12 Minuten", "58 Minuten", "4 Minuten, 10 Sekunden", "9 Sekunden".
+/// Rounds down, so that a player never hears more time than is left.
 pub fn time(texts: &Texts, time: Duration) -> String {
     let total = time.as_secs();
     words(
@@ -24,7 +24,7 @@ pub fn time(texts: &Texts, time: Duration) -> String {
     )
 }
 
-/// A time to the second, for whoever sets a clock: "eine Stunde, 12 Minuten, 30 Sekunden".
+/// Returns a time to the second, as needed to set a clock (6.14): "eine Stunde, 12 Minuten, 30 Sekunden".
 pub fn exact_time(texts: &Texts, time: Duration) -> String {
     words(texts, time.as_secs())
 }
@@ -45,12 +45,12 @@ fn words(texts: &Texts, total: u64) -> String {
     parts.join(", ")
 }
 
-/// The times of both players, White's first: "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten."
+/// Returns the times of both players, White's first: "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten."
 pub fn times(explainer: Explainer<'_>, white: Duration, black: Duration) -> String {
     both(explainer, time, white, black)
 }
 
-/// The times of both players to the second.
+/// Returns the times of both players to the second.
 pub fn exact_times(explainer: Explainer<'_>, white: Duration, black: Duration) -> String {
     both(explainer, exact_time, white, black)
 }
@@ -95,7 +95,7 @@ mod tests {
             assert_eq!(at(Language::De), german, "{seconds}");
             assert_eq!(at(Language::En), english, "{seconds}");
         }
-        // What is left of a second is not told as a whole one.
+        // A fraction of a second does not count as a second.
         assert_eq!(
             time(&Texts::new(Language::De), Duration::from_millis(1999)),
             "eine Sekunde"
@@ -110,7 +110,7 @@ mod tests {
         };
         let said = times(explainer, Duration::from_secs(4320), Duration::from_secs(3500));
         assert_eq!(said, "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten.");
-        // Who sets a clock needs the seconds (6.14).
+        // Setting a clock needs the seconds (6.14).
         let said = exact_times(explainer, Duration::from_secs(4320), Duration::from_millis(3_501_900));
         assert_eq!(said, "Weiß: eine Stunde, 12 Minuten. Schwarz: 58 Minuten, 21 Sekunden.");
     }

@@ -1,34 +1,34 @@
-//! Why words are no declaration.
+//! The error of reading a declaration.
 
 use ansage_chess::board::DeclaredMove;
 use thiserror::Error;
 
-/// Why words are no declaration.
+/// Error when reading a declaration.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ParseError {
     /// Nothing, or only words without meaning.
     #[error("empty declaration")]
     Empty,
-    /// A word that is not in the vocabulary.
+    /// A word not in the vocabulary, folded.
     #[error("unknown word \"{0}\"")]
     UnknownWord(String),
-    /// A written move whose piece letter means different pieces in the languages that have it.
+    /// A written move whose piece letter differs between languages.
     #[error("ambiguous piece letter in \"{word}\": {meanings}")]
     AmbiguousLetter {
         /// The written move.
         word: String,
-        /// What the letter means in which language: "король (ru), крал (mk)".
+        /// Meanings of the letter with their languages: "король (ru), крал (mk)".
         meanings: String,
-        /// The move in each of these meanings. A position may allow only one of them.
+        /// The move in each meaning. A position may allow only one of them.
         moves: Vec<DeclaredMove>,
     },
-    /// Known words that make up the beginning of a move ("Springer Gustav").
+    /// The beginning of a move ("Springer Gustav").
     #[error("incomplete declaration")]
     Incomplete,
     /// Two squares that share no diagonal.
     #[error("squares without a common diagonal")]
     NoDiagonal,
-    /// Known words in an order that means nothing ("drei drei").
+    /// Known words in a meaningless order ("drei drei").
     #[error("malformed declaration")]
     Malformed,
 }

@@ -1,8 +1,7 @@
-//! Words → what was declared: a move, possibly partial, a touched piece, a question or a command to the assistant. Knows
-//! no position.
+//! Words → declaration: a move, possibly partial, a touched piece, a question or a command to the assistant.
 //!
-//! Everything that a declaration leaves open stays open here ("Eva acht" names no promotion piece): the
-//! [board](ansage_chess::board) judges, nothing is guessed.
+//! Knows no position and guesses nothing. What a declaration leaves open ("Eva acht" names no promotion piece) stays open
+//! for the [board](ansage_chess::board) to resolve.
 
 mod error;
 mod order;

@@ -1,19 +1,19 @@
-//! What an arbiter types to the program (Laws, Articles 6.10 to 6.14 and 7).
+//! The grammar of an arbiter's orders (Laws, Articles 6.10 to 6.14 and 7).
 //!
 //! ```text
-//! order = "illegal" side ["Zug" number]       an illegal move was completed: this one, or the last one of the side
+//! order = "illegal" side ["Zug" number]       an illegal move was completed: this one, or the side's last one
 //!       | "ohne Zug" side                     the clock was pressed without a move
 //!       | "zurück" side number                back to the position before that move
 //!       | "Zeit" side ("+" time | "-" time | time)
-//!       | "falsche Uhr" side time             so much ran on the clock of this side that was the other's
-//!       | "Zähler" side number                moves that the clock of this side counts
+//!       | "falsche Uhr" side time             this side's clock ran that long instead of the other's
+//!       | "Zähler" side number                sets the move counter of this side's clock
 //!       | "Farben" | "Anfangsstellung"        colours reversed; wrong initial position
 //!       | "Ergebnis" ("1-0" | "0-1" | "remis" | "offen")
 //!       | "Notiz" text | "Protokoll" | "Hilfe" | "weiter"
 //! time  = minutes | minutes ":" seconds | hours ":" minutes ":" seconds | number ("h" | "m" | "s")
 //! ```
 //!
-//! Orders are typed, never heard: their words stand in the `[arbiter]` tables of the vocabulary files.
+//! Orders are typed, not spoken. Their words are in the `[arbiter]` tables of the vocabulary files.
 
 use std::time::Duration;
 
@@ -23,12 +23,12 @@ use crate::vocabulary::{ArbiterWord, Vocabulary, fold};
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::Order;
 
-/// Longest time of an order: 100 hours.
+/// Longest time in an order, in seconds: 100 hours.
 const LONGEST: u64 = 100 * 3600;
-/// Highest number of a move.
+/// Highest move number in an order.
 const MOST_MOVES: u32 = 10_000;
 
-/// Reads an order; `None` where `text` is none.
+/// Reads an order. Returns `None` if `text` is not an order.
 pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
@@ -61,7 +61,7 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
         ArbiterWord::Back => Order::Back(side()?, number(parts.next()?.1)?),
         ArbiterWord::Time => {
             let color = side()?;
-            // A sign may stand apart from its time.
+            // The sign may be a word of its own.
             let words: String = parts.by_ref().map(|(_, word)| word).collect();
             let adjustment = match words.strip_prefix('+') {
                 Some(more) => Adjustment::Add(time(more)?),
@@ -102,7 +102,7 @@ fn number(word: &str) -> Option<u32> {
     word.parse().ok().filter(|number| *number <= MOST_MOVES)
 }
 
-/// A time: "2" (minutes), "2:30", "1:02:30", "90s", "2m", "1h".
+/// Reads a time: "2" (minutes), "2:30", "1:02:30", "90s", "2m", "1h".
 fn time(word: &str) -> Option<Duration> {
     let small = |part: &str| {
         let digits = !part.is_empty() && part.len() <= 6 && part.bytes().all(|byte| byte.is_ascii_digit());

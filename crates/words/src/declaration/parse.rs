@@ -15,10 +15,10 @@
 //! square      = file rank
 //! promotion   = "Umwandlung" [piece] | piece
 //! remark      = "en passant" | "Schach" | "matt"
-//!             | "schlägt" piece              (only where origin and destination are complete)
+//!             | "schlägt" piece              (only if origin and destination are complete)
 //! ```
 //!
-//! Words without meaning ("nach", "bitte", "äh") may stand anywhere.
+//! Fillers ("nach", "bitte", "äh") are allowed anywhere.
 
 use ansage_chess::board::{Action, DeclaredMove, PieceMove};
 use ansage_protocol::{Command, Declaration, TouchedPiece};
@@ -31,12 +31,14 @@ use super::{
 };
 use crate::vocabulary::{Term, Token, Vocabulary};
 
-/// Reads a declaration. Words come first; what they do not explain is read as a written move in any
-/// [notation](crate::notation) ("Nf3", "Sf3", "♘f3", "e7e8q", "5254"), since declarations are also typed.
+/// Reads a declaration.
+///
+/// Declarations are also typed, so text that is not made of words of the vocabulary is read as a written move in any
+/// [notation](crate::notation) ("Nf3", "Sf3", "♘f3", "e7e8q", "5254").
 ///
 /// # Errors
 ///
-/// [`ParseError`] where the words are no declaration.
+/// [`ParseError`] if the words are not a declaration.
 ///
 /// # Examples
 ///
@@ -60,14 +62,14 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
     match unknown {
         Some(word) => written(text).unwrap_or(Err(ParseError::UnknownWord(word))),
-        // "B:e5" reads as words too, but a colon between letters is a capture (C.9).
+        // "B:e5" is readable as words too, but a colon means a capture (C.9).
         None if text.contains(':') => match written(text) {
             Some(Ok(declared)) => Ok(declared),
             _ => declaration(&terms),
         },
         None => match declaration(&terms) {
             Ok(Declaration::Move(squares)) => letter_or_square(text, squares),
-            // "1. e4" has no unknown word, and "N f3" has.
+            // "1. e4" has no unknown word, "N f3" has one.
             Err(error) => written(text).and_then(Result::ok).ok_or(error),
             other => other,
         },
@@ -115,7 +117,7 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
             (Term::Check, _) => check = true,
             (Term::Mate, _) => mate = true,
             (Term::EnPassant, Action::Piece(piece)) => piece.en_passant = true,
-            // "Springer Felix drei schlägt Bauer" is a capture from f3; behind two squares it can only be a remark.
+            // "Springer Felix drei schlägt Bauer" is a capture from f3. After two squares, "schlägt" can only be a remark.
             (Term::Captures, Action::Piece(piece)) if piece.from().is_some() && !piece.captures => {
                 piece.captures = true;
                 piece.captured = Some(cursor.piece().ok_or_else(|| cursor.error())?);
@@ -132,8 +134,8 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     }))
 }
 
-/// Whether `terms` correct a slip (D.2.8), the piece that was named in the slip, and what is left when the slip is
-/// forgotten. Only words of a move make a slip: a command before "nein" is no slip of the tongue.
+/// Splits off a slip of the tongue (D.2.8). Returns whether there was one, the piece named in it, and the terms after it.
+/// Only words of a move are a slip; a command before "nein" is not.
 fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
     let is_no = |term: &Term| matches!(term, Term::Command(Command::No | Command::Correction));
     let Some(last) = terms.iter().rposition(is_no) else {
@@ -150,12 +152,12 @@ fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
     (true, piece.filter(|role| *role != Role::Pawn), &terms[last + 1..])
 }
 
-/// Whether the moved piece is named.
+/// Returns whether the moved piece is named.
 fn names_piece(terms: &[Term]) -> bool {
     matches!(terms.first(), Some(Term::Piece(_)))
 }
 
-/// What is said of the player of `color`: "Schwarz Remis", "Schwarz berührt Turm Anna acht".
+/// Reads what was said about the player of `color`: "Schwarz Remis", "Schwarz berührt Turm Anna acht".
 fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
     if terms.is_empty() {
         return Err(ParseError::Incomplete);
@@ -183,7 +185,7 @@ fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
     }
 }
 
-/// A touched piece; `None` where nothing is said of a touch.
+/// Reads a touched piece. Returns `None` if `terms` do not say "berührt".
 fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
     let rest = match terms {
         [Term::Touched, rest @ ..] | [rest @ .., Term::Touched] => rest,
@@ -202,7 +204,7 @@ fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
     })
 }
 
-/// One command, perhaps said twice ("ja, richtig"), or asked to be repeated ("Stellung wiederholen").
+/// Reads one command, possibly said twice ("ja, richtig") or with "wiederholen" ("Stellung wiederholen").
 fn commands(terms: &[Term]) -> Option<Command> {
     let Term::Command(first) = terms[0] else { return None };
     let same = |term: &Term| match term {
@@ -253,7 +255,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// What is wrong when the move cannot go on here.
+    /// Returns the error for a move that cannot continue here.
     fn error(&self) -> ParseError {
         if self.terms.is_empty() {
             ParseError::Incomplete
@@ -286,7 +288,7 @@ impl Cursor<'_> {
         if file.is_none() && rank.is_none() && !self.next_is(Term::Captures) {
             return Err(self.error());
         }
-        // A rank alone tells pieces apart ("Turm eins Anna drei"); alone before a square it is a slip.
+        // A rank alone distinguishes pieces ("Turm eins Anna drei"). Without a piece it is a slip.
         if file.is_none() && rank.is_some() && !said_piece {
             return Err(ParseError::Malformed);
         }
@@ -301,7 +303,7 @@ impl Cursor<'_> {
                     (declared.from_file, declared.from_rank) = (file, rank);
                     (declared.to_file, declared.to_rank) = (to_file, to_rank);
                 }
-                // "Eva David", the shortest form of a pawn's capture (C.10 with the rank left out).
+                // "Eva David", the shortest form of a pawn's capture (C.10 without the rank).
                 (Some(from), None, Some(to), None) if from == to => return Err(ParseError::Malformed),
                 (Some(_), None, Some(_), None) if !said_piece || declared.role == Some(Role::Pawn) => {
                     (declared.from_file, declared.to_file) = (file, to_file);
@@ -320,7 +322,7 @@ impl Cursor<'_> {
         Ok(declared)
     }
 
-    /// What follows "schlägt".
+    /// Reads what follows "schlägt".
     fn capture(&mut self, declared: &mut PieceMove) -> Result<(), ParseError> {
         declared.captures = true;
         declared.captured = self.piece();

@@ -15,12 +15,12 @@ use shakmaty::Square;
 use super::error::ParseError;
 use crate::vocabulary::Term;
 
-/// Reads a question; `None` where `terms` begin like none.
+/// Reads a question. Returns `None` if `terms` do not begin like one.
 pub(super) fn query(terms: &[Term]) -> Option<Result<Query, ParseError>> {
     let rest = &terms[1..];
     let query = match terms[0] {
         Term::Topic(topic) => about(topic, rest),
-        // "Stellung" alone, or asked to be repeated, is a command.
+        // "Stellung" alone or with "wiederholen" is a command.
         Term::Command(Command::Position) => match rest {
             [Term::Color(color)] => Ok(Query::Position(View::Side(*color))),
             [Term::Topic(Topic::Rank)] => Ok(Query::Position(View::Ranks)),

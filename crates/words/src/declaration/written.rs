@@ -1,4 +1,4 @@
-//! Declarations that are typed as written moves.
+//! Declarations typed in a chess notation.
 
 use shakmaty::Role;
 
@@ -10,17 +10,18 @@ use ansage_protocol::Declaration;
 
 use super::error::ParseError;
 
-/// `text` as a single written move; `None` where it is none. No position tells here what a piece letter means, so it is
-/// read as the English one, else as the German one; a letter of neither that means different pieces in different
-/// languages is an error that has them all, since on a position only one of them may be possible.
+/// Reads `text` as a single written move. Returns `None` if it is not one.
+///
+/// No position is known here, so a piece letter is read as the English one, else as the German one. A letter of neither
+/// that differs between languages is an error with all its meanings: a position may allow only one of them.
 pub(super) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let written = notation::read(text).ok()?;
     Some(declared(text, &written))
 }
 
-/// "C5f3" is a knight's move from the fifth rank in French, "D2d4" a pawn's whose first letter was made great: the
-/// position decides. `squares` is the second of these.
+/// Reads a capital letter that can be a piece letter or a file. "C5f3" is a knight's move from the fifth rank in French,
+/// "D2d4" a pawn's move with its first letter capitalised; the position decides. `squares` is the latter reading.
 pub(super) fn letter_or_square(text: &str, squares: DeclaredMove) -> Result<Declaration, ParseError> {
     let text = text.trim();
     let by_squares = Ok(Declaration::Move(squares));
@@ -74,7 +75,7 @@ fn declared(text: &str, written: &Written) -> Result<Declaration, ParseError> {
     }
 }
 
-/// The pieces that a letter may mean; `None` where there is no letter.
+/// Returns the pieces that a letter can mean; `None` among them stands for no letter.
 fn roles(meaning: Option<Meaning>) -> Vec<Option<Role>> {
     match meaning.map(|meaning| (meaning, meaning.commonly())) {
         None => vec![None],
@@ -108,7 +109,7 @@ fn piece_move(written: &Written, role: Option<Role>, promotion: Option<Role>) ->
     })
 }
 
-/// What a letter means in which language.
+/// Lists what a letter means in which language: "король (ru), крал (mk)".
 fn meanings(meaning: Option<Meaning>) -> String {
     let meanings = meaning.into_iter().flat_map(|meaning| meaning.roles(Languages::ALL));
     let named = meanings.filter_map(|(role, languages)| {
@@ -118,12 +119,12 @@ fn meanings(meaning: Option<Meaning>) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// A declaration whose piece letter means different pieces in different languages, as the one of them that `resolve`
-/// finds possible; where that is none or several it stays the error that names them.
+/// Decides between the meanings of an ambiguous piece letter by the position: takes the one that `resolve` finds possible.
+/// If none or several are possible, the error with the meanings stays. Other results pass unchanged.
 ///
 /// # Errors
 ///
-/// The error of `parsed`.
+/// The error in `parsed`.
 pub fn decided(
     parsed: Result<Declaration, ParseError>,
     resolve: impl Fn(&DeclaredMove) -> Resolution,

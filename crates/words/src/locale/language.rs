@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-/// A language in which the assistant itself can speak.
+/// A language of the assistant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 #[serde(rename_all = "lowercase")]
@@ -21,10 +21,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 5] = [Language::De, Language::En, Language::Ru, Language::Uk, Language::Mk];
 
-    /// The language's code (ISO 639-1), such as "de".
+    /// Returns the code of the language (ISO 639-1), such as "de".
     pub fn id(self) -> &'static str {
         match self {
             Language::De => "de",
@@ -35,9 +35,9 @@ impl Language {
         }
     }
 
-    /// The language of the system's locale: the first one that the user prefers and the assistant speaks; German, the
-    /// language of the mandated words, if there is none. `variable` gives the value of an environment variable. As in
-    /// gettext, the list in LANGUAGE counts before the locale itself unless the locale is "C".
+    /// Returns the first language that the system's locale prefers and the assistant speaks. Falls back to German, the
+    /// language of the mandated words. `variable` looks up an environment variable. As in gettext, the list in LANGUAGE
+    /// precedes the locale itself unless the locale is "C".
     pub fn preferred(variable: impl Fn(&str) -> Option<String>) -> Language {
         let code = |locale: &str| {
             locale

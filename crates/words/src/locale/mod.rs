@@ -1,11 +1,11 @@
 //! The assistant's own sentences (questions, reasons, results, help), from Project Fluent files in `config/locales/`.
-//! The words of declarations are not among them: those are Appendix D's in every language.
+//! The words of declarations are not among them: these are from Appendix D in every language.
 //!
 //! The compiler checks each use of a sentence: [`text!`](crate::text) takes a sentence with exactly its arguments, and
-//! [`id!`](crate::id) names one without arguments. `build.rs` lists what there is.
+//! [`id!`](crate::id) names one without arguments. `build.rs` makes the list to check against.
 //!
-//! Besides Fluent's own functions, the files can use `SIDE($color)`, which is "white" or "black" for the name of a
-//! colour: a sentence can put it into the case and gender that its language asks for.
+//! Besides Fluent's own functions, the files can use `SIDE($color)`, which turns the name of a colour back into "white" or
+//! "black". A sentence can select by it and use the case and gender that its language needs.
 
 mod language;
 mod texts;

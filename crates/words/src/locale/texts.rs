@@ -1,4 +1,4 @@
-//! The sentences of one language, and the check that there are such sentences.
+//! The sentences of one language, and the compile-time check of their ids and arguments.
 
 use std::path::{Path, PathBuf};
 
@@ -10,7 +10,7 @@ use super::Language;
 // SENTENCES: each sentence with its arguments. SOURCES: the Fluent files of each language.
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 
-/// The sentence of `$id` in the language of `$texts`, with its arguments. Each value is an
+/// Returns the sentence `$id` in the language of `$texts`, with its arguments. Each value is an
 /// [`Argument`](crate::locale::Argument).
 ///
 /// The compiler refuses a sentence that does not exist, and arguments that are not exactly those of the sentence:
@@ -43,7 +43,7 @@ macro_rules! text {
     }};
 }
 
-/// The [`Id`](crate::locale::Id) of a sentence without arguments. The compiler refuses any other.
+/// Returns the [`Id`](crate::locale::Id) of a sentence without arguments. The compiler refuses any other.
 #[macro_export]
 macro_rules! id {
     ($id:literal) => {{
@@ -52,12 +52,12 @@ macro_rules! id {
     }};
 }
 
-/// A sentence without arguments, for code that chooses among several. Made by [`id!`](crate::id).
+/// The id of a sentence without arguments, for code that selects one of several. [`id!`](crate::id) makes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Id(&'static str);
 
 impl Id {
-    /// Checks `id`.
+    /// Creates the id after checking it.
     ///
     /// # Panics
     ///
@@ -70,13 +70,13 @@ impl Id {
     }
 }
 
-/// Whether there is a sentence `id`.
+/// Returns whether a sentence `id` exists.
 #[doc(hidden)]
 pub const fn exists(id: &str) -> bool {
     arguments(id).is_some()
 }
 
-/// Whether the sentence `id` takes exactly the arguments `names`, in any order.
+/// Returns whether the sentence `id` takes exactly the arguments `names`, in any order.
 #[doc(hidden)]
 pub const fn takes(id: &str, names: &[&str]) -> bool {
     let Some(arguments) = arguments(id) else { return false };
@@ -87,7 +87,7 @@ pub const fn takes(id: &str, names: &[&str]) -> bool {
         }
         at += 1;
     }
-    // A name that is given twice leaves another one out.
+    // Catches missing names, and names given twice in place of others.
     let mut at = 0;
     while at < arguments.len() {
         if !contains(names, arguments[at]) {
@@ -120,7 +120,7 @@ const fn contains(names: &[&str], name: &str) -> bool {
     false
 }
 
-/// Whether two strings are equal: `==` is not const. From the end, since ids begin alike.
+/// Returns whether two strings are equal; `==` is not const. Compares from the end, since ids share prefixes.
 const fn same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
@@ -136,9 +136,9 @@ const fn same(one: &str, other: &str) -> bool {
     true
 }
 
-/// What a sentence can take as an argument. Paths are written as the system displays them.
+/// A value that a sentence takes as an argument. Paths are written as displayed.
 pub trait Argument<'a> {
-    /// The value for Fluent.
+    /// Converts to the value of Fluent.
     fn value(self) -> FluentValue<'a>;
 }
 
@@ -152,7 +152,7 @@ macro_rules! arguments {
     )*};
 }
 
-arguments!(String, &'a str, &'a String, i32, i64, u32, u64, usize);
+arguments!(String, &'a str, &'a String, i8, i32, i64, u32, u64, usize);
 
 impl<'a> Argument<'a> for &'a Path {
     fn value(self) -> FluentValue<'a> {
@@ -166,9 +166,9 @@ impl<'a> Argument<'a> for &'a PathBuf {
     }
 }
 
-/// An error that a player meets, in a sentence of the assistant's language. `Display` is for logs and developers.
+/// An error with a sentence for players in the assistant's language. `Display` is for logs and developers.
 pub trait Localized: std::error::Error {
-    /// What happened, where, and the remedy.
+    /// Says what happened, where, and the remedy.
     fn localized(&self, texts: &Texts) -> String;
 }
 
@@ -204,17 +204,17 @@ impl Texts {
         texts
     }
 
-    /// The language of these sentences.
+    /// Returns the language of these sentences.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// The sentence `id`.
+    /// Returns the sentence `id`.
     pub fn get(&self, id: Id) -> String {
         self.format(id.0, &[])
     }
 
-    /// The sentence `id` with its arguments, which [`text!`](crate::text) has checked.
+    /// Returns the sentence `id` with its arguments, both checked by [`text!`](crate::text).
     #[doc(hidden)]
     pub fn format(&self, id: &str, arguments: &[(&str, FluentValue)]) -> String {
         let pattern = self
@@ -233,7 +233,7 @@ impl Texts {
     }
 }
 
-/// The Fluent files of `language`.
+/// Returns the Fluent files of `language`.
 fn sources(language: Language) -> &'static [&'static str] {
     let (_, sources) = SOURCES
         .iter()

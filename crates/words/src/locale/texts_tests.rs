@@ -2,9 +2,9 @@ use super::*;
 use fluent_syntax::ast::{CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Arguments that only decide on grammar. A language without that grammar does without them.
+/// Arguments that only select a grammatical form. Not every language needs them.
 const GRAMMAR: [&str; 1] = ["kind"];
-/// How often something is counted in the tests: each plural form of each language, and what is mistaken for it.
+/// Counts that between them need every plural form of every language, and its usual mistakes.
 const COUNTS: [u32; 8] = [0, 1, 2, 5, 11, 21, 22, 25];
 
 /// Each sentence with its arguments.

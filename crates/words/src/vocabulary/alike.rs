@@ -1,25 +1,25 @@
-//! Words of an arbiter's profile (D.2.1) that sound too much like others.
+//! Finds words of the user's vocabulary files (D.2.1 lets the arbiter decide otherwise) that sound too much like others.
 //!
-//! The words of the Laws are what they are; only words that a user's file has put in their place are looked at.
+//! The words of the Laws cannot be changed, so they are not compared with each other.
 
 use super::{term::Term, words::Vocabulary};
 
-/// Distance, as a share of the longer word, from which on two words are told apart well.
+/// Smallest distance, as a share of the longer word, at which two words are reliably told apart.
 const FAR_ENOUGH: f32 = 0.34;
 
 /// Two announced words that sound alike.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alike {
-    /// The word of the profile.
+    /// The word of the user's file.
     pub word: String,
-    /// The word that it sounds like.
+    /// The announced word of another term that it sounds like.
     pub other: String,
 }
 
 impl Vocabulary {
-    /// The announced words of the user's files that sound too much like the announced word of another term, each pair
-    /// once. Compared are phones of the bundled model; words without a pronunciation are read by the rules of German
-    /// spelling.
+    /// Returns the announced words of the user's files that sound too much like the announced word of another term, each
+    /// pair once. Compares phones of the bundled model. Derives them from German spelling for words without a
+    /// pronunciation.
     pub fn alike(&self) -> Vec<Alike> {
         let mut found: Vec<Alike> = Vec::new();
         for term in Term::all().filter(|term| self.own.contains(term)) {
@@ -38,16 +38,17 @@ impl Vocabulary {
         found
     }
 
-    /// How far two forms are apart at their nearest, from 0 to about 1.
+    /// Returns the distance of the two nearest pronunciations of two forms, from 0 to about 1.
     fn distance(&self, one: &str, other: &str) -> f32 {
         let (ones, others) = (self.sounds(one), self.sounds(other));
-        let pairs = ones
+        let distances = ones
             .iter()
-            .flat_map(|one| others.iter().map(move |other| between(one, other)));
-        pairs.fold(f32::INFINITY, f32::min)
+            .flat_map(|one| others.iter().map(move |other| edit_distance(one, other)));
+        distances.fold(f32::INFINITY, f32::min)
     }
 
-    /// The ways in which a form is pronounced; of several words, the first of each but the last.
+    /// Returns the pronunciations of a form. Of a form of several words, all those of the last word, each after the first
+    /// pronunciation of the others.
     fn sounds(&self, form: &str) -> Vec<Vec<String>> {
         let mut sounds: Vec<Vec<String>> = vec![Vec::new()];
         for word in form.split_whitespace().map(str::to_lowercase) {
@@ -65,7 +66,7 @@ impl Vocabulary {
     }
 }
 
-/// Letters with their sounds, longer ones first.
+/// German letters and their phones, longer groups first.
 const SPELLING: [(&str, &[&str]); 36] = [
     ("sch", &["S"]),
     ("ch", &["x"]),
@@ -105,7 +106,7 @@ const SPELLING: [(&str, &[&str]); 36] = [
     ("u", &["U"]),
 ];
 
-/// The sounds of a word by its spelling, roughly: enough to compare it.
+/// Derives the phones of a word from its spelling, precisely enough to compare it.
 fn spelled(word: &str) -> Vec<String> {
     let mut sounds: Vec<String> = Vec::new();
     let mut rest = word;
@@ -124,21 +125,21 @@ fn spelled(word: &str) -> Vec<String> {
     sounds
 }
 
-/// The edit distance of two strings of phones, as a share of the longer one.
-fn between(one: &[String], other: &[String]) -> f32 {
+/// Returns the edit distance of two pronunciations, as a share of the longer one.
+fn edit_distance(one: &[String], other: &[String]) -> f32 {
     let mut row: Vec<f32> = std::iter::once(0.0)
         .chain(other.iter().scan(0.0, |sum, phone| {
-            *sum += lost(phone);
+            *sum += deletion(phone);
             Some(*sum)
         }))
         .collect();
     for phone in one {
         let mut diagonal = row[0];
-        row[0] += lost(phone);
+        row[0] += deletion(phone);
         for (at, against) in other.iter().enumerate() {
-            let cost = (diagonal + changed(phone, against))
-                .min(row[at] + lost(against))
-                .min(row[at + 1] + lost(phone));
+            let cost = (diagonal + substitution(phone, against))
+                .min(row[at] + deletion(against))
+                .min(row[at + 1] + deletion(phone));
             diagonal = std::mem::replace(&mut row[at + 1], cost);
         }
     }
@@ -146,12 +147,12 @@ fn between(one: &[String], other: &[String]) -> f32 {
     row.last().copied().unwrap_or_default() / longer as f32
 }
 
-/// What it costs to leave a phone out: weak ones are hardly heard.
-fn lost(phone: &str) -> f32 {
+/// Cost of leaving a phone out. Weak phones are hardly heard.
+fn deletion(phone: &str) -> f32 {
     if matches!(phone, "@" | "6" | "h") { 0.5 } else { 1.0 }
 }
 
-/// Phones that are taken for each other most easily.
+/// Groups of phones that are most easily confused.
 const NEAR: [&[&str]; 16] = [
     &["aa", "a"],
     &["EE", "E", "ee", "@"],
@@ -170,7 +171,7 @@ const NEAR: [&[&str]; 16] = [
     &["m", "n", "N"],
     &["6", "R"],
 ];
-/// Phones of one kind.
+/// Groups of phones of one manner of articulation.
 const KINDS: [&[&str]; 4] = [
     &[
         "aa", "a", "EE", "E", "ee", "I", "ii", "O", "oo", "U", "uu", "Y", "yy", "W", "oe", "@", "6", "ai", "au", "oy",
@@ -180,8 +181,8 @@ const KINDS: [&[&str]; 4] = [
     &["m", "n", "N", "l"],
 ];
 
-/// What it costs to hear one phone for another.
-fn changed(one: &str, other: &str) -> f32 {
+/// Cost of hearing one phone for another.
+fn substitution(one: &str, other: &str) -> f32 {
     let together = |groups: &[&[&str]]| {
         groups
             .iter()
@@ -229,15 +230,15 @@ mod tests {
         ] {
             assert_eq!(pairs(&term(id, word)), [""; 0], "{word}");
         }
-        let told = |profile: &str, pair: &str| pairs(profile).iter().any(|told| told == pair);
-        assert!(told(&term("file-d", "Hella"), "Hella Bella"));
-        assert!(told(&term("file-a", "Dahme"), "Dahme Dame"));
-        assert!(told(&term("rank-3", "dwei"), "dwei zwei"));
-        // Both are of the profile: told once.
+        let reported = |profile: &str, pair: &str| pairs(profile).iter().any(|found| found == pair);
+        assert!(reported(&term("file-d", "Hella"), "Hella Bella"));
+        assert!(reported(&term("file-a", "Dahme"), "Dahme Dame"));
+        assert!(reported(&term("rank-3", "dwei"), "dwei zwei"));
+        // A pair of two user words is reported once.
         let both = term("file-a", "Dina") + &term("file-b", "Nina");
-        assert!(told(&both, "Dina Nina") && !told(&both, "Nina Dina"));
-        // A pronunciation goes before the spelling.
+        assert!(reported(&both, "Dina Nina") && !reported(&both, "Nina Dina"));
+        // A given pronunciation overrides the spelling.
         let spoken = term("file-d", "Zola") + "[pronunciations]\n\"zola\" = [\"b E l aa\"]\n";
-        assert!(told(&spoken, "Zola Bella") && !told(&term("file-d", "Zola"), "Zola Bella"));
+        assert!(reported(&spoken, "Zola Bella") && !reported(&term("file-d", "Zola"), "Zola Bella"));
     }
 }

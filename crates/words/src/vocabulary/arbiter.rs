@@ -1,4 +1,4 @@
-//! The words of an arbiter's orders. They are typed while the arbiter is called, and mean nothing to the players.
+//! The words of an arbiter's orders. They are typed after the arbiter was called, and are not part of declarations.
 
 use serde::Deserialize;
 
@@ -10,13 +10,13 @@ pub enum ArbiterWord {
     Illegal,
     /// The clock was pressed without a move.
     Without,
-    /// Back to an earlier position.
+    /// The game goes back to an earlier position.
     Back,
     /// A time is changed.
     Time,
     /// The wrong clock ran.
     Wrong,
-    /// The counter of moves is set.
+    /// The move counter of a clock is set.
     Count,
     /// The colours are reversed.
     Colors,
@@ -26,15 +26,15 @@ pub enum ArbiterWord {
     Result,
     /// A draw.
     Draw,
-    /// No result: the game is not over.
+    /// The result is withdrawn: the game is not over.
     Open,
-    /// A remark for the log.
+    /// A remark is written into the arbiter's log.
     Note,
-    /// The log.
+    /// The log is read out.
     Log,
-    /// The orders.
+    /// The orders are read out.
     Help,
-    /// The game goes on.
+    /// The arbiter leaves and the game goes on.
     Resume,
     /// White.
     White,

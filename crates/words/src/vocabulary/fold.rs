@@ -1,15 +1,15 @@
-//! Text as words in one spelling.
+//! Folding: one spelling for every way to write a word.
 
 use std::borrow::Cow;
 
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-/// The words of a folded text, without punctuation.
+/// Splits a folded text into words, without punctuation.
 pub(super) fn words(folded: &str) -> impl Iterator<Item = &str> + Clone {
     folded.split(is_separator).flat_map(split_hyphens)
 }
 
-/// One spelling for all: lower case, composed, umlauts written as two letters.
+/// Folds `text`: lower case, composed, umlauts and ß written as two letters.
 pub(crate) fn fold(text: &str) -> String {
     let composed: Cow<str> = if is_nfc(text) {
         text.into()
@@ -38,7 +38,7 @@ fn is_separator(c: char) -> bool {
         )
 }
 
-/// The parts of a word with hyphens. Castling in figures is one word.
+/// Splits a word at its hyphens. Castling in figures ("0-0") stays one word.
 fn split_hyphens(word: &str) -> impl Iterator<Item = &str> + Clone {
     let castling = matches!(word, "0-0" | "0-0-0" | "o-o" | "o-o-o");
     word.split(move |c: char| !castling && matches!(c, '-' | '–' | '—'))

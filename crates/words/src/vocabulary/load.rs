@@ -1,4 +1,4 @@
-//! Reading vocabulary files.
+//! Loading vocabulary files.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -15,7 +15,7 @@ use super::{
     words::{Token, Vocabulary},
 };
 
-/// The shipped vocabularies, part of the program so that it runs from any working directory.
+/// The shipped vocabularies, compiled in so that the program runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
     ("de", include_str!("../../../../config/vocabulary/de.toml")),
     ("ru", include_str!("../../../../config/vocabulary/ru.toml")),
@@ -62,7 +62,7 @@ pub enum VocabularyError {
     Missing {
         /// The language asked for.
         language: String,
-        /// Where user files are looked for.
+        /// The user's folder, if there is one.
         folder: Option<PathBuf>,
     },
     /// A file cannot be read.
@@ -70,7 +70,7 @@ pub enum VocabularyError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
     /// A file is malformed.
@@ -83,14 +83,14 @@ pub enum VocabularyError {
         /// What is wrong there.
         fault: VocabularyFault,
     },
-    /// One form means two things.
+    /// Two terms share a form.
     #[error("word \"{word}\" for both {first} and {second}")]
     Clash {
-        /// The word.
+        /// The form.
         word: String,
-        /// The meaning read first.
+        /// Name of the term read first.
         first: String,
-        /// The other meaning.
+        /// Name of the other term.
         second: String,
     },
     /// No language has a word for the term of this name.
@@ -101,13 +101,13 @@ pub enum VocabularyError {
 /// What is wrong in a line of a vocabulary file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VocabularyFault {
-    /// It is not what TOML or this program expects there.
+    /// TOML or the layout of the file. The message is that of the parser.
     #[error("{0}")]
     Syntax(String),
-    /// The file names a term that there is not.
+    /// The file names an unknown term.
     #[error(transparent)]
     Term(#[from] UnknownTerm),
-    /// A connective that means something, so that an announcement would not be read back as the same move.
+    /// A connective is no filler, so an announcement with it would not be read back as the same move.
     #[error("connective \"{0}\" not among the fillers")]
     Connective(String),
 }
@@ -116,23 +116,22 @@ impl Vocabulary {
     /// The languages of the shipped vocabularies, by their codes (ISO 639-1).
     pub const LANGUAGES: [&str; SHIPPED.len()] = ["de", "ru", "uk", "mk", "en"];
 
-    /// The shipped vocabularies of `languages`, without anything of the user's.
+    /// Loads the shipped vocabularies of `languages`, without the user's files.
     ///
     /// # Panics
     ///
-    /// When they lack a word for a term or contradict each other; the shipped ones do neither as long as "de" is among
-    /// them.
+    /// If they have no word for a term. This cannot happen if "de" is among them.
     pub fn shipped(languages: &[&str]) -> Vocabulary {
         let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
         Vocabulary::load(&languages, None).expect("the shipped vocabularies are valid")
     }
 
-    /// Loads the vocabularies of `languages`; the first one that has a word for a term gives the announced word.
-    /// A file `LANGUAGE.toml` in `user_folder` replaces the words of each term that it names and adds the rest.
+    /// Loads the vocabularies of `languages`. The first one with a word for a term gives its announced word. A file
+    /// `LANGUAGE.toml` in `user_folder` replaces the words of the terms that it names; the rest stays as shipped.
     ///
     /// # Errors
     ///
-    /// [`VocabularyError`], naming the file and the line.
+    /// [`VocabularyError`] if a file is missing, unreadable or malformed, or the words are ambiguous or incomplete.
     pub fn load(languages: &[String], user_folder: Option<&Path>) -> Result<Vocabulary, VocabularyError> {
         let mut vocabulary = Vocabulary {
             forms: HashMap::new(),
@@ -165,7 +164,7 @@ impl Vocabulary {
             let first = languages.first() == Some(language);
             vocabulary.add(language, own.as_deref(), shipped.as_deref(), first)?;
         }
-        // Voices of languages that are not read are respelled for, too.
+        // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {
             if !languages.iter().any(|chosen| chosen == language) {
                 let file: File = toml::from_str(text).expect("the shipped vocabularies are well-formed");
@@ -236,7 +235,7 @@ impl Vocabulary {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
             }
-            // Words of another language than the announced one would not fit into its sentence.
+            // Only connectives of the announced language fit into its sentences.
             if first && self.connectives.is_none() {
                 self.connectives = file.connectives.map(|words| (words.from, words.to));
                 connectives_line = text
@@ -252,7 +251,7 @@ impl Vocabulary {
             }
             self.add_respellings(file.respelling);
         }
-        // What is announced is read back as the same move, so these words must mean nothing.
+        // An announcement must be read back as the same move, so connectives must be fillers.
         let (from, to) = self.connectives().filter(|_| first).unwrap_or_default();
         let means_something = |word: &&str| self.read(word).iter().any(|token| *token != Token::Term(Term::Filler));
         match [from, to].into_iter().find(means_something) {

@@ -1,10 +1,10 @@
-//! How voices must be given the words.
+//! Respellings: the words as a voice must be given them to pronounce them.
 
 use super::{fold::fold, words::Vocabulary};
 
 impl Vocabulary {
-    /// `text` as a voice of the speech module `voice` ("espeak-ng", "pico", …), or of another language ("ru"), must be
-    /// given it. Whole words only; letter case of the replaced word does not matter.
+    /// Respells `text` for a voice of the speech module `voice` ("espeak-ng", "pico", …) or of another language ("ru").
+    /// Replaces whole words only, in any letter case.
     pub fn respell(&self, voice: &str, text: &str) -> String {
         let tables: Vec<_> = [voice, "any"]
             .iter()
@@ -29,11 +29,11 @@ impl Vocabulary {
         out
     }
 
-    /// `text`, a sentence in another `language` ("ru"), cut where the mandated words begin and end: each piece with
-    /// whether a German voice should say it. What stands between two mandated words, if it is not a word, goes to them.
+    /// Cuts `text`, a sentence in another `language` ("ru"), where the mandated words begin and end. Each piece comes with
+    /// whether a German voice should say it. Spaces and signs between two mandated words belong to the German piece.
     pub fn runs<'t>(&self, language: &str, text: &'t str) -> Vec<(bool, &'t str)> {
         let table = self.respellings.get(language);
-        // The arbiter's own words are in no table of respellings; words in other letters no German voice can read.
+        // A user's words are in no table of respellings. A German voice cannot read words in other scripts.
         let announced = |word: &str| {
             let mut words = self.announced.values().flat_map(|form| form.split_whitespace());
             word.chars().all(|c| c < '\u{250}') && words.any(|own| fold(own) == word)
@@ -52,7 +52,7 @@ impl Vocabulary {
             let word = fold(&text[start..stop]);
             let mandated = table.is_some_and(|table| table.contains_key(&word)) || announced(&word);
             if mandated != german {
-                // The tone of the voice comes from the sign after a word: it stays with it.
+                // A sign sets the intonation of the word before it, so it stays with that word.
                 let cut = if mandated { start } else { after_signs(end) };
                 runs.push((german, &text[begin..cut]));
                 (begin, german) = (cut, mandated);

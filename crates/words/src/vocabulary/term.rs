@@ -1,18 +1,18 @@
-//! What a word can mean.
+//! Terms: what a word can mean.
 
 use std::str::FromStr;
 
 use ansage_protocol::{Command, Topic};
 use shakmaty::{Color, File, Rank, Role, Square};
 
-/// A meaning, whatever the word for it.
+/// A meaning, in whichever language it is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Term {
     /// A file (D.2.1: Anna to Hektor).
     File(File),
     /// A rank (D.2.1: eins to acht).
     Rank(Rank),
-    /// A kind of piece (D.2.1).
+    /// A piece (D.2.1: König to Bauer).
     Piece(Role),
     /// "Rochade".
     Castling,
@@ -30,20 +30,20 @@ pub enum Term {
     Check,
     /// "matt".
     Mate,
-    /// "berührt", of a piece.
+    /// "berührt": a piece was touched.
     Touched,
-    /// A word that carries no meaning ("nach", "bitte", "äh").
+    /// A word without meaning ("nach", "bitte", "äh").
     Filler,
     /// "Weiß" or "Schwarz".
     Color(Color),
-    /// What is asked about.
+    /// The topic of a question.
     Topic(Topic),
     /// A command to the assistant.
     Command(Command),
 }
 
 impl Term {
-    /// Terms that every set of vocabularies must have a word for.
+    /// Returns all terms. A vocabulary needs a word for each.
     pub fn all() -> impl Iterator<Item = Term> {
         let rest = [
             Term::Castling,
@@ -68,7 +68,7 @@ impl Term {
             .chain(Command::ALL.into_iter().map(Term::Command))
     }
 
-    /// The name of the term in vocabulary files.
+    /// Returns the name of the term in vocabulary files.
     pub fn id(self) -> String {
         match self {
             Term::File(file) => format!("file-{}", file.char()),
@@ -96,7 +96,7 @@ impl Term {
     }
 }
 
-/// There is no term of that name.
+/// A name in a vocabulary file that no term has.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("unknown term \"{0}\"")]
 pub struct UnknownTerm(pub String);
@@ -111,8 +111,8 @@ impl FromStr for Term {
     }
 }
 
-/// Squares, files and ranks as algebraic notation writes them ("e2e4", "f3", "e", "4"), and castling in figures.
-/// `word` is folded already.
+/// Reads squares, files and ranks as in algebraic notation ("e2e4", "f3", "e", "4"), and castling in figures. `word` must
+/// be folded.
 pub(super) fn algebraic(word: &str) -> Option<Vec<Term>> {
     match word {
         "0-0" | "o-o" | "00" | "oo" => return Some(vec![Term::Short, Term::Castling]),

@@ -1,4 +1,4 @@
-//! The words of the chosen languages, and reading them.
+//! The vocabulary, and reading text with it.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,38 +15,38 @@ use super::{
 pub struct Vocabulary {
     /// First word of a form (folded) → its further words (folded) and the term, longest form first.
     pub(super) forms: HashMap<String, Vec<(Vec<String>, Term)>>,
-    /// Every form as it stands in the files, in their order.
+    /// Every form as written in the files, in their order.
     pub(super) listed: Vec<(Term, String)>,
-    /// The word that is announced for a term.
+    /// Term → the form that is announced for it.
     pub(super) announced: HashMap<Term, String>,
-    /// Word of an arbiter's orders (folded) → what it means.
+    /// Word of an arbiter's order (folded) → its meaning.
     pub(super) arbiter: HashMap<String, ArbiterWord>,
-    /// The terms whose words are the user's.
+    /// The terms whose words come from the user's files.
     pub(super) own: HashSet<Term>,
-    /// What stands before origin and destination in full announcements.
+    /// The words before origin and destination in verbose announcements.
     pub(super) connectives: Option<(String, String)>,
-    /// Word of the recognizer → its pronunciations.
+    /// Word of the recognizer (lower case) → its pronunciations.
     pub(super) pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module, or language of a voice, or "any" → word → respelling.
     pub(super) respellings: BTreeMap<String, BTreeMap<String, String>>,
 }
 
-/// What a piece of text was read as.
+/// What one or several words of a text were read as.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Token {
     /// A term of the vocabulary.
     Term(Term),
-    /// A word that is in none of the chosen languages.
+    /// A word in none of the chosen languages, folded.
     Unknown(String),
 }
 
 impl Vocabulary {
-    /// The word announced for `term`: the first one of the first language that has it.
+    /// Returns the form announced for `term`: the first one of the first language that has any.
     pub fn word(&self, term: Term) -> &str {
         &self.announced[&term]
     }
 
-    /// The announced words of a square, such as "Gustav eins".
+    /// Returns the announced words of a square, such as "Gustav eins".
     pub fn square(&self, square: Square) -> String {
         format!(
             "{} {}",
@@ -55,34 +55,34 @@ impl Vocabulary {
         )
     }
 
-    /// The announced word of a piece, such as "Springer".
+    /// Returns the announced word of a piece, such as "Springer".
     pub fn piece(&self, role: Role) -> &str {
         self.word(Term::Piece(role))
     }
 
-    /// The words before origin and destination of an announcement in full ("von", "nach"), if the first language has
-    /// them.
+    /// Returns the words before origin and destination of a verbose announcement ("von", "nach"), if the first language
+    /// has them.
     pub fn connectives(&self) -> Option<(&str, &str)> {
         self.connectives.as_ref().map(|(from, to)| (from.as_str(), to.as_str()))
     }
 
-    /// Every form of every term, as it stands in the files, those of the first language first.
+    /// Returns every form as written in the files, with its term. The first language comes first.
     pub fn forms(&self) -> impl Iterator<Item = (Term, &str)> {
         self.listed.iter().map(|(term, form)| (*term, form.as_str()))
     }
 
-    /// What `word`, folded, means in an arbiter's order.
+    /// Returns the meaning of `word`, folded, in an arbiter's order.
     pub(crate) fn arbiter(&self, word: &str) -> Option<ArbiterWord> {
         self.arbiter.get(word).copied()
     }
 
-    /// The words that the recognizer knows, lower case, with their pronunciations in phones of the bundled model.
+    /// Returns the words of the recognizer, in lower case, with their pronunciations in phones of the bundled model.
     pub fn pronunciations(&self) -> &BTreeMap<String, Vec<String>> {
         &self.pronunciations
     }
 
-    /// Reads `text` as terms: longest forms first, in any letter case, with ä or ae, words apart or with hyphens;
-    /// squares may also be written as in algebraic notation ("Springer g1 f3", "0-0").
+    /// Reads `text` as terms, preferring the longest form. Accepts any letter case, "ae" for "ä", and hyphens between
+    /// words. Squares and castling can also be written as in algebraic notation ("Springer g1 f3", "0-0").
     pub fn read(&self, text: &str) -> Vec<Token> {
         let folded = fold(text);
         let mut words = fold::words(&folded);
@@ -101,12 +101,12 @@ impl Vocabulary {
         tokens
     }
 
-    /// Whether `word` alone is a form.
+    /// Returns whether `word` alone is a form.
     pub fn is_form(&self, word: &str) -> bool {
         self.longest_form(&fold(word), std::iter::empty()).is_some()
     }
 
-    /// Whether a longer form begins with `words` ("Remis angenommen" with "Remis").
+    /// Returns whether a longer form begins with `words`, as "Remis angenommen" does with "Remis".
     pub fn goes_on(&self, words: &str) -> bool {
         let folded = fold(words);
         let words: Vec<&str> = folded.split_whitespace().collect();
@@ -119,7 +119,8 @@ impl Vocabulary {
             .is_some_and(|forms| forms.iter().any(|(form, _)| longer(form)))
     }
 
-    /// The longest form that `word` and what comes `after` it begin with: how many further words it has, and its term.
+    /// Finds the longest form at the start of `word` and the words `after` it. Returns how many of these it takes, and
+    /// its term.
     fn longest_form<'a>(&self, word: &str, after: impl Iterator<Item = &'a str> + Clone) -> Option<(usize, Term)> {
         let mut forms = self.forms.get(word)?.iter();
         forms
