@@ -15,11 +15,13 @@ test: lint ## install what is missing; lint; run all tests, including those with
 
 check: ## check the format, imports and lints, and run the tests that need no sound: before each commit
 	$(CARGO) fmt --all --check
+	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) test --quiet $(PURE)
 
 lint: setup-tests ## check the format, imports, lints and documentation
 	$(CARGO) fmt --all --check
+	tools/imports
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
