@@ -1,29 +1,67 @@
-# Ansage. `make run` and `make test` install what they need.
-.PHONY: run test build setup bench fuzz evaluate evaluate-enrolment fmt balance thresholds lint model model-graph
+# Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
+.PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
+    balance thresholds model model-graph
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
+PURE = -p ansage-chess -p ansage-protocol -p ansage-words
 
 run: build ## install what is missing and start the assistant on the microphone (the demo if there is none)
 	@$(CARGO) run --release --quiet -- play --demo-if-no-microphone
 
-test: ## install what is missing and run all tests, including those with sound
-	@tools/setup tests
+test: lint ## install what is missing; lint; run all tests, including those with sound, and the fuzz targets on their seeds
 	$(CARGO) test --workspace
+	fuzz/check
+
+check: ## check the format, imports and lints, and run the tests that need no sound: before each commit
+	$(CARGO) fmt --all --check
+	tools/imports
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) test --quiet $(PURE)
+
+lint: setup-tests ## check the format, imports, lints and documentation
+	$(CARGO) fmt --all --check
+	tools/imports
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+
+steady: setup-tests ## run each test that waits TIMES times (50), alone and beside busy loops (hours; TESTS="voice:: play::" for some)
+	tests/steady $(TESTS)
+
+deny: ## check licences, duplicates and advisories of the dependencies; install cargo-deny if it is missing (minutes)
+	@command -v cargo-deny >/dev/null || $(CARGO) install --locked cargo-deny
+	$(CARGO) deny --workspace check licenses bans sources
+	@if $(CARGO) deny fetch db; then $(CARGO) deny --workspace check advisories; \
+	else echo "The database of advisories cannot be fetched: advisories were not checked." >&2; fi
+
+help: ## print this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 21
 
 build: setup ## install what is missing and build the release program
 	$(CARGO) build --release
 
-setup:
+setup: ## install what is missing to build and run
 	@tools/setup
 
-bench: setup
+setup-tests: ## install what is missing to test
+	@tools/setup tests
+
+bench: setup ## run the benchmarks
 	$(CARGO) bench
 
-fuzz: setup ## fuzz each target for FUZZ_SECONDS (needs cargo-fuzz; a stable toolchain will do)
+fuzz-check: setup-tests ## build the fuzz targets and run each on its seeds
+	fuzz/check
+
+fuzz: setup-tests ## fuzz each target for FUZZ_SECONDS (60), from its seeds; install cargo-fuzz if it is missing (a stable toolchain will do)
+	@command -v cargo-fuzz >/dev/null || $(CARGO) install --locked cargo-fuzz
 	for target in $$(cd fuzz && cargo fuzz list); do \
-	    LD_LIBRARY_PATH="$${VOSK_LIB_DIR:-$(CURDIR)/.tools/lib}" RUSTC_BOOTSTRAP=1 cargo fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
+	    mkdir -p fuzz/corpus/$$target; \
+	    LD_LIBRARY_PATH="$${VOSK_LIB_DIR:-$(CURDIR)/.tools/lib}" RUSTC_BOOTSTRAP=1 cargo fuzz run $$target \
+	        fuzz/corpus/$$target fuzz/seeds/$$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; \
 	done
+
+fmt: ## format all sources
+	$(CARGO) fmt --all
 
 evaluate: setup ## measure what is understood under many conditions; write docs/evaluation.md and its tables (development only; minutes)
 	tools/evaluation/run
@@ -36,14 +74,6 @@ balance: setup ## fit the costs of words in the bundled model's graph anew (deve
 
 thresholds: setup ## fit the waits and margins of the bundled model anew (development only; minutes)
 	tools/evaluation/thresholds
-
-fmt:
-	$(CARGO) fmt --all
-
-lint:
-	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 
 model: ## train the bundled model anew (development only; hours)
 	models/train/make-model
