@@ -8,6 +8,8 @@ mod limits;
 mod mate;
 mod reach;
 mod search;
+#[cfg(test)]
+mod tests;
 
 use shakmaty::{Bitboard, Board, Chess, Color, Position, Rank, attacks};
 
