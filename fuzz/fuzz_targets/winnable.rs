@@ -1,0 +1,31 @@
+#![no_main]
+//! Any FEN: who can still mate is answered without a panic, and no mate that is at most two half-moves away is called
+//! impossible.
+
+use ansage::board;
+use libfuzzer_sys::fuzz_target;
+use shakmaty::{Chess, Color, Position};
+
+/// Whether `color` mates within `depth` half-moves, if both sides help.
+fn mates(position: &Chess, color: Color, depth: usize) -> bool {
+    if position.is_checkmate() {
+        return position.turn() != color;
+    }
+    depth > 0
+        && position.legal_moves().into_iter().any(|m| {
+            let mut next = position.clone();
+            next.play_unchecked(m);
+            mates(&next, color, depth - 1)
+        })
+}
+
+fuzz_target!(|fen: &str| {
+    let Ok(position) = board::position(fen) else { return };
+    if position.is_game_over() {
+        return;
+    }
+    for color in Color::ALL {
+        let can_mate = board::can_mate(&position, color);
+        assert!(can_mate || !mates(&position, color, 2), "{color} {fen}");
+    }
+});
