@@ -15,14 +15,16 @@ mod path;
 mod problem;
 mod reader;
 mod tags;
+mod token;
 mod word;
 
 pub use convert::{Converter, Writing};
 pub use event::{Event, Said, Sink};
-pub use lexer::{Lexer, Location, Stop, Token};
+pub use lexer::Lexer;
 pub use path::Path;
 pub use problem::{Fault, Problem};
 pub use reader::{Pace, Reader, Reading};
 pub use tags::{TagPairs, is_chess960};
+pub use token::{Location, Stop, Token};
 pub(crate) use word::glyphs;
 pub use word::{Remark, result};
