@@ -30,7 +30,7 @@ enum Inside {
     },
 }
 
-/// Splits bytes, in pieces of any size, into tokens. Memory is bounded whatever comes.
+/// Splits bytes, in pieces of any size, into tokens. Memory is bounded for any input.
 ///
 /// # Examples
 ///

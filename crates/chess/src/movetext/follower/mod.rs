@@ -1,4 +1,4 @@
-//! Tokens × languages × board → events: where games, variations and moves begin and end, and what a word means there.
+//! Tokens × languages × board → events: the beginnings and ends of games, variations and moves.
 
 mod moves;
 
@@ -41,7 +41,7 @@ pub(super) struct Follower {
     early: Option<String>,
     path: Path,
     skip: Skip,
-    /// The end of the game has been told.
+    /// [`Event::Over`] has been given.
     over: bool,
     /// The languages whose letters are read.
     pub(super) all_languages: Languages,
@@ -228,7 +228,7 @@ impl Follower {
         }
     }
 
-    /// Tells what is wrong; the rest of the variation or game is not read. The sender of a feed can send a move again.
+    /// Reports a fault. The rest of the variation or game is not read, but the sender of a feed can send a move again.
     fn fault(&mut self, fault: Fault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return;

@@ -1,4 +1,4 @@
-//! What a word means where a move is expected, and the move that it makes.
+//! What a word among the moves means, and the move that it makes.
 
 use shakmaty::{Chess, Move, Position};
 
@@ -123,9 +123,9 @@ impl Follower {
         Ok(m)
     }
 
-    /// The move that a letter means if this game's letters do not decide. If the rest of the game has been looked at,
-    /// what the games before were written in does, or what the format prescribes (PGN standard, 8.2.3); else English,
-    /// which most files are written in.
+    /// The move that a letter means if this game's letters do not decide. At [`Pace::Whole`] the languages of the games
+    /// before decide, then what the format prescribes (PGN standard, 8.2.3); else English, in which most files are
+    /// written.
     fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
         let english = Language::find("en").map_or(Languages::NONE, Language::set);
         let choices = match self.settings.pace {
