@@ -16,7 +16,7 @@ pub(super) struct Game {
     /// Moves or a result have been read, so that a heading begins the next game.
     pub begun: bool,
     pub over: bool,
-    /// How many variations lay around the place where something was wrong: the rest of its line is passed over.
+    /// The depth of the variation in which something was wrong: the rest of its line is passed over.
     failed: Option<usize>,
     comment: Option<String>,
 }
@@ -123,7 +123,7 @@ impl Game {
         }
         comment.push_str(word);
         if ends && let Some(comment) = self.comment.take() {
-            // Cells that are no letter are told as such, and PGN has no curly brackets in comments.
+            // Cells that are no letter become question marks, and PGN has no curly brackets in comments.
             let comment = comment.replace('\u{fffd}', "?").replace('{', "(").replace('}', ")");
             if !comment.is_empty() && !self.failed() {
                 self.note(Note::Comment(comment));

@@ -99,7 +99,7 @@ impl<'a> Announcer<'a> {
         })
     }
 
-    /// What is wrong with a game, in a few words: it is said.
+    /// What is wrong with a game, in few words, since it is spoken.
     pub fn problem(&self, problem: &Problem) -> Line {
         let texts = &self.answerer.texts;
         let (id, word) = match &problem.fault {

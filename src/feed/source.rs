@@ -22,7 +22,7 @@ fn reading(pace: Pace, start: Chess) -> Reading {
 }
 
 /// Reads all games of a file, in any notation but words, and hands on what `narrator` makes of them until `take` breaks.
-/// Memory is bounded whatever comes. Returns how many games there were.
+/// Memory is bounded for any input. Returns how many games there were.
 ///
 /// # Errors
 ///
@@ -69,7 +69,7 @@ impl Stream {
 
     /// Takes the next line. Returns what happens in it, in the games as they are played.
     pub fn line(&mut self, line: &str) -> impl Iterator<Item = Item> {
-        // A sender that goes wrong once is heard on: this is a character of no move.
+        // One wrong byte does not end a feed: no move contains this character.
         let line = line.replace('\0', "\u{fffd}");
         let end = if line.ends_with('\n') { "" } else { "\n" };
         for part in [line.as_str(), end] {
@@ -152,7 +152,7 @@ mod tests {
             // After an English letter that is no other language's, nothing is read in another language.
             ("e4 e5 Nf3 Rf6", "Rf6 ist hier nicht legal"),
             ("a4 a5 Ra3 Rf6", "Rf6 ist hier nicht legal"),
-            // A French king goes where a rook could go, too: the letters of the moves before it decide.
+            // A rook could make the French king's move, too: the letters of the moves before it decide.
             ("e4 e5 Fc4 Fc5 Re2", "3w König Eva eins Eva zwei"),
             ("e4 e5 Re2", "Re2 ist mehrdeutig"),
             ("e4 e5 Кe2", "Кe2 ist mehrdeutig"),

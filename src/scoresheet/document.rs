@@ -67,7 +67,7 @@ pub fn document(game: &Game, tags: &Tags) -> Document {
     builder.finish()
 }
 
-/// Writes the score to `path` as a whole: whoever reads the file sees the old score or the new one, never half.
+/// Writes the score to `path` as a whole: a reader of the file sees the old score or the new one, never half of it.
 ///
 /// # Errors
 ///

@@ -32,7 +32,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Goes on where `document` ends.
+    /// Continues `document`.
     pub fn new(document: Document) -> Builder {
         Builder {
             document,

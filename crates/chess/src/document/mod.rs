@@ -95,7 +95,7 @@ impl Line {
     }
 
     fn note_after(&mut self, plies: usize, note: Note) {
-        // A move has one time, the last that is told, and one offer.
+        // A move has one time, the last one given, and one offer.
         if matches!(note, Note::Time(_) | Note::Offer) {
             self.notes
                 .retain(|(at, other)| *at != plies || other.order() != note.order());

@@ -60,7 +60,7 @@ impl Converter {
         }
     }
 
-    /// Takes the next bytes; what comes of them is written to `out`, and what is wrong is told to `report`.
+    /// Takes the next bytes, writes what comes of them to `out`, and hands what is wrong to `report`.
     ///
     /// # Errors
     ///

@@ -92,7 +92,7 @@ pub trait Sink {
     /// What is read.
     fn event(&mut self, event: Event<'_>);
 
-    /// What stands in a game behind the place where something is wrong: half-moves, remarks, comments, the result.
+    /// What stands in a game behind a fault: half-moves, remarks, comments, the result.
     fn behind(&mut self, event: Event<'_>) {
         let _ = event;
     }

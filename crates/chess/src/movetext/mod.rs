@@ -1,9 +1,9 @@
 //! Games as text: one lexer, one reader, and the converter of streams.
 //!
 //! A [`Lexer`] splits bytes into tokens with their locations; a [`Reader`] follows the games in them on the board, in
-//! every notation and language, and tells a [`Sink`] what happens as an [`Event`]. So whoever reads games (a
-//! [document](crate::document), the [`Converter`], an announcer) agrees on where they begin and end, on what a word is
-//! and on what a letter means. Memory is bounded whatever comes.
+//! every notation and language, and hands each [`Event`] to a [`Sink`]. So a [document](crate::document), the
+//! [`Converter`] and an announcer agree on where games begin and end, on what a word is and on what a letter means. Memory
+//! is bounded for any input.
 //!
 //! Sources: the PGN standard, sections 6 to 10; FIDE Laws of Chess, Appendix C.
 
@@ -15,14 +15,16 @@ mod path;
 mod problem;
 mod reader;
 mod tags;
+mod token;
 mod word;
 
 pub use convert::{Converter, Writing};
 pub use event::{Event, Said, Sink};
-pub use lexer::{Lexer, Location, Stop, Token};
+pub use lexer::Lexer;
 pub use path::Path;
 pub use problem::{Fault, Problem};
 pub use reader::{Pace, Reader, Reading};
 pub use tags::{TagPairs, is_chess960};
+pub use token::{Location, Stop, Token};
 pub(crate) use word::glyphs;
 pub use word::{Remark, result};

@@ -1,5 +1,5 @@
 //! Bytes of games → events. A move whose letter means different pieces in different languages waits for the rest of its
-//! game, which tells which.
+//! game, which decides.
 
 use std::{cmp::Reverse, sync::Arc};
 
@@ -54,7 +54,7 @@ impl Default for Reading {
     }
 }
 
-/// Reads games as their bytes come in. Memory is bounded whatever comes.
+/// Reads games as their bytes come in. Memory is bounded for any input.
 ///
 /// # Examples
 ///
@@ -115,7 +115,7 @@ impl Reader {
         ahead.follower.game
     }
 
-    /// Ends the text where [`Reader::feed`] has found that it is none; tells that as a problem of the game.
+    /// Ends the text after [`Reader::feed`] has failed, and reports that as a problem of the game.
     pub fn stop(&mut self, stop: Stop, sink: &mut impl Sink) -> usize {
         self.ahead.decide(sink);
         self.ahead.follower.stop(stop, self.lexer.location(), sink);
@@ -127,8 +127,7 @@ impl Reader {
         self.ahead.follower.game
     }
 
-    /// Reads one move, which `text` is, on the start position. Returns whether it is one; else `sink` has been told why
-    /// not.
+    /// Reads `text` as one move on the start position. Returns whether it is one; if not, `sink` has got the problem.
     pub fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
         self.ahead.follower.single(text, location, sink)
     }
@@ -179,7 +178,7 @@ impl Ahead {
             if let Some((undecided, location)) = tokens.next() {
                 self.follower.take(&undecided, location, sink);
             }
-            // If the rest of a game has told nothing, it is not asked again.
+            // If the rest of a game has decided nothing, it is not asked again.
             self.follower.looks_ahead = best.is_some();
             for (token, location) in tokens {
                 if self.waiting.is_empty() {

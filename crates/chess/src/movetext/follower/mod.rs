@@ -1,16 +1,13 @@
-//! Tokens × languages × board → events: where games, variations and moves begin and end, and what a word means there.
+//! Tokens × languages × board → events: the beginnings and ends of games, variations and moves.
+
+mod moves;
 
 use std::sync::Arc;
 
-use shakmaty::{Chess, Move, Outcome, Position};
+use shakmaty::{Outcome, Position};
 
-use super::{
-    Event, Fault, Location, Pace, Problem, Reading, Remark, Said, Sink, Stop, TagPairs, Token, path::Path, word,
-};
-use crate::{
-    board::Reason,
-    notation::{self, Language, Languages, ReadError, Refusal, Shape, Written},
-};
+use super::{Event, Fault, Location, Pace, Problem, Reading, Said, Sink, Stop, TagPairs, Token, path::Path, word};
+use crate::notation::{self, Languages};
 
 /// Longest move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
@@ -44,7 +41,7 @@ pub(super) struct Follower {
     early: Option<String>,
     path: Path,
     skip: Skip,
-    /// The end of the game has been told.
+    /// [`Event::Over`] has been given.
     over: bool,
     /// The languages whose letters are read.
     pub(super) all_languages: Languages,
@@ -217,169 +214,6 @@ impl Follower {
         }
     }
 
-    fn text(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        match word::remark(text) {
-            Some(remark) if self.path.last().is_some() || text.starts_with('$') => {
-                return self.remark(remark, text, location, sink);
-            }
-            Some(_) => {}
-            None if self.begins_phrase(text) => return self.extend_phrase(text, location),
-            None => {}
-        }
-        self.understood(text, location, sink);
-    }
-
-    fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
-        if !self.is_read() {
-            if self.path.depth() == 0 {
-                sink.behind(Event::Remark(remark, text));
-            }
-        } else if remark == Remark::EnPassant && !self.path.last().is_some_and(|m| m.is_en_passant()) {
-            let refusal = Refusal::Illegal(Reason::NoEnPassant);
-            self.fault(Fault::Refused(text.into(), refusal), location, sink);
-        } else {
-            sink.event(Event::Remark(remark, text));
-        }
-    }
-
-    /// Whether `text` is the first word of a move in words.
-    fn begins_phrase(&self, text: &str) -> bool {
-        let Some(words) = &self.settings.words else {
-            return false;
-        };
-        let letters = text.trim_end_matches([',', ':', '-']);
-        let is_word = || letters.chars().count() > 2 && letters.chars().all(|c| c.is_alphabetic() || c == '-');
-        let begins = || words.begins(letters) || notation::is_piece_name(letters);
-        self.settings.only_words || is_word() && (words.knows(letters) || notation::read(text).is_err() && begins())
-    }
-
-    fn extend_phrase(&mut self, text: &str, location: Location) {
-        if self.phrase.is_empty() {
-            self.phrase_location = location;
-        } else {
-            self.phrase.push(' ');
-            self.behind.clear();
-        }
-        if self.phrase.len() < LONGEST_PHRASE {
-            self.phrase.push_str(text);
-        }
-    }
-
-    fn end_phrase(&mut self, sink: &mut impl Sink) {
-        if self.phrase.is_empty() {
-            return;
-        }
-        let phrase = std::mem::take(&mut self.phrase);
-        self.declared(&phrase, self.phrase_location, sink);
-        let behind = std::mem::take(&mut self.behind);
-        if self.is_read() {
-            sink.event(Event::Space(&behind));
-        }
-    }
-
-    /// Makes the move that `text` writes in whatever notation is read.
-    fn understood(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        if self.settings.only_words {
-            return self.declared(text, location, sink);
-        }
-        match notation::read(text) {
-            Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
-            Ok(written) => match self.resolved(&written) {
-                Ok(m) => self.moved(m, text, &Said::Written(written), sink),
-                Err(Refusal::Languages(_)) if self.looks_ahead => {
-                    self.undecided = Some((text.to_owned(), location));
-                }
-                Err(refusal) => {
-                    let fault = Fault::Refused(text.into(), refusal);
-                    self.refused(fault, text, &Said::Written(written), location, sink);
-                }
-            },
-            Err(_) if self.settings.words.is_some() && text.chars().filter(|c| c.is_alphabetic()).count() > 3 => {
-                self.declared(text, location, sink);
-            }
-            Err(ReadError { at }) => {
-                let column = location.column + at;
-                self.refused(
-                    Fault::NotAMove(text.into()),
-                    text,
-                    &Said::Nothing,
-                    Location { column, ..location },
-                    sink,
-                );
-            }
-        }
-    }
-
-    fn resolved(&mut self, written: &Written) -> Result<Move, Refusal> {
-        let position = self.path.now();
-        let (m, languages) = match notation::resolve(position, written, self.languages) {
-            Err(refusal @ Refusal::Languages(_)) if !self.looks_ahead => {
-                self.preferred(position, written).ok_or(refusal)?
-            }
-            // A letter of another language than that of the moves before: a game may change it ("24. Qb4 Ra4 25. Фxb6"
-            // in the article's own example).
-            Err(Refusal::Letter) => notation::resolve(position, written, self.all_languages)?,
-            other => other?,
-        };
-        if matches!(written.shape, Shape::Piece { .. }) {
-            self.languages = languages;
-        }
-        Ok(m)
-    }
-
-    /// The move that a letter means if this game's letters do not decide. If the rest of the game has been looked at,
-    /// what the games before were written in does, or what the format prescribes (PGN standard, 8.2.3); else English,
-    /// which most files are written in.
-    fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
-        let english = Language::find("en").map_or(Languages::NONE, Language::set);
-        let choices = match self.settings.pace {
-            Pace::Whole => {
-                let known = self.languages & self.file_languages;
-                let tagged = self.tags.value("Event").is_some();
-                [known, if tagged { known & english } else { Languages::NONE }]
-            }
-            Pace::AtOnce | Pace::Feed => [self.languages & english, Languages::NONE],
-        };
-        choices
-            .into_iter()
-            .find_map(|languages| notation::resolve(position, written, languages).ok())
-    }
-
-    /// Makes the move that `text` declares in words.
-    fn declared(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
-        let Some(action) = self.settings.words.as_ref().and_then(|words| words.read(text)) else {
-            return self.refused(Fault::NotAMove(text.into()), text, &Said::Nothing, location, sink);
-        };
-        let said = Said::Declared(action);
-        if !self.is_read() {
-            return self.unread(text, &said, sink);
-        }
-        match notation::only(self.path.now(), action) {
-            Ok(m) => self.moved(m, text, &said, sink),
-            Err(refusal) => self.refused(Fault::Refused(text.into(), refusal), text, &said, location, sink),
-        }
-    }
-
-    fn moved(&mut self, m: Move, text: &str, said: &Said, sink: &mut impl Sink) {
-        self.path.play(m);
-        let depth = self.path.depth();
-        sink.event(Event::Move {
-            before: self.path.before(),
-            m,
-            after: self.path.now(),
-            depth,
-            text,
-            said,
-        });
-        if depth == 0 && self.settings.pace != Pace::Whole {
-            let outcome = self.path.now().outcome();
-            self.end(outcome, sink);
-            if self.settings.pace == Pace::Feed && self.over {
-                self.begun = Begun::Over;
-            }
-        }
-    }
-
     /// A half-move is wrong.
     fn refused(&mut self, fault: Fault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
@@ -394,7 +228,7 @@ impl Follower {
         }
     }
 
-    /// Tells what is wrong; the rest of the variation or game is not read. The sender of a feed can send a move again.
+    /// Reports a fault. The rest of the variation or game is not read, but the sender of a feed can send a move again.
     fn fault(&mut self, fault: Fault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return;
@@ -546,33 +380,6 @@ impl Follower {
             self.over = true;
             let position = self.path.now();
             sink.event(Event::Over { outcome, position });
-        }
-    }
-
-    /// The languages in which `text` means one legal move, those together in which it means the same.
-    pub(super) fn choices(&self, text: &str) -> Vec<Languages> {
-        let Ok(written) = notation::read(text) else {
-            return Vec::new();
-        };
-        let within = |languages: Languages| {
-            let mut found: Vec<(Move, Languages)> = Vec::new();
-            for language in languages.iter().map(Language::set) {
-                let Ok((m, _)) = notation::resolve(self.path.now(), &written, language) else {
-                    continue;
-                };
-                match found.iter_mut().find(|(known, _)| *known == m) {
-                    Some((_, known)) => *known = known.with(language),
-                    None => found.push((m, language)),
-                }
-            }
-            found.into_iter().map(|(_, languages)| languages).collect::<Vec<_>>()
-        };
-        let own = within(self.languages);
-        // The letter may be that of another language than the moves before it.
-        if own.is_empty() {
-            within(self.all_languages)
-        } else {
-            own
         }
     }
 }

@@ -1,0 +1,205 @@
+//! What a word among the moves means, and the move that it makes.
+
+use shakmaty::{Chess, Move, Position};
+
+use super::{Begun, Follower, LONGEST_PHRASE};
+use crate::{
+    board::Reason,
+    movetext::{Event, Fault, Location, Pace, Remark, Said, Sink, word},
+    notation::{self, Language, Languages, ReadError, Refusal, Shape, Written},
+};
+
+impl Follower {
+    pub(super) fn text(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        match word::remark(text) {
+            Some(remark) if self.path.last().is_some() || text.starts_with('$') => {
+                return self.remark(remark, text, location, sink);
+            }
+            Some(_) => {}
+            None if self.begins_phrase(text) => return self.extend_phrase(text, location),
+            None => {}
+        }
+        self.understood(text, location, sink);
+    }
+
+    fn remark(&mut self, remark: Remark, text: &str, location: Location, sink: &mut impl Sink) {
+        if !self.is_read() {
+            if self.path.depth() == 0 {
+                sink.behind(Event::Remark(remark, text));
+            }
+        } else if remark == Remark::EnPassant && !self.path.last().is_some_and(|m| m.is_en_passant()) {
+            let refusal = Refusal::Illegal(Reason::NoEnPassant);
+            self.fault(Fault::Refused(text.into(), refusal), location, sink);
+        } else {
+            sink.event(Event::Remark(remark, text));
+        }
+    }
+
+    /// Whether `text` is the first word of a move in words.
+    fn begins_phrase(&self, text: &str) -> bool {
+        let Some(words) = &self.settings.words else {
+            return false;
+        };
+        let letters = text.trim_end_matches([',', ':', '-']);
+        let is_word = || letters.chars().count() > 2 && letters.chars().all(|c| c.is_alphabetic() || c == '-');
+        let begins = || words.begins(letters) || notation::is_piece_name(letters);
+        self.settings.only_words || is_word() && (words.knows(letters) || notation::read(text).is_err() && begins())
+    }
+
+    pub(super) fn extend_phrase(&mut self, text: &str, location: Location) {
+        if self.phrase.is_empty() {
+            self.phrase_location = location;
+        } else {
+            self.phrase.push(' ');
+            self.behind.clear();
+        }
+        if self.phrase.len() < LONGEST_PHRASE {
+            self.phrase.push_str(text);
+        }
+    }
+
+    pub(super) fn end_phrase(&mut self, sink: &mut impl Sink) {
+        if self.phrase.is_empty() {
+            return;
+        }
+        // The buffers go back, so that each game does not allocate them anew.
+        let mut phrase = std::mem::take(&mut self.phrase);
+        self.declared(&phrase, self.phrase_location, sink);
+        phrase.clear();
+        self.phrase = phrase;
+        if self.is_read() {
+            sink.event(Event::Space(&self.behind));
+        }
+        self.behind.clear();
+    }
+
+    /// Makes the move that `text` writes in whatever notation is read.
+    pub(super) fn understood(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        if self.settings.only_words {
+            return self.declared(text, location, sink);
+        }
+        match notation::read(text) {
+            Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
+            Ok(written) => match self.resolved(&written) {
+                Ok(m) => self.moved(m, text, &Said::Written(written), sink),
+                Err(Refusal::Languages(_)) if self.looks_ahead => {
+                    self.undecided = Some((text.to_owned(), location));
+                }
+                Err(refusal) => {
+                    let fault = Fault::Refused(text.into(), refusal);
+                    self.refused(fault, text, &Said::Written(written), location, sink);
+                }
+            },
+            Err(_) if self.settings.words.is_some() && text.chars().filter(|c| c.is_alphabetic()).count() > 3 => {
+                self.declared(text, location, sink);
+            }
+            Err(ReadError { at }) => {
+                let column = location.column + at;
+                self.refused(
+                    Fault::NotAMove(text.into()),
+                    text,
+                    &Said::Nothing,
+                    Location { column, ..location },
+                    sink,
+                );
+            }
+        }
+    }
+
+    fn resolved(&mut self, written: &Written) -> Result<Move, Refusal> {
+        let position = self.path.now();
+        let (m, languages) = match notation::resolve(position, written, self.languages) {
+            Err(refusal @ Refusal::Languages(_)) if !self.looks_ahead => {
+                self.preferred(position, written).ok_or(refusal)?
+            }
+            // A letter of another language than that of the moves before: a game may change it ("24. Qb4 Ra4 25. Фxb6"
+            // in the article's own example).
+            Err(Refusal::Letter) => notation::resolve(position, written, self.all_languages)?,
+            other => other?,
+        };
+        if matches!(written.shape, Shape::Piece { .. }) {
+            self.languages = languages;
+        }
+        Ok(m)
+    }
+
+    /// The move that a letter means if this game's letters do not decide. At [`Pace::Whole`] the languages of the games
+    /// before decide, then what the format prescribes (PGN standard, 8.2.3); else English, in which most files are
+    /// written.
+    fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
+        let english = Language::find("en").map_or(Languages::NONE, Language::set);
+        let choices = match self.settings.pace {
+            Pace::Whole => {
+                let known = self.languages & self.file_languages;
+                let tagged = self.tags.value("Event").is_some();
+                [known, if tagged { known & english } else { Languages::NONE }]
+            }
+            Pace::AtOnce | Pace::Feed => [self.languages & english, Languages::NONE],
+        };
+        choices
+            .into_iter()
+            .find_map(|languages| notation::resolve(position, written, languages).ok())
+    }
+
+    /// Makes the move that `text` declares in words.
+    fn declared(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        let Some(action) = self.settings.words.as_ref().and_then(|words| words.read(text)) else {
+            return self.refused(Fault::NotAMove(text.into()), text, &Said::Nothing, location, sink);
+        };
+        let said = Said::Declared(action);
+        if !self.is_read() {
+            return self.unread(text, &said, sink);
+        }
+        match notation::only(self.path.now(), action) {
+            Ok(m) => self.moved(m, text, &said, sink),
+            Err(refusal) => self.refused(Fault::Refused(text.into(), refusal), text, &said, location, sink),
+        }
+    }
+
+    fn moved(&mut self, m: Move, text: &str, said: &Said, sink: &mut impl Sink) {
+        self.path.play(m);
+        let depth = self.path.depth();
+        sink.event(Event::Move {
+            before: self.path.before(),
+            m,
+            after: self.path.now(),
+            depth,
+            text,
+            said,
+        });
+        if depth == 0 && self.settings.pace != Pace::Whole {
+            let outcome = self.path.now().outcome();
+            self.end(outcome, sink);
+            if self.settings.pace == Pace::Feed && self.over {
+                self.begun = Begun::Over;
+            }
+        }
+    }
+
+    /// The languages in which `text` means one legal move, those together in which it means the same.
+    pub(in crate::movetext) fn choices(&self, text: &str) -> Vec<Languages> {
+        let Ok(written) = notation::read(text) else {
+            return Vec::new();
+        };
+        let within = |languages: Languages| {
+            let mut found: Vec<(Move, Languages)> = Vec::new();
+            for language in languages.iter().map(Language::set) {
+                let Ok((m, _)) = notation::resolve(self.path.now(), &written, language) else {
+                    continue;
+                };
+                match found.iter_mut().find(|(known, _)| *known == m) {
+                    Some((_, known)) => *known = known.with(language),
+                    None => found.push((m, language)),
+                }
+            }
+            found.into_iter().map(|(_, languages)| languages).collect::<Vec<_>>()
+        };
+        let own = within(self.languages);
+        // The letter may be that of another language than the moves before it.
+        if own.is_empty() {
+            within(self.all_languages)
+        } else {
+            own
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Tokens with their places, the same in pieces of every size.
+
+use super::*;
+
+/// The tokens without white space, the same in pieces of every size.
+fn tokens(text: &str) -> Vec<String> {
+    let mut all: Vec<Vec<String>> = Vec::new();
+    for size in [1, 2, 3, 7, text.len().max(1)] {
+        let (mut lexer, mut found) = (Lexer::new(), Vec::<String>::new());
+        let mut take = |token: Token, at: Location| match token {
+            Token::Space(_) => {}
+            Token::Raw { bytes, begins } => match found.last_mut().filter(|_| !begins) {
+                Some(last) => last.push_str(&String::from_utf8_lossy(&bytes)),
+                None => found.push(String::from_utf8_lossy(&bytes).into_owned()),
+            },
+            Token::Tag { text, whole } => found.push(format!("tag {text} {whole}")),
+            Token::Comment(text) => found.push(format!("comment {text}")),
+            Token::Word(word) => found.push(format!("{word}@{}:{}", at.line, at.column)),
+            Token::Open => found.push(format!("open@{}", at.column)),
+            Token::Close => found.push("close".into()),
+        };
+        for piece in text.as_bytes().chunks(size) {
+            lexer.feed(piece, &mut take).unwrap();
+        }
+        lexer.finish(&mut take);
+        all.push(found);
+    }
+    assert!(all.iter().all(|found| *found == all[0]), "{all:?}");
+    all.swap_remove(0)
+}
+
+#[test]
+fn words_have_locations() {
+    let expected = ["1.e4@1:1", "♘f6@1:6", "2.@2:2", "d4@2:5"];
+    assert_eq!(tokens("1.e4 ♘f6\n 2. d4"), expected);
+    assert_eq!(tokens("a\u{a0}♘b c"), ["a@1:1", "♘b@1:3", "c@1:6"]);
+}
+
+#[test]
+fn brackets_are_told_apart() {
+    assert_eq!(tokens("d8(Q)+ (=)"), ["d8(Q)+@1:1", "(=)@1:8"]);
+    assert_eq!(tokens("d8(Кр)"), ["d8(Кр)@1:1"]);
+    let variation = ["e4@1:1", "open@3", "2.@1:4", "f4@1:7", "close", "e5@1:11"];
+    assert_eq!(tokens("e4(2. f4) e5"), variation);
+    assert_eq!(tokens("(Nf3)"), ["open@1", "Nf3@1:2", "close"]);
+    assert_eq!(tokens("(ab"), ["open@1", "ab@1:2"]);
+    assert_eq!(tokens("((=)"), ["open@1", "(=)@1:2"]);
+    assert_eq!(tokens("(ab{x}"), ["open@1", "ab@1:2", "{x}", "comment x"]);
+}
+
+#[test]
+fn comments_and_tags_are_handed_on() {
+    let text = "[White \"A (B\"]\n% x\n1. {a ( [ ; b} e4 ; c\ne5;d";
+    let expected = [
+        "tag [White \"A (B\"] true",
+        "% x",
+        "1.@3:1",
+        "{a ( [ ; b}",
+        "comment a ( [ ; b",
+        "e4@3:16",
+        "; c",
+        "comment  c",
+        "e5@4:1",
+        ";d",
+        "comment d",
+    ];
+    assert_eq!(tokens(text), expected);
+}
+
+#[test]
+fn tags_end_with_their_bracket_or_with_the_line() {
+    for (text, expected) in [
+        (
+            "[A \"b\"] [C \"d\"] e4",
+            "tag [A \"b\"] true, tag [C \"d\"] true, e4@1:17",
+        ),
+        (" [A \"\\\"]\"]", "tag [A \"\\\"]\"] true"),
+        ("[A \"b]\n[C \"d\"]", "tag [A \"b] false, tag [C \"d\"] true"),
+        ("[A b]", "tag [A b] false"),
+        ("e4 [A \"b\"]", "e4@1:1, [A@1:4, \"b\"]@1:7"),
+        (
+            "\u{feff}[A \"b\"]\n\u{feff}[C \"d\"]",
+            "tag [A \"b\"] true, tag [C \"d\"] true",
+        ),
+    ] {
+        assert_eq!(tokens(text).join(", "), expected, "{text}");
+    }
+    let long = format!("[A \"{}\"] e4", "x".repeat(3 * LONGEST_TAG));
+    let mut found = tokens(&long);
+    assert_eq!(found.pop().as_deref(), Some("e4@1:3080"));
+    assert!(matches!(&found[..], [tag] if tag.len() > 3 * LONGEST_TAG), "{found:?}");
+}
+
+#[test]
+fn what_is_no_text_stops() {
+    let stop = |bytes: &[u8]| Lexer::new().feed(bytes, &mut |_, _| {}).unwrap_err();
+    assert_eq!(stop(b"\xff\xfee\x004\x00"), Stop::Utf16);
+    assert_eq!(stop(b"e4\ne\x005"), Stop::Nul { line: 2, column: 2 });
+    for sign in [b"x", b"(", b"{", b"["] {
+        let (mut lexer, mut longest) = (Lexer::new(), 0);
+        for _ in 0..64 {
+            let mut take = |token: Token, _| longest = longest.max(token.length());
+            lexer.feed(&sign.repeat(1 << 14), &mut take).unwrap();
+        }
+        let kept = lexer.word.len() + lexer.text.len();
+        assert!(kept <= LONGEST_COMMENT && longest <= 1 << 14, "{kept} {longest}");
+    }
+}

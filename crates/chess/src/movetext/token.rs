@@ -1,0 +1,92 @@
+//! What a text of games consists of.
+
+use std::borrow::Cow;
+
+/// A place in a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Location {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+}
+
+impl Location {
+    /// Where a text begins.
+    pub const START: Location = Location { line: 1, column: 1 };
+}
+
+/// The bytes are no text, from a place on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// Two bytes a character.
+    #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
+    Utf16,
+    /// A byte that occurs in no text.
+    #[error("Line {line}, column {column}: a NUL byte. This is no text; if it is UTF-16, convert it to UTF-8.")]
+    Nul {
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+}
+
+/// A piece of a text of games.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Token<'t> {
+    /// White space between words.
+    Space(Cow<'t, [u8]>),
+    /// A piece of a comment, an escaped line or what is too long for a tag, as it stands.
+    Raw {
+        /// The bytes.
+        bytes: Cow<'t, [u8]>,
+        /// Whether this is its first character alone.
+        begins: bool,
+    },
+    /// A tag, from its bracket on.
+    Tag {
+        /// Its text.
+        text: Cow<'t, str>,
+        /// Whether it is one: `[Name "value"]`. One that is too long is not looked at.
+        whole: bool,
+    },
+    /// A comment has ended; its text without the braces or the semicolon.
+    Comment(Cow<'t, str>),
+    /// A word among the moves.
+    Word(Cow<'t, str>),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+impl Token<'_> {
+    /// The same token, owned.
+    pub fn into_owned(self) -> Token<'static> {
+        match self {
+            Token::Space(bytes) => Token::Space(bytes.into_owned().into()),
+            Token::Raw { bytes, begins } => Token::Raw {
+                bytes: bytes.into_owned().into(),
+                begins,
+            },
+            Token::Tag { text, whole } => Token::Tag {
+                text: text.into_owned().into(),
+                whole,
+            },
+            Token::Comment(text) => Token::Comment(text.into_owned().into()),
+            Token::Word(text) => Token::Word(text.into_owned().into()),
+            Token::Open => Token::Open,
+            Token::Close => Token::Close,
+        }
+    }
+
+    /// Its length in bytes.
+    pub fn length(&self) -> usize {
+        match self {
+            Token::Space(bytes) | Token::Raw { bytes, .. } => bytes.len(),
+            Token::Tag { text, .. } | Token::Comment(text) | Token::Word(text) => text.len(),
+            Token::Open | Token::Close => 1,
+        }
+    }
+}
