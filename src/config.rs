@@ -151,7 +151,7 @@ pub fn system_language() -> Language {
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file named with `--config` or found in the user's folder cannot be read.
-    #[error("The configuration file {path} cannot be read: {source}. Correct its name or its permissions.")]
+    #[error("unreadable configuration {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -159,9 +159,7 @@ pub enum ConfigError {
         source: std::io::Error,
     },
     /// The file is no valid configuration.
-    #[error(
-        "The configuration file {path} is wrong in line {line}: {message}. See config/ansage.toml for what is possible."
-    )]
+    #[error("illegal configuration {path}, line {line}: {message}")]
     Invalid {
         /// The file.
         path: PathBuf,

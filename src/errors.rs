@@ -1,9 +1,8 @@
-//! Errors in the language of their user. What `Display` says of them is English, for logs and for developers.
+//! The sentences of the errors that a player meets. `Display` of an error is short and technical, for logs.
 
-use ansage_words::text;
 use ansage_words::{
-    errors::{about, because, reasoned},
     locale::{Localized, Texts},
+    text,
 };
 
 use crate::{
@@ -43,12 +42,7 @@ impl Localized for JournalError {
                 )
             }
             JournalError::Damaged { path, line } => {
-                text!(
-                    texts,
-                    "error-journal-damaged",
-                    path = path.display().to_string(),
-                    line = line.to_string()
-                )
+                text!(texts, "error-journal-damaged", path = path, line = line.to_string())
             }
         }
     }
@@ -78,7 +72,7 @@ impl Localized for ScoreError {
                     text!(
                         texts,
                         "error-score-cell",
-                        path = path.display().to_string(),
+                        path = path,
                         page = page.to_string(),
                         line = line.to_string(),
                         cell = cell.to_string(),
@@ -103,19 +97,14 @@ impl Localized for ScoreError {
                 text!(
                     texts,
                     "error-score-illegal",
-                    path = path.display().to_string(),
+                    path = path,
                     ply = ply.to_string(),
                     before = before.to_string(),
-                    text = text.clone()
+                    text = text
                 )
             }
             ScoreError::TooShort { path, plies } => {
-                text!(
-                    texts,
-                    "error-score-short",
-                    path = path.display().to_string(),
-                    plies = plies.to_string()
-                )
+                text!(texts, "error-score-short", path = path, plies = plies.to_string())
             }
             ScoreError::Journal(error) => error.localized(texts),
         }
@@ -126,20 +115,10 @@ impl Localized for LibraryError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             LibraryError::NoGame { name, folder } => {
-                text!(
-                    texts,
-                    "error-game-unknown",
-                    name = name.clone(),
-                    folder = folder.display().to_string()
-                )
+                text!(texts, "error-game-unknown", name = name, folder = folder)
             }
             LibraryError::Several { name, games } => {
-                text!(
-                    texts,
-                    "error-games-several",
-                    name = name.as_str(),
-                    games = games.as_str()
-                )
+                text!(texts, "error-games-several", name = name, games = games)
             }
             LibraryError::Braille(error) => error.localized(texts),
             LibraryError::Exists(path) => text!(texts, "error-target-exists", path = path),
@@ -198,12 +177,7 @@ impl Localized for FileError {
             FileError::Broken { path, reason } => text!(texts, "error-sound-damaged", path = path, reason = reason),
             FileError::TooLong { path } => {
                 let minutes = (LONGEST_FILE / 60).to_string();
-                text!(
-                    texts,
-                    "error-sound-long",
-                    path = path.display().to_string(),
-                    minutes = minutes
-                )
+                text!(texts, "error-sound-long", path = path, minutes = minutes)
             }
         }
     }
@@ -211,21 +185,22 @@ impl Localized for FileError {
 
 impl Localized for CaptureError {
     fn localized(&self, texts: &Texts) -> String {
-        let device = |id: &str, device: &str, reason: &str| texts.with(id, [("device", device), ("reason", reason)]);
         match self {
             CaptureError::NoDevice => text!(texts, "doctor-microphone-none"),
-            CaptureError::Unknown { wanted, present } => {
-                text!(
-                    texts,
-                    "doctor-microphone-unknown",
-                    device = wanted.clone(),
-                    present = present.join(", ")
-                )
+            CaptureError::Unknown { wanted, present } => text!(
+                texts,
+                "doctor-microphone-unknown",
+                device = wanted,
+                present = present.join(", ")
+            ),
+            CaptureError::Busy(device) => text!(texts, "doctor-microphone-busy", device = device),
+            CaptureError::Forbidden(device) => text!(texts, "doctor-microphone-forbidden", device = device),
+            CaptureError::Lost { device, reason } => {
+                text!(texts, "doctor-microphone-lost", device = device, reason = reason)
             }
-            CaptureError::Busy(name) => device("doctor-microphone-busy", name, ""),
-            CaptureError::Forbidden(name) => device("doctor-microphone-forbidden", name, ""),
-            CaptureError::Lost { device: name, reason } => device("doctor-microphone-lost", name, reason),
-            CaptureError::Broken { device: name, reason } => device("doctor-microphone-broken", name, reason),
+            CaptureError::Broken { device, reason } => {
+                text!(texts, "doctor-microphone-broken", device = device, reason = reason)
+            }
         }
     }
 }
@@ -239,29 +214,27 @@ impl Localized for ModelError {
                 } else {
                     "chosen"
                 };
-                text!(texts, "doctor-model-unknown", wanted = wanted.as_str(), source = named)
+                text!(texts, "doctor-model-unknown", wanted = wanted, source = named)
             }
             ModelError::Nothing { bundled } => {
-                text!(texts, "doctor-model-nothing", path = bundled.display().to_string())
+                text!(texts, "doctor-model-nothing", path = bundled)
             }
-            ModelError::Unusable { path, refusal } => {
-                let (id, file, reason) = match refusal {
-                    Refusal::NoFolder => ("no-folder", "", String::new()),
-                    Refusal::OldLayout => ("old-layout", "", String::new()),
-                    Refusal::StaticGraph => ("static-graph", "", String::new()),
-                    Refusal::Missing(file) => ("missing", *file, String::new()),
-                    Refusal::NoWords => ("no-words", "", String::new()),
-                    Refusal::Damaged(file) => ("damaged", *file, String::new()),
-                    Refusal::NoSilencePhones => ("no-silence", "", String::new()),
-                    Refusal::Unreadable { file, source } => ("unreadable", *file, source.to_string()),
-                };
-                let arguments = [
-                    ("path", path.display().to_string()),
-                    ("file", file.into()),
-                    ("reason", reason),
-                ];
-                texts.with(&format!("doctor-model-{id}"), arguments)
-            }
+            ModelError::Unusable { path, refusal } => match refusal {
+                Refusal::NoFolder => text!(texts, "doctor-model-no-folder", path = path),
+                Refusal::OldLayout => text!(texts, "doctor-model-old-layout", path = path),
+                Refusal::StaticGraph => text!(texts, "doctor-model-static-graph", path = path),
+                Refusal::Missing(file) => text!(texts, "doctor-model-missing", path = path, file = *file),
+                Refusal::NoWords => text!(texts, "doctor-model-no-words", path = path),
+                Refusal::Damaged(file) => text!(texts, "doctor-model-damaged", path = path, file = *file),
+                Refusal::NoSilencePhones => text!(texts, "doctor-model-no-silence", path = path),
+                Refusal::Unreadable { file, source } => text!(
+                    texts,
+                    "doctor-model-unreadable",
+                    path = path,
+                    file = *file,
+                    reason = source.localized(texts)
+                ),
+            },
         }
     }
 }
@@ -281,9 +254,9 @@ impl Localized for ConfigError {
                 text!(
                     texts,
                     "doctor-configuration-invalid",
-                    path = path.display().to_string(),
+                    path = path,
                     line = line.to_string(),
-                    reason = message.clone()
+                    reason = message
                 )
             }
         }
@@ -320,7 +293,7 @@ impl Localized for EnvelopeError {
             EnvelopeError::NoEnvelope => text!(texts, "error-no-envelope"),
             EnvelopeError::Passphrase => text!(texts, "error-passphrase"),
             EnvelopeError::Seal => text!(texts, "error-envelope-damaged"),
-            EnvelopeError::Altered(text) => text!(texts, "error-envelope-altered", text = text.as_str()),
+            EnvelopeError::Altered(text) => text!(texts, "error-envelope-altered", text = text),
             EnvelopeError::Failed(reason) => text!(texts, "error-not-sealed", reason = reason),
         }
     }
@@ -349,18 +322,17 @@ impl Localized for AdjournError {
 
 impl Localized for EnrolmentError {
     fn localized(&self, texts: &Texts) -> String {
-        let named = |id: &str, name: &str| texts.with(id, [("name", name)]);
         match self {
             EnrolmentError::NoHome => text!(texts, "error-no-home"),
-            EnrolmentError::Name(name) => named("error-speaker-name", name),
-            EnrolmentError::Unknown(name) => named("error-speaker-unknown", name),
-            EnrolmentError::Unfinished(name) => named("error-speaker-unfinished", name),
-            EnrolmentError::Taken(name) => named("error-speaker-taken", name),
+            EnrolmentError::Name(name) => text!(texts, "error-speaker-name", name = name),
+            EnrolmentError::Unknown(name) => text!(texts, "error-speaker-unknown", name = name),
+            EnrolmentError::Unfinished(name) => text!(texts, "error-speaker-unfinished", name = name),
+            EnrolmentError::Taken(name) => text!(texts, "error-speaker-taken", name = name),
             EnrolmentError::TooFew { name, takes } => {
                 text!(
                     texts,
                     "error-speaker-few",
-                    name = name.clone(),
+                    name = name,
                     takes = takes.to_string(),
                     least = LEAST.to_string()
                 )
@@ -369,18 +341,13 @@ impl Localized for EnrolmentError {
                 text!(
                     texts,
                     "error-speaker-damaged",
-                    path = path.display().to_string(),
-                    name = name.clone(),
-                    reason = reason.clone()
+                    path = path,
+                    name = name,
+                    reason = reason
                 )
             }
             EnrolmentError::Manifest { path, line } => {
-                text!(
-                    texts,
-                    "error-takes-line",
-                    path = path.display().to_string(),
-                    line = line.to_string()
-                )
+                text!(texts, "error-takes-line", path = path, line = line.to_string())
             }
             EnrolmentError::Read { path, source } | EnrolmentError::Write { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))
@@ -412,7 +379,7 @@ impl Localized for AssistantError {
             AssistantError::NoMicrophone => text!(texts, "play-no-microphone"),
             AssistantError::Capture(error) => error.localized(texts),
             AssistantError::Journal(error) => error.localized(texts),
-            AssistantError::Demo(reason) => text!(texts, "error-demo", reason = reason),
+            AssistantError::Demo(error) => text!(texts, "error-demo", reason = error.localized(texts)),
             AssistantError::Enrolment(error) => error.localized(texts),
             AssistantError::NoFolder => text!(texts, "error-no-folder"),
             AssistantError::System(error) => text!(texts, "error-system", reason = error.localized(texts)),

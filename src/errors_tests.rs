@@ -279,7 +279,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(AnnounceError::Io(source()), &[]),
         of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
-        of(AssistantError::Demo(reason()), &["the reason"]),
+        of(AssistantError::Demo(FileError::Empty { path: path() }), &["/the/path"]),
         of(AssistantError::NoFolder, &["--games"]),
         of(AssistantError::System(source()), &[]),
     ]

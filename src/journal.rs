@@ -177,7 +177,7 @@ struct Stamped {
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// It cannot be written.
-    #[error("The journal {path} cannot be written: {source}. Free some space or choose another folder with --games.")]
+    #[error("unwritable journal {path}: {source}")]
     Write {
         /// The file.
         path: PathBuf,
@@ -185,9 +185,7 @@ pub enum JournalError {
         source: io::Error,
     },
     /// A record cannot be made a line of it.
-    #[error(
-        "A record cannot be written into the journal {path}: {reason}. The game goes on, and its score is kept in the PGN file."
-    )]
+    #[error("record not in journal {path}: {reason}")]
     Unwritable {
         /// The file.
         path: PathBuf,
@@ -195,7 +193,7 @@ pub enum JournalError {
         reason: String,
     },
     /// It cannot be read.
-    #[error("The journal {path} cannot be read: {source}.")]
+    #[error("unreadable journal {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -203,9 +201,7 @@ pub enum JournalError {
         source: io::Error,
     },
     /// It is no journal of a game.
-    #[error(
-        "The journal {path} is damaged in line {line}. Begin a new game; the moves before it stand in the PGN file."
-    )]
+    #[error("damaged journal {path}, line {line}")]
     Damaged {
         /// The file.
         path: PathBuf,

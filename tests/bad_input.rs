@@ -206,3 +206,23 @@ fn errors_are_told_in_the_language_of_the_user() {
         }
     }
 }
+
+/// What is typed on the command line and into a batch is refused in the language of the user, with its place.
+#[test]
+fn time_controls_and_positions_are_refused_in_sentences() {
+    let ansage =
+        |arguments: &[&str], input: &str| run(&mut program::ansage(Path::new("/nonexistent"), arguments), input);
+    let clock = ansage(&["play", "--silent", "--voice", "none", "--clock", "90x"], "");
+    assert!(
+        clock.code == Some(2)
+            && clock
+                .errors
+                .starts_with("Die Bedenkzeit „90x“ ist bei Zeichen 3 falsch: „x“"),
+        "{clock:?}"
+    );
+    let batch = ansage(&["parse", "--batch"], "8/8 w\tEva vier\n");
+    assert!(
+        batch.code == Some(2) && batch.output.contains("Die FEN \"8/8 w\" ist keine Stellung. Feld 1"),
+        "{batch:?}"
+    );
+}

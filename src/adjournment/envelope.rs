@@ -170,24 +170,19 @@ struct Inside {
 #[derive(Debug, Error)]
 pub enum EnvelopeError {
     /// It is no envelope.
-    #[error("This is no envelope of an adjourned game. Name the file that ansage adjourn has written.")]
+    #[error("no envelope")]
     NoEnvelope,
     /// The passphrase is another one.
-    #[error("The passphrase does not open this envelope. Type it once more, as the arbiter chose it.")]
+    #[error("wrong passphrase")]
     Passphrase,
     /// It was damaged or changed behind its head.
-    #[error(
-        "The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up \
-         from the score sheets, and the sealed move is made as its player states it: ansage adjourn lost."
-    )]
+    #[error("broken seal")]
     Seal,
     /// Its outside was changed.
-    #[error(
-        "The outside of the envelope was changed: it is not what was sealed. Call the arbiter. What was sealed:\n{0}"
-    )]
+    #[error("altered outside of an envelope")]
     Altered(String),
     /// Sealing failed.
-    #[error("The envelope cannot be sealed: {0}.")]
+    #[error("not sealed: {0}")]
     Failed(String),
 }
 

@@ -1,10 +1,9 @@
 //! The envelope and the rulings as sentences.
 
-use fluent_bundle::FluentValue;
 use shakmaty::Color;
 
 use super::{
-    envelope::{Outside, Times},
+    envelope::Outside,
     ruling::{Ruling, Seal},
 };
 use crate::{
@@ -32,12 +31,14 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
             number = outside.number.to_string()
         ),
     ];
-    let times = |id: &str, times: &Times| {
-        let args = [("white", time(texts, times.white)), ("black", time(texts, times.black))];
-        texts.with(id, args)
-    };
-    said.extend(outside.used.as_ref().map(|used| times("adjourn-used", used)));
-    said.extend(outside.left.as_ref().map(|left| times("adjourn-left", left)));
+    said.extend(outside.used.as_ref().map(|used| {
+        let (white, black) = (time(texts, used.white), time(texts, used.black));
+        text!(texts, "adjourn-used", white = white, black = black)
+    }));
+    said.extend(outside.left.as_ref().map(|left| {
+        let (white, black) = (time(texts, left.white), time(texts, left.black));
+        text!(texts, "adjourn-left", white = white, black = black)
+    }));
     said.extend(
         outside
             .draw_offer
@@ -56,8 +57,7 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
 pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Option<(&Game, &str)>) -> Vec<String> {
     let Answerer { texts, vocabulary, .. } = answerer;
     let explainer = answerer.explainer();
-    let color = |color: Color| FluentValue::from(explainer.color(color));
-    let (by, reply) = (("sealer", color(sealer)), ("responder", color(!sealer)));
+    let color = |color: Color| explainer.color(color);
     let made = |m| {
         let (game, _) = opened?;
         let announced = announce(vocabulary, game.position(), m, answerer.style);
@@ -65,12 +65,17 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
     };
     let mut said = Vec::new();
     match ruling {
-        Ruling::StaysClosed => said.push(text!(texts, "adjourn-stays-closed", reply = reply)),
+        Ruling::StaysClosed => said.push(text!(texts, "adjourn-stays-closed", responder = color(!sealer))),
         // Whose clock runs is told when it runs.
         Ruling::GoesOn(m) => said.extend(made(*m)),
         Ruling::MaySealReply(m) => {
             said.extend(made(*m));
-            said.push(text!(texts, "adjourn-may-seal-reply", by = by, reply = reply));
+            said.push(text!(
+                texts,
+                "adjourn-may-seal-reply",
+                sealer = color(sealer),
+                responder = color(!sealer)
+            ));
         }
         Ruling::EndedByMove(m, ending) => {
             said.extend(made(*m));

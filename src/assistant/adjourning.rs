@@ -22,7 +22,7 @@ use crate::{
     scoresheet::{self, Score, Tags},
     speech::SpeechError,
 };
-use ansage_words::{id, text};
+use ansage_words::{id, locale::Id, text};
 
 /// Fewest characters of a passphrase.
 const SHORTEST: usize = 8;
@@ -97,13 +97,13 @@ pub enum AdjournError {
     #[error(transparent)]
     Speech(#[from] SpeechError),
     /// No game has moves and has not ended.
-    #[error("There is no game to adjourn: none that has moves and has not ended. Name its journal with --game.")]
+    #[error("no game to adjourn")]
     NoGame,
     /// The game is over.
-    #[error("The game in {0} has ended. Only a game that goes on can be adjourned.")]
+    #[error("finished game {0}")]
     Ended(PathBuf),
     /// A file cannot be read or written.
-    #[error("{path} cannot be read or written: {source}.")]
+    #[error("unusable file {path}: {source}")]
     File {
         /// The file.
         path: PathBuf,
@@ -111,28 +111,22 @@ pub enum AdjournError {
         source: io::Error,
     },
     /// There is no such envelope (Guideline I.11 for one that is lost).
-    #[error(
-        "There is no envelope {0}. If it is lost, go on from the position at which the game was adjourned, with the clocks \
-         as they stood; who sealed the move makes it on the board: ansage adjourn lost, with the same name."
-    )]
+    #[error("no envelope {0}")]
     Lost(PathBuf),
     /// The player who seals did not have so much time.
-    #[error(
-        "{minutes} minutes are more than the clock of the player who seals had left. Name fewer with --used; if the flag \
-         has fallen, the arbiter enters the result: ansage play --resume, then Schiedsrichter, then Ergebnis."
-    )]
+    #[error("{minutes} minutes used, more than were left")]
     Flag {
         /// The time he is said to have used.
         minutes: u64,
     },
     /// The envelope was opened before.
-    #[error("The game was resumed already: its journal is {0}. Go on with ansage play --resume.")]
+    #[error("game resumed already in {0}")]
     Resumed(PathBuf),
     /// The passphrase is too short.
-    #[error("The passphrase is too short: at least {SHORTEST} characters.")]
+    #[error("short passphrase")]
     ShortPassphrase,
     /// Standard input has ended too soon.
-    #[error("The input has ended before everything was typed. Nothing was sealed or opened.")]
+    #[error("unexpected end of input")]
     InputEnded,
 }
 
@@ -231,7 +225,7 @@ impl Adjourning<'_> {
     }
 
     /// Says the sentence `id`.
-    fn ask(&self, id: &str) -> Result<(), AdjournError> {
+    fn ask(&self, id: Id) -> Result<(), AdjournError> {
         self.tell(&[self.answerer.texts.get(id)])
     }
 
@@ -254,7 +248,7 @@ impl Adjourning<'_> {
         let score = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary).ok();
         let known = |tag| score.as_ref()?.document.tags.known(tag).map(str::to_owned);
         let name = |given: Option<String>, known: Option<String>| given.or(known).unwrap_or_else(|| "?".into());
-        let asked = |given: Option<String>, id: &str| match given {
+        let asked = |given: Option<String>, id: Id| match given {
             Some(given) => Ok(given),
             None => {
                 self.ask(id)?;

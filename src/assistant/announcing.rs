@@ -20,7 +20,7 @@ use crate::{
     feed::{Act, Control, Desk, Item, Manner, Narrator, Stream, Watch, read_games},
     speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
 };
-use ansage_words::text;
+use ansage_words::{locale::Localized, text};
 
 /// Longest line of a feed in bytes; longer ones are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -81,7 +81,7 @@ pub enum AnnounceError {
     #[error(transparent)]
     Speech(#[from] SpeechError),
     /// Input or output.
-    #[error("Reading or writing failed: {0}.")]
+    #[error("input or output failed: {0}")]
     Io(#[from] io::Error),
 }
 
@@ -319,7 +319,7 @@ impl Announcing {
                 },
                 ending = said(&mut self.saying) => {
                     if let (Err(error), None) = (ending, &self.lost) {
-                        eprint!("{error}{}", self.line_end);
+                        eprint!("{}{}", error.localized(&self.answerer.texts), self.line_end);
                         self.announced.lost = true;
                         self.lost = Some(error);
                     }
@@ -460,7 +460,7 @@ fn render(
         text!(
             reader.answerer.texts,
             "announce-rendered",
-            path = fluent_bundle::FluentValue::from(path.display().to_string()),
+            path = path.display().to_string(),
             count = count,
             chapters = side.display().to_string()
         )

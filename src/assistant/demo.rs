@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event};
 use crate::{
-    audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, chunks, file},
+    audio::{CHUNK, Captured, Chunk, FileError, SAMPLE_RATE, Source, chunks, file},
     paths,
     speech::Gate,
 };
@@ -43,8 +43,7 @@ impl Demo {
     pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>) -> Result<Demo, AssistantError> {
         let folder = paths::shipped().join("assets/demo");
         let list = folder.join("demo.tsv");
-        let text = std::fs::read_to_string(&list)
-            .map_err(|error| AssistantError::Demo(format!("{}: {error}.", list.display())))?;
+        let text = std::fs::read_to_string(&list).map_err(|source| FileError::Open { path: list, source })?;
         let waiting = text
             .lines()
             .filter(|line| !line.is_empty() && !line.starts_with(['#']) && !line.starts_with("file\t"))

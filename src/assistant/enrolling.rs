@@ -21,7 +21,7 @@ use crate::{
     speech::{Gate, Saying, Urgency, Voice},
     vocabulary::Command,
 };
-use ansage_words::{id, text};
+use ansage_words::{id, locale::Id, text};
 
 /// How often a prompt is asked for before the session goes on without it.
 const TRIES: usize = 3;
@@ -99,19 +99,24 @@ impl Session<'_> {
         mut events: mpsc::Receiver<Event>,
     ) -> Result<(), AssistantError> {
         let left = missing.len();
-        self.tell_with(if resumed { "enrol-resume" } else { "enrol-intro" }, left);
+        let texts = &self.answerer.texts;
+        let intro = match resumed {
+            true => text!(texts, "enrol-resume", count = left),
+            false => text!(texts, "enrol-intro", count = left),
+        };
+        self.say(intro);
         let mut at = 0;
         while at < missing.len() {
             if at > 0 && (left - at).is_multiple_of(EVERY) {
-                self.tell_with("enrol-left", left - at);
+                let text = text!(self.answerer.texts, "enrol-left", count = left - at);
+                self.say(text);
             }
             let (number, words) = &missing[at];
             match self.prompt(*number, words, &mut events).await? {
                 Next::Forward => at += 1,
                 Next::Back => at = at.saturating_sub(1),
                 Next::Stop => {
-                    let name = self.speaker.name().to_owned();
-                    self.tell_text("enrol-stopped", [("name", name)]);
+                    self.tell_stopped();
                     return Ok(());
                 }
             }
@@ -216,8 +221,7 @@ impl Session<'_> {
                 learnt = &mut learning => break learnt.map_err(std::io::Error::other)?,
                 event = events.recv() => if matches!(event, Some(Event::Interrupted) | None) {
                     // The takes are kept; the thread ends with the program.
-                    let name = self.speaker.name().to_owned();
-                    self.tell_text("enrol-stopped", [("name", name)]);
+                    self.tell_stopped();
                     return Ok(());
                 },
             }
@@ -228,18 +232,13 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn tell(&mut self, id: &str) {
+    fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(text);
     }
 
-    fn tell_with(&mut self, id: &str, count: usize) {
-        let text = self.answerer.texts.with(id, [("count", count)]);
-        self.say(text);
-    }
-
-    fn tell_text(&mut self, id: &str, arguments: [(&str, String); 1]) {
-        let text = self.answerer.texts.with(id, arguments);
+    fn tell_stopped(&mut self) {
+        let text = text!(self.answerer.texts, "enrol-stopped", name = self.speaker.name());
         self.say(text);
     }
 

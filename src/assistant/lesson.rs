@@ -17,7 +17,7 @@ use crate::{
     speech::{Saying, Urgency, Voice},
     vocabulary::{Command, Term, Vocabulary},
 };
-use ansage_words::{id, text};
+use ansage_words::{id, locale::Id, text};
 
 /// How `ansage practice` was asked to run.
 #[derive(Debug, Clone)]
@@ -280,7 +280,7 @@ impl Lesson {
         }
     }
 
-    fn tell(&mut self, id: &str) {
+    fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(Urgency::InTurn, text);
     }

@@ -36,7 +36,7 @@ use crate::{
     speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
-use ansage_words::id;
+use ansage_words::{id, locale::Id, text};
 
 pub use adjourning::{
     Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, go_on_without_envelope, open_envelope,
@@ -121,7 +121,7 @@ pub enum AssistantError {
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
     /// No microphone.
-    #[error("There is no microphone. Connect one, type with --voice none, or hear the demonstration with --demo.")]
+    #[error("no microphone")]
     NoMicrophone,
     /// The microphone cannot be used.
     #[error(transparent)]
@@ -130,23 +130,17 @@ pub enum AssistantError {
     #[error(transparent)]
     Journal(#[from] JournalError),
     /// The demonstration's recordings cannot be read.
-    #[error("The recordings of the demonstration cannot be read: {0} Install Ansage completely, or build it anew.")]
-    Demo(String),
+    #[error("unreadable demonstration: {0}")]
+    Demo(#[from] FileError),
     /// A voice cannot be enrolled.
     #[error(transparent)]
     Enrolment(#[from] crate::enrolment::EnrolmentError),
     /// There is no folder for games.
-    #[error("There is no folder for the games: you have no home folder. Name one with --games.")]
+    #[error("no folder for games")]
     NoFolder,
     /// The system refused.
-    #[error("The program cannot start: {0}.")]
+    #[error("system call failed: {0}")]
     System(#[from] std::io::Error),
-}
-
-impl From<FileError> for AssistantError {
-    fn from(error: FileError) -> Self {
-        AssistantError::Demo(error.to_string())
-    }
 }
 
 impl AssistantError {
@@ -256,7 +250,8 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             table.tell(id!("play-demo-instead"));
         }
         if let Some(path) = wav {
-            table.tell_path("play-no-loudspeaker", &path);
+            // A path is for the eyes and the clipboard, not for the ears.
+            println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
         }
         if options.resume_journal.is_some() {
             table.start_clock();
@@ -335,7 +330,7 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
 }
 
 /// The sentence that tells what is wrong with the sound, and the remedy.
-fn trouble_sentence(trouble: Trouble) -> &'static str {
+fn trouble_sentence(trouble: Trouble) -> Id {
     match trouble {
         Trouble::Clipped => id!("play-microphone-clipped"),
         Trouble::Hum => id!("play-microphone-hum"),

@@ -4,7 +4,7 @@ mod keeping;
 mod opening;
 
 use std::{
-    path::{Path, PathBuf},
+    path::PathBuf,
     time::{Duration, Instant},
 };
 
@@ -23,9 +23,14 @@ use crate::{
     recognition::{self, Margins, Utterance},
     scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
-    vocabulary::{Vocabulary, alike_sentences},
+    vocabulary::Vocabulary,
 };
-use ansage_words::{id, text};
+use ansage_words::{
+    announcement::alike_sentences,
+    id,
+    locale::{Id, Texts},
+    text,
+};
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -64,6 +69,10 @@ pub(super) struct Table {
 impl Table {
     pub(super) fn game(&self) -> &Game {
         &self.game
+    }
+
+    pub(super) fn texts(&self) -> &Texts {
+        &self.answerer.texts
     }
 
     pub(super) fn vocabulary(&self) -> &Vocabulary {
@@ -184,7 +193,7 @@ impl Table {
     }
 
     /// Says the sentence `id`.
-    pub(super) fn tell(&mut self, id: &str) {
+    pub(super) fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(Urgency::InTurn, text);
     }
@@ -201,14 +210,6 @@ impl Table {
     pub(super) fn say_error(&mut self, error: &dyn Localized) {
         let text = error.localized(&self.answerer.texts);
         self.say(Urgency::InTurn, text);
-    }
-
-    /// Prints the sentence `id`, which names a file: a path is for the eyes and the clipboard, not for the ears.
-    pub(super) fn tell_path(&mut self, id: &str, path: &Path) {
-        println!(
-            "{}",
-            self.answerer.texts.with(id, [("path", path.display().to_string())])
-        );
     }
 
     /// Prints the words that the model cannot hear, and what may be said in their place; then those of the arbiter's

@@ -13,13 +13,10 @@ use super::quiet::quietly;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CaptureError {
     /// There is no capture device at all.
-    #[error("There is no microphone. Connect one, or start the sound server, and try again.")]
+    #[error("no capture device")]
     NoDevice,
     /// There are devices, but none of the configured name.
-    #[error(
-        "There is no microphone \"{wanted}\". There are: {}. Put one of these names, or \"default\", into the configuration under [audio], input.",
-        present.join(", ")
-    )]
+    #[error("no capture device \"{wanted}\" among {present:?}")]
     Unknown {
         /// The configured name.
         wanted: String,
@@ -27,13 +24,13 @@ pub enum CaptureError {
         present: Vec<String>,
     },
     /// Another program uses the device and shares it with nobody.
-    #[error("The microphone \"{0}\" is in use by another program. End that program.")]
+    #[error("capture device \"{0}\" in use")]
     Busy(String),
     /// The user may not use the device.
-    #[error("The microphone \"{0}\" may not be used. Add yourself to the group \"audio\" and log in again.")]
+    #[error("capture device \"{0}\" forbidden")]
     Forbidden(String),
     /// The device was there and is gone.
-    #[error("The microphone \"{device}\" is gone ({reason}). Connect it again; Ansage goes on by itself.")]
+    #[error("capture device \"{device}\" lost: {reason}")]
     Lost {
         /// Name of the device.
         device: String,
@@ -41,9 +38,7 @@ pub enum CaptureError {
         reason: String,
     },
     /// The device does not work.
-    #[error(
-        "The microphone \"{device}\" cannot be opened: {reason}. Choose another one in the configuration under [audio], input."
-    )]
+    #[error("capture device \"{device}\" failed: {reason}")]
     Broken {
         /// Name of the device.
         device: String,

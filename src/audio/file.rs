@@ -25,7 +25,7 @@ pub const LONGEST: u32 = 15 * 60;
 #[derive(Debug, Error)]
 pub enum FileError {
     /// The file cannot be opened.
-    #[error("The sound file {path} cannot be opened: {source}. Correct its name or its permissions.")]
+    #[error("unreadable sound file {path}: {source}")]
     Open {
         /// The file.
         path: PathBuf,
@@ -33,19 +33,19 @@ pub enum FileError {
         source: std::io::Error,
     },
     /// The file holds no sound that can be read.
-    #[error("{path} is no sound file that Ansage can read. Give a WAV, FLAC or OGG Vorbis file.")]
+    #[error("unknown sound format of {path}")]
     NotSound {
         /// The file.
         path: PathBuf,
     },
     /// The file holds no sample.
-    #[error("The sound file {path} is empty. Record it again.")]
+    #[error("empty sound file {path}")]
     Empty {
         /// The file.
         path: PathBuf,
     },
     /// The sound breaks off or is damaged.
-    #[error("The sound file {path} is damaged: {reason}. Record or copy it again.")]
+    #[error("damaged sound file {path}: {reason}")]
     Broken {
         /// The file.
         path: PathBuf,
@@ -53,10 +53,7 @@ pub enum FileError {
         reason: String,
     },
     /// The sound is longer than [`LONGEST`].
-    #[error(
-        "The sound file {path} is longer than {minutes} minutes. Give one declaration a file.",
-        minutes = LONGEST / 60
-    )]
+    #[error("too long sound file {path}")]
     TooLong {
         /// The file.
         path: PathBuf,

@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail, fail_in_english};
+use super::{FAILED, MISUSED, broken_off, fail, fail_in_english};
 use crate::{
     answer::Answerer,
     assistant::games_folder,
@@ -107,7 +107,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     match games {
         Ok(0) => no_game(&answerer, &arguments.file),
         Ok(_) => output.finish(problems),
-        Err(error) => unreadable(&arguments.file, &error),
+        Err(error) => unreadable(&answerer, &arguments.file, &error),
     }
 }
 
@@ -168,10 +168,7 @@ impl Output {
             None => io::stdout().flush(),
         };
         match written {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                eprintln!("Writing failed: {error}.");
-                ExitCode::from(FAILED)
-            }
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => broken_off(error, self.language),
             _ if problems => ExitCode::from(MISUSED),
             _ => ExitCode::SUCCESS,
         }
@@ -183,7 +180,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     if let Err(error) =
         open(&arguments.file).and_then(|file| file.take(braille::LARGEST as u64 + 1).read_to_end(&mut bytes))
     {
-        return unreadable(&arguments.file, &error);
+        return unreadable(answerer, &arguments.file, &error);
     }
     let explainer = answerer.explainer();
     let mut problems = false;
@@ -211,10 +208,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     }
     let games: Vec<String> = documents.iter().map(Document::pgn).collect();
     match io::stdout().lock().write_all(games.join("\n").as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            eprintln!("Writing failed: {error}.");
-            ExitCode::from(FAILED)
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => broken_off(error, answerer.texts.language()),
         _ if problems => ExitCode::from(MISUSED),
         _ => ExitCode::SUCCESS,
     }
@@ -251,8 +245,12 @@ fn no_game(answerer: &Answerer, file: &Path) -> ExitCode {
     ExitCode::from(MISUSED)
 }
 
-fn unreadable(file: &Path, error: &io::Error) -> ExitCode {
-    eprintln!("{}: reading failed: {error}.", file.display());
+fn unreadable(answerer: &Answerer, file: &Path, error: &io::Error) -> ExitCode {
+    let texts = &answerer.texts;
+    eprintln!(
+        "{}",
+        text!(texts, "error-file", path = file, reason = error.localized(texts))
+    );
     ExitCode::from(if error.kind() == io::ErrorKind::NotFound {
         MISUSED
     } else {

@@ -27,6 +27,7 @@ use crate::{
     logging, paths,
     vocabulary::VocabularyError,
 };
+use ansage_words::text;
 
 /// The work could not be done.
 pub const FAILED: u8 = 1;
@@ -144,10 +145,8 @@ pub fn run() -> ExitCode {
 fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
     let name = config.recognition.speaker.clone();
     if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
-        eprintln!(
-            "{}",
-            Texts::new(config.language).with("enrol-outdated", [("name", name)])
-        );
+        let texts = Texts::new(config.language);
+        eprintln!("{}", text!(texts, "enrol-outdated", name = name));
     }
     Ok(())
 }

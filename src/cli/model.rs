@@ -6,9 +6,8 @@ use std::{
 };
 
 use clap::{Args, Subcommand};
-use fluent_bundle::FluentValue;
 
-use super::{FAILED, MISUSED, fail_in_english};
+use super::{FAILED, MISUSED, fail, fail_in_english};
 use crate::{
     config::Config,
     locale::Texts,
@@ -64,7 +63,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
                 println!("{}", found.path.display());
                 ExitCode::SUCCESS
             }
-            Err(error) => fail_in_english(FAILED, &error),
+            Err(error) => fail(FAILED, &error, config.language),
         };
     }
     let Some(folder) = model::folder() else {
@@ -94,16 +93,20 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
         false => Origin::Publisher(wanted),
     };
     let mut reporter = Reporter::new(texts);
-    let sentence = |id, path: &Path| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        texts.with(id, [("name", name), ("path", path.display().to_string())])
-    };
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     match model::install(folder, manifest, origin, &mut |step| reporter.report(step)) {
-        Ok(Outcome::Installed { path, verified: true }) => println!("{}", sentence("model-installed", &path)),
-        Ok(Outcome::Installed { path, verified: false }) => {
-            println!("{}", sentence("model-installed-unverified", &path));
+        Ok(Outcome::Installed { path, verified: true }) => {
+            println!("{}", text!(texts, "model-installed", name = name(&path), path = &path));
         }
-        Ok(Outcome::Present(path)) => println!("{}", sentence("model-present", &path)),
+        Ok(Outcome::Installed { path, verified: false }) => {
+            println!(
+                "{}",
+                text!(texts, "model-installed-unverified", name = name(&path), path = &path)
+            );
+        }
+        Ok(Outcome::Present(path)) => {
+            println!("{}", text!(texts, "model-present", name = name(&path), path = &path));
+        }
         Err(error @ InstallError::Unknown { .. }) => return fail_in_english(MISUSED, &error),
         Err(error) => return fail_in_english(FAILED, &error),
     }
@@ -144,11 +147,11 @@ impl<'a> Reporter<'a> {
                 }
             }
             Some(said) if now > said => {
-                let (id, name, number) = match percent {
-                    Some(_) => ("model-percent", "percent", now * 10),
-                    None => ("model-megabytes", "megabytes", now * 10),
+                let said = match percent {
+                    Some(_) => text!(self.texts, "model-percent", percent = now * 10),
+                    None => text!(self.texts, "model-megabytes", megabytes = now * 10),
                 };
-                println!("{}", self.texts.with(id, [(name, number)]));
+                println!("{said}");
             }
             Some(_) => return,
         }
@@ -210,6 +213,6 @@ fn list(folder: &Path, manifest: &Manifest, config: &Config, texts: &Texts) -> E
     }
     match used {
         Ok(_) => ExitCode::SUCCESS,
-        Err(error) => fail_in_english(FAILED, &error),
+        Err(error) => fail(FAILED, &error, config.language),
     }
 }

@@ -11,6 +11,7 @@ use crate::{
     answer::{Answer, Answerer, Status},
     board,
     config::Config,
+    locale::Localized,
 };
 use ansage_words::text;
 
@@ -59,7 +60,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             Ok(position) => answerer.answer(&position, declared),
             Err(error) => {
                 all_fine = false;
-                Answer::unintelligible(declared, text!(answerer.texts, "parse-bad-fen", fen = error.fen))
+                Answer::unintelligible(declared, error.localized(&answerer.texts))
             }
         }
     };

@@ -45,8 +45,8 @@ pub struct Arguments {
     blind: Option<Blind>,
     /// Time control, such as 90+30, 40/90:30+30 or none; by default that of the score to go on from, or of the
     /// configuration
-    #[arg(long, value_name = "CONTROL", value_parser = |text: &str| clock::setting(text).map(|control| Timing { control }))]
-    clock: Option<Timing>,
+    #[arg(long, value_name = "CONTROL")]
+    clock: Option<String>,
     /// Tell the legal moves of a piece on request, which no tournament allows
     #[arg(long)]
     practice: bool,
@@ -98,8 +98,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
     config.play.blind = arguments.blind.unwrap_or(config.play.blind);
     let clock_of_score = arguments.clock.is_none();
-    if let Some(timing) = arguments.clock {
-        config.play.clock = timing;
+    if let Some(text) = arguments.clock {
+        config.play.clock = match clock::setting(&text) {
+            Ok(control) => Timing { control },
+            Err(error) => return fail(MISUSED, &error, config.language),
+        };
     }
     if let Some(games) = arguments.games {
         config.play.games = games;

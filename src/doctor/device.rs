@@ -8,7 +8,6 @@ use std::{
 };
 
 use cpal::traits::{DeviceTrait, HostTrait};
-use fluent_bundle::FluentValue;
 
 use super::{Finding, Part, State};
 use crate::{
@@ -18,7 +17,7 @@ use crate::{
     speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
     vocabulary::Vocabulary,
 };
-use ansage_words::{id, text};
+use ansage_words::text;
 
 /// Length of the sound taken from the microphone.
 const LISTEN: Duration = Duration::from_secs(1);
@@ -74,16 +73,14 @@ fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
     // Read out as "37 below": a screen reader may swallow a minus.
     let below = |dbfs: f32| -dbfs.round() as i64;
     let (peak, rms) = (below(level.peak_dbfs()), below(level.rms_dbfs()));
-    let (state, id) = match level.clipping() > MOST_CLIPPED {
-        true => (State::Warning, "doctor-microphone-clips"),
-        false => (State::Fine, "doctor-microphone-fine"),
+    let (state, sentence) = match level.clipping() > MOST_CLIPPED {
+        true => (State::Warning, text!(texts, "doctor-microphone-clips", device = device)),
+        false => {
+            let sentence = text!(texts, "doctor-microphone-fine", device = device, rms = rms, peak = peak);
+            (State::Fine, sentence)
+        }
     };
-    let arguments = [
-        ("device", FluentValue::from(device)),
-        ("rms", rms.into()),
-        ("peak", peak.into()),
-    ];
-    Finding::new(Part::Microphone, state, texts.with(id, arguments))
+    Finding::new(Part::Microphone, state, sentence)
         .with("rms_dbfs", -rms)
         .with("peak_dbfs", -peak)
 }
@@ -99,16 +96,17 @@ enum Output {
 }
 
 pub(super) fn loudspeaker(texts: &Texts) -> Finding {
-    let (state, id, device) = match sound_server().unwrap_or_else(system_output) {
-        Output::Ready(device) => (State::Fine, "doctor-loudspeaker-fine", Some(device)),
-        Output::Muted(device) => (State::Failed, "doctor-loudspeaker-muted", Some(device)),
-        Output::None => (State::Failed, id!("doctor-loudspeaker-none"), None),
-    };
-    let name = device.as_deref().unwrap_or_default();
-    let finding = Finding::new(Part::Loudspeaker, state, texts.with(id, [("device", name)]));
-    match device {
-        Some(device) => finding.with("device", device),
-        None => finding,
+    let finding = |state, sentence| Finding::new(Part::Loudspeaker, state, sentence);
+    match sound_server().unwrap_or_else(system_output) {
+        Output::Ready(device) => {
+            let sentence = text!(texts, "doctor-loudspeaker-fine", device = &device);
+            finding(State::Fine, sentence).with("device", device)
+        }
+        Output::Muted(device) => {
+            let sentence = text!(texts, "doctor-loudspeaker-muted", device = &device);
+            finding(State::Failed, sentence).with("device", device)
+        }
+        Output::None => finding(State::Failed, text!(texts, "doctor-loudspeaker-none")),
     }
 }
 
@@ -169,16 +167,15 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
         Tongue::new(config.language, config.speech.words, vocabulary),
     ) {
         Ok(speaker) => {
-            let arguments = [("voice", speaker.voice()), ("module", speaker.module())];
-            // The speech service does not always name the module that speaks.
-            let id = if speaker.module().is_empty() {
-                "doctor-voice-fine-alone"
-            } else {
-                "doctor-voice-fine"
+            let (voice, module) = (speaker.voice(), speaker.module());
+            // The speech service does not always tell which module speaks.
+            let sentence = match module {
+                "" => text!(texts, "doctor-voice-fine-alone", voice = voice),
+                _ => text!(texts, "doctor-voice-fine", voice = voice, module = module),
             };
-            Finding::new(Part::Voice, State::Fine, texts.with(id, arguments))
-                .with("voice", speaker.voice())
-                .with("module", speaker.module())
+            Finding::new(Part::Voice, State::Fine, sentence)
+                .with("voice", voice)
+                .with("module", module)
         }
         Err(error) => Finding::new(Part::Voice, State::Failed, explain_voice(texts, &config.speech, &error)),
     }

@@ -2,8 +2,6 @@
 
 use std::time::Instant;
 
-use fluent_bundle::FluentValue;
-
 use super::{Finding, Part, State};
 use crate::{
     config::Config,

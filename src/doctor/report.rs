@@ -4,7 +4,7 @@ use std::{env, fs, path::Path};
 
 use super::{Finding, device::answer_of};
 use crate::{enrolment::Speaker, locale::Texts, logging, paths};
-use ansage_words::id;
+use ansage_words::{id, locale::Id};
 
 /// Number of lines of the log in a report.
 const LINES: usize = 200;
@@ -17,7 +17,7 @@ const NAME: &str = "NAME";
 /// folder is written as `~`.
 pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&Path>, speaker: &str) -> String {
     let mut out = String::new();
-    let mut section = |id: &str, lines: Vec<String>| {
+    let mut section = |id: Id, lines: Vec<String>| {
         out.push_str(&texts.get(id));
         out.push('\n');
         for line in lines {

@@ -2,8 +2,6 @@
 
 use std::path::Path;
 
-use fluent_bundle::FluentValue;
-
 use super::{Finding, Part, State};
 use crate::{
     config::ConfigError,
@@ -55,7 +53,10 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::{locale::Language, vocabulary::VocabularyError};
+    use crate::{
+        locale::Language,
+        vocabulary::{VocabularyError, VocabularyFault},
+    };
 
     #[test]
     fn a_wrong_configuration_names_file_line_and_reason() {
@@ -101,7 +102,7 @@ mod tests {
             VocabularyError::Invalid {
                 language: "de".into(),
                 line: 3,
-                message: "m".into(),
+                fault: VocabularyFault::Syntax("m".into()),
             },
             VocabularyError::Clash {
                 word: "w".into(),

@@ -4,33 +4,28 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
-use super::take::LEAST;
 use crate::{audio::FileError, model::ModelError, recognition::RecognitionError};
 
 /// Why a voice cannot be enrolled or used.
 #[derive(Debug, Error)]
 pub enum EnrolmentError {
     /// The user has no home folder.
-    #[error("There is no folder for voices, because you have no home folder. Set XDG_DATA_HOME to a folder.")]
+    #[error("no home folder")]
     NoHome,
     /// The name cannot be that of a folder.
-    #[error("\"{0}\" cannot be the name of a speaker. Use letters, digits, hyphens and blanks.")]
+    #[error("illegal name of a speaker \"{0}\"")]
     Name(String),
     /// The speaker does not exist.
-    #[error(
-        "There is no speaker \"{0}\". Enrol the voice with `ansage enrol {0}`; `ansage enrol --list` names the enrolled ones."
-    )]
+    #[error("unknown speaker \"{0}\"")]
     Unknown(String),
     /// Nothing was learnt about the speaker's voice yet.
-    #[error("The enrolment of \"{0}\" is not complete. Go on with `ansage enrol {0}`.")]
+    #[error("unfinished enrolment of \"{0}\"")]
     Unfinished(String),
     /// Takes from files, for a speaker who already has takes.
-    #[error(
-        "There is already a speaker \"{0}\". Choose another name, or delete this one with `ansage enrol --delete {0}`."
-    )]
+    #[error("speaker \"{0}\" enrolled already")]
     Taken(String),
     /// The speaker has too few takes to learn from.
-    #[error("There are only {takes} good takes of \"{name}\", and {least} are needed. Record more with `ansage enrol {name}`.", least = LEAST)]
+    #[error("only {takes} good takes of \"{name}\"")]
     TooFew {
         /// The speaker.
         name: String,
@@ -38,7 +33,7 @@ pub enum EnrolmentError {
         takes: usize,
     },
     /// The profile is malformed.
-    #[error("The profile {path} is damaged: {reason}. Make it again with `ansage enrol {name} --again`.")]
+    #[error("damaged profile {path}: {reason}")]
     Profile {
         /// The file.
         path: PathBuf,
@@ -48,7 +43,7 @@ pub enum EnrolmentError {
         reason: String,
     },
     /// The manifest of takes is malformed.
-    #[error("The list of takes {path} is wrong in line {line}: a sound file, a tabulator and the words are needed.")]
+    #[error("illegal list of takes {path}, line {line}")]
     Manifest {
         /// The manifest.
         path: PathBuf,
@@ -56,7 +51,7 @@ pub enum EnrolmentError {
         line: usize,
     },
     /// A file cannot be read.
-    #[error("{path} cannot be read: {source}. Correct its name or its permissions.")]
+    #[error("unreadable file {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -64,7 +59,7 @@ pub enum EnrolmentError {
         source: io::Error,
     },
     /// A file cannot be written or removed.
-    #[error("{path} cannot be changed: {source}. Correct the permissions of its folder, or make room on the disk.")]
+    #[error("unwritable file {path}: {source}")]
     Write {
         /// The file or folder.
         path: PathBuf,

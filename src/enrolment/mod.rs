@@ -17,6 +17,7 @@ mod take;
 mod transform;
 
 use crate::locale::Texts;
+use ansage_words::text;
 
 pub use adapt::{Adaptation, adapt};
 pub use error::EnrolmentError;
@@ -29,16 +30,23 @@ pub use transform::{Features, Transform};
 
 /// The gain of an enrolment, in a sentence or two.
 pub fn told(texts: &Texts, name: &str, profile: &Profile) -> String {
-    let id = match profile {
-        _ if profile.transform.is_identity() => "enrol-same",
-        Profile { before, after, .. } if after > before => "enrol-better",
-        _ => "enrol-surer",
-    };
-    let counts = [
-        ("takes", profile.takes),
-        ("before", profile.before),
-        ("after", profile.after),
-    ];
-    let counts = counts.map(|(key, count)| (key, count.to_string()));
-    texts.with(id, counts.into_iter().chain([("name", name.to_owned())]))
+    let (takes, before, after) = (
+        profile.takes.to_string(),
+        profile.before.to_string(),
+        profile.after.to_string(),
+    );
+    if profile.transform.is_identity() {
+        text!(texts, "enrol-same", takes = takes, after = after)
+    } else if profile.after > profile.before {
+        text!(
+            texts,
+            "enrol-better",
+            name = name,
+            takes = takes,
+            before = before,
+            after = after
+        )
+    } else {
+        text!(texts, "enrol-surer", name = name, takes = takes, after = after)
+    }
 }

@@ -12,10 +12,10 @@ use super::transform::{Features, Transform};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// It does not begin with an affine layer over cepstra of a known form: another publisher's model.
-    #[error("The model has another structure than the bundled one, so it cannot be fitted to a voice.")]
+    #[error("unknown structure of the acoustic model")]
     Structure,
     /// The file ends too early or holds impossible sizes.
-    #[error("The model's file am/final.mdl is damaged. Install the model again.")]
+    #[error("damaged am/final.mdl")]
     Damaged,
 }
 

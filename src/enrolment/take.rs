@@ -4,7 +4,7 @@
 //! enrolment most.
 
 use crate::audio::{Chunk, Level, SAMPLE_RATE};
-use ansage_words::id;
+use ansage_words::{id, locale::Id};
 
 /// Length of a frame whose level is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
@@ -69,8 +69,8 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Name of the sentence about it.
-    pub fn id(self) -> &'static str {
+    /// The sentence about it.
+    pub fn id(self) -> Id {
         match self {
             Fault::Nothing => id!("enrol-fault-nothing"),
             Fault::Soft => id!("enrol-fault-soft"),

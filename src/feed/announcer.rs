@@ -9,7 +9,7 @@ use crate::{
     movetext::{Fault, Problem, Stop, TagPairs},
     notation::Refusal,
 };
-use ansage_words::{id, text};
+use ansage_words::text;
 
 /// Most characters that are said of a line that cannot be read.
 const LONGEST_WORD: usize = 64;
@@ -71,8 +71,8 @@ impl<'a> Announcer<'a> {
         let texts = &self.answerer.texts;
         let style = self.answerer.style;
         let words = announce(&self.answerer.vocabulary, before, m, style);
-        let color = ("color", self.color(before.turn()));
-        let number = ("number", before.fullmoves().to_string());
+        let color = self.color(before.turn());
+        let number = before.fullmoves().to_string();
         let line = match style.color {
             true => text!(texts, "announce-spoken", color = color.clone(), move = words.clone()),
             false => words.clone(),
@@ -102,27 +102,61 @@ impl<'a> Announcer<'a> {
     /// What is wrong with a game, in few words, since it is spoken.
     pub fn problem(&self, problem: &Problem) -> Line {
         let texts = &self.answerer.texts;
-        let (id, word) = match &problem.fault {
-            Fault::NotAMove(word) | Fault::Refused(word, Refusal::Letter) => ("announce-not-a-move", word.clone()),
-            Fault::Refused(word, Refusal::Illegal(_)) => ("announce-illegal", word.clone()),
-            Fault::Refused(word, Refusal::Ambiguous(_) | Refusal::Languages(_)) => ("announce-ambiguous", word.clone()),
-            Fault::Fen(error) => ("announce-no-position", error.localized(texts)),
-            Fault::TooDeep => ("announce-no-position", text!(texts, "notation-too-deep")),
-            Fault::OpenComment => ("announce-unterminated", String::new()),
-            Fault::OpenVariation => ("announce-open-variation", String::new()),
-            Fault::Tag(line) => ("announce-tag", line.chars().take(LONGEST_WORD).collect()),
-            Fault::NoText(Stop::Nul { line, .. }) => ("announce-nul", line.to_string()),
-            Fault::NoText(Stop::Utf16) => (id!("announce-utf16"), String::new()),
+        let game = problem.game.to_string();
+        let (number, color) = (problem.number.to_string(), self.color(problem.turn));
+        let text = match &problem.fault {
+            Fault::NotAMove(word) | Fault::Refused(word, Refusal::Letter) => {
+                text!(
+                    texts,
+                    "announce-not-a-move",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
+            Fault::Refused(word, Refusal::Illegal(_)) => {
+                text!(
+                    texts,
+                    "announce-illegal",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
+            Fault::Refused(word, Refusal::Ambiguous(_) | Refusal::Languages(_)) => {
+                text!(
+                    texts,
+                    "announce-ambiguous",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
+            Fault::Fen(error) => text!(
+                texts,
+                "announce-no-position",
+                game = game,
+                word = error.localized(texts)
+            ),
+            Fault::TooDeep => {
+                let reason = text!(texts, "notation-too-deep");
+                text!(texts, "announce-no-position", game = game, word = reason)
+            }
+            Fault::OpenComment => text!(texts, "announce-unterminated", game = game),
+            Fault::OpenVariation => text!(texts, "announce-open-variation", game = game),
+            Fault::Tag(line) => {
+                let line: String = line.chars().take(LONGEST_WORD).collect();
+                text!(texts, "announce-tag", game = game, word = line)
+            }
+            Fault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
+            Fault::NoText(Stop::Utf16) => text!(texts, "announce-utf16"),
         };
-        let place = [
-            ("game", problem.game.to_string()),
-            ("number", problem.number.to_string()),
-            ("color", self.color(problem.turn)),
-            ("word", word),
-        ];
         Line {
             problem: true,
-            ..Line::plain(texts.with(id, place))
+            ..Line::plain(text)
         }
     }
 

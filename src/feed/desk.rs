@@ -7,7 +7,7 @@ use std::{
 
 use super::{Control, Item, Kind};
 use crate::answer::Answerer;
-use ansage_words::{id, text};
+use ansage_words::{id, locale::Id, text};
 
 /// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be
 /// read only as far as it is read ahead.
@@ -384,7 +384,7 @@ impl Desk {
     }
 
     /// Says by the sentence `none` that there is nothing to go to.
-    fn nothing(&mut self, none: &str) -> Vec<Act> {
+    fn nothing(&mut self, none: Id) -> Vec<Act> {
         self.browsing = true;
         let text = self.answerer.texts.get(none);
         self.answer(vec![text])

@@ -25,34 +25,28 @@ const REQUIRED: [&str; 7] = [
 #[derive(Debug, Error)]
 pub enum Refusal {
     /// The folder does not exist.
-    #[error("There is no such folder. Name the one that holds am, conf and graph.")]
+    #[error("no such folder")]
     NoFolder,
     /// The layout of models before 2020: all files at the top.
-    #[error("It has the old layout, without the folders am, conf and graph. Use a newer model.")]
+    #[error("old layout without am, conf and graph")]
     OldLayout,
     /// The graph is static, so Vosk would silently ignore the words of the game.
-    #[error(
-        "It holds graph/HCLG.fst, a graph without runtime grammar. Use a model with graph/HCLr.fst and graph/Gr.fst, such \
-         as vosk-small-de."
-    )]
+    #[error("graph/HCLG.fst instead of graph/HCLr.fst and graph/Gr.fst")]
     StaticGraph,
     /// A required file is missing.
-    #[error("It is incomplete: {0} is missing. Install it again.")]
+    #[error("missing {0}")]
     Missing(&'static str),
     /// No file holds the words.
-    #[error("It is incomplete: neither graph/words.txt nor graph/Gr.fst holds its words. Install it again.")]
+    #[error("no words in graph/words.txt or graph/Gr.fst")]
     NoWords,
     /// A file is empty or lacks the beginning of its format.
-    #[error("It is damaged: {0} is not what it should be. Install it again.")]
+    #[error("damaged {0}")]
     Damaged(&'static str),
     /// Vosk would end the process at the first pause.
-    #[error(
-        "Its conf/model.conf has no line --endpoint.silence-phones=NUMBERS, without which the end of a declaration cannot \
-         be found. Add the numbers of its silence phones, separated by colons, or use another model."
-    )]
+    #[error("no --endpoint.silence-phones in conf/model.conf")]
     NoSilencePhones,
     /// A file cannot be read.
-    #[error("Its file {file} cannot be read: {source}. Correct its permissions.")]
+    #[error("unreadable {file}: {source}")]
     Unreadable {
         /// The file, below the model's folder.
         file: &'static str,

@@ -99,7 +99,7 @@ pub enum InstallError {
     #[error("The archive's model cannot be installed as \"{0}\". Rename the folder inside the archive.")]
     Name(String),
     /// The model is unusable.
-    #[error("The archive holds no usable model. {0} Nothing was installed.")]
+    #[error("The archive holds no usable model: {0}. Nothing was installed.")]
     Unusable(Refusal),
     /// The folder of models cannot be used.
     #[error(transparent)]

@@ -43,11 +43,7 @@ pub enum Source {
 #[derive(Debug, Error)]
 pub enum ModelError {
     /// The named model does not exist. No other replaces it.
-    #[error(
-        "The model \"{wanted}\", named {by}, is neither a folder nor an installed model. \
-         `ansage model list` shows the installed ones.",
-        by = match named { Source::Environment => "in ANSAGE_MODEL", _ => "with --model or in the configuration" }
-    )]
+    #[error("unknown model \"{wanted}\" ({named:?})")]
     Unknown {
         /// The path or name as given.
         wanted: String,
@@ -55,16 +51,13 @@ pub enum ModelError {
         named: Source,
     },
     /// No model was named, none is installed, and the bundled one is missing.
-    #[error(
-        "There is no model: none is installed, and {bundled} is missing. Install one with \
-         `ansage model install vosk-small-de`."
-    )]
+    #[error("no model in {bundled}")]
     Nothing {
         /// Where the bundled model should be.
         bundled: PathBuf,
     },
     /// The model cannot be used.
-    #[error("The model {} cannot be used. {refusal}", path.display())]
+    #[error("unusable model {path}: {refusal}")]
     Unusable {
         /// Its folder.
         path: PathBuf,
@@ -185,6 +178,7 @@ fn found(path: PathBuf, source: Source) -> Found {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::locale::{Language, Localized, Texts};
 
     /// A user's folder with the installed models `names`, and a bundled model.
     fn places(names: &[&str]) -> (tempfile::TempDir, Places) {
@@ -243,7 +237,8 @@ mod tests {
             ("", Some("absent"), "ANSAGE_MODEL"),
         ] {
             let error = places.locate(chosen, environment.map(OsString::from)).unwrap_err();
-            assert!(error.to_string().contains(word), "{error}");
+            let sentence = error.localized(&Texts::new(Language::En));
+            assert!(sentence.contains(word), "{sentence}");
         }
     }
 

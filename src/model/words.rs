@@ -98,13 +98,17 @@ pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
         ..
     } in missing
     {
-        let arguments = [("word", word.as_str()), ("form", form.as_str())];
         match replacement {
             Replacement::Form(instead) => {
-                let arguments = arguments.into_iter().chain([("instead", instead.as_str())]);
-                sentences.push(texts.with("model-word-replaced", arguments));
+                sentences.push(text!(
+                    texts,
+                    "model-word-replaced",
+                    word = word,
+                    form = form,
+                    instead = instead
+                ));
             }
-            Replacement::Nothing => sentences.push(texts.with("model-word-unspeakable", arguments)),
+            Replacement::Nothing => sentences.push(text!(texts, "model-word-unspeakable", word = word, form = form)),
             Replacement::Needless => needless.push(word.as_str()),
         }
     }

@@ -117,10 +117,10 @@ pub enum RecognitionError {
     #[error(transparent)]
     Thresholds(#[from] ThresholdsError),
     /// The recognizer could not be made.
-    #[error("The recognizer cannot be started: {0}.")]
+    #[error("recognizer not started: {0}")]
     Start(String),
     /// The recognizer refused the sound.
-    #[error("The recognizer failed on the sound: {0}. Start Ansage again.")]
+    #[error("recognizer failed: {0}")]
     Decode(String),
 }
 

@@ -98,7 +98,7 @@ pub struct Margins {
 #[derive(Debug, Error)]
 pub enum ThresholdsError {
     /// The file cannot be read.
-    #[error("The thresholds {path} cannot be read: {source}. Correct the permissions of the file, or remove it.")]
+    #[error("unreadable thresholds {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -106,7 +106,7 @@ pub enum ThresholdsError {
         source: std::io::Error,
     },
     /// The file is wrong.
-    #[error("The thresholds {path} are wrong: {message}. Remove the file, and those of the bundled model are used.")]
+    #[error("illegal thresholds {path}: {message}")]
     Invalid {
         /// The file.
         path: PathBuf,
@@ -165,7 +165,10 @@ mod tests {
         std::fs::write(folder.path().join(FILE), toml::to_string(&own).unwrap()).unwrap();
         assert_eq!(Thresholds::of_model(folder.path()).unwrap(), own);
         std::fs::write(folder.path().join(FILE), "[waits]\ncomplete_ms = -1\n").unwrap();
-        let error = Thresholds::of_model(folder.path()).unwrap_err().to_string();
-        assert!(error.contains("thresholds.toml") && error.contains("Remove"), "{error}");
+        let error = Thresholds::of_model(folder.path()).unwrap_err();
+        assert!(
+            matches!(&error, ThresholdsError::Invalid { path, .. } if path.ends_with("thresholds.toml")),
+            "{error}"
+        );
     }
 }

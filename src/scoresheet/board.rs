@@ -1,6 +1,5 @@
 //! A board against the position that the scores say: the sentences that set it right (D.2.9).
 
-use fluent_bundle::FluentValue;
 use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
 use crate::{announcement::on_line, answer::Answerer, declaration::Line, vocabulary::Term};
@@ -15,18 +14,27 @@ pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<S
             let (stands, should) = (board.by_piece(role.of(color)), right.by_piece(role.of(color)));
             let mut misplaced = (stands & !should).into_iter();
             for square in should & !stands {
-                let args = [
-                    ("color", FluentValue::from(color.fold_wb("white", "black"))),
-                    ("kind", Term::Piece(role).id().into()),
-                    ("piece", answerer.vocabulary.piece(role).into()),
-                    ("square", answerer.vocabulary.square(square).into()),
-                ];
+                let color = color.fold_wb("white", "black");
+                let (kind, piece) = (Term::Piece(role).id(), answerer.vocabulary.piece(role));
+                let square = answerer.vocabulary.square(square);
                 sentences.push(match misplaced.next() {
-                    Some(from) => {
-                        let from = ("from", answerer.vocabulary.square(from).into());
-                        texts.with("score-board-moved", args.into_iter().chain([from]))
-                    }
-                    None => texts.with("score-board-missing", args),
+                    Some(from) => text!(
+                        texts,
+                        "score-board-moved",
+                        color = color,
+                        kind = kind,
+                        piece = piece,
+                        square = square,
+                        from = answerer.vocabulary.square(from)
+                    ),
+                    None => text!(
+                        texts,
+                        "score-board-missing",
+                        color = color,
+                        kind = kind,
+                        piece = piece,
+                        square = square
+                    ),
                 });
             }
             let empty = misplaced.filter(|square: &Square| right.piece_at(*square).is_none());
@@ -49,7 +57,7 @@ pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
         let line = Line::Rank(rank);
         let stands = |square| Some((square, right.piece_at(square)?));
         let pieces: Vec<(Square, Piece)> = line.squares().into_iter().filter_map(stands).collect();
-        let rank = ("rank", vocabulary.word(Term::Rank(rank)).to_owned());
+        let rank = vocabulary.word(Term::Rank(rank));
         match pieces[..] {
             [] => text!(texts, "score-ask-empty-rank", rank = rank),
             _ => text!(

@@ -338,7 +338,7 @@ mod tests {
         for (bytes, word) in [
             (&b"[Event \"?\"]\n\n*\n"[..], "no moves"),
             (b"\xff\xfee\x004\x00", "UTF-16"),
-            (b"[FEN \"8 w\"]\n\n1. e4", "no position"),
+            (b"[FEN \"8 w\"]\n\n1. e4", "illegal fen"),
         ] {
             fs::write(&path, bytes).unwrap();
             let error = Score::load(&path, &vocabulary()).unwrap_err().to_string();

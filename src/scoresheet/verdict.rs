@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use fluent_bundle::FluentValue;
 use shakmaty::{Chess, Color, Move};
 
 use super::{
     compare::{Comparison, Difference, Kind, Reading, Remark, Which},
     read::Place,
 };
-use crate::{announcement::announce, answer::Answerer, document::Document, movetext::Fault};
+use crate::{
+    announcement::{announce, exact_time},
+    answer::Answerer,
+    document::Document,
+    movetext::Fault,
+};
 use ansage_words::text;
 
 /// What to say about `comparison` of the two `scores`, the most important first.
@@ -21,7 +25,12 @@ pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Document;
         Some(difference) => {
             said.extend(teller.difference(difference, &comparison.position));
             said.push(match &comparison.last {
-                Some((before, m)) => teller.with_move("score-agree-until", before, *m),
+                Some((before, m)) => text!(
+                    answerer.texts,
+                    "score-agree-until",
+                    place = teller.place(Place::next(before)),
+                    move = teller.announced(before, *m)
+                ),
                 None => text!(answerer.texts, "score-agree-nowhere"),
             });
             said.extend(teller.clocks(scores, comparison.plies));
@@ -54,28 +63,26 @@ impl Teller<'_> {
                     .iter()
                     .map(|(before, m)| format!("{}, {}", self.place(Place::next(before)), self.announced(before, *m)))
                     .collect();
-                let count = ("count", moves.len().into());
                 said.push(text!(
                     texts,
                     "score-missing",
                     score = score(*which),
-                    count = count,
+                    count = moves.len(),
                     moves = moves.join("; ")
                 ));
             }
             Kind::Swapped(which, distance) => {
-                let which = which.map_or(("score", "either".into()), score);
                 said.push(text!(
                     texts,
                     "score-swapped",
-                    which = which,
+                    score = which.map_or("either", score),
                     distance = *distance,
                     place = place
                 ));
             }
             Kind::Illegal(which) => {
-                let which = which.map_or(("score", "both".into()), score);
-                said.push(text!(texts, "score-illegal", which = which, place = place));
+                let score = which.map_or("both", score);
+                said.push(text!(texts, "score-illegal", score = score, place = place));
             }
             Kind::Moves => said.push(text!(texts, "score-moves", place = place)),
         }
@@ -132,25 +139,22 @@ impl Teller<'_> {
     fn clocks(&self, scores: [&Document; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
-        let told = |[white, black]: [Option<Duration>; 2], id: &'static str, which: Which| {
-            let side = |color: Color, time: Option<Duration>| {
-                let time = time.map(|time| self.exact(time));
-                time.map(|time| format!("{} {time}", self.answerer.explainer().color(color)))
-            };
-            let sides: Vec<String> = [side(Color::White, white), side(Color::Black, black)]
+        let sides = |[white, black]: [Option<Duration>; 2]| {
+            let sides: Vec<String> = [(Color::White, white), (Color::Black, black)]
                 .into_iter()
-                .flatten()
+                .filter_map(|(color, time)| {
+                    let color = self.answerer.explainer().color(color);
+                    Some(format!("{color} {}", self.exact(time?)))
+                })
                 .collect();
-            (!sides.is_empty()).then(|| texts.with(id, [score(which), ("times", sides.join(", ").into())]))
+            (!sides.is_empty()).then(|| sides.join(", "))
         };
-        let known = |times: [Option<Duration>; 2]| times.iter().any(Option::is_some);
-        let said: Vec<String> = match (known(times[0]), known(times[1])) {
-            (true, true) if times[0] != times[1] => [(times[0], Which::First), (times[1], Which::Second)]
-                .into_iter()
-                .filter_map(|(times, which)| told(times, "score-clocks-of", which))
-                .collect(),
-            (true, _) => told(times[0], "score-clocks", Which::First).into_iter().collect(),
-            _ => told(times[1], "score-clocks", Which::Second).into_iter().collect(),
+        let said: Vec<String> = match times.map(sides) {
+            [Some(first), Some(second)] if times[0] != times[1] => [(Which::First, first), (Which::Second, second)]
+                .map(|(which, times)| text!(texts, "score-clocks-of", score = score(which), times = times))
+                .into(),
+            [Some(times), _] | [None, Some(times)] => vec![text!(texts, "score-clocks", times = times)],
+            [None, None] => Vec::new(),
         };
         if said.is_empty() && plies > 0 {
             return vec![text!(texts, "score-no-clocks")];
@@ -158,30 +162,9 @@ impl Teller<'_> {
         said
     }
 
-    /// A time to the second: clocks are set to it.
+    /// A time to the second: clocks are set to it. Commas stand between the players.
     fn exact(&self, time: Duration) -> String {
-        let seconds = time.as_secs();
-        let parts = [
-            ("clock-hours", "hours", seconds / 3600),
-            ("clock-minutes", "minutes", seconds / 60 % 60),
-            ("clock-seconds", "seconds", seconds % 60),
-        ];
-        let said: Vec<String> = parts
-            .into_iter()
-            .filter(|(.., count)| *count > 0)
-            .map(|(id, name, count)| self.answerer.texts.with(id, [(name, count)]))
-            .collect();
-        if said.is_empty() {
-            return text!(self.answerer.texts, "clock-nothing");
-        }
-        said.join(" ")
-    }
-
-    fn with_move(&self, id: &str, before: &Chess, m: Move) -> String {
-        let place = ("place", self.place(Place::next(before)));
-        self.answerer
-            .texts
-            .with(id, [place, ("move", self.announced(before, m))])
+        exact_time(&self.answerer.texts, time).replace(", ", " ")
     }
 
     fn announced(&self, before: &Chess, m: Move) -> String {
@@ -199,10 +182,10 @@ impl Teller<'_> {
     }
 }
 
-fn score<'v>(which: Which) -> (&'static str, FluentValue<'v>) {
-    let name = match which {
+/// The score's name in the sentences.
+fn score(which: Which) -> &'static str {
+    match which {
         Which::First => "first",
         Which::Second => "second",
-    };
-    ("score", name.into())
+    }
 }

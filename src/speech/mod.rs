@@ -39,25 +39,19 @@ pub use self::{
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SpeechError {
     /// There is no speech service.
-    #[error(
-        "There is no voice: {0}. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent."
-    )]
+    #[error("no speech service: {0}")]
     Unavailable(String),
     /// The service has no suitable voice.
-    #[error(
-        "The speech service has no {0}. Install speech-dispatcher-espeak-ng, or name another voice under [speech]."
-    )]
+    #[error("no voice {0}")]
     NoVoice(String),
     /// The service refused or fell silent.
-    #[error("The voice failed: {0}. Restart speech-dispatcher, or start with --silent.")]
+    #[error("speech service failed: {0}")]
     Failed(String),
     /// The service does not answer, or an utterance does not end in time.
-    #[error(
-        "Nothing reaches a loudspeaker, or the speech service hangs. Restart speech-dispatcher, or start with --silent."
-    )]
+    #[error("silent speech service")]
     Silent,
     /// The file that replaces a loudspeaker cannot be written.
-    #[error("The spoken text cannot be written to {path}: {reason}. Choose another folder.")]
+    #[error("unwritable sound file {path}: {reason}")]
     File {
         /// The file.
         path: PathBuf,

@@ -101,8 +101,8 @@ impl Table {
             return;
         }
         self.save_braille();
-        let score = self.score.clone();
-        self.tell_path("play-saved", &score);
+        // A path is for the eyes and the clipboard, not for the ears.
+        println!("{}", text!(self.answerer.texts, "play-saved", path = &self.score));
     }
 
     /// Writes the score in Braille as it stands, where it is kept so.
