@@ -7,14 +7,12 @@ use std::{
 };
 
 use ansage::{
-    audio,
-    declaration::Command,
-    game::{Game, Input},
-    paths,
+    audio, paths,
     recognition::{self, Listening},
     recognizer::{Grammar, Model},
-    vocabulary::Vocabulary,
 };
+use ansage_protocol::{Command, Game, Input};
+use ansage_words::vocabulary::Vocabulary;
 use criterion::{Criterion, criterion_group, criterion_main};
 use shakmaty::Chess;
 

@@ -13,10 +13,8 @@ use std::{
     time::Duration,
 };
 
-use ansage::{
-    movetext::{Converter, Reading, Writing},
-    vocabulary::Vocabulary,
-};
+use ansage_chess::movetext::{Converter, Reading, Writing};
+use ansage_words::vocabulary::Vocabulary;
 use shakmaty::{Chess, Position, san::SanPlus, uci::UciMove};
 
 fn main() {
@@ -110,7 +108,7 @@ fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
             ..Reading::default()
         },
         Writing {
-            forms: vec![ansage::notation::form(form).expect("a form")],
+            forms: vec![ansage_words::notation::form(form).expect("a form")],
             table: false,
             glyphs: true,
         },

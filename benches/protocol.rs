@@ -2,11 +2,10 @@
 
 use std::{hint::black_box, time::Duration};
 
-use ansage::{
-    announcement, board,
-    config::Config,
-    game::{Effect, Game, Profile, Record, Setting},
-};
+use ansage::config::Config;
+use ansage_chess::board;
+use ansage_protocol::{Effect, Game, Profile, Record, Setting};
+use ansage_words::announcement;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shakmaty::{Chess, Position, Role, uci::UciMove};
 

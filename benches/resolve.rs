@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use ansage::{board, config::Config};
+use ansage::config::Config;
+use ansage_chess::board;
 use criterion::{Criterion, criterion_group, criterion_main};
 
 fn answers(criterion: &mut Criterion) {

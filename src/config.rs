@@ -7,15 +7,10 @@ use thiserror::Error;
 
 use ansage_words::{announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
 
-use crate::{
-    audio::AudioSettings,
-    braille::Code,
-    clock::{self, ControlError, TimeControl},
-    game::{Blind, IllegalMoves, Profile},
-    locale::Language,
-    recognition::RecognitionSettings,
-    speech::SpeechSettings,
-};
+use crate::{audio::AudioSettings, braille::Code, recognition::RecognitionSettings, speech::SpeechSettings};
+use ansage_chess::clock::{self, ControlError, TimeControl};
+use ansage_protocol::{Blind, IllegalMoves, Profile};
+use ansage_words::locale::Language;
 
 /// The shipped defaults, part of the program so that it runs from any working directory.
 pub const DEFAULTS: &str = include_str!("../config/ansage.toml");

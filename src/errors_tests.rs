@@ -1,7 +1,8 @@
 use super::*;
 use std::io;
 
-use crate::{locale::Language, movetext::Stop, vocabulary::VocabularyError};
+use ansage_chess::movetext::Stop;
+use ansage_words::{locale::Language, vocabulary::VocabularyError};
 
 fn path() -> std::path::PathBuf {
     "/the/path".into()
@@ -25,16 +26,22 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
     }
     let name = || "Ada".to_owned();
     vec![
-        of(crate::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
+        of(ansage_chess::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
         of(Stop::Utf16, &["UTF-16", "UTF-8"]),
         of(Stop::Nul { line: 7, column: 9 }, &["7", "9", "UTF-8"]),
         of(
-            crate::notation::form("descriptive").unwrap_err(),
+            ansage_words::notation::form("descriptive").unwrap_err(),
             &["descriptive", "pgn"],
         ),
-        of(crate::notation::form("fide+up").unwrap_err(), &["fide", "up", "colon"]),
-        of(crate::notation::form("fide:xx").unwrap_err(), &["fide", "xx", "de, ru"]),
-        of(crate::notation::form("uci:de").unwrap_err(), &["uci"]),
+        of(
+            ansage_words::notation::form("fide+up").unwrap_err(),
+            &["fide", "up", "colon"],
+        ),
+        of(
+            ansage_words::notation::form("fide:xx").unwrap_err(),
+            &["fide", "xx", "de, ru"],
+        ),
+        of(ansage_words::notation::form("uci:de").unwrap_err(), &["uci"]),
         of(
             JournalError::Write {
                 path: path(),
@@ -70,7 +77,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             ScoreError::NoText {
                 path: path(),
-                source: crate::movetext::Stop::Utf16,
+                source: ansage_chess::movetext::Stop::Utf16,
             },
             &["/the/path", "UTF-8"],
         ),
@@ -89,7 +96,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             ScoreError::Start {
                 path: path(),
-                source: crate::board::position("8/8 w").unwrap_err(),
+                source: ansage_chess::board::position("8/8 w").unwrap_err(),
             },
             &["/the/path", "8/8 w"],
         ),

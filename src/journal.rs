@@ -17,11 +17,9 @@ use shakmaty::{
 };
 use thiserror::Error;
 
-use crate::{
-    board, disk,
-    game::{Claim, Ending, Game, Record, Ruling, Setting},
-    serial,
-};
+use crate::disk;
+use ansage_chess::{board, serial};
+use ansage_protocol::{Claim, Ending, Game, Record, Ruling, Setting};
 
 /// One line of a journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -29,26 +29,3 @@ pub mod recognition;
 pub mod recognizer;
 pub mod scoresheet;
 pub mod speech;
-
-pub use ansage_chess::{board, clock, document, movetext, serial};
-pub use ansage_protocol as game;
-pub use ansage_words::{announcement, answer, locale};
-
-/// What players declare, and the words for it.
-pub mod declaration {
-    pub use ansage_chess::board::{Action, DeclaredMove, PieceMove};
-    pub use ansage_protocol::declaration::*;
-    pub use ansage_words::declaration::*;
-}
-
-/// Every written form of a move, and the words.
-pub mod notation {
-    pub use ansage_chess::notation::*;
-    pub use ansage_words::notation::*;
-}
-
-/// The words of Appendix D.
-pub mod vocabulary {
-    pub use ansage_protocol::{Command, Topic};
-    pub use ansage_words::vocabulary::*;
-}

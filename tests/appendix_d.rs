@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use ansage::{board, scoresheet::Score, vocabulary::Vocabulary};
+use ansage::scoresheet::Score;
+use ansage_chess::board;
+use ansage_words::vocabulary::Vocabulary;
 use shakmaty::{Chess, Move, Position, uci::UciMove};
 
 use crate::support::program::{Program, ansage, files, run, typed};

@@ -3,11 +3,13 @@
 
 use std::{path::Path, process::Command};
 
-use ansage::{
-    announcement::Explainer,
+use ansage::braille::{self, Code, Layout, Problem, ReadError, cells};
+use ansage_chess::{
     board,
-    braille::{self, Code, Layout, Problem, ReadError, cells},
     document::{Document, Line, Note},
+};
+use ansage_words::{
+    announcement::Explainer,
     locale::{Language, Texts},
     vocabulary::Vocabulary,
 };

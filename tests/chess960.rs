@@ -3,15 +3,17 @@
 use std::{fs, path::Path};
 
 use ansage::{
+    config::Config,
+    journal::{self, Journal},
+    scoresheet::{self, Score, Tags},
+};
+use ansage_chess::board::{self, Resolution, position_in};
+use ansage_protocol::{Declaration, Game};
+use ansage_words::{
     announcement::announce,
     answer::{Answerer, Status},
-    board::{self, Resolution, position_in},
-    config::Config,
-    declaration::{self, Declaration},
-    game::Game,
-    journal::{self, Journal},
+    declaration,
     locale::{Language, Texts},
-    scoresheet::{self, Score, Tags},
     vocabulary::Vocabulary,
 };
 use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen, uci::UciMove};
@@ -78,7 +80,7 @@ fn guideline_ii_journal_and_score_keep_the_game() {
         let mut journal = Journal::create(&path, &Game::new(start.clone())).unwrap();
         for m in &moves {
             journal
-                .record(&ansage::game::Record::Made(*m), std::time::Duration::ZERO)
+                .record(&ansage_protocol::Record::Made(*m), std::time::Duration::ZERO)
                 .unwrap();
         }
         assert_eq!(journal::replay(&path).unwrap().plies(), game.plies());

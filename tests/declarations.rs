@@ -1,7 +1,9 @@
 //! 2,000 declarations drawn and answered by an independent program on another rules library (`tests/crosscheck/`):
 //! every form, on positions with promotions, en passant, pins and castling rights.
 
-use ansage::{answer::Status, board, config::Config};
+use ansage::config::Config;
+use ansage_chess::board;
+use ansage_words::answer::Status;
 
 #[test]
 fn an_independent_program_agrees() {

@@ -8,17 +8,17 @@ use std::{
 };
 
 use ansage::{
-    announcement::announce,
+    config::Config,
+    scoresheet::{self, Tags},
+};
+use ansage_chess::{
     board,
     clock::winner_on_time,
-    config::Config,
-    declaration::Command,
     document::{self, Document, Note},
-    game::{Effect, Ending, Game, Input, Message, Record, Setting},
     movetext::Reading,
-    scoresheet::{self, Tags},
-    vocabulary::Vocabulary,
 };
+use ansage_protocol::{Command, Effect, Ending, Game, Input, Message, Record, Setting};
+use ansage_words::{announcement::announce, vocabulary::Vocabulary};
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, uci::UciMove};
 
 /// Random legal moves, and the end of each game.

@@ -4,11 +4,11 @@ use std::{path::Path, process::Command};
 
 use ansage::{
     audio::{self, CHUNK, Capture, Captured, Chunk, SAMPLE_RATE},
-    game::Game,
     recognition::{self, Listening, Margins},
     recognizer::{Grammar, Model, VoskRecognizer},
-    vocabulary::Vocabulary,
 };
+use ansage_protocol::Game;
+use ansage_words::vocabulary::Vocabulary;
 use serde_json::Value;
 
 use crate::support::{

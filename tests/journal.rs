@@ -46,7 +46,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
         program.expect(" am Zug.");
         let legal = position.legal_moves();
         let m = legal[random.usize(..legal.len())];
-        let uci = ansage::board::uci(m);
+        let uci = ansage_chess::board::uci(m);
         let next = if position.turn().is_white() {
             "Schwarz."
         } else {

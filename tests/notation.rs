@@ -7,14 +7,12 @@ mod spellings;
 
 use std::sync::Arc;
 
-use ansage::{
-    announcement::Explainer,
+use ansage_chess::{
     board,
-    locale::Texts,
     movetext::{Converter, Problem, Reading, Writing},
-    notation::{BASES, Form, Language, Languages, MODIFIERS, Refusal, WORD_LANGUAGES, read, resolve, write},
-    vocabulary::Vocabulary,
+    notation::{BASES, Form, Language, Languages, MODIFIERS, Refusal, read, resolve, write},
 };
+use ansage_words::{announcement::Explainer, locale::Texts, notation::WORD_LANGUAGES, vocabulary::Vocabulary};
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
 
@@ -25,7 +23,7 @@ fn vocabulary() -> Vocabulary {
 }
 
 fn form(name: &str) -> Form {
-    ansage::notation::form(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+    ansage_words::notation::form(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
 /// Every base in every language, and every modifier on the bases that it fits.
@@ -33,14 +31,14 @@ fn forms() -> Vec<(Form, Languages)> {
     let mut forms = Vec::new();
     for (base, _) in BASES {
         for language in Language::all() {
-            if let Ok(form) = ansage::notation::form(&format!("{base}:{}", language.id)) {
+            if let Ok(form) = ansage_words::notation::form(&format!("{base}:{}", language.id)) {
                 forms.push((form, language.set()));
             }
         }
         forms.push((form(base), Languages::ALL & Language::find("en").unwrap().set()));
         for (modifier, _) in MODIFIERS {
             for id in ["en", "de", "ru"] {
-                if let Ok(form) = ansage::notation::form(&format!("{base}+{modifier}:{id}")) {
+                if let Ok(form) = ansage_words::notation::form(&format!("{base}+{modifier}:{id}")) {
                     forms.push((form, Language::find(id).unwrap().set()));
                 }
             }
@@ -235,7 +233,7 @@ fn positions_that_random_play_seldom_reaches() {
 /// The text of `games` in `forms`, and what was wrong with it.
 fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
     let vocabulary = vocabulary();
-    let texts = Texts::new(ansage::locale::Language::En);
+    let texts = Texts::new(ansage_words::locale::Language::En);
     let explainer = Explainer {
         vocabulary: &vocabulary,
         texts: &texts,

@@ -1,11 +1,11 @@
 //! parse ∘ announce is the identity: what is announced is understood as the same move, in every style, for every legal
 //! move of positions reached by random play.
 
-use ansage::{
-    announcement::announce,
-    announcement::{Announcement, Style},
-    board::{self, Resolution},
-    declaration::{self, Declaration},
+use ansage_chess::board::{self, Resolution};
+use ansage_protocol::Declaration;
+use ansage_words::{
+    announcement::{Announcement, Style, announce},
+    declaration,
     vocabulary::Vocabulary,
 };
 use proptest::prelude::*;
@@ -71,7 +71,7 @@ proptest! {
 fn positions_that_random_play_seldom_reaches() {
     let vocabulary = vocabulary();
     for fen in RARE {
-        check(&vocabulary, &ansage::board::position(fen).unwrap());
+        check(&vocabulary, &ansage_chess::board::position(fen).unwrap());
     }
 }
 
@@ -79,7 +79,7 @@ fn positions_that_random_play_seldom_reaches() {
 fn what_each_style_says() {
     let vocabulary = vocabulary();
     let said = |fen: &str, uci: &str, announcement: Announcement| {
-        let position = ansage::board::position(fen).unwrap();
+        let position = ansage_chess::board::position(fen).unwrap();
         let m = uci
             .parse::<shakmaty::uci::UciMove>()
             .unwrap()

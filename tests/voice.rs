@@ -12,8 +12,8 @@ use std::{
 use ansage::{
     config::Config,
     speech::{Ending, Tongue, Voice, WavSpeaker},
-    vocabulary::Vocabulary,
 };
+use ansage_words::vocabulary::Vocabulary;
 
 use crate::support::{
     self, PATIENCE, SoundWorld,

@@ -4,12 +4,8 @@
 
 use std::sync::LazyLock;
 
-use ansage::{
-    announcement::Explainer,
-    braille::{self, Code, Layout, cells},
-    locale::{Language, Texts},
-    vocabulary::Vocabulary,
-};
+use ansage_words::{announcement::Explainer, locale::{Language, Texts}, vocabulary::Vocabulary};
+use ansage::braille::{self, Code, Layout, cells};
 use libfuzzer_sys::fuzz_target;
 
 static VOCABULARY: LazyLock<Vocabulary> =

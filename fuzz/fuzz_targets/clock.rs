@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use ansage::clock::{Clock, setting};
+use ansage_chess::clock::{Clock, setting};
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Color;
 

@@ -4,10 +4,8 @@
 
 use std::sync::LazyLock;
 
-use ansage::{
-    answer::{Answerer, Status},
-    config::Config,
-};
+use ansage_words::answer::{Answerer, Status};
+use ansage::config::Config;
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 

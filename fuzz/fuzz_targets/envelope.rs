@@ -3,12 +3,9 @@
 
 use std::sync::Arc;
 
-use ansage::{
-    adjournment::Envelope,
-    document,
-    movetext::Reading,
-    vocabulary::Vocabulary,
-};
+use ansage::adjournment::Envelope;
+use ansage_chess::{document, movetext::Reading};
+use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
 
 thread_local! {

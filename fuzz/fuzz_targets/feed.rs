@@ -3,11 +3,8 @@
 
 use std::sync::{Arc, LazyLock};
 
-use ansage::{
-    answer::Answerer,
-    config::Config,
-    feed::{Narrator, Stream},
-};
+use ansage_words::answer::Answerer;
+use ansage::{config::Config, feed::{Narrator, Stream}};
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 

@@ -3,11 +3,8 @@
 
 use std::sync::LazyLock;
 
-use ansage::{
-    movetext::{Converter, Reading, Writing},
-    notation::{Form, Languages},
-    vocabulary::Vocabulary,
-};
+use ansage_chess::{movetext::{Converter, Reading, Writing}, notation::{Form, Languages}};
+use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 
@@ -45,7 +42,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(converted(bytes, bytes.len() / 2 + 3), whole);
     }
     let text = String::from_utf8_lossy(bytes);
-    if let Ok(written) = ansage::notation::read(&text) {
-        let _ = ansage::notation::resolve(&Chess::default(), &written, Languages::ALL);
+    if let Ok(written) = ansage_chess::notation::read(&text) {
+        let _ = ansage_chess::notation::resolve(&Chess::default(), &written, Languages::ALL);
     }
 });

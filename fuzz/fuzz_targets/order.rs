@@ -4,10 +4,8 @@
 
 use std::{sync::LazyLock, time::Duration};
 
-use ansage::{
-    game::{Effect, Game, Setting},
-    vocabulary::Vocabulary,
-};
+use ansage_protocol::{Effect, Game, Setting};
+use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
 

@@ -1,7 +1,7 @@
 #![no_main]
 //! Any bytes as games: read as documents, or told what is wrong; what is read is written, and read again as the same.
 
-use ansage::{document, movetext::Reading};
+use ansage_chess::{document, movetext::Reading};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

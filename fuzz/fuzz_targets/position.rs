@@ -1,11 +1,9 @@
 #![no_main]
 //! Any FEN, and on what it sets up: castling, a pawn move and a piece move are judged with a reason.
 
-use ansage::{
-    board::{self, Resolution},
-    declaration::{self, Declaration},
-    vocabulary::Vocabulary,
-};
+use ansage_chess::board::{self, Resolution};
+use ansage_words::{declaration, vocabulary::Vocabulary};
+use ansage_protocol::Declaration;
 use libfuzzer_sys::fuzz_target;
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
 #![no_main]
 //! Any text as a user's vocabulary is loaded or refused, without a crash.
 
-use ansage::vocabulary::Vocabulary;
+use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

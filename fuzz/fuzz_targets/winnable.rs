@@ -2,7 +2,7 @@
 //! Any FEN: who can still mate is answered without a panic, and no mate that is at most two half-moves away is called
 //! impossible.
 
-use ansage::board;
+use ansage_chess::board;
 use libfuzzer_sys::fuzz_target;
 use shakmaty::{Chess, Color, Position};
 

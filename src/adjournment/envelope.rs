@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen};
 use thiserror::Error;
 
-use crate::{
+use ansage_chess::{
     board::{self, FenError},
-    game::Game,
     serial,
 };
+use ansage_protocol::Game;
 
 /// First line of the file: what it is, for whoever finds it.
 const HEAD: &str = "# Envelope of an adjourned chess game. The sealed move below is encrypted; changes are noticed.\n";

@@ -4,12 +4,9 @@ use std::time::Duration;
 
 use shakmaty::{Color, Move};
 
-use crate::{
-    board::Reason,
-    clock::winner_on_time,
-    game::{Ending, Game, Input, Record},
-    vocabulary::Vocabulary,
-};
+use ansage_chess::{board::Reason, clock::winner_on_time};
+use ansage_protocol::{Ending, Game, Input, Record};
+use ansage_words::vocabulary::Vocabulary;
 
 /// Later than this a player loses, unless the rules of the competition say otherwise.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(3600);
@@ -146,7 +143,7 @@ fn flag_fallen(game: &Game, waited: Duration) -> Option<Ending> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board;
+    use ansage_chess::board;
 
     const HOUR: Duration = DEFAULT_TIME;
 
@@ -269,7 +266,7 @@ mod tests {
                 "1/2-1/2",
             ),
         ] {
-            let setting = crate::game::Setting {
+            let setting = ansage_protocol::Setting {
                 clock: Some("90".parse().unwrap()),
                 ..Default::default()
             };

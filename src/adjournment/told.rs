@@ -6,12 +6,12 @@ use super::{
     envelope::Outside,
     ruling::{Ruling, Seal},
 };
-use crate::{
+use ansage_protocol::Game;
+use ansage_words::text;
+use ansage_words::{
     announcement::{announce, over, time},
     answer::Answerer,
-    game::Game,
 };
-use ansage_words::text;
 
 /// What stands on the outside of the envelope.
 pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {

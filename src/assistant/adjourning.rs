@@ -13,15 +13,14 @@ use thiserror::Error;
 use super::{AssistantError, games_folder, tell};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
-    announcement,
-    answer::Answerer,
     config::Config,
     disk::{self, write_whole},
-    game::{Ending, Game, Message, Record},
     journal::{self, Journal, JournalError},
     scoresheet::{self, Score, Tags},
     speech::SpeechError,
 };
+use ansage_protocol::{Ending, Game, Message, Record};
+use ansage_words::{announcement, answer::Answerer};
 use ansage_words::{id, locale::Id, text};
 
 /// Fewest characters of a passphrase.

@@ -15,11 +15,11 @@ use tokio::sync::mpsc;
 
 use super::keys::{self, RawTerminal};
 use crate::{
-    answer::Answerer,
     config::Config,
     feed::{Act, Control, Desk, Item, Manner, Narrator, Stream, Watch, read_games},
     speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
 };
+use ansage_words::answer::Answerer;
 use ansage_words::{locale::Localized, text};
 
 /// Longest line of a feed in bytes; longer ones are read in pieces.

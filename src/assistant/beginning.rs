@@ -5,8 +5,11 @@ use std::time::Duration;
 use shakmaty::{Chess, Move};
 
 use super::{AssistantError, Options};
-use crate::{answer::Answerer, board, game::Setting, scoresheet::Score, vocabulary::Vocabulary};
+use crate::scoresheet::Score;
+use ansage_chess::board;
+use ansage_protocol::Setting;
 use ansage_words::text;
+use ansage_words::{answer::Answerer, vocabulary::Vocabulary};
 
 /// Where a game begins.
 pub(super) struct Beginning {

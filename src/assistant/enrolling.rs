@@ -13,14 +13,13 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines};
 use crate::{
-    answer::Answerer,
     audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
-    declaration::{self, Declaration},
     enrolment::{self, Cutter, EnrolmentError, Fault, Speaker, Take},
     speech::{Gate, Saying, Urgency, Voice},
-    vocabulary::Command,
 };
+use ansage_protocol::{Command, Declaration};
+use ansage_words::{answer::Answerer, declaration};
 use ansage_words::{id, locale::Id, text};
 
 /// How often a prompt is asked for before the session goes on without it.

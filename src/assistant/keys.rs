@@ -7,7 +7,8 @@ use crossterm::{
     terminal,
 };
 
-use crate::{feed::Control, locale::Language};
+use crate::feed::Control;
+use ansage_words::locale::Language;
 
 /// The terminal gives single keys as long as this lives.
 pub(super) struct RawTerminal(());

@@ -6,16 +6,19 @@ use tokio::sync::mpsc;
 
 use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, trouble_sentence, type_lines};
 use crate::{
-    answer::Answerer,
     audio::{Capture, CaptureError},
     config::Config,
-    declaration::{self, Declaration},
-    locale::Localized,
     model,
     practice::{Exercise, Progress, Task, Verdict},
     recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
-    vocabulary::{Command, Term, Vocabulary},
+};
+use ansage_protocol::{Command, Declaration};
+use ansage_words::{
+    answer::Answerer,
+    declaration,
+    locale::Localized,
+    vocabulary::{Term, Vocabulary},
 };
 use ansage_words::{id, locale::Id, text};
 

@@ -20,8 +20,8 @@ use crate::{
     recognition::{self, Listening, Recognizer, Sense},
     recognizer::{Grammar, Model},
     speech::Gate,
-    vocabulary::{Term, Vocabulary},
 };
+use ansage_words::vocabulary::{Term, Vocabulary};
 
 /// How much sound of an utterance is kept at most: half a minute.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
@@ -44,7 +44,7 @@ pub(super) trait Context: Send {
 
     /// The answers to the question that is open, if nothing else need be heard (see [`Game::answers`]).
     ///
-    /// [`Game::answers`]: crate::game::Game::answers
+    /// [`Game::answers`]: ansage_protocol::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
 }
 

@@ -24,16 +24,18 @@ use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
-    answer::Answerer,
     audio::{Capture, CaptureError, FileError, Trouble},
     config::Config,
-    game::{Game, Setting},
     journal::JournalError,
     model::ModelError,
     paths,
     recognition::{self, RecognitionError, Sense},
     scoresheet::ScoreError,
     speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
+};
+use ansage_protocol::{Game, Setting};
+use ansage_words::{
+    answer::Answerer,
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
 use ansage_words::{id, locale::Id, text};
@@ -107,7 +109,7 @@ pub enum Input {
 pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
-    Fen(#[from] crate::board::FenError),
+    Fen(#[from] ansage_chess::board::FenError),
     /// The score to go on from cannot be read.
     #[error(transparent)]
     Score(#[from] ScoreError),

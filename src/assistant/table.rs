@@ -13,18 +13,15 @@ use tempfile::TempDir;
 
 use super::LAST_WORDS;
 use crate::{
-    announcement,
-    answer::Answerer,
     braille::Code,
-    game::{Effect, Game, Input, Message},
     journal::Journal,
-    locale::Localized,
     logging, model,
     recognition::{self, Margins, Utterance},
     scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
-    vocabulary::Vocabulary,
 };
+use ansage_protocol::{Effect, Game, Input, Message};
+use ansage_words::{announcement, answer::Answerer, locale::Localized, vocabulary::Vocabulary};
 use ansage_words::{
     announcement::alike_sentences,
     id,

@@ -1,7 +1,7 @@
 //! The brackets around the words of a score: round ones for variations, curly ones for comments.
 
 use super::{Code, text};
-use crate::document::OFFER;
+use ansage_chess::document::OFFER;
 
 /// A word without its brackets.
 #[derive(Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use std::{
 use shakmaty::{Board, CastlingMode, Chess, Color, EnPassantMode, Position, Role, Square, fen::Fen};
 use thiserror::Error;
 
-use crate::board;
+use ansage_chess::board;
 
 const PROGRAM: &str = "lou_translate";
 /// Uncontracted, all capitals marked: without the marks "Dxe4" and "dxe4" would be the same cells.

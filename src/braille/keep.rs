@@ -1,6 +1,6 @@
 //! What of the things beside the moves is written.
 
-use crate::document::{Line, Note};
+use ansage_chess::document::{Line, Note};
 
 /// What of the things beside the moves is written. Offers of a draw always are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]

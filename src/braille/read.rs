@@ -9,13 +9,13 @@ use super::{
     reading::Game,
     text, uk,
 };
-use crate::{
-    announcement::{Explainer, declared},
+use ansage_chess::{
     board::{self, Resolution, Warning},
     document::{Document, Entry, Note, OFFER},
     movetext::{self, Said},
     notation::{self, Language, Refusal, Sign},
 };
+use ansage_words::announcement::{Explainer, declared};
 use ansage_words::text;
 
 /// Largest file that is read, in bytes: some ten thousand games.

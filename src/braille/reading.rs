@@ -2,7 +2,7 @@
 
 use shakmaty::{CastlingMode, Chess, Move, Outcome};
 
-use crate::{
+use ansage_chess::{
     document::{Builder, Document, Entry, Note},
     movetext::Path,
 };

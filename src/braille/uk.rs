@@ -15,10 +15,7 @@
 use shakmaty::{Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, san::San};
 
 use super::text;
-use crate::{
-    board,
-    declaration::{Action, DeclaredMove, PieceMove},
-};
+use ansage_chess::board::{self, Action, DeclaredMove, PieceMove};
 
 const CAPTURE: char = '⠰';
 const CHECK: char = '⠘';
@@ -298,7 +295,7 @@ fn square(at: u32) -> Option<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Resolution;
+    use ansage_chess::board::Resolution;
     use shakmaty::san::SanPlus;
 
     /// The moves that the code itself shows, as far as they are at hand (docs/braille.md), on positions where they can

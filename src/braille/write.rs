@@ -10,7 +10,7 @@ use super::{
     cells::{self, BLANK},
     german, text, uk,
 };
-use crate::{
+use ansage_chess::{
     document::{Document, Line, Note, OFFER},
     notation::{self, Form},
 };

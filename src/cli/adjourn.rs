@@ -10,8 +10,8 @@ use crate::{
     adjournment::DEFAULT_TIME,
     assistant::{self, Absent, OpenOptions, SealOptions},
     config::{Config, Voiced},
-    game::Ending,
 };
+use ansage_protocol::Ending;
 
 /// Arguments of `ansage adjourn`.
 #[derive(Debug, clap::Args)]

@@ -10,13 +10,13 @@ use std::{
 
 use super::{FAILED, MISUSED, fail};
 use crate::{
-    announcement::Style,
     assistant::{self, AnnounceOptions, Source, Wishes},
-    board,
     config::Config,
     feed::Manner,
     scoresheet::ScoreError,
 };
+use ansage_chess::board;
+use ansage_words::announcement::Style;
 
 /// The keys, for those who read the help before they need one.
 const KEYS: &str = "Keys in a terminal, or lines where standard input is a pipe: space pause and go on, r repeat, e \

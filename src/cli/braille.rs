@@ -11,18 +11,22 @@ use shakmaty::CastlingMode;
 
 use super::{FAILED, MISUSED, broken_off, fail, fail_in_english};
 use crate::{
-    answer::Answerer,
     assistant::games_folder,
-    board,
     braille::{self, Code, Keep, Layout, LiblouisError},
     config::Config,
-    document::{self, Document},
     feed::Announcer,
-    locale::{Language, Localized},
-    movetext::Reading,
     scoresheet::{self, ScoreError},
 };
+use ansage_chess::{
+    board,
+    document::{self, Document},
+    movetext::Reading,
+};
 use ansage_words::text;
+use ansage_words::{
+    answer::Answerer,
+    locale::{Language, Localized},
+};
 
 /// Arguments of `ansage score braille`.
 #[derive(Debug, clap::Args)]

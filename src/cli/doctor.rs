@@ -11,10 +11,9 @@ use serde_json::json;
 use super::FAILED;
 use crate::{
     config::{Config, ConfigError},
-    disk, doctor,
-    locale::{Localized, Texts},
-    paths,
+    disk, doctor, paths,
 };
+use ansage_words::locale::{Localized, Texts};
 use ansage_words::text;
 
 /// Name of a report, in the home folder, if none is given.

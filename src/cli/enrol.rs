@@ -8,14 +8,13 @@ use std::{
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    answer::Answerer,
     assistant, audio,
     config::Config,
-    declaration::{self, Declaration},
     enrolment::{self, EnrolmentError, Speaker},
-    vocabulary::Command,
 };
+use ansage_protocol::{Command, Declaration};
 use ansage_words::text;
+use ansage_words::{answer::Answerer, declaration};
 
 /// Arguments of `ansage enrol`.
 #[derive(Debug, clap::Args)]

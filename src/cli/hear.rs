@@ -12,17 +12,20 @@ use shakmaty::Chess;
 
 use super::{FAILED, MISUSED, broken_off, fail, parse};
 use crate::{
-    answer::{Answer, Answerer, Status},
     audio::{self, SAMPLE_RATE},
-    board::{self, Resolution},
     config::Config,
-    declaration::{Declaration, ParseError},
-    locale::Localized,
     model,
     recognition::{self, Hypothesis, Judgement, Reading, RecognitionError, Thresholds, UNKNOWN},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
+use ansage_chess::board::{self, Resolution};
+use ansage_protocol::Declaration;
 use ansage_words::text;
+use ansage_words::{
+    answer::{Answer, Answerer, Status},
+    declaration::ParseError,
+    locale::Localized,
+};
 
 /// Arguments of `ansage hear`.
 #[derive(Debug, clap::Args)]

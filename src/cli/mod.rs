@@ -19,15 +19,17 @@ use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
 use crate::{
-    answer::Answerer,
     assistant::AnnounceError,
     config::Config,
     enrolment::{self, EnrolmentError, ModelFit},
-    locale::{Language, Localized, Texts},
     logging, paths,
-    vocabulary::VocabularyError,
 };
 use ansage_words::text;
+use ansage_words::{
+    answer::Answerer,
+    locale::{Language, Localized, Texts},
+    vocabulary::VocabularyError,
+};
 
 /// The work could not be done.
 pub const FAILED: u8 = 1;

@@ -10,9 +10,9 @@ use clap::{Args, Subcommand};
 use super::{FAILED, MISUSED, fail, fail_in_english};
 use crate::{
     config::Config,
-    locale::Texts,
     model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer},
 };
+use ansage_words::locale::Texts;
 use ansage_words::text;
 
 /// The arguments of `ansage model`.

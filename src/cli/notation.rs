@@ -12,15 +12,17 @@ use shakmaty::CastlingMode;
 
 use super::{FAILED, MISUSED, fail};
 use crate::{
-    board,
     config::Config,
-    movetext::{Converter, Problem, Reading, Stop, Writing},
-    notation::{Form, FormError, Language, Languages, WORD_LANGUAGES, WordReader},
     paths,
     scoresheet::{LibraryError, ScoreError},
-    vocabulary::Vocabulary,
+};
+use ansage_chess::{
+    board,
+    movetext::{Converter, Problem, Reading, Stop, Writing},
+    notation::{Form, FormError, Language, Languages, WordReader},
 };
 use ansage_words::text;
+use ansage_words::{notation::WORD_LANGUAGES, vocabulary::Vocabulary};
 
 /// How much is read and written at once, in bytes.
 const CHUNK: usize = 1 << 16;
@@ -80,7 +82,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let forms: Result<Vec<Form>, FormError> = arguments
         .to
         .iter()
-        .map(|name| crate::notation::form(name.trim()))
+        .map(|name| ansage_words::notation::form(name.trim()))
         .collect();
     let (forms, input) = match forms.and_then(|forms| Ok((forms, source(&arguments.from)?))) {
         Ok(both) => both,
@@ -168,7 +170,7 @@ fn source(name: &str) -> Result<Source, FormError> {
     if let Some(language) = Language::find(name) {
         return Ok(letters(language.set()));
     }
-    let form = crate::notation::form(name)?;
+    let form = ansage_words::notation::form(name)?;
     if form.is_words() {
         return Ok(Source {
             words: true,

@@ -6,14 +6,14 @@ use std::{
 };
 
 use super::{MISUSED, broken_off, fail};
-use crate::{
+use crate::config::Config;
+use ansage_chess::board;
+use ansage_words::text;
+use ansage_words::{
     announcement::Style,
     answer::{Answer, Answerer, Status},
-    board,
-    config::Config,
     locale::Localized,
 };
-use ansage_words::text;
 
 /// Longest line, in bytes; no declaration is as long, and a FEN before it is not either.
 const LONGEST_LINE: u64 = 1 << 12;

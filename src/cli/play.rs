@@ -8,13 +8,12 @@ use std::{
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    announcement::Style,
     assistant::{self, Input, Options},
-    board::CHESS960_POSITIONS,
-    clock,
     config::{Config, Timing, Voiced},
-    game::{Blind, IllegalMoves, Profile, Setting},
 };
+use ansage_chess::{board::CHESS960_POSITIONS, clock};
+use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
+use ansage_words::announcement::Style;
 
 /// Arguments of `ansage play`.
 #[derive(Debug, Default, clap::Args)]

@@ -11,17 +11,16 @@ use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    answer::Answerer,
     assistant::{games_folder, tell},
-    board::{FenError, FenFault},
     braille::Code,
     config::Config,
-    declaration::{self, Declaration},
-    locale::Localized,
     scoresheet::{self, LibraryError, Score},
     speech::SpeechError,
 };
+use ansage_chess::board::{FenError, FenFault};
+use ansage_protocol::Declaration;
 use ansage_words::text;
+use ansage_words::{answer::Answerer, declaration, locale::Localized};
 
 /// The scores differ, as `diff` says it.
 const DIFFERENT: u8 = 1;
@@ -187,8 +186,8 @@ fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), Speech
                 return Ok(());
             }
             match declaration::parse(&answerer.vocabulary, &line) {
-                Ok(Declaration::Command(declaration::Command::Yes)) => break,
-                Ok(Declaration::Command(declaration::Command::Quit)) => return Ok(()),
+                Ok(Declaration::Command(ansage_protocol::Command::Yes)) => break,
+                Ok(Declaration::Command(ansage_protocol::Command::Quit)) => return Ok(()),
                 _ => tell(config, answerer, &[text!(answerer.texts, "score-set-rank")])?,
             }
         }
@@ -269,7 +268,7 @@ fn delete(answerer: &Answerer, folder: &Path, arguments: &Delete) -> Result<(), 
         let mut line = String::new();
         let _ = io::stdin().lock().read_line(&mut line);
         let answer = declaration::parse(&answerer.vocabulary, &line);
-        if answer != Ok(Declaration::Command(declaration::Command::Yes)) {
+        if answer != Ok(Declaration::Command(ansage_protocol::Command::Yes)) {
             println!("{}", text!(texts, "score-not-deleted"));
             return Ok(());
         }

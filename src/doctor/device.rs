@@ -13,11 +13,13 @@ use super::{Finding, Part, State};
 use crate::{
     audio::{CHUNK, Capture, CaptureError, Captured, Level, quiet::quietly},
     config::Config,
-    locale::{Localized, Texts},
     speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
-    vocabulary::Vocabulary,
 };
 use ansage_words::text;
+use ansage_words::{
+    locale::{Localized, Texts},
+    vocabulary::Vocabulary,
+};
 
 /// Length of the sound taken from the microphone.
 const LISTEN: Duration = Duration::from_secs(1);
@@ -200,7 +202,8 @@ fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{config::Config, locale::Language};
+    use crate::config::Config;
+    use ansage_words::locale::Language;
 
     #[test]
     fn levels_are_judged() {

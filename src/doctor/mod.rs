@@ -11,10 +11,8 @@ use std::path::Path;
 pub use report::report;
 use serde::Serialize;
 
-use crate::{
-    config::{Config, ConfigError, Voiced},
-    locale::{Id, Texts},
-};
+use crate::config::{Config, ConfigError, Voiced};
+use ansage_words::locale::{Id, Texts};
 use ansage_words::{announcement::alike_sentences, id, text};
 
 /// The parts examined, in this order.
@@ -139,7 +137,7 @@ pub fn verdict(texts: &Texts, findings: &[Finding]) -> (bool, String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Language;
+    use ansage_words::locale::Language;
 
     #[test]
     fn the_verdict_names_each_part_in_the_way_once() {

@@ -5,12 +5,14 @@ use std::time::Instant;
 use super::{Finding, Part, State};
 use crate::{
     config::Config,
-    locale::{Localized, Texts},
     model::{self, Source},
     recognizer::{Grammar, Model},
-    vocabulary::Vocabulary,
 };
 use ansage_words::text;
+use ansage_words::{
+    locale::{Localized, Texts},
+    vocabulary::Vocabulary,
+};
 
 pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut report: impl FnMut(Finding)) {
     let failed = |sentence| Finding::new(Part::Model, State::Failed, sentence);
@@ -69,10 +71,8 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::{
-        locale::Language,
-        model::{ModelError, Refusal},
-    };
+    use crate::model::{ModelError, Refusal};
+    use ansage_words::locale::Language;
 
     #[test]
     fn every_refusal_is_explained_in_every_language() {

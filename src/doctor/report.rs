@@ -3,7 +3,8 @@
 use std::{env, fs, path::Path};
 
 use super::{Finding, device::answer_of};
-use crate::{enrolment::Speaker, locale::Texts, logging, paths};
+use crate::{enrolment::Speaker, logging, paths};
+use ansage_words::locale::Texts;
 use ansage_words::{id, locale::Id};
 
 /// Number of lines of the log in a report.
@@ -125,10 +126,8 @@ fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        doctor::{Part, State},
-        locale::Language,
-    };
+    use crate::doctor::{Part, State};
+    use ansage_words::locale::Language;
 
     #[test]
     fn names_and_homes_are_left_out() {

@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use super::{Finding, Part, State};
-use crate::{
-    config::ConfigError,
+use crate::{config::ConfigError, paths};
+use ansage_words::text;
+use ansage_words::{
     locale::{Localized, Texts},
-    paths,
     vocabulary::Vocabulary,
 };
-use ansage_words::text;
 
 pub(super) fn configuration(texts: &Texts, file: Option<&Path>, wrong: Option<&ConfigError>) -> Finding {
     let path = |path: &Path| path.display().to_string();
@@ -53,7 +52,7 @@ mod tests {
     use std::io;
 
     use super::*;
-    use crate::{
+    use ansage_words::{
         locale::Language,
         vocabulary::{VocabularyError, VocabularyFault},
     };

@@ -21,8 +21,8 @@ use super::{error::EnrolmentError, fitted, prompts::is_same, transform::Transfor
 use crate::{
     recognition::{self, RecognitionError, Thresholds, Utterance},
     recognizer::{Grammar, Model},
-    vocabulary::Vocabulary,
 };
+use ansage_words::vocabulary::Vocabulary;
 
 /// Number of parts of the cross-validation. Each holds at least two takes ([`LEAST`](super::LEAST)).
 const PARTS: usize = 5;

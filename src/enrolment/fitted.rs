@@ -106,8 +106,8 @@ mod tests {
         audio, model,
         recognition::{self, Utterance},
         recognizer::{Grammar, Model},
-        vocabulary::Vocabulary,
     };
+    use ansage_words::vocabulary::Vocabulary;
 
     /// The reading of a recording by libvosk with the model in `folder`.
     fn heard(folder: &Path) -> Utterance {

@@ -16,7 +16,7 @@ mod store;
 mod take;
 mod transform;
 
-use crate::locale::Texts;
+use ansage_words::locale::Texts;
 use ansage_words::text;
 
 pub use adapt::{Adaptation, adapt};

@@ -2,7 +2,8 @@
 
 use shakmaty::{Role, Square};
 
-use crate::vocabulary::{Command, Term, Token, Vocabulary};
+use ansage_protocol::Command;
+use ansage_words::vocabulary::{Term, Token, Vocabulary};
 
 /// The prompts, abbreviated: pieces as in algebraic notation, "x" for "schlägt".
 ///
@@ -77,7 +78,7 @@ mod tests {
             assert!(often(word) >= 2, "{word} {}", often(word));
         }
         for prompt in &prompts {
-            let fine = crate::declaration::parse(&vocabulary, prompt).is_ok();
+            let fine = ansage_words::declaration::parse(&vocabulary, prompt).is_ok();
             assert!(fine, "{prompt}");
         }
     }

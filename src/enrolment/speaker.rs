@@ -9,7 +9,8 @@ use super::{
     store::{Profile, Speaker, write_error},
     take::{LEAST, examine},
 };
-use crate::{audio, model, recognition::RecognitionSettings, vocabulary::Vocabulary};
+use crate::{audio, model, recognition::RecognitionSettings};
+use ansage_words::vocabulary::Vocabulary;
 
 /// How the model in use suits a speaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,14 +2,12 @@
 
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
-use crate::{
-    announcement::announce,
-    answer::Answerer,
-    locale::Localized,
+use ansage_chess::{
     movetext::{Fault, Problem, Stop, TagPairs},
     notation::Refusal,
 };
 use ansage_words::text;
+use ansage_words::{announcement::announce, answer::Answerer, locale::Localized};
 
 /// Most characters that are said of a line that cannot be read.
 const LONGEST_WORD: usize = 64;

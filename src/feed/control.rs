@@ -1,9 +1,10 @@
 //! What a listener can ask for while games are announced.
 
-use crate::{
+use ansage_protocol::Command;
+use ansage_words::{
     answer::Answerer,
     locale::Language,
-    vocabulary::{Command, Term, Token},
+    vocabulary::{Term, Token},
 };
 
 /// The Latin letters of a keyboard, row by row.

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{Control, Item, Kind};
-use crate::answer::Answerer;
+use ansage_words::answer::Answerer;
 use ansage_words::{id, locale::Id, text};
 
 /// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be

@@ -8,7 +8,7 @@ use crate::{
 
 fn answerer() -> Arc<Answerer> {
     let mut config = Config::default();
-    config.announcement.style = crate::announcement::Style::Short;
+    config.announcement.style = ansage_words::announcement::Style::Short;
     Arc::new(config.answerer(None).unwrap())
 }
 

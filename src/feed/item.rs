@@ -5,11 +5,11 @@ use std::sync::Arc;
 use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Announcer, Line};
-use crate::{
-    answer::Answerer,
+use ansage_chess::{
     document::Remarks,
     movetext::{Event, Remark, Said, Sink},
 };
+use ansage_words::answer::Answerer;
 use ansage_words::text;
 
 /// What an [`Item`] tells of.

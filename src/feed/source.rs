@@ -8,7 +8,7 @@ use std::{
 use shakmaty::Chess;
 
 use super::{Item, Kind, Narrator};
-use crate::movetext::{Pace, Reader, Reading};
+use ansage_chess::movetext::{Pace, Reader, Reading};
 
 /// How much is read at once, in bytes.
 const CHUNK: usize = 1 << 13;
@@ -86,7 +86,8 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::{answer::Answerer, config::Config};
+    use crate::config::Config;
+    use ansage_words::answer::Answerer;
 
     fn answerer() -> Arc<Answerer> {
         Arc::new(Config::default().answerer(None).unwrap())

@@ -178,7 +178,7 @@ fn found(path: PathBuf, source: Source) -> Found {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::{Language, Localized, Texts};
+    use ansage_words::locale::{Language, Localized, Texts};
 
     /// A user's folder with the installed models `names`, and a bundled model.
     fn places(names: &[&str]) -> (tempfile::TempDir, Places) {

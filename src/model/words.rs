@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::{
+use ansage_words::text;
+use ansage_words::{
     locale::Texts,
     vocabulary::{Term, Vocabulary},
 };
-use ansage_words::text;
 
 /// A word of the vocabulary that the model does not know, in one of its meanings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,7 +121,7 @@ pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vocabulary::Command;
+    use ansage_protocol::Command;
 
     fn missing(unknown: &[&str]) -> Vec<Missing> {
         let vocabulary = Vocabulary::shipped(&["de"]);
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_told_with_what_replaces_it() {
-        let texts = Texts::new(crate::locale::Language::De);
+        let texts = Texts::new(ansage_words::locale::Language::De);
         let sentences = missing_sentences(&missing(&["zwo", "sechs", "äh", "hm"]), &texts);
         assert_eq!(
             sentences,

@@ -3,11 +3,11 @@
 use fastrand::Rng;
 use shakmaty::{Chess, Move, Position, Square};
 
-use crate::{
-    announcement::announce,
-    announcement::{Announcement, Style},
-    board::{self, Resolution},
-    declaration::{self, Declaration},
+use ansage_chess::board::{self, Resolution};
+use ansage_protocol::Declaration;
+use ansage_words::{
+    announcement::{Announcement, Style, announce},
+    declaration,
     vocabulary::{Term, Token, Vocabulary},
 };
 

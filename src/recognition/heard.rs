@@ -3,11 +3,9 @@
 use ansage_words::chosen_piece;
 
 use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
-use crate::{
-    declaration::{Declaration, DeclaredMove},
-    game::{Game, Input},
-    vocabulary::Vocabulary,
-};
+use ansage_chess::board::DeclaredMove;
+use ansage_protocol::{Declaration, Game, Input};
+use ansage_words::vocabulary::Vocabulary;
 
 /// What `utterance` means now, and its words. `None` if it holds no declaration at all: silence, or nothing but speech
 /// outside the vocabulary, which is not answered.

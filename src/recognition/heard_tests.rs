@@ -1,12 +1,10 @@
 //! Utterances and partial words in a game as it stands.
 
 use super::super::{Margins, Sense, Utterance, hear, sense};
-use crate::{
-    board,
-    game::{Game, Input, Profile, Setting},
-    vocabulary::{Command, Vocabulary},
-};
+use ansage_chess::board;
+use ansage_protocol::{Command, Game, Input, Profile, Setting};
 use ansage_words::interpret;
+use ansage_words::vocabulary::Vocabulary;
 use shakmaty::Chess;
 use std::time::Duration;
 

@@ -24,9 +24,10 @@ use std::cell::RefCell;
 use shakmaty::Chess;
 
 use super::{Hypothesis, Margins, UNKNOWN, Utterance};
-use crate::{
-    board::{self, Resolution},
-    declaration::{self, Command, Declaration, DeclaredMove, ParseError},
+use ansage_chess::board::{self, DeclaredMove, Resolution};
+use ansage_protocol::{Command, Declaration};
+use ansage_words::{
+    declaration::{self, ParseError},
     vocabulary::Vocabulary,
 };
 
@@ -282,7 +283,8 @@ fn nothing(best: &Hypothesis, read: Result<Reading, ParseError>) -> Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{board, recognition::Loudness};
+    use crate::recognition::Loudness;
+    use ansage_chess::board;
 
     const PROMOTION: &str = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1";
 

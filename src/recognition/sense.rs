@@ -4,9 +4,10 @@ use ansage_words::interpret;
 use shakmaty::{Position, Role, Square};
 
 use super::{Sense, UNKNOWN};
-use crate::{
-    declaration::{self, Action, Command, ParseError, Query},
-    game::{Game, Input},
+use ansage_chess::board::Action;
+use ansage_protocol::{Command, Game, Input, Query};
+use ansage_words::{
+    declaration::{self, ParseError},
     vocabulary::{Term, Token, Vocabulary},
 };
 

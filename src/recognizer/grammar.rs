@@ -9,10 +9,9 @@ use std::collections::BTreeMap;
 
 use shakmaty::{Color, File, Rank, Role};
 
-use crate::{
-    recognition::UNKNOWN,
-    vocabulary::{Command, Term, Topic, Vocabulary},
-};
+use crate::recognition::UNKNOWN;
+use ansage_protocol::{Command, Topic};
+use ansage_words::vocabulary::{Term, Vocabulary};
 
 /// Example phrases for a recognizer, of words that its model can hear.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -81,8 +81,8 @@ fn phrases_are_declarations_or_foreign() {
     let vocabulary = vocabulary();
     let grammar = Grammar::new(&vocabulary, known(&vocabulary));
     for phrase in grammar.phrases() {
-        let piece = crate::declaration::promotion_piece(&vocabulary, phrase).is_some();
-        let fine = crate::declaration::parse(&vocabulary, phrase).is_ok();
+        let piece = ansage_words::declaration::promotion_piece(&vocabulary, phrase).is_some();
+        let fine = ansage_words::declaration::parse(&vocabulary, phrase).is_ok();
         // A filler of the vocabulary that stands between two squares stays a filler.
         assert!(fine || piece || phrase.contains(UNKNOWN), "{phrase}");
     }

@@ -191,7 +191,8 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{audio, vocabulary::Vocabulary};
+    use crate::audio;
+    use ansage_words::vocabulary::Vocabulary;
 
     #[test]
     fn what_waits_to_be_decoded_is_forgotten_with_the_words() {

@@ -2,8 +2,9 @@
 
 use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
-use crate::{announcement::on_line, answer::Answerer, declaration::Line, vocabulary::Term};
+use ansage_protocol::Line;
 use ansage_words::text;
+use ansage_words::{announcement::on_line, answer::Answerer, vocabulary::Term};
 
 /// What must be changed on `board` so that `right` stands on it. Says so where nothing must.
 pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<String> {

@@ -4,7 +4,7 @@
 use shakmaty::{Chess, EnPassantMode, KnownOutcome, Move, Position, zobrist::Zobrist64};
 
 use super::read::{Place, Scribe};
-use crate::{
+use ansage_chess::{
     document::{Document, Entry},
     movetext::Fault,
     notation::Refusal,

@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 
 use super::*;
-use crate::{document::read_first, movetext::Reading, vocabulary::Vocabulary};
+use ansage_chess::{document::read_first, movetext::Reading};
+use ansage_words::vocabulary::Vocabulary;
 
 const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
 
@@ -24,7 +25,7 @@ fn line(first: &str, second: &str) -> String {
         Some(difference) => {
             let kind = match &difference.kind {
                 Kind::Missing(which, moves) => {
-                    let moves: Vec<String> = moves.iter().map(|(_, m)| crate::board::uci(*m)).collect();
+                    let moves: Vec<String> = moves.iter().map(|(_, m)| ansage_chess::board::uci(*m)).collect();
                     format!("missing {which:?} {}", moves.join(" "))
                 }
                 Kind::Illegal(which) => format!("illegal {which:?}"),

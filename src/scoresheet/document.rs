@@ -7,9 +7,9 @@ use shakmaty::{Outcome, Position};
 use crate::{
     braille::{self, BrfError, Code},
     disk::write_whole,
-    document::{Builder, Document, Note, clock_time},
-    game::Game,
 };
+use ansage_chess::document::{Builder, Document, Note, clock_time};
+use ansage_protocol::Game;
 
 /// What stands in the tags of a score besides the result.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -89,10 +89,8 @@ pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        board,
-        game::{Record, Setting},
-    };
+    use ansage_chess::board;
+    use ansage_protocol::{Record, Setting};
     use shakmaty::{Chess, Color, uci::UciMove};
     use std::{fs, time::Duration};
 
@@ -146,7 +144,7 @@ mod tests {
     #[test]
     fn d_2_7_clock_times_and_offers_stand_behind_the_moves() {
         let setting = Setting {
-            clock: crate::clock::setting("90+30").unwrap(),
+            clock: ansage_chess::clock::setting("90+30").unwrap(),
             ..Setting::default()
         };
         let mut game = Game::with_setting(Chess::default(), setting);

@@ -12,10 +12,10 @@ use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 use super::{Tags, read::Score, recordings::Recordings};
 use crate::{
     braille::{self, BrfError, Code},
-    document::Document,
     journal,
-    vocabulary::Vocabulary,
 };
+use ansage_chess::document::Document;
+use ansage_words::vocabulary::Vocabulary;
 
 /// What a game's own files end in, behind its name.
 const JOURNALS: [&str; 2] = ["journal", "adjourned"];
@@ -227,10 +227,10 @@ fn pack(target: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
 mod tests {
     use super::*;
     use crate::{
-        game::{Game, Record},
         journal::Journal,
         scoresheet::{Place, Tags},
     };
+    use ansage_protocol::{Game, Record};
     use shakmaty::{Chess, Position, uci::UciMove};
     use std::time::Duration;
 

@@ -11,18 +11,17 @@ use thiserror::Error;
 
 use super::Tags;
 use crate::{
-    announcement::Explainer,
-    board::FenError,
-    braille,
-    clock::TimeControl,
-    disk,
-    document::{self, Document, Entry},
+    braille, disk,
     journal::{self, JournalError},
-    locale::Texts,
+};
+use ansage_chess::{
+    board::FenError,
+    clock::TimeControl,
+    document::{self, Document, Entry},
     movetext::{Fault, Reading, Said, Stop},
     notation::{self, Language, Languages, Refusal},
-    vocabulary::Vocabulary,
 };
+use ansage_words::{announcement::Explainer, locale::Texts, vocabulary::Vocabulary};
 
 /// Why a score cannot be read.
 #[derive(Debug, Error)]
@@ -200,7 +199,7 @@ impl Score {
 
 /// The first game of a Braille file; one without moves if there is none.
 fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Document, braille::ReadError> {
-    let texts = Texts::new(crate::locale::Language::default());
+    let texts = Texts::new(ansage_words::locale::Language::default());
     let explainer = Explainer {
         vocabulary,
         texts: &texts,
@@ -309,10 +308,8 @@ mod tests {
 
     #[test]
     fn journals_are_scores() {
-        use crate::{
-            game::{Game, Record},
-            journal::Journal,
-        };
+        use crate::journal::Journal;
+        use ansage_protocol::{Game, Record};
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.journal");
         let mut position = Chess::default();

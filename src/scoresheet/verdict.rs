@@ -8,13 +8,12 @@ use super::{
     compare::{Comparison, Difference, Kind, Reading, Remark, Which},
     read::Place,
 };
-use crate::{
+use ansage_chess::{document::Document, movetext::Fault};
+use ansage_words::text;
+use ansage_words::{
     announcement::{announce, exact_time},
     answer::Answerer,
-    document::Document,
-    movetext::Fault,
 };
-use ansage_words::text;
 
 /// What to say about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Document; 2]) -> Vec<String> {

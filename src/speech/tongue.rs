@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::WordVoice;
-use crate::{locale::Language, vocabulary::Vocabulary};
+use ansage_words::{locale::Language, vocabulary::Vocabulary};
 
 /// Name of the respellings for espeak-ng, which reads the text for several modules, such as espeak-ng-mbrola.
 pub(super) const ESPEAK: &str = "espeak-ng";

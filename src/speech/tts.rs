@@ -13,7 +13,7 @@ use super::{
     Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue,
     ssip::{Listed, Ssip},
 };
-use crate::locale::Language;
+use ansage_words::locale::Language;
 
 /// Number of attempts to set up the connection if other programs connect to the service in between.
 const SETUP_TRIES: usize = 3;

@@ -18,7 +18,7 @@ use super::{
     Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker,
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
 };
-use crate::{locale::Language, vocabulary::Vocabulary};
+use ansage_words::{locale::Language, vocabulary::Vocabulary};
 
 /// The assistant's voice. Clones share one voice. Dropping the last clone silences it, and waits for that at most a
 /// second.

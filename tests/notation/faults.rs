@@ -1,6 +1,6 @@
 //! What is wrong in a game is told, and costs no more than it must.
 
-use ansage::movetext::Fault;
+use ansage_chess::movetext::Fault;
 
 use super::{C13, converted};
 

@@ -1,6 +1,6 @@
 //! Spellings of single moves: those that the sources show, odd ones, and what is no move.
 
-use ansage::{
+use ansage_chess::{
     board,
     notation::{Languages, read, resolve},
 };

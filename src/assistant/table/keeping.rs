@@ -4,13 +4,12 @@ use std::io::Write as _;
 
 use super::Table;
 use crate::{
-    announcement,
-    game::{Message, Record},
     journal::{Journal, JournalError},
-    locale::Localized,
     scoresheet,
     speech::Urgency,
 };
+use ansage_protocol::{Message, Record};
+use ansage_words::{announcement, locale::Localized};
 use ansage_words::{id, text};
 
 impl Table {

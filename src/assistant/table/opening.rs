@@ -9,23 +9,21 @@ use shakmaty::{Color, Move};
 
 use super::Table;
 use crate::{
-    announcement,
-    answer::Answerer,
     assistant::{
         AssistantError, Options,
         beginning::{Beginning, set_up},
         games_folder,
     },
-    clock::Adjustment,
     config::Config,
-    declaration::Command,
-    game::{Game, Input, Record, Ruling, Setting},
     journal::{self, Journal, JournalError},
     recognition,
     scoresheet::{Score, Tags},
     speech::{Urgency, Voice},
 };
+use ansage_chess::clock::Adjustment;
+use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
 use ansage_words::text;
+use ansage_words::{announcement, answer::Answerer};
 
 /// Name of a game's files: its date and time, so that they sort by age.
 const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";

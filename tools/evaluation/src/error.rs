@@ -4,8 +4,8 @@ use std::{error::Error, io, path::PathBuf};
 
 use ansage::{
     audio::FileError, config::ConfigError, enrolment::EnrolmentError, model::ModelError, recognition::RecognitionError,
-    vocabulary::VocabularyError,
 };
+use ansage_words::vocabulary::VocabularyError;
 
 /// The result of a step that any error ends.
 pub type AnyResult<T> = Result<T, Box<dyn Error>>;

@@ -14,10 +14,10 @@ use std::{
 
 use ansage::{
     audio::{CHUNK, SAMPLE_RATE},
-    game::{Game, Input},
     recognition::{self, Endpoint, Margins, Sense, Thresholds, UNKNOWN, Utterance, Waits},
-    vocabulary::Vocabulary,
 };
+use ansage_protocol::{Game, Input};
+use ansage_words::vocabulary::Vocabulary;
 
 use crate::{
     error::AnyResult,

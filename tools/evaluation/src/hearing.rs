@@ -21,15 +21,9 @@ use std::{
     time::Duration,
 };
 
-use ansage::{
-    audio,
-    config::Config,
-    declaration::Command,
-    game::{Game, Input},
-    model,
-    recognizer::Model,
-    vocabulary::Vocabulary,
-};
+use ansage::{audio, config::Config, model, recognizer::Model};
+use ansage_protocol::{Command, Game, Input};
+use ansage_words::vocabulary::Vocabulary;
 use serde::Serialize;
 use shakmaty::Chess;
 

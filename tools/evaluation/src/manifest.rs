@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use ansage::{board, declaration::Command};
+use ansage_chess::board;
+use ansage_protocol::Command;
 use shakmaty::{Chess, Move, uci::UciMove};
 
 use crate::error::EvaluationError;

@@ -5,7 +5,7 @@ use std::{
     fmt::{self, Write},
 };
 
-use ansage::vocabulary::Vocabulary;
+use ansage_words::vocabulary::Vocabulary;
 use serde::Serialize;
 
 use crate::{

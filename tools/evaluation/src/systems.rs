@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use ansage::{
     audio::{self, CHUNK},
-    game::{Game, Input},
     recognition::{self, Band, Listening, Margins, Progress, RecognitionError, Recognizer, UNKNOWN, Utterance},
     recognizer::{Grammar, Model, VoskRecognizer},
-    vocabulary::{Term, Vocabulary},
 };
+use ansage_protocol::{Game, Input};
+use ansage_words::vocabulary::{Term, Vocabulary};
 use serde::Serialize;
 
 use crate::trace::{Chunk, Ended};

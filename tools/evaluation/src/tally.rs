@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use ansage::{
-    audio::SAMPLE_RATE,
-    game::Input,
-    vocabulary::{Token, Vocabulary},
-};
+use ansage::audio::SAMPLE_RATE;
+use ansage_protocol::Input;
+use ansage_words::vocabulary::{Token, Vocabulary};
 use serde::Serialize;
 
 use crate::{
@@ -194,7 +192,7 @@ mod tests {
     use shakmaty::{Chess, Move, uci::UciMove};
 
     use super::*;
-    use ansage::{declaration::Command, game::Game};
+    use ansage_protocol::{Command, Game};
 
     fn mv(uci: &str) -> Move {
         UciMove::from_ascii(uci.as_bytes())

@@ -17,10 +17,8 @@ mod words;
 
 use std::path::PathBuf;
 
-use ansage::{
-    declaration::Command,
-    vocabulary::{Term, Vocabulary},
-};
+use ansage_protocol::Command;
+use ansage_words::vocabulary::{Term, Vocabulary};
 use fastrand::Rng;
 use shakmaty::Chess;
 

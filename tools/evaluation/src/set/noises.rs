@@ -2,10 +2,8 @@
 
 use std::{fs, path::Path};
 
-use ansage::{
-    audio::{self, SAMPLE_RATE},
-    vocabulary::Vocabulary,
-};
+use ansage::audio::{self, SAMPLE_RATE};
+use ansage_words::vocabulary::Vocabulary;
 use fastrand::Rng;
 
 use super::{

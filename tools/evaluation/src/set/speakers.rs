@@ -2,7 +2,8 @@
 
 use std::{fs, path::Path};
 
-use ansage::{audio, enrolment, vocabulary::Vocabulary};
+use ansage::{audio, enrolment};
+use ansage_words::vocabulary::Vocabulary;
 use fastrand::Rng;
 use shakmaty::{EnPassantMode, fen::Fen};
 

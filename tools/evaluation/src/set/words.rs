@@ -2,11 +2,11 @@
 
 use std::{collections::BTreeMap, fs};
 
-use ansage::{
+use ansage::paths;
+use ansage_chess::board;
+use ansage_protocol::{Game, Input};
+use ansage_words::{
     announcement::{Announcement, Style, announce},
-    board,
-    game::{Game, Input},
-    paths,
     vocabulary::{Term, Token, Vocabulary},
 };
 use fastrand::Rng;
