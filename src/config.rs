@@ -131,7 +131,7 @@ impl BrailleScore {
     pub const fn code(self) -> Option<Code> {
         match self {
             BrailleScore::None => None,
-            BrailleScore::Uk => Some(Code::Uk),
+            BrailleScore::Uk => Some(Code::British),
             BrailleScore::De => Some(Code::De),
         }
     }

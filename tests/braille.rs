@@ -158,7 +158,7 @@ proptest! {
         brf in any::<bool>(),
     ) {
         let document = game(start, &choices, result, white);
-        let text = written(Code::Uk, &document, Layout::new(cells, lines).unwrap());
+        let text = written(Code::British, &document, Layout::new(cells, lines).unwrap());
         check_pages(&text, cells, lines);
         let text = if brf { cells::to_brf(&text).replace('\n', "\r\n").to_lowercase() } else { text };
         let (documents, problems) = read(text.as_bytes(), None);
@@ -170,10 +170,10 @@ proptest! {
     #[test]
     fn what_is_read_is_written(words in prop::collection::vec(0..SIGNS.len(), 0..60)) {
         let text: Vec<&str> = words.into_iter().map(|word| SIGNS[word]).collect();
-        let (documents, _) = read(text.join(" ").replace(" \n ", "\n").as_bytes(), Some(Code::Uk));
+        let (documents, _) = read(text.join(" ").replace(" \n ", "\n").as_bytes(), Some(Code::British));
         for document in documents.unwrap() {
-            let again = written(Code::Uk, &document, Layout::default());
-            let (documents, problems) = read(again.as_bytes(), Some(Code::Uk));
+            let again = written(Code::British, &document, Layout::default());
+            let (documents, problems) = read(again.as_bytes(), Some(Code::British));
             prop_assert_eq!(problems, Vec::<String>::new());
             let documents = documents.unwrap();
             prop_assert_eq!(documents.len(), 1);
@@ -183,8 +183,8 @@ proptest! {
 
     #[test]
     fn any_text_is_survived(bytes in prop::collection::vec(any::<u8>(), 0..200), cells in "[\u{2800}-\u{283f}\n\u{c}]{0,200}") {
-        let _ = read(&bytes, Some(Code::Uk));
-        let _ = read(cells.as_bytes(), Some(Code::Uk));
+        let _ = read(&bytes, Some(Code::British));
+        let _ = read(cells.as_bytes(), Some(Code::British));
     }
 }
 

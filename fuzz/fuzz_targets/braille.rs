@@ -17,12 +17,12 @@ fuzz_target!(|bytes: &[u8]| {
         vocabulary: &VOCABULARY,
         texts: &TEXTS,
     };
-    let read = |bytes: &[u8]| braille::read(bytes, Some(Code::Uk), &explainer, |problem| {
+    let read = |bytes: &[u8]| braille::read(bytes, Some(Code::British), &explainer, |problem| {
         problem.sentence(&explainer);
     });
     for document in read(bytes).unwrap_or_default() {
         let (mut page, mut text) = (0, String::new());
-        braille::write(Code::Uk, &document, Layout::default(), &mut page, &mut text).expect("needs nothing");
+        braille::write(Code::British, &document, Layout::default(), &mut page, &mut text).expect("needs nothing");
         let again = read(cells::to_brf(&text).as_bytes()).expect("it is Braille");
         let moves: Vec<_> = again.iter().flat_map(|document| &document.line.moves).copied().collect();
         assert_eq!(moves, document.line.moves);

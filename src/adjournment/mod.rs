@@ -7,8 +7,8 @@
 
 mod envelope;
 mod ruling;
-mod told;
+mod sentences;
 
 pub use envelope::{Arrangement, Envelope, EnvelopeError, Opened, Outside, Times};
 pub use ruling::{DEFAULT_TIME, Presence, Ruling, Seal, rule, rule_unopened};
-pub use told::{outside, ruling};
+pub use sentences::{outside, ruling};

@@ -1,4 +1,4 @@
-//! `ansage announce`: joins a source of games, a listener's keys and the voice by the queue of [`Desk`].
+//! `ansage announce`: joins a source of games, a listener's keys and the voice by the queue of [`AnnouncementQueue`].
 
 use std::{
     fs::File,
@@ -16,8 +16,8 @@ use tokio::sync::mpsc;
 use super::keys::{self, RawTerminal};
 use crate::{
     config::Config,
-    feed::{Act, Control, Desk, Item, Manner, Narrator, Stream, Watch, read_games},
-    speech::{Book, Saying, SpeechError, Tongue, Urgency, Voice},
+    feed::{Act, AnnouncementQueue, Control, Item, Manner, Narrator, Stream, Watch, read_games},
+    speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 use ansage_words::answer::Answerer;
 use ansage_words::{locale::Localized, text};
@@ -101,7 +101,7 @@ enum Heard {
 /// [`AnnounceError`] when there is no voice, or reading or writing fails.
 pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -> Result<Announced, AnnounceError> {
     let answerer = Arc::new(answerer);
-    let desk = Desk::new(
+    let queue = AnnouncementQueue::new(
         Arc::clone(&answerer),
         options.manner,
         config.speech.rate,
@@ -112,12 +112,12 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         board: options.board,
     };
     if let Some(path) = &options.wav {
-        let book = Book::create(
+        let recording = ChapteredWav::create(
             path,
             &config.speech,
             Tongue::new(config.language, config.speech.words, &answerer.vocabulary),
         )?;
-        return render(desk, &reader, options.source, book, path);
+        return render(queue, &reader, options.source, recording, path);
     }
     let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
     voice.ready().wait()?;
@@ -151,7 +151,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         });
         let mut table = Announcing {
             answerer,
-            desk,
+            queue,
             voice,
             saying: None,
             line_end: if terminal.is_some() { "\r\n" } else { "\n" },
@@ -286,7 +286,7 @@ impl Missing {
 
 struct Announcing {
     answerer: Arc<Answerer>,
-    desk: Desk,
+    queue: AnnouncementQueue,
     voice: Voice,
     saying: Option<Saying>,
     /// A raw terminal does not go back to the beginning of the line by itself.
@@ -314,7 +314,7 @@ impl Announcing {
                     None => {
                         asks = false;
                         // Nobody is left who could ask it to go on.
-                        self.desk.control(Control::Resume)
+                        self.queue.control(Control::Resume)
                     }
                 },
                 ending = said(&mut self.saying) => {
@@ -323,28 +323,28 @@ impl Announcing {
                         self.announced.lost = true;
                         self.lost = Some(error);
                     }
-                    self.desk.spoken()
+                    self.queue.spoken()
                 }
-                heard = source.recv(), if reads && !self.desk.is_full() => match heard {
+                heard = source.recv(), if reads && !self.queue.is_full() => match heard {
                     Some(Heard::End(games)) => {
                         reads = false;
                         if let Some(sentence) = missing.sentence(&self.answerer, games?) {
                             eprint!("{sentence}{}", self.line_end);
                             self.announced.problems = true;
                         }
-                        let mut acts = self.desk.end();
+                        let mut acts = self.queue.end();
                         if !asks {
-                            acts.extend(self.desk.control(Control::Resume));
+                            acts.extend(self.queue.control(Control::Resume));
                         }
                         acts
                     }
                     Some(heard) => self.hear(heard),
-                    None => self.desk.end(),
+                    None => self.queue.end(),
                 },
             };
-            if !asks && self.desk.is_held() && self.desk.is_full() {
+            if !asks && self.queue.is_held() && self.queue.is_full() {
                 // The wish to go on stands behind what can still be read.
-                acts.extend(self.desk.control(Control::Resume));
+                acts.extend(self.queue.control(Control::Resume));
             }
             for act in acts {
                 match act {
@@ -368,10 +368,10 @@ impl Announcing {
 
     fn hear(&mut self, heard: Heard) -> Vec<Act> {
         match heard {
-            Heard::Items(items) => self.desk.arrive(items),
-            Heard::Control(control) => self.desk.control(control),
-            Heard::Unknown(line) => self.desk.unknown(&line),
-            Heard::End(_) => self.desk.end(),
+            Heard::Items(items) => self.queue.arrive(items),
+            Heard::Control(control) => self.queue.control(control),
+            Heard::Unknown(line) => self.queue.unknown(&line),
+            Heard::End(_) => self.queue.end(),
         }
     }
 }
@@ -405,10 +405,10 @@ async fn asked_to_end() {
 
 /// Speaks everything into `book`, each thing a chapter.
 fn render(
-    mut desk: Desk,
+    mut queue: AnnouncementQueue,
     reader: &Reader,
     source: Source,
-    mut book: Book,
+    mut recording: ChapteredWav,
     path: &Path,
 ) -> Result<Announced, AnnounceError> {
     let mut announced = Announced::default();
@@ -417,7 +417,7 @@ fn render(
     let missing = Missing::new(&source, reader.board);
     let games = reader.read(source, |heard| {
         let mut acts = match heard {
-            Heard::Items(items) => desk.arrive(items),
+            Heard::Items(items) => queue.arrive(items),
             _ => Vec::new(),
         };
         while !acts.is_empty() {
@@ -435,7 +435,7 @@ fn render(
                     }
                     Act::Say(text) => {
                         said = true;
-                        if let Err(error) = book.chapter(&title, &text) {
+                        if let Err(error) = recording.chapter(&title, &text) {
                             failed = Some(error);
                             return ControlFlow::Break(());
                         }
@@ -443,7 +443,7 @@ fn render(
                     Act::Adjust { .. } | Act::Quit => {}
                 }
             }
-            acts = if said { desk.spoken() } else { Vec::new() };
+            acts = if said { queue.spoken() } else { Vec::new() };
         }
         ControlFlow::Continue(())
     })?;
@@ -454,7 +454,7 @@ fn render(
         eprintln!("{sentence}");
         announced.problems = true;
     }
-    let (side, count) = book.finish()?;
+    let (side, count) = recording.finish()?;
     println!(
         "{}",
         text!(

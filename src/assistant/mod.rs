@@ -5,12 +5,12 @@
 
 mod adjourning;
 mod announcing;
-mod beginning;
 mod demo;
 mod enrolling;
 mod keys;
 mod lesson;
 mod listening;
+mod start;
 mod table;
 
 use std::{

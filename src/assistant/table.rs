@@ -1,14 +1,14 @@
 //! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
 
-mod keeping;
-mod opening;
+mod files;
+mod setup;
 
 use std::{
     path::PathBuf,
     time::{Duration, Instant},
 };
 
-use opening::Offered;
+use setup::Offered;
 use tempfile::TempDir;
 
 use super::LAST_WORDS;

@@ -25,7 +25,7 @@ use super::{
     chunk::{Chunk, Chunker},
     device::{CaptureError, choose, devices, find, reason},
     mute::MuteWatch,
-    quiet::quietly,
+    stderr::quietly,
     trouble::RateWatch,
 };
 /// Longest wait of [`Capture::read`] if no chunk comes: two chunks, since a device may hand over one a little late.

@@ -7,7 +7,7 @@ use cpal::{
 use thiserror::Error;
 
 use super::SAMPLE_RATE;
-use super::quiet::quietly;
+use super::stderr::quietly;
 
 /// Why the microphone cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -7,10 +7,10 @@ mod device;
 pub mod file;
 pub mod level;
 mod mute;
-pub(crate) mod quiet;
 mod resample;
 mod settings;
 mod source;
+pub(crate) mod stderr;
 mod trouble;
 
 pub use capture::{Capture, Captured};

@@ -85,7 +85,7 @@ fn strip_suffix<'a>(text: &'a str, suffixes: &[String]) -> Option<&'a str> {
 impl Signs {
     fn of(code: Code) -> Signs {
         match code {
-            Code::Uk => Signs {
+            Code::British => Signs {
                 open: text::encode("("),
                 closes: vec![text::encode(")")],
                 begin: text::encode("{"),
@@ -121,9 +121,9 @@ mod tests {
             ("(=)", false, (0, false, "(=)", false, 0)),
             ("(=))", false, (0, false, "(=)", false, 1)),
         ] {
-            for code in [Code::Uk, Code::De] {
+            for code in [Code::British, Code::De] {
                 let cells = |text: &str| match code {
-                    Code::Uk => text::encode(text),
+                    Code::British => text::encode(text),
                     Code::De => text.to_owned(),
                 };
                 let written = cells(word);

@@ -5,6 +5,7 @@
 //! each sign rests on.
 
 mod brackets;
+pub mod british;
 pub mod cells;
 mod german;
 mod keep;
@@ -12,7 +13,6 @@ mod page;
 mod read;
 mod reading;
 pub mod text;
-pub mod uk;
 mod write;
 
 pub use german::LiblouisError;
@@ -25,7 +25,7 @@ pub use write::{BrfError, brf, to_brf, write};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Code {
     /// The British chess code of 2015, with headings in uncontracted Unified English Braille.
-    Uk,
+    British,
     /// German literary Braille (Basisschrift, capitals marked) of German SAN. Needs liblouis.
     De,
 }
@@ -34,7 +34,7 @@ impl Code {
     /// The headings of a score in this code, with the PGN tags that they stand for.
     const fn labels(self) -> [(&'static str, &'static str); 8] {
         match self {
-            Code::Uk => [
+            Code::British => [
                 ("Event", "Event:"),
                 ("Site", "Site:"),
                 ("Date", "Date:"),

@@ -4,10 +4,10 @@ use shakmaty::{CastlingMode, Chess, Color, Move, Outcome, Position};
 use thiserror::Error;
 
 use super::{
-    Code, GLYPHS, LiblouisError, RESULTS, brackets, cells, german,
+    Code, GLYPHS, LiblouisError, RESULTS, brackets, british, cells, german,
     page::{self, Word},
     reading::Game,
-    text, uk,
+    text,
 };
 use ansage_chess::{
     board::{self, Resolution, Warning},
@@ -184,7 +184,7 @@ fn detect(paragraphs: &[Vec<Word>]) -> Code {
     let british = heads().any(|word| text::lower_number(&word.cells).is_some());
     let german =
         heads().any(|word| (word.cells.starts_with('⠼') && word.cells.ends_with('⠄')) || german_label(&word.cells));
-    if german && !british { Code::De } else { Code::Uk }
+    if german && !british { Code::De } else { Code::British }
 }
 
 struct Reader<'a> {
@@ -254,7 +254,7 @@ impl Reader<'_> {
 
     fn text_of(&self, cells: &str) -> String {
         match self.code {
-            Code::Uk => text::decode(cells),
+            Code::British => text::decode(cells),
             Code::De => cells.to_owned(),
         }
     }
@@ -281,10 +281,12 @@ impl Reader<'_> {
         let mode = self.game().mode;
         let position = match self.code {
             Code::De => german::read_position(words.iter().map(|word| word.cells.as_str()), mode),
-            Code::Uk => uk::read_board(words.iter().map(|word| word.cells.as_str())).and_then(|(board, used)| {
-                let fields: Vec<String> = words[used..].iter().map(|word| self.text(word)).collect();
-                board::position_in(&format!("{board} {}", fields.join(" ")), mode).ok()
-            }),
+            Code::British => {
+                british::read_board(words.iter().map(|word| word.cells.as_str())).and_then(|(board, used)| {
+                    let fields: Vec<String> = words[used..].iter().map(|word| self.text(word)).collect();
+                    board::position_in(&format!("{board} {}", fields.join(" ")), mode).ok()
+                })
+            }
         };
         match position {
             Some(position) => self.game().start_from(position),
@@ -336,7 +338,7 @@ impl Reader<'_> {
             }
         } else {
             let (play, glyph) = match self.code {
-                Code::Uk => uk::split_glyph(&word.cells),
+                Code::British => british::split_glyph(&word.cells),
                 Code::De => german::split_glyph(&word.cells),
             };
             match self.resolved(&position, play) {
@@ -365,7 +367,7 @@ impl Reader<'_> {
             return Some(Note::Glyph(number));
         }
         let apart = match self.code {
-            Code::Uk => ':',
+            Code::British => ':',
             Code::De => '.',
         };
         let parts: Vec<&str> = text.split(apart).collect();
@@ -379,23 +381,23 @@ impl Reader<'_> {
 
     fn number(&self, word: &Word) -> Option<u32> {
         match self.code {
-            Code::Uk => text::lower_number(&word.cells),
+            Code::British => text::lower_number(&word.cells),
             Code::De => word.cells.strip_suffix('.')?.trim_end_matches('.').parse().ok(),
         }
     }
 
     fn resolved(&self, position: &Chess, written: &str) -> Result<Move, (Fault, Said)> {
         match self.code {
-            Code::Uk => self.british(position, written),
+            Code::British => self.british(position, written),
             Code::De => german_move(position, written),
         }
     }
 
     fn british(&self, position: &Chess, cells: &str) -> Result<Move, (Fault, Said)> {
         let unmarked = cells
-            .strip_prefix(uk::BLACK)
+            .strip_prefix(british::BLACK)
             .filter(|_| position.turn() == Color::Black);
-        let Some(said) = uk::read_move(unmarked.unwrap_or(cells)) else {
+        let Some(said) = british::read_move(unmarked.unwrap_or(cells)) else {
             return Err((Fault::NotAMove(cells::to_brf(cells)), Said::Nothing));
         };
         let words = || declared(self.explainer.vocabulary, &said.action);

@@ -6,9 +6,9 @@ use shakmaty::{Chess, Move, Position};
 use thiserror::Error;
 
 use super::{
-    Code, GLYPHS, Layout, LiblouisError,
+    Code, GLYPHS, Layout, LiblouisError, british,
     cells::{self, BLANK},
-    german, text, uk,
+    german, text,
 };
 use ansage_chess::{
     document::{Document, Line, Note, OFFER},
@@ -63,7 +63,7 @@ pub fn write(
     out: &mut String,
 ) -> Result<(), LiblouisError> {
     let paragraphs = match code {
-        Code::Uk => british(document),
+        Code::British => british(document),
         Code::De => german::encode(&german_text(document))?,
     };
     layout.pages(&paragraphs, page, out);
@@ -95,7 +95,7 @@ fn is_position(document: &Document) -> bool {
 }
 
 fn british(document: &Document) -> Vec<String> {
-    let mut paragraphs: Vec<String> = headings(document, Code::Uk)
+    let mut paragraphs: Vec<String> = headings(document, Code::British)
         .iter()
         .map(|(label, value)| text::encode(&format!("{label} {value}")))
         .collect();
@@ -103,8 +103,8 @@ fn british(document: &Document) -> Vec<String> {
         let fields = fen.split_once(' ').map_or("", |(_, fields)| fields);
         paragraphs.push(format!(
             "{}{BLANK}{}{BLANK}{}",
-            text::encode(position_label(Code::Uk)),
-            uk::write_board(document.first_position().board()),
+            text::encode(position_label(Code::British)),
+            british::write_board(document.first_position().board()),
             text::encode(fields)
         ));
     }
@@ -169,9 +169,9 @@ struct Signs {
 }
 
 const BRITISH: Signs = Signs {
-    play: uk::write_move,
-    number: |number, black| (text::lower(number), if black { uk::BLACK } else { "" }),
-    glyph: Some(uk::with_glyph),
+    play: british::write_move,
+    number: |number, black| (text::lower(number), if black { british::BLACK } else { "" }),
+    glyph: Some(british::with_glyph),
     time: text::encode,
     text: text::encode,
     closes_apart: false,

@@ -78,7 +78,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         return read(&answerer, arguments);
     }
     let mut output = Output {
-        code: arguments.code.unwrap_or(Code::Uk),
+        code: arguments.code.unwrap_or(Code::British),
         brf: arguments.brf,
         layout,
         page: 0,

@@ -11,7 +11,7 @@ use cpal::traits::{DeviceTrait, HostTrait};
 
 use super::{Finding, Part, State};
 use crate::{
-    audio::{CHUNK, Capture, CaptureError, Captured, Level, quiet::quietly},
+    audio::{CHUNK, Capture, CaptureError, Captured, Level, stderr::quietly},
     config::Config,
     speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
 };

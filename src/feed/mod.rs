@@ -3,14 +3,14 @@
 
 mod announcer;
 mod control;
-mod desk;
 mod item;
+mod queue;
 mod source;
 mod watch;
 
 pub use announcer::{Announcer, Line};
 pub use control::Control;
-pub use desk::{Act, Desk, Manner};
 pub use item::{Item, Kind, Narrator};
+pub use queue::{Act, AnnouncementQueue, Manner};
 pub use source::{Stream, read_games};
 pub use watch::Watch;

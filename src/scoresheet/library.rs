@@ -285,7 +285,7 @@ mod tests {
         let game = find_kept(folder, &vocabulary(), "2026-11-21_10-00-00").unwrap();
         // The score is made anew from the journal, with the names that the old one had.
         let target = folder.join("out");
-        game.export(&target, Some(Code::Uk)).unwrap();
+        game.export(&target, Some(Code::British)).unwrap();
         let pgn = fs::read_to_string(target.join("2026-11-21_10-00-00.pgn")).unwrap();
         assert!(pgn.contains("[White \"Anna\"]") && pgn.ends_with("1. e4 *\n"), "{pgn}");
         let brf = fs::read_to_string(target.join("2026-11-21_10-00-00.brf")).unwrap();

@@ -7,7 +7,7 @@
 //! Nothing here prints. The caller prints the plain words. The respelling that a synthesizer needs ("Zäsar") is made
 //! inside the speaker and never shown.
 
-mod book;
+mod chaptered_wav;
 mod gate;
 mod mute;
 mod service;
@@ -24,7 +24,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 pub use self::{
-    book::Book,
+    chaptered_wav::ChapteredWav,
     gate::Gate,
     mute::Mute,
     service::Urgency,

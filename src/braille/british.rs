@@ -73,12 +73,12 @@ fn rank_cell(rank: Rank) -> char {
 /// # Examples
 ///
 /// ```
-/// use ansage::braille::uk;
+/// use ansage::braille::british;
 /// use shakmaty::{Chess, Position, uci::UciMove};
 ///
 /// let before = Chess::default();
 /// let m = UciMove::from_ascii(b"g1f3")?.to_move(&before)?;
-/// assert_eq!(uk::write_move(&before, m, &before.clone().play(m)?), "⠎⠋⠒");
+/// assert_eq!(british::write_move(&before, m, &before.clone().play(m)?), "⠎⠋⠒");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_move(before: &Chess, m: Move, after: &Chess) -> String {

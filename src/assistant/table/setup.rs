@@ -10,9 +10,8 @@ use shakmaty::{Color, Move};
 use super::Table;
 use crate::{
     assistant::{
-        AssistantError, Options,
-        beginning::{Beginning, set_up},
-        games_folder,
+        AssistantError, Options, games_folder,
+        start::{Start, set_up},
     },
     config::Config,
     journal::{self, Journal, JournalError},
@@ -31,7 +30,7 @@ const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
 /// An unfinished game that may go on, and what begins if it does not.
 pub(super) struct Offered {
     path: PathBuf,
-    instead: Beginning,
+    instead: Start,
 }
 
 impl Table {
@@ -54,13 +53,13 @@ impl Table {
         let newest = || options.resume.then(unfinished).flatten();
         let resumed = options.resume_journal.clone().or_else(newest);
         let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
-        let mut beginning = Beginning::of(options, &answerer.vocabulary)?;
+        let mut start = Start::of(options, &answerer.vocabulary)?;
         if demo {
             // The recordings confirm as a single player does.
-            beginning.setting = Setting::default();
+            start.setting = Setting::default();
         }
         let mut table = Table {
-            game: Game::with_setting(beginning.start.clone(), beginning.setting.clone()),
+            game: Game::with_setting(start.start.clone(), start.setting.clone()),
             answerer,
             voice,
             journal: None,
@@ -83,21 +82,21 @@ impl Table {
             before: Duration::ZERO,
         };
         match (resumed, offered) {
-            (Some(path), _) => table.go_on(&path, &beginning)?,
+            (Some(path), _) => table.go_on(&path, &start)?,
             (None, Some(path)) => {
-                let instead = beginning;
+                let instead = start;
                 table.offered = Some(Offered { path, instead });
             }
-            (None, None) => table.start(beginning),
+            (None, None) => table.start(start),
         }
         Ok(table)
     }
 
     /// Begins a new game.
-    fn start(&mut self, beginning: Beginning) {
+    fn start(&mut self, start: Start) {
         let now = jiff::Zoned::now();
-        self.game = Game::with_setting(beginning.start, beginning.setting);
-        self.sit_down(beginning.white, beginning.black);
+        self.game = Game::with_setting(start.start, start.setting);
+        self.sit_down(start.white, start.black);
         match create(&self.folder, &now, &self.game) {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.failed(&error),
@@ -106,20 +105,20 @@ impl Table {
             Some(journal) => journal.path().with_extension("pgn"),
             None => self.folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
         };
-        if beginning.moves.is_empty() {
+        if start.moves.is_empty() {
             if let Some(text) = set_up(&self.answerer, self.game.start()) {
                 self.say(Urgency::InTurn, text);
             }
         } else {
-            self.make_earlier(beginning.moves);
-            self.set_clocks(beginning.clocks);
+            self.make_earlier(start.moves);
+            self.set_clocks(start.clocks);
             self.tell_resumed();
         }
         self.opening = self.game.opening();
     }
 
     /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
-    fn go_on(&mut self, path: &Path, beginning: &Beginning) -> Result<(), JournalError> {
+    fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
         match Journal::open(path) {
             Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
             Err(error @ JournalError::Write { .. }) => {
@@ -134,7 +133,7 @@ impl Table {
             self.write(|journal| journal.record(&Record::Reopened, at));
         }
         self.score = path.with_extension("pgn");
-        let (white, black) = (beginning.white.clone(), beginning.black.clone());
+        let (white, black) = (start.white.clone(), start.black.clone());
         self.sit_down(white, black);
         // Only the score knows who played before, and when.
         if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {

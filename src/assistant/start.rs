@@ -12,7 +12,7 @@ use ansage_words::text;
 use ansage_words::{answer::Answerer, vocabulary::Vocabulary};
 
 /// Where a game begins.
-pub(super) struct Beginning {
+pub(super) struct Start {
     pub start: Chess,
     /// What is agreed.
     pub setting: Setting,
@@ -24,9 +24,9 @@ pub(super) struct Beginning {
     pub black: Option<String>,
 }
 
-impl Beginning {
+impl Start {
     /// What `options` ask for.
-    pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Beginning, AssistantError> {
+    pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Start, AssistantError> {
         let (white, black) = (options.white.clone(), options.black.clone());
         let setting = options.setting.clone();
         let Some((path, plies)) = &options.resume_from else {
@@ -35,7 +35,7 @@ impl Beginning {
                 None => board::position_or_start(options.fen.as_deref())?,
             };
             let moves = Vec::new();
-            return Ok(Beginning {
+            return Ok(Start {
                 start,
                 setting,
                 moves,
@@ -52,7 +52,7 @@ impl Beginning {
         let control = score
             .control
             .filter(|_| options.clock_of_score && clocks != [None, None]);
-        Ok(Beginning {
+        Ok(Start {
             start,
             setting: Setting {
                 clock: control.or(setting.clock),

@@ -70,7 +70,7 @@ enum Goal {
 /// The queue of an announcer at a board: everything is said in the order in which it came, one thing after the other,
 /// and nothing is left out that the listener has not asked to leave out. Pure: it is told what happens and answers what
 /// is to be done.
-pub struct Desk {
+pub struct AnnouncementQueue {
     answerer: Arc<Answerer>,
     manner: Manner,
     rate: i8,
@@ -94,10 +94,10 @@ pub struct Desk {
     ended: bool,
 }
 
-impl Desk {
-    /// A desk that speaks at `rate` and `volume` (−100 to 100) to begin with.
-    pub fn new(answerer: Arc<Answerer>, manner: Manner, rate: i8, volume: i8) -> Desk {
-        Desk {
+impl AnnouncementQueue {
+    /// A queue that speaks at `rate` and `volume` (−100 to 100) to begin with.
+    pub fn new(answerer: Arc<Answerer>, manner: Manner, rate: i8, volume: i8) -> AnnouncementQueue {
+        AnnouncementQueue {
             answerer,
             manner,
             rate,
@@ -480,5 +480,5 @@ fn print(item: &Item) -> Act {
 }
 
 #[cfg(test)]
-#[path = "desk_tests.rs"]
+#[path = "queue_tests.rs"]
 mod tests;

@@ -23,12 +23,12 @@ fn items(pgn: &str) -> Vec<Item> {
     items
 }
 
-fn desk(live: bool) -> Desk {
+fn queue(live: bool) -> AnnouncementQueue {
     let manner = Manner {
         live,
         ..Manner::default()
     };
-    Desk::new(answerer(), manner, 0, 100)
+    AnnouncementQueue::new(answerer(), manner, 0, 100)
 }
 
 /// What is said, and "quit".
@@ -42,10 +42,10 @@ fn said(acts: Vec<Act>) -> String {
 }
 
 /// What is said until nothing more is, each utterance to its end.
-fn all_said(desk: &mut Desk) -> Vec<String> {
+fn all_said(queue: &mut AnnouncementQueue) -> Vec<String> {
     let mut texts = Vec::new();
     loop {
-        let text = said(desk.spoken());
+        let text = said(queue.spoken());
         if text.is_empty() || text == "quit" {
             return texts;
         }
@@ -55,29 +55,29 @@ fn all_said(desk: &mut Desk) -> Vec<String> {
 
 #[test]
 fn everything_is_said_in_order_one_after_the_other() {
-    let mut desk = desk(false);
+    let mut queue = queue(false);
     assert_eq!(
-        said(desk.arrive(items("1. e4 {gut} e5 (1... c5) 2. Nf3 1-0"))),
+        said(queue.arrive(items("1. e4 {gut} e5 (1... c5) 2. Nf3 1-0"))),
         "Weiß: Eva vier"
     );
-    assert_eq!(said(desk.end()), "");
+    assert_eq!(said(queue.end()), "");
     assert_eq!(
-        all_said(&mut desk),
+        all_said(&mut queue),
         ["Schwarz: Eva fünf", "Weiß: Springer Felix drei", "Weiß gewinnt."]
     );
-    assert_eq!(said(desk.spoken()), "quit");
+    assert_eq!(said(queue.spoken()), "quit");
 }
 
 #[test]
 fn the_number_of_waiting_moves_is_told_and_nothing_is_left_out() {
-    let mut desk = desk(true);
-    assert_eq!(said(desk.arrive(items("1. e4"))), "Weiß: Eva vier");
+    let mut queue = queue(true);
+    assert_eq!(said(queue.arrive(items("1. e4"))), "Weiß: Eva vier");
     let more = &items("1. e4 e5 2. d4 d5 3. c4")[2..];
-    let acts = desk.arrive(more.to_vec());
+    let acts = queue.arrive(more.to_vec());
     assert_eq!(said(acts.clone()), "", "one thing is said at a time");
     assert_eq!(acts.len(), 4, "what arrives is printed at once: {acts:?}");
     assert_eq!(
-        all_said(&mut desk),
+        all_said(&mut queue),
         [
             "Noch 4 Züge.",
             "Schwarz: Eva fünf",
@@ -90,42 +90,42 @@ fn the_number_of_waiting_moves_is_told_and_nothing_is_left_out() {
 
 #[test]
 fn catching_up_leaves_the_last_move_and_tells_how_many_were_left_out() {
-    let mut desk = desk(true);
-    desk.arrive(items("1. e4 e5 2. d4 d5 3. c4 1/2-1/2"));
-    desk.spoken();
-    let left = said(desk.control(Control::CatchUp));
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4 e5 2. d4 d5 3. c4 1/2-1/2"));
+    queue.spoken();
+    let left = said(queue.control(Control::CatchUp));
     assert_eq!(left, "4 Züge ausgelassen.");
-    assert_eq!(all_said(&mut desk), ["Weiß: Cäsar vier", "Remis."]);
+    assert_eq!(all_said(&mut queue), ["Weiß: Cäsar vier", "Remis."]);
     // What was left out can still be heard.
-    assert_eq!(said(desk.control(Control::PreviousMove)), "Weiß: Cäsar vier");
-    assert_eq!(said(desk.control(Control::PreviousMove)), "Schwarz: David fünf");
+    assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Cäsar vier");
+    assert_eq!(said(queue.control(Control::PreviousMove)), "Schwarz: David fünf");
     assert_eq!(
-        said(desk.control(Control::CatchUp)),
+        said(queue.control(Control::CatchUp)),
         "Nichts ausgelassen. Schwarz am Zug, Zug 3."
     );
 }
 
 #[test]
 fn repeating_says_the_last_thing_once_more_and_goes_on() {
-    let mut desk = desk(true);
-    assert_eq!(said(desk.control(Control::Repeat)), "Noch kein Zug.");
-    desk.spoken();
-    desk.arrive(items("1. e4 e5"));
-    assert_eq!(said(desk.control(Control::Repeat)), "Weiß: Eva vier");
-    assert_eq!(all_said(&mut desk), ["Schwarz: Eva fünf"]);
-    assert_eq!(said(desk.control(Control::Repeat)), "Schwarz: Eva fünf");
+    let mut queue = queue(true);
+    assert_eq!(said(queue.control(Control::Repeat)), "Noch kein Zug.");
+    queue.spoken();
+    queue.arrive(items("1. e4 e5"));
+    assert_eq!(said(queue.control(Control::Repeat)), "Weiß: Eva vier");
+    assert_eq!(all_said(&mut queue), ["Schwarz: Eva fünf"]);
+    assert_eq!(said(queue.control(Control::Repeat)), "Schwarz: Eva fünf");
 }
 
 #[test]
 fn what_a_pause_broke_off_is_said_from_its_beginning() {
-    let mut desk = desk(true);
-    desk.arrive(items("1. e4 e5"));
-    assert_eq!(said(desk.control(Control::PauseOrResume)), "Pause.");
-    assert_eq!(said(desk.spoken()), "");
-    assert_eq!(said(desk.arrive(items("1. e4 e5 2. d4")[3..].to_vec())), "");
-    assert_eq!(said(desk.control(Control::PauseOrResume)), "Weiter.");
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4 e5"));
+    assert_eq!(said(queue.control(Control::PauseOrResume)), "Pause.");
+    assert_eq!(said(queue.spoken()), "");
+    assert_eq!(said(queue.arrive(items("1. e4 e5 2. d4")[3..].to_vec())), "");
+    assert_eq!(said(queue.control(Control::PauseOrResume)), "Weiter.");
     assert_eq!(
-        all_said(&mut desk),
+        all_said(&mut queue),
         [
             "Noch 3 Züge.",
             "Weiß: Eva vier",
@@ -138,12 +138,12 @@ fn what_a_pause_broke_off_is_said_from_its_beginning() {
 #[test]
 fn a_listener_goes_through_moves_variations_and_comments() {
     use Control::{NextComment, NextMove, NextVariation, PreviousMove, PreviousVariation, Turn};
-    let mut desk = desk(false);
-    desk.arrive(items(
+    let mut queue = queue(false);
+    queue.arrive(items(
         "1. e4 e5 (1... c5 2. Nf3 {offen} d6) (1... e6) 2. Bc4 {Ende} Nc6 *",
     ));
-    desk.end();
-    let mut ask = |control| said(desk.control(control));
+    queue.end();
+    let mut ask = |control| said(queue.control(control));
     assert_eq!(ask(PreviousMove), "Kein früherer Zug.");
     assert_eq!(ask(NextMove), "Schwarz: Eva fünf");
     assert_eq!(ask(NextMove), "Weiß: Läufer Cäsar vier");
@@ -159,78 +159,81 @@ fn a_listener_goes_through_moves_variations_and_comments() {
     assert_eq!(ask(NextVariation), "Keine weitere Variante.");
     // A finished game goes on from here.
     assert_eq!(ask(Control::Resume), "Weiter.");
-    assert_eq!(all_said(&mut desk), ["Schwarz: Springer Cäsar sechs"]);
+    assert_eq!(all_said(&mut queue), ["Schwarz: Springer Cäsar sechs"]);
 }
 
 #[test]
 fn what_has_not_been_read_yet_is_gone_to_as_soon_as_it_is() {
     let all = items("1. e4 e5 (1... c5) 2. Nf3 *\n\n[Event \"x\"]\n\n1. d4 (1. c4) *\n");
     let opens = all.iter().position(|item| item.opens).unwrap();
-    let mut desk = desk(false);
-    desk.arrive(all[..opens].to_vec());
-    assert_eq!(said(desk.control(Control::PauseOrResume)), "Pause.");
-    assert_eq!(said(desk.control(Control::NextVariation)), "");
-    assert_eq!(said(desk.spoken()), "", "the announcements do not go on meanwhile");
+    let mut queue = queue(false);
+    queue.arrive(all[..opens].to_vec());
+    assert_eq!(said(queue.control(Control::PauseOrResume)), "Pause.");
+    assert_eq!(said(queue.control(Control::NextVariation)), "");
+    assert_eq!(said(queue.spoken()), "", "the announcements do not go on meanwhile");
     assert_eq!(
-        said(desk.arrive(vec![all[opens].clone()])),
+        said(queue.arrive(vec![all[opens].clone()])),
         "Variante: Schwarz: Cäsar fünf"
     );
     // The next variation is one of another game.
-    assert_eq!(said(desk.control(Control::NextVariation)), "");
-    assert_eq!(said(desk.arrive(all[opens + 1..].to_vec())), "Keine weitere Variante.");
-    assert_eq!(said(desk.control(Control::NextComment)), "Kein weiterer Kommentar.");
+    assert_eq!(said(queue.control(Control::NextVariation)), "");
+    assert_eq!(said(queue.arrive(all[opens + 1..].to_vec())), "Keine weitere Variante.");
+    assert_eq!(said(queue.control(Control::NextComment)), "Kein weiterer Kommentar.");
     assert_eq!(
-        said(desk.control(Control::PreviousMove)),
+        said(queue.control(Control::PreviousMove)),
         "Ende der Variante. Schwarz: Eva fünf"
     );
 }
 
 #[test]
 fn the_end_of_the_file_answers_what_is_sought() {
-    let mut desk = desk(false);
-    desk.arrive(items("1. e4 e5"));
-    assert_eq!(said(desk.control(Control::NextVariation)), "");
+    let mut queue = queue(false);
+    queue.arrive(items("1. e4 e5"));
+    assert_eq!(said(queue.control(Control::NextVariation)), "");
     // The later wish counts.
-    assert_eq!(said(desk.control(Control::NextComment)), "");
-    assert_eq!(said(desk.end()), "Kein weiterer Kommentar.");
+    assert_eq!(said(queue.control(Control::NextComment)), "");
+    assert_eq!(said(queue.end()), "Kein weiterer Kommentar.");
 }
 
 #[test]
 fn at_a_board_going_back_misses_nothing_that_comes_meanwhile() {
-    let mut desk = desk(true);
-    desk.arrive(items("1. e4 e5"));
-    all_said(&mut desk);
-    assert_eq!(said(desk.control(Control::PreviousMove)), "Weiß: Eva vier");
-    assert_eq!(said(desk.arrive(items("1. e4 e5 2. d4")[3..].to_vec())), "");
-    desk.spoken();
-    assert_eq!(said(desk.control(Control::Waiting)), "Noch ein Zug.");
-    assert_eq!(said(desk.control(Control::Resume)), "Weiter.");
-    assert_eq!(all_said(&mut desk), ["Weiß: David vier"]);
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4 e5"));
+    all_said(&mut queue);
+    assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Eva vier");
+    assert_eq!(said(queue.arrive(items("1. e4 e5 2. d4")[3..].to_vec())), "");
+    queue.spoken();
+    assert_eq!(said(queue.control(Control::Waiting)), "Noch ein Zug.");
+    assert_eq!(said(queue.control(Control::Resume)), "Weiter.");
+    assert_eq!(all_said(&mut queue), ["Weiß: David vier"]);
 }
 
 #[test]
 fn among_several_boards_the_answer_names_its_own() {
-    let mut desk = desk(true);
-    desk.arrive(items("1. e4 *\n\n[Event \"x\"]\n\n1. d4 d5 *\n"));
-    assert_eq!(said(desk.spoken()), "Weiß: Eva vier");
-    assert_eq!(said(desk.control(Control::Turn)), "Brett 1: Schwarz am Zug, Zug 1.");
-    assert_eq!(said(desk.control(Control::CatchUp)), "Ein Zug ausgelassen.");
-    assert_eq!(all_said(&mut desk), ["Weiß: Eva vier", "Schwarz: David fünf"]);
-    assert_eq!(said(desk.control(Control::Turn)), "Brett 2: Weiß am Zug, Zug 2.");
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4 *\n\n[Event \"x\"]\n\n1. d4 d5 *\n"));
+    assert_eq!(said(queue.spoken()), "Weiß: Eva vier");
+    assert_eq!(said(queue.control(Control::Turn)), "Brett 1: Schwarz am Zug, Zug 1.");
+    assert_eq!(said(queue.control(Control::CatchUp)), "Ein Zug ausgelassen.");
+    assert_eq!(all_said(&mut queue), ["Weiß: Eva vier", "Schwarz: David fünf"]);
+    assert_eq!(said(queue.control(Control::Turn)), "Brett 2: Weiß am Zug, Zug 2.");
 }
 
 #[test]
 fn rate_and_volume_stay_within_bounds_and_the_move_is_said_again() {
-    let mut desk = desk(true);
-    desk.arrive(items("1. e4"));
-    let acts = desk.control(Control::Faster);
+    let mut queue = queue(true);
+    queue.arrive(items("1. e4"));
+    let acts = queue.control(Control::Faster);
     assert_eq!(acts[0], Act::Adjust { rate: 10, volume: 100 });
     assert_eq!(said(acts), "Tempo 10.");
-    assert_eq!(all_said(&mut desk), ["Weiß: Eva vier"]);
+    assert_eq!(all_said(&mut queue), ["Weiß: Eva vier"]);
     for _ in 0..30 {
-        desk.control(Control::Softer);
+        queue.control(Control::Softer);
     }
-    assert_eq!(desk.control(Control::Softer)[0], Act::Adjust { rate: 10, volume: -100 });
+    assert_eq!(
+        queue.control(Control::Softer)[0],
+        Act::Adjust { rate: 10, volume: -100 }
+    );
 }
 
 proptest::proptest! {
@@ -239,7 +242,7 @@ proptest::proptest! {
     fn nothing_is_missed(steps in proptest::collection::vec(0..7_u8, 0..60)) {
         let all = items("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7");
         let expected: Vec<String> = all.iter().map(|item| item.line.spoken.clone()).filter(|l| !l.is_empty()).collect();
-        let mut desk = desk(true);
+        let mut queue = queue(true);
         let mut rest = all.into_iter();
         let mut begun: Vec<String> = Vec::new();
         let mut take = |acts: Vec<Act>| begun.extend(acts.into_iter().filter_map(|act| match act {
@@ -248,19 +251,19 @@ proptest::proptest! {
         }));
         for step in steps {
             take(match step {
-                0 => desk.arrive(rest.by_ref().take(2).collect()),
-                1 => desk.control(Control::PauseOrResume),
-                2 => desk.control(Control::Repeat),
-                3 => desk.control(Control::Faster),
-                4 => desk.control(Control::Turn),
-                5 => desk.control(Control::Waiting),
-                _ => desk.spoken(),
+                0 => queue.arrive(rest.by_ref().take(2).collect()),
+                1 => queue.control(Control::PauseOrResume),
+                2 => queue.control(Control::Repeat),
+                3 => queue.control(Control::Faster),
+                4 => queue.control(Control::Turn),
+                5 => queue.control(Control::Waiting),
+                _ => queue.spoken(),
             });
         }
-        take(desk.arrive(rest.collect()));
-        take(desk.control(Control::Resume));
+        take(queue.arrive(rest.collect()));
+        take(queue.control(Control::Resume));
         for _ in 0..60 {
-            take(desk.spoken());
+            take(queue.spoken());
         }
         // Repetitions aside, the moves come in their order.
         let mut order: Vec<usize> = begun.iter().map(|text| expected.iter().position(|e| e == text).unwrap()).collect();

@@ -19,7 +19,7 @@ const PAUSE_MS: u32 = 400;
 /// editors, by players such as foobar2000, and by `ffmpeg`. A file of the same name with the ending `.ffmetadata` is
 /// read by `mpv --chapters-file=` and by `ffmpeg`, which puts the marks into an M4B, Matroska or MP3 file for
 /// audio-book players. A cue sheet would end at 99 marks, move 50.
-pub struct Book {
+pub struct ChapteredWav {
     path: PathBuf,
     writer: WavWriter<BufWriter<File>>,
     spec: WavSpec,
@@ -28,17 +28,17 @@ pub struct Book {
     chapters: Vec<(u32, String)>,
 }
 
-impl Book {
+impl ChapteredWav {
     /// A book written to `path`. Replaces an existing file.
     ///
     /// # Errors
     ///
     /// [`SpeechError::Unavailable`] if `espeak-ng` cannot be run, [`SpeechError::File`] if the file cannot be
     /// written.
-    pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<Book, SpeechError> {
+    pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<ChapteredWav, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
         let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
-        Ok(Book {
+        Ok(ChapteredWav {
             path: path.to_owned(),
             writer,
             spec,
@@ -51,7 +51,7 @@ impl Book {
     ///
     /// # Errors
     ///
-    /// As [`Book::create`].
+    /// As [`ChapteredWav::create`].
     pub fn chapter(&mut self, title: &str, text: &str) -> Result<(), SpeechError> {
         let (_, samples) = self.synthesizer.render(text)?;
         self.chapters.push((self.writer.len(), title.to_owned()));
@@ -82,7 +82,7 @@ impl Book {
 
 /// The cue points and their labels as RIFF chunks. The file is mono: a sample is a frame.
 fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
-    let count = u32::try_from(chapters.len()).expect("a book has fewer chapters than samples");
+    let count = u32::try_from(chapters.len()).expect("a recording has fewer chapters than samples");
     let mut points = count.to_le_bytes().to_vec();
     let mut labels = b"adtl".to_vec();
     for (id, (start, title)) in (1_u32..).zip(chapters) {
