@@ -188,3 +188,15 @@ pub(crate) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCo
     eprintln!("{error}");
     ExitCode::from(code)
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum;
+
+    use super::*;
+
+    #[test]
+    fn every_language_is_one_of_all() {
+        assert_eq!(Language::value_variants(), Language::ALL);
+    }
+}

@@ -129,6 +129,14 @@ mod tests {
     }
 
     #[test]
+    fn the_bundled_model_knows_every_word_with_a_pronunciation() {
+        let list = include_str!("../../models/ansage-de/graph/words.txt");
+        let known: BTreeSet<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+        let missing = missing_words(&Vocabulary::shipped(&["de"]), |word| known.contains(word));
+        assert_eq!(missing, [], "make model-graph has not been run");
+    }
+
+    #[test]
     fn another_form_of_the_same_term_replaces() {
         let found = missing(&["cäsar"]);
         assert_eq!(found.len(), 1);
