@@ -83,7 +83,7 @@ fn longest(criterion: &mut Criterion) {
         ("moves taken back", Some("Schiedsrichter"), "zurück Weiß 2"),
     ] {
         let take = |game: &mut Game, text: &str| {
-            let input = ansage_words::interpret(&game, &answerer.vocabulary, text);
+            let input = ansage_words::interpret(game, &answerer.vocabulary, text);
             game.handle(input, Duration::from_secs(601))
         };
         let mut ready = game.clone();
@@ -128,7 +128,7 @@ fn events(criterion: &mut Criterion) {
         ("illegal move ruled", Some("Schiedsrichter"), "illegal Weiß Zug 20"),
     ] {
         let take = |game: &mut Game, text: &str| {
-            let input = ansage_words::interpret(&game, &answerer.vocabulary, text);
+            let input = ansage_words::interpret(game, &answerer.vocabulary, text);
             let effects = game.handle(input, Duration::from_secs(121));
             let said: Vec<String> = effects
                 .iter()
@@ -170,7 +170,7 @@ fn walls(criterion: &mut Criterion) {
     };
     let game = Game::with_setting(position, setting);
     let take = |game: &mut Game, text: &str| {
-        let input = ansage_words::interpret(&game, &answerer.vocabulary, text);
+        let input = ansage_words::interpret(game, &answerer.vocabulary, text);
         game.handle(input, Duration::from_secs(1))
     };
     let mut declared = game.clone();

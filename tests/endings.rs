@@ -31,7 +31,7 @@ fn declare(game: &mut Game, vocabulary: &Vocabulary, m: Move, in_words: bool, at
     let position: &Chess = game.position();
     let input = if in_words {
         let words = announce(vocabulary, position, m, Config::default().announcement);
-        ansage_words::interpret(&game, vocabulary, &words)
+        ansage_words::interpret(game, vocabulary, &words)
     } else {
         Input::Declared {
             m,

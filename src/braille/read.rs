@@ -349,7 +349,7 @@ impl Reader<'_> {
                         game.note(Note::Glyph(number));
                     }
                 }
-                Err((fault, said)) => self.fault(word, fault, said),
+                Err(refused) => self.fault(word, refused.0, refused.1),
             }
         }
     }
@@ -386,34 +386,40 @@ impl Reader<'_> {
         }
     }
 
-    fn resolved(&self, position: &Chess, written: &str) -> Result<Move, (Fault, Said)> {
+    fn resolved(&self, position: &Chess, written: &str) -> Result<Move, Box<Refused>> {
         match self.code {
             Code::British => self.british(position, written),
             Code::De => german_move(position, written),
         }
     }
 
-    fn british(&self, position: &Chess, cells: &str) -> Result<Move, (Fault, Said)> {
+    fn british(&self, position: &Chess, cells: &str) -> Result<Move, Box<Refused>> {
         let unmarked = cells
             .strip_prefix(british::BLACK)
             .filter(|_| position.turn() == Color::Black);
         let Some(said) = british::read_move(unmarked.unwrap_or(cells)) else {
-            return Err((Fault::NotAMove(cells::to_brf(cells)), Said::Nothing));
+            return Err(Box::new((Fault::NotAMove(cells::to_brf(cells)), Said::Nothing)));
         };
         let words = || declared(self.explainer.vocabulary, &said.action);
         let refusal = match board::resolve(position, &said) {
             Resolution::Legal(m) => {
                 return match board::warnings(position, &said, m).first() {
-                    Some(warning) => Err((Fault::Sign(*warning), Said::Declared(said.action))),
+                    Some(warning) => Err(Box::new((Fault::Sign(*warning), Said::Declared(said.action)))),
                     None => Ok(m),
                 };
             }
             Resolution::Ambiguous(moves) => Refusal::Ambiguous(moves),
             Resolution::Illegal(reason) => Refusal::Illegal(reason),
         };
-        Err((Fault::Refused(words(), refusal), Said::Declared(said.action)))
+        Err(Box::new((
+            Fault::Refused(words(), refusal),
+            Said::Declared(said.action),
+        )))
     }
 }
+
+/// Why no move could be made, and what was read of it.
+type Refused = (Fault, Said);
 
 /// The number of a glyph of "!" and "?".
 fn glyph(text: &str) -> Option<u8> {
@@ -421,12 +427,17 @@ fn glyph(text: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
-fn german_move(position: &Chess, text: &str) -> Result<Move, (Fault, Said)> {
-    let written = notation::read(text).map_err(|_| (Fault::NotAMove(text.to_owned()), Said::Nothing))?;
+fn german_move(position: &Chess, text: &str) -> Result<Move, Box<Refused>> {
+    let written = notation::read(text).map_err(|_| Box::new((Fault::NotAMove(text.to_owned()), Said::Nothing)))?;
     let german = Language::find("de").expect("German is there").set();
     let (m, _) = match notation::resolve(position, &written, german) {
         Ok(found) => found,
-        Err(refusal) => return Err((Fault::Refused(text.to_owned(), refusal), Said::Written(written))),
+        Err(refusal) => {
+            return Err(Box::new((
+                Fault::Refused(text.to_owned(), refusal),
+                Said::Written(written),
+            )));
+        }
     };
     let mut after = position.clone();
     after.play_unchecked(m);
@@ -435,5 +446,5 @@ fn german_move(position: &Chess, text: &str) -> Result<Move, (Fault, Said)> {
         Some(_) if !after.is_check() => Warning::NoCheck,
         _ => return Ok(m),
     };
-    Err((Fault::Sign(warning), Said::Written(written)))
+    Err(Box::new((Fault::Sign(warning), Said::Written(written))))
 }

@@ -319,16 +319,15 @@ impl Lexer {
             self.word_location = self.location;
         }
         // Files that were joined have byte order marks in the middle.
-        if self.word_location.column == 1 && self.word.len() < MARK.len() && MARK.starts_with(&self.word) {
-            if rest[0] == MARK[self.word.len()] {
-                self.push(rest[0]);
-                self.step(rest[0]);
-                if self.word == MARK {
-                    self.word.clear();
-                    (self.line_begins, self.location.column) = (true, 1);
-                }
-                return 1;
+        let may_be_mark = self.word_location.column == 1 && MARK.starts_with(&self.word);
+        if may_be_mark && MARK.get(self.word.len()) == Some(&rest[0]) {
+            self.push(rest[0]);
+            self.step(rest[0]);
+            if self.word == MARK {
+                self.word.clear();
+                (self.line_begins, self.location.column) = (true, 1);
             }
+            return 1;
         }
         let ends = |byte: &u8| is_blank(*byte) || matches!(byte, b'(' | b')' | b'{' | b';');
         let length = rest.iter().position(ends).unwrap_or(rest.len());
