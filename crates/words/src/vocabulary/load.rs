@@ -310,7 +310,7 @@ mod tests {
         let text = "language = \"de\"\n[[term]]\nid = \"file-a\"\nwords = [\"Anton\"]\n";
         let vocabulary = with_user_file(text).unwrap();
         assert_eq!(vocabulary.square(shakmaty::Square::A1), "Anton eins");
-        assert_eq!(vocabulary.read("Anna"), [super::super::Token::Unknown("anna".into())]);
+        assert_eq!(vocabulary.read("Anna"), [Token::Unknown("anna".into())]);
     }
 
     #[test]
