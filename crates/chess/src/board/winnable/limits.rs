@@ -127,12 +127,15 @@ impl Estimate<'_> {
     /// game.
     fn stalemates(&self, king: &Man, from: Square, to: Square) -> bool {
         let other = self.king(!king.color);
-        if self.castles.has_color(other.color) || self.army(other.color).any(Man::moves) {
+        let near = attacks::king_attacks(to).with(to);
+        // The other king stands on one of its flights. Asked first, because it is answered soonest.
+        if (other.reach & !near).more_than_one()
+            || self.castles.has_color(other.color)
+            || self.army(other.color).any(Man::moves)
+        {
             return false;
         }
-        let region = self.region_without_king(other, to);
-        let flights = region & !attacks::king_attacks(to).with(to);
-        // The king stands on one of them.
+        let flights = self.region_without_king(other, to) & !near;
         !flights.more_than_one()
             && !self.uncovers(king.color, self.steady.without(from).with(to), from, flights)
             && !self.army(other.color).any(|man| self.moves_without_king(man, king))

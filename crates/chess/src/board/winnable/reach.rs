@@ -294,6 +294,9 @@ impl<'p> Estimate<'p> {
             let strikes = |all, from| all | attacks::pawn_attacks(man.color, from);
             on &= man.reach.into_iter().fold(Bitboard::EMPTY, strikes);
         }
+        if on.is_disjoint(self.met[!man.color]) {
+            return Bitboard::EMPTY;
+        }
         let en_passant = if man.role == Role::Pawn { on } else { Bitboard::EMPTY };
         (self.army(!man.color))
             .filter(|prey| on.intersects(prey.reach) || en_passant.intersects(prey.passed))

@@ -75,6 +75,7 @@ const WALLS: &[(&str, &str)] = &[
     ("k1b5/1p1p4/1P1P4/8/8/4p1p1/4P1P1/5B1K w - - 0 1", "-"),
     // Each king holds the other, but only as long as it stays.
     ("2k5/p3p1p1/PpKpP1Pp/1P1P3P/8/8/8/8 b - - 0 1", "wb"),
+    ("8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - - 0 1", "wb"),
 ];
 
 #[test]
