@@ -1,13 +1,14 @@
 //! Ansage: an offline voice assistant for blind and visually impaired chess players.
 //!
 //! A move declared in the words of FIDE Laws, Appendix D ("Springer Gustav eins Felix drei") is recognised, judged on
-//! the board, read back and confirmed. One straight way leads through the crate:
+//! the board, read back and confirmed. One straight way leads through the program:
 //!
 //! ```text
-//! microphone ─▶ audio ─▶ recognition ─▶ declaration ─▶ board ─▶ game ─▶ announcement ─▶ speech ─▶ loudspeaker
+//! microphone ─▶ audio ─▶ recognizer ─▶ recognition ─▶ declaration ─▶ board ─▶ game ─▶ announcement ─▶ speech ─▶ loudspeaker
 //! ```
 //!
-//! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
+//! What stands between recognition and speech are crates of their own: [`ansage_words`], [`ansage_protocol`] and
+//! [`ansage_chess`]. They know no device and no clock. ARCHITECTURE.md tells more.
 
 pub mod adjournment;
 pub mod assistant;
