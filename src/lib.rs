@@ -7,7 +7,8 @@
 //! microphone ─▶ audio ─▶ recognition ─▶ declaration ─▶ board ─▶ game ─▶ announcement ─▶ speech ─▶ loudspeaker
 //! ```
 //!
-//! The rooms from [`vocabulary`] to [`game`] are pure: they know no device, clock or disk. ARCHITECTURE.md tells more.
+//! The steps from declaration to announcement are crates of their own, which know no device, clock or disk. See
+//! ARCHITECTURE.md.
 
 pub mod adjournment;
 pub mod assistant;

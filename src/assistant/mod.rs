@@ -1,4 +1,4 @@
-//! The running program: joins the rooms by tokio tasks. It holds no rules; those are in [`game`](crate::game).
+//! The running program: joins the rooms by tokio tasks. It holds no rules; those are in [`ansage_protocol`].
 //!
 //! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
 //! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
