@@ -93,8 +93,8 @@ pub struct ReadError {
 }
 
 /// Reads one written move: the Laws' algebraic notation in all its forms (C.8 to C.13), PGN's, long algebraic, minimal
-/// captures, figurines, UCI and ICCF numeric, with the piece letters of every language. Words are read by
-/// [`declaration::parse`](crate::declaration::parse).
+/// captures, figurines, UCI and ICCF numeric, with the piece letters of every language. Words are read by a
+/// [`WordReader`](super::WordReader).
 ///
 /// # Errors
 ///
