@@ -220,7 +220,7 @@ fn words_that_were_heard_are_logged_only_if_asked_for() {
         program.expect("Eva zwei Eva vier?");
         program.kill();
         let log = std::fs::read_to_string(home.path().join(".local/state/ansage/ansage.log")).unwrap();
-        assert!(log.contains("INFO ansage::recognition"), "{log}");
+        assert!(log.contains("INFO ansage::recognizer"), "{log}");
         assert_eq!(log.contains("eva zwei eva vier"), logged, "{log}");
     }
 }
