@@ -40,12 +40,13 @@ pub enum Replacement {
 /// # Examples
 ///
 /// ```
-/// use ansage::{model, vocabulary::Vocabulary};
+/// use ansage::model;
+/// use ansage_words::vocabulary::Vocabulary;
 ///
 /// let vocabulary = Vocabulary::shipped(&["de"]);
 /// let missing = model::missing_words(&vocabulary, |word| word != "zwo");
 /// assert_eq!(missing[0].replacement, model::Replacement::Form("zwei".into()));
-/// # Ok::<(), ansage::vocabulary::VocabularyError>(())
+/// # Ok::<(), ansage_words::vocabulary::VocabularyError>(())
 /// ```
 pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> bool) -> Vec<Missing> {
     let forms: Vec<(Term, &str, Vec<String>)> = vocabulary
