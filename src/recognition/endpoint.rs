@@ -197,7 +197,8 @@ impl<R: Recognizer> Listening<R> {
         self.begin();
     }
 
-    /// Discards the utterance so far and the speech before it: the assistant's own voice does not count as a neighbour.
+    /// Discards the utterance so far and the speech before it: the player's own earlier words must not count as a
+    /// neighbour's.
     pub fn reset(&mut self) {
         self.begin();
         self.onset.forget();
