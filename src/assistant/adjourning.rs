@@ -203,7 +203,7 @@ pub fn show_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Resul
 ///
 /// # Errors
 ///
-/// Returns an [`AdjournError`]. A game that was not restored completely cannot be resumed by its name.
+/// Returns an [`AdjournError`]. A partially restored game is not left under a name that can be resumed.
 pub fn open_envelope(
     config: &Config,
     answerer: &Answerer,
