@@ -57,7 +57,7 @@ pub struct Hypothesis {
 pub struct Loudness {
     /// Mean of the loudest moments of the word.
     pub word: f32,
-    /// Median of the seconds before it, whoever spoke; `None` if little was heard before.
+    /// Median level of the seconds before it, from any speaker; `None` if little was heard before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<f32>,
     /// Level that the loudest quarter of a second of that time reaches, or an estimate of it if little was heard

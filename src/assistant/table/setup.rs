@@ -126,7 +126,7 @@ impl Table {
             }
             Err(error) => return Err(error),
         }
-        // The clock stands where it stood when the last line was written.
+        // The clock stops at the time of the last line.
         let at = self.game.now();
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
             self.write(|journal| journal.record(&Record::Reopened, at));
