@@ -81,7 +81,7 @@ enum Line {
     Resumed,
     /// The program was started again.
     Reopened,
-    /// The clock was started.
+    /// The clock runs; the line records only its time.
     Clock,
     /// The arbiter was called, made a ruling, or finished.
     Ruled { decision: Ruling },
