@@ -22,7 +22,7 @@ impl Document {
         self.text(&PGN)
     }
 
-    /// Returns the same text with the moves in `form`.
+    /// Returns the game as [`Document::pgn`] does, with the moves in `form`.
     ///
     /// # Examples
     ///
