@@ -20,7 +20,7 @@ pub enum Ruling {
         /// The ply, counted from 0, before which the position is set up again; `None` if the clock was pressed without a
         /// move.
         ply: Option<usize>,
-        /// Milliseconds that the opponent gets (7.5.5); 0 without a clock, or if the game is lost.
+        /// Milliseconds that the opponent receives (7.5.5); 0 without a clock, or if the game is lost.
         compensation: u64,
     },
     /// An earlier position is set up again (7.4).
@@ -65,20 +65,20 @@ pub enum Ruling {
     Dismissed,
 }
 
-/// What is said to the arbiter.
+/// A message to the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruled {
     /// The clocks stand.
     Called,
-    /// This side completed an illegal move; how many it has completed now.
+    /// This side completed an illegal move, and now has completed this number of them.
     Illegal(Color, u8),
-    /// This side, the opponent, got this time.
+    /// This side, the opponent, received this time.
     Compensated(Color, Duration),
     /// The position is the one before this move of this side.
     Back(Color, u32),
-    /// What the clock of this side shows now.
+    /// Time that the clock of this side now shows.
     Time(Color, Duration),
-    /// What the clocks of White and Black show now.
+    /// Times that the clocks of White and Black now show.
     Times(Duration, Duration),
     /// The number of moves that the clock of this side counts now.
     Counted(Color, u32),
