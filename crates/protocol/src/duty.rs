@@ -21,7 +21,8 @@ pub enum Duty {
     Castle(CastlingSide),
     /// Move the king, because castling with the touched rook is illegal (4.4.3).
     King,
-    /// Make the move that a wrong claim was made with (9.5.3), or seal the move that stands on the board (Guideline I.1).
+    /// Make the move that a wrong claim was made with (9.5.3), or seal the move that stands on the board (Guideline
+    /// I.1).
     Claimed(Move),
 }
 

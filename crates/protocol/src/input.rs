@@ -14,7 +14,7 @@ pub enum Input {
     Named(Color, Command),
     /// A question.
     Query(Query),
-    /// An order typed by the arbiter after a call; `None` if the text is no order.
+    /// An order typed by the arbiter after a call; `None` if the text is not an order.
     Order(Option<Order>),
     /// A declaration that means exactly one legal move.
     Declared {
@@ -33,7 +33,7 @@ pub enum Input {
     Touched(TouchedPiece),
     /// A declaration that no legal move fits.
     Illegal(Action, Reason),
-    /// What was heard is no declaration.
+    /// What was heard is not a declaration.
     NotUnderstood,
 }
 

@@ -1,4 +1,4 @@
-//! What the assistant says.
+//! Messages of the assistant.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub enum Question {
     Quit,
 }
 
-/// What the assistant says, before it is put into words.
+/// A message of the assistant, before it is put into words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
     /// The assistant is ready, and this side is to move.
@@ -45,7 +45,7 @@ pub enum Message {
     StillToPlace(Move),
     /// The opponent must repeat this move (D.2.1).
     StillToRepeat(Move),
-    /// The repetition names another move than the declared one.
+    /// The repetition names a different move than the declared one.
     Differs {
         /// The declared move.
         declared: Move,
@@ -72,7 +72,7 @@ pub enum Message {
     TouchWithdrawn,
     /// A touch was declared on a square where no such piece stands.
     NotThere(Reason),
-    /// What was heard is no declaration.
+    /// What was heard is not a declaration.
     NotUnderstood,
     /// The declared move was dropped; declare again.
     Dropped,
@@ -96,7 +96,7 @@ pub enum Message {
     NoOffer,
     /// Only this player, who is to move, can claim a draw (9.2, 9.3).
     ClaimOffTurn(Color),
-    /// After touching a piece no draw can be claimed on this move (9.4).
+    /// After touching a piece, the player cannot claim a draw on this move (9.4).
     ClaimAfterTouch,
     /// The proof of a claim: the numbers of plies after which the position stood on the board.
     Repeated(Vec<usize>),

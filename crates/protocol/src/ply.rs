@@ -18,7 +18,7 @@ pub struct Ply {
     pub draw_offered: bool,
     /// Times that the clocks showed after it; `None` without a clock.
     pub times: Option<ByColor<Duration>>,
-    /// The clock, stopped when the move was completed and the clock not yet pressed. It is restored if the move is
-    /// undone.
+    /// The clock as it stood, stopped, when the move was completed but the clock not yet pressed. It is restored if the
+    /// move is undone.
     pub clock: Option<Clock>,
 }

@@ -45,11 +45,11 @@ pub enum Record {
         /// Whether the claim was right.
         right: bool,
     },
-    /// The players interrupted the game: the clock stands.
+    /// The players interrupted the game, and the clock is stopped.
     Paused,
     /// The game goes on, and the clock runs.
     Resumed,
-    /// The program was started again in the middle of the game: the clock stands as it was.
+    /// The program was started again in the middle of the game. The clock is stopped with its times unchanged.
     Reopened,
     /// A note of the time while the clock runs.
     Clock,

@@ -85,7 +85,7 @@ impl FenFault {
 ///
 /// # Errors
 ///
-/// [`FenError`] if the text is no FEN or its position cannot be played.
+/// [`FenError`] if the text is not a FEN or its position cannot be played.
 pub fn position(fen: &str) -> Result<Chess, FenError> {
     let has_rights = |mode| {
         let setup = Fen::from_ascii(fen.trim().as_bytes()).ok()?.into_setup();
@@ -101,7 +101,7 @@ pub fn position(fen: &str) -> Result<Chess, FenError> {
 ///
 /// # Errors
 ///
-/// [`FenError`] if the text is no FEN or its position cannot be played.
+/// [`FenError`] if the text is not a FEN or its position cannot be played.
 pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
     let error = |fault| FenError {
         fen: fen.to_owned(),
@@ -145,7 +145,7 @@ mod tests {
         ] {
             assert_eq!(position(fen).unwrap_err().fault, fault, "{fen}");
         }
-        // Material that no game can reach can still be played.
+        // Even material that no game can reach can be played.
         assert!(position("4k3/pppppppp/p7/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
     }
 }

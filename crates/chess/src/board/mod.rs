@@ -106,8 +106,8 @@ pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warni
 }
 
 /// Returns the move in UCI. Castling is the king's move (e1g1) if king and rook stand on their squares of ordinary
-/// chess. From other squares, as in Chess960, it is the king's move to the rook (f1h1). So the text is read back as the
-/// same move in either kind of game.
+/// chess. From other squares, as in Chess960, it is the king's move to the rook (f1h1). The text is thus read back as
+/// the same move in either kind of game.
 pub fn uci(m: Move) -> String {
     let ordinary = match m {
         Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),
@@ -140,7 +140,7 @@ pub fn as_declared(m: Move) -> Action {
     })
 }
 
-/// Returns origin and destination as a move is announced. For castling these are the king's.
+/// Returns origin and destination of a move as it is announced. For castling these are the king's squares.
 pub fn squares(m: Move) -> (Square, Square) {
     match m {
         Move::Castle { king, rook } => (king, castled_king(king, rook)),

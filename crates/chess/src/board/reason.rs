@@ -70,7 +70,7 @@ pub enum Reason {
     IntoCheck(Square),
     /// Capturing en passant would expose the king.
     EnPassantExposes,
-    /// A promotion was declared, but the move is none.
+    /// A promotion was declared, but the move is not a promotion.
     NoPromotion,
     /// A pawn cannot promote to this piece.
     CannotPromoteTo(Role),

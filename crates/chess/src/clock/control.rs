@@ -140,7 +140,7 @@ impl TimeControl {
                 Some((moves, time)) => (format!("{}/", number(moves)?), time),
                 None => (String::new(), field),
             };
-            // Unlike a period of `parse`, a field without an increment has none, regardless of what follows.
+            // Unlike in the format of `parse`, a field without an increment has none, whatever follows.
             let (time, bonus) = time.split_once('+').unwrap_or((time, "0"));
             Some(format!("{moves}{}s+{}", number(time)?, number(bonus)?))
         };

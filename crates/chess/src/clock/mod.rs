@@ -103,7 +103,7 @@ impl Clock {
         &self.control
     }
 
-    /// The side whose time runs, or will run when the clock is started.
+    /// Returns the side whose time runs, or will run when the clock is started.
     pub fn turn(&self) -> Color {
         self.turn
     }
@@ -132,8 +132,8 @@ impl Clock {
         self.since = Some(whole(at));
     }
 
-    /// Completes the move of the player to move (6.2.2). This counts the move, adds the time of a new period if one
-    /// begins, and adds the increment. If the clock was running, the other time starts.
+    /// Completes the move of the player to move (6.2.2): counts the move, adds the time of a new period if one begins,
+    /// and adds the increment. If the clock was running, the other time starts.
     ///
     /// # Errors
     ///

@@ -13,7 +13,7 @@ const LONGEST_BONUS: u64 = 3600;
 /// Maximum number of moves in a period.
 pub const MOST_MOVES: u64 = 500;
 
-/// Error for a text that is no time control.
+/// Error for a text that is not a time control.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("illegal time control \"{text}\" at character {place}: {problem}")]
 pub struct ControlError {
@@ -52,7 +52,7 @@ pub enum ControlProblem {
     /// There are more than two players.
     #[error("more than two players")]
     Players,
-    /// Any other character that does not belong there.
+    /// Any other unexpected character.
     #[error("unexpected '{0}'")]
     Unexpected(char),
 }

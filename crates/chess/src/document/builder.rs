@@ -55,8 +55,8 @@ impl Builder {
         self.line().moves.push(m);
     }
 
-    /// Adds a note after the last move of the innermost line. After an entry that is no legal move, the note belongs to
-    /// that entry.
+    /// Adds a note after the last move of the innermost line. If an entry that is not a legal move follows it, the note
+    /// belongs to that entry.
     pub fn note(&mut self, note: Note) {
         let entries = self.document.entries.len();
         match self.variations.last_mut() {

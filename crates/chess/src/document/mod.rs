@@ -41,8 +41,8 @@ pub struct Document {
     pub line: Line,
     /// The result.
     pub result: Outcome,
-    /// The plies of the game as written, including those that are no legal moves. Empty if the game was not read from a
-    /// text.
+    /// The plies of the game as written, including those that are not legal moves. Empty if the game was not read from
+    /// a text.
     pub entries: Vec<Entry>,
     /// The problems in its text.
     pub problems: Vec<Problem>,
@@ -188,7 +188,7 @@ impl Document {
         }
     }
 
-    /// Returns the time that each side (White, Black) had left after `plies` plies, as far as the notes say.
+    /// Returns the time that each side (White, Black) had left after `plies` plies, if the notes give it.
     pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
         let first = self.start.as_ref().map_or(Color::White, Position::turn);
         let mut left = [None, None];

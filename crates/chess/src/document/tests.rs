@@ -228,7 +228,7 @@ proptest! {
             let again = first(&pgn);
             prop_assert_eq!(&again.problems, &[], "{}", pgn);
             let mut line = document.line;
-            // Notes after a ply that is no legal move are not written.
+            // Notes after an illegal ply are not written.
             line.notes.retain(|(at, _)| *at <= line.moves.len());
             prop_assert_eq!(again.line, line, "{}", pgn);
         }

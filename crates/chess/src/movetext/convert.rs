@@ -21,7 +21,7 @@ pub struct Writing {
     pub glyphs: bool,
 }
 
-/// A converter of games whose text arrives in pieces. Everything that is no move (tags, comments, numbers, results) is
+/// A converter of games whose text arrives in pieces. Everything except the moves (tags, comments, numbers, results) is
 /// kept. After a move that cannot be made, the rest of the game is left out and the next game is converted. No move is
 /// ever repaired.
 ///
@@ -65,7 +65,7 @@ impl Converter {
     ///
     /// # Errors
     ///
-    /// [`Stop`] if the bytes are no text.
+    /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> Result<(), Stop> {
         let result = self.reader.feed(bytes, &mut self.writer);
         self.hand_over(out, report);

@@ -90,7 +90,7 @@ impl Lexer {
     ///
     /// # Errors
     ///
-    /// [`Stop`] if they are no text. What stands before that place is passed on.
+    /// [`Stop`] if they are not text. What stands before that place is passed on.
     pub fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Token, Location)) -> Result<(), Stop> {
         let mut rest = bytes;
         if !self.begun && !rest.is_empty() {
@@ -313,7 +313,7 @@ impl Lexer {
         take(raw, location);
     }
 
-    /// Reads the word at the start of `rest`, as far as it goes. Returns the number of bytes read.
+    /// Reads the word at the start of `rest`, or the part of it that is there. Returns the number of bytes read.
     fn word(&mut self, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
         if self.word.is_empty() {
             self.word_location = self.location;
@@ -452,7 +452,7 @@ fn is_tag(text: &[u8]) -> bool {
     false
 }
 
-/// Decodes UTF-8, or else Latin-1, in which older files are written.
+/// Decodes UTF-8, or Latin-1 if it is not valid UTF-8, as in older files.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(
         |_| bytes.iter().copied().map(char::from).collect::<String>().into(),

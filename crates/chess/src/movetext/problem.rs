@@ -27,7 +27,7 @@ pub struct Problem {
 /// The kind of problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// The text is a move in no notation.
+    /// The text is not a move in any notation.
     NotAMove(String),
     /// The move cannot be made.
     Refused(String, Refusal),
@@ -35,18 +35,18 @@ pub enum Fault {
     Fen(FenError),
     /// A comment is not closed.
     OpenComment,
-    /// A variation is not closed before the next game or the end of the text. Moves of the game itself may stand in it.
+    /// A variation is not closed before the next game or the end of the text. It may contain moves of the game itself.
     OpenVariation,
     /// A variation is nested too deeply. It is skipped, and the game goes on.
     TooDeep,
-    /// A line begins like a tag but is none. The game goes on.
+    /// A line begins like a tag but is not one. The game goes on.
     Tag(String),
     /// The rest of the input is not text.
     NoText(Stop),
 }
 
 impl Fault {
-    /// Returns whether reading goes on after the fault in the same line of moves.
+    /// Returns whether reading of the same line of moves continues after the fault.
     pub fn is_passed_over(&self) -> bool {
         matches!(self, Fault::Tag(_) | Fault::TooDeep)
     }

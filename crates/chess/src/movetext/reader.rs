@@ -55,7 +55,7 @@ impl Reader {
     ///
     /// # Errors
     ///
-    /// [`Stop`] if the bytes are no text.
+    /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
         let Reader { lexer, ahead } = self;
         lexer.feed(bytes, &mut |token, location| ahead.take(token, location, sink))
@@ -108,7 +108,7 @@ impl Ahead {
         self.length += token.length();
         let ends_game = ends_game(&token);
         self.waiting.push((token.into_owned(), location));
-        // Checked after adding the token, so that it makes no difference into which pieces a long comment is split.
+        // This is checked after adding the token, so that it does not matter into which pieces a long comment is split.
         if ends_game || self.length > FARTHEST {
             self.decide(sink);
         }
@@ -149,8 +149,7 @@ impl Ahead {
         }
     }
 
-    /// Returns the languages in which more of `tokens` is legal than in any others between which the first token leaves
-    /// a choice.
+    /// Returns the set of languages that makes more of `tokens` legal than any other choice for the first token does.
     fn best(&self, tokens: &[(Token<'static>, Location)]) -> Option<Languages> {
         let (Token::Word(text), _) = tokens.first()? else {
             return None;

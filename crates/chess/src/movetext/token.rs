@@ -16,7 +16,7 @@ impl Location {
     pub const START: Location = Location { line: 1, column: 1 };
 }
 
-/// Error for bytes that are no text.
+/// Error for bytes that are not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// The text is UTF-16.

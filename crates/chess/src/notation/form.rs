@@ -141,7 +141,7 @@ pub const MODIFIERS: [(&str, &str); 20] = [
     ("noep", "no e.p."),
 ];
 
-/// Error for a name that is no form.
+/// Error for a name that is not a form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FormError {
     /// No such base.

@@ -136,8 +136,8 @@ impl Meaning {
             .filter(|(_, languages)| !languages.is_empty())
     }
 
-    /// Returns the piece that is meant if there is no position to decide: that of the English letter, else of the
-    /// German one, else the one on which all languages with the letter agree.
+    /// Returns the piece that is meant if there is no position to decide. The English letter comes first, then the
+    /// German one, then the piece on which all languages with the letter agree.
     pub fn commonly(self) -> Option<Role> {
         let in_language = |id| {
             let language = Language::find(id)?;

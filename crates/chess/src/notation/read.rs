@@ -60,8 +60,8 @@ pub enum Shape {
     Castling(CastlingSide),
     /// Any other move.
     Piece {
-        /// What the piece letter can mean. Without a letter it is a pawn, or with the whole origin whatever stands
-        /// there.
+        /// What the piece letter can mean. Without a letter the piece is a pawn, or with a complete origin whatever
+        /// stands there.
         piece: Option<Meaning>,
         /// The file and rank of origin.
         from: (Option<File>, Option<Rank>),
@@ -85,11 +85,11 @@ pub enum Sign {
     Mate,
 }
 
-/// Error for a text that is no move in any notation.
+/// Error for a text that is not a move in any notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("unknown notation of a move from character {} on", .at + 1)]
 pub struct ReadError {
-    /// The first character that no notation allows there, counted from 0.
+    /// The first character with which no notation can continue, counted from 0.
     pub at: usize,
 }
 
@@ -99,7 +99,7 @@ pub struct ReadError {
 ///
 /// # Errors
 ///
-/// [`ReadError`] if the text is no move.
+/// [`ReadError`] if the text is not a move.
 ///
 /// # Examples
 ///
@@ -135,7 +135,7 @@ pub fn read(text: &str) -> Result<Written, ReadError> {
 
 struct Cursor<'a> {
     text: &'a str,
-    /// In bytes.
+    /// Position in `text`, in bytes.
     at: usize,
 }
 

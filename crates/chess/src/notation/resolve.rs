@@ -43,7 +43,7 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     readings(written, within, |action, languages| {
         let moves = board::fitting(position, &action);
         one_reading &= first.is_none();
-        // If nothing fits, the reason is that of the first language in the data file, in which English comes first.
+        // If nothing fits, the reason is the one for the first language in the data file, which lists English first.
         if first.is_none_or(|(_, known)| languages.first() < known.first()) {
             first = Some((action, languages));
         }

@@ -1,6 +1,6 @@
-//! Rewrites unusual spellings as the reader knows them: full-width and invisible characters, other dashes and crosses,
-//! spaces inside a move, a number before it, names of pieces instead of letters, upper and lower case. Only texts that
-//! no notation reads as they stand come here.
+//! Rewrites unusual spellings into those that the reader knows: full-width and invisible characters, other dashes and
+//! crosses, spaces inside a move, a number before it, names of pieces instead of letters, upper and lower case. Used
+//! only for texts that no notation reads as written.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -95,7 +95,7 @@ pub(crate) fn number(text: &str) -> &str {
         .find(|(_, c)| !matches!(c, '.' | '…'))
         .map_or(text.len() - digits, |(at, _)| at);
     match (digits, dots) {
-        // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is no number either.
+        // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is not a number either.
         (1..=3, 0) if digits == text.len() => text,
         (_, 0) => "",
         _ => &text[..digits + dots],

@@ -38,7 +38,7 @@ impl Game {
         self.report(Ruled::Called);
     }
 
-    /// Carries out an order of the arbiter; `None` is text that is no order.
+    /// Carries out an order of the arbiter; `None` is text that is not an order.
     pub(super) fn order(&mut self, order: Option<Order>) {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
@@ -94,7 +94,7 @@ impl Game {
             Order::Help => self.tell(Ruled::Help),
             Order::Resume => {
                 self.record(Record::Ruled(Ruling::Dismissed));
-                // A game that is over stays over.
+                // A game that is over remains over.
                 if let Some(ending) = self.ending() {
                     return self.say(Message::Over(ending));
                 }

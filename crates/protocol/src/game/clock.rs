@@ -25,7 +25,7 @@ impl Game {
         self.state.clock.as_ref()
     }
 
-    /// Returns whether the clock stands although the game is not over.
+    /// Returns whether the clock is stopped although the game is not over.
     pub fn clock_stands(&self) -> bool {
         self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
@@ -69,8 +69,8 @@ impl Game {
         self.watched = Some((turn, left));
     }
 
-    /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1), though
-    /// the claim is still to be confirmed.
+    /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1),
+    /// even if the claim is still to be confirmed.
     pub(super) fn check_flag(&mut self) {
         if self.ending().is_some() || self.is_arbiter_called() {
             return;
@@ -102,7 +102,7 @@ impl Game {
         matches!(self.asking, Some(Question::Claim(..)))
     }
 
-    /// Drops an open claim after the flag fell, unless `input` confirms it or is no answer at all.
+    /// Drops an open claim after the flag fell, unless `input` confirms it or is not an answer.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
         let fell = self.state.running().and_then(Clock::falls_at);
         let answers = matches!(

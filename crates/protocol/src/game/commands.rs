@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Game {
-    /// Follows `command` of the player `named`, or by default of the player to move.
+    /// Carries out `command` of the player `named`, or by default of the player to move.
     pub(super) fn command(&mut self, command: Command, named: Option<Color>) {
         if command == Command::Quit {
             return match self.ending() {
@@ -127,7 +127,7 @@ impl Game {
         self.say(Message::Ask(question));
     }
 
-    /// Follows "ja" to a question.
+    /// Carries out "ja" as the answer to a question.
     fn agree(&mut self, question: Question) {
         self.asking = None;
         match question {
@@ -155,7 +155,7 @@ impl Game {
         self.emit(Effect::Quit);
     }
 
-    /// Starts a clock that stands. Pressing a running clock without a declared move does nothing (D.2.4).
+    /// Starts a stopped clock. Pressing a running clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
         if !self.clock_stands() {
             let running = self.state.running().map(|clock| clock.turn());

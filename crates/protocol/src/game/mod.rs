@@ -232,7 +232,7 @@ impl Game {
         self.set_now(at);
         self.drop_late_claim(&input);
         self.pass_time();
-        // The flag fell before anything was said.
+        // The flag fell before the input was said.
         if self.ending().is_some() && !was_over {
             return self.take_outbox();
         }

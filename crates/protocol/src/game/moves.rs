@@ -54,7 +54,7 @@ impl Game {
             .map(|(condition, _)| *condition)
     }
 
-    /// Reads back a declared legal move. If it is the move that was just read back, it is its repetition (D.2.1).
+    /// Reads back a declared legal move. If the same move was just read back, this is its repetition (D.2.1).
     pub(super) fn declare(&mut self, declaration: LegalDeclaration) {
         let LegalDeclaration { m, correction, .. } = declaration;
         self.make_trusted(&[m]);
@@ -71,7 +71,7 @@ impl Game {
                     repeated: board::as_declared(m),
                 });
             }
-            // "nein, Felix vier" corrects a move that is already made, so it is no move of the opponent (D.2.8).
+            // "nein, Felix vier" corrects a move that is already made. It is not a move of the opponent (D.2.8).
             Phase::Awaiting if correction && matches!(self.said, Some(Message::Made(_))) => return self.say_too_late(),
             _ => {}
         }

@@ -129,8 +129,8 @@ impl Estimate<'_> {
     fn stalemates(&self, king: &Man, from: Square, to: Square) -> bool {
         let other = self.king(!king.color);
         let near = attacks::king_attacks(to).with(to);
-        // The reach of the other king includes its own square, so a second square is one to flee to. This is checked
-        // first because it is cheapest.
+        // The reach of the other king includes its own square, so a second square means that it can move. This is
+        // checked first because it is cheapest.
         if (other.reach & !near).more_than_one()
             || self.castles.has_color(other.color)
             || self.army(other.color).any(Man::moves)
@@ -143,8 +143,8 @@ impl Estimate<'_> {
             && !self.army(other.color).any(|man| self.moves_without_king(man, king))
     }
 
-    /// Returns the squares that `king` may stand on or go to after the other king has moved to `to`. What the other
-    /// king guards there is not excluded.
+    /// Returns the squares that `king` may stand on or go to after the other king has moved to `to`. Squares guarded by
+    /// the other king are not excluded.
     fn region_without_king(&self, king: &Man, to: Square) -> Bitboard {
         let friends = self.steady & self.board.by_color(king.color);
         let guarded = self.attacked_by(!king.color, to.into(), |man| man.role != Role::King);
@@ -153,8 +153,8 @@ impl Estimate<'_> {
         king.reach | (around & !friends & !guarded)
     }
 
-    /// Returns whether a man of `color`, past `occupied`, may attack one of `squares` through `left`, on which its king
-    /// stood.
+    /// Returns whether a man of `color` may attack one of `squares` past `occupied`, through the square `left` on which
+    /// its king stood.
     fn uncovers(&self, color: Color, occupied: Bitboard, left: Square, squares: Bitboard) -> bool {
         let occupied = occupied & !squares;
         self.army(color).any(|man| {

@@ -21,11 +21,11 @@ const DEPTH_OF_BISHOPS: usize = 7;
 const LINES: usize = 500;
 /// Maximum number of reachable positions visited behind a wall of pawns.
 const REACHABLE: usize = 500;
-/// The same for ten or more pawns and no other men, where positions hardly repeat.
+/// The same for ten or more pawns and no other men except kings, where positions hardly repeat.
 const REACHABLE_BY_PAWNS: usize = 3000;
 
-/// Returns whether `color` can mate from `position` by any series of legal moves, however unskilled. The game must not
-/// be over.
+/// Returns whether `color` can mate from `position` by any series of legal moves, however bad. The game must not be
+/// over.
 ///
 /// `false` is proved: by the material left, including promotions, or by the method of CHA, which finds walls of pawns
 /// that nothing opens and lines in which every move is forced. `true` may be wrong if such a proof is long; then the

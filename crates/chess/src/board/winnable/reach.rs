@@ -30,7 +30,7 @@ impl Man {
         self.reach.more_than_one()
     }
 
-    /// Returns the squares that it attacks from `square`, as queen and knight combined after a promotion.
+    /// Returns the squares that it attacks from `square`. A pawn that promotes attacks as queen and knight combined.
     pub fn strikes(&self, square: Square, occupied: Bitboard) -> Bitboard {
         if self.promotes {
             return attacks::queen_attacks(square, occupied) | attacks::knight_attacks(square);
@@ -209,7 +209,7 @@ impl<'p> Estimate<'p> {
                 }
             }
             if man.role == Role::Pawn {
-                // A double step may first become possible between squares that were reached before.
+                // A double step may become possible between two squares that were reached before.
                 let steps = man.steps(from, self.steady) & man.reach;
                 man.passed |= steps
                     .into_iter()

@@ -10,7 +10,8 @@ use shakmaty::{Chess, Color, Move, Position};
 /// Maximum length in plies of a forced line. Stopping early is safe: the position reached has the same answer.
 const FORCED: usize = 16;
 
-/// Returns the position after all moves that are the only legal ones, or `None` if they repeat a position forever.
+/// Plays all moves that are the only legal ones and returns the position after them, or `None` if they repeat a
+/// position forever.
 pub(super) fn after_forced_moves(position: &Chess) -> Option<Chess> {
     let mut position = position.clone();
     let mut seen = Vec::new();

@@ -62,7 +62,7 @@ impl Follower {
         if self.phrase.is_empty() {
             return;
         }
-        // The buffer goes back, so that it is not allocated again.
+        // The buffer is reused, so that it is not allocated again.
         let mut phrase = std::mem::take(&mut self.phrase);
         self.declared(&phrase, self.phrase_location, sink);
         phrase.clear();
@@ -124,8 +124,8 @@ impl Follower {
     }
 
     /// Returns the move that a letter means if the letters of this game do not decide. At [`Pace::Whole`] the languages
-    /// of the games before decide, then English in a PGN game, which prescribes it (PGN standard, 8.2.3). At the other
-    /// paces English decides, in which most files are written.
+    /// of earlier games decide, then English for a PGN game, as the standard prescribes (PGN standard, 8.2.3). At the
+    /// other paces English decides, because most files are in English.
     fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
         let english = Language::find("en").map_or(Languages::NONE, Language::set);
         let choices = match self.settings.pace {
