@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use zip::{ZipWriter, write::SimpleFileOptions};
 
-    /// A ZIP archive of `entries` in memory; a name that ends in "/" is a folder.
+    /// Builds a ZIP archive of `entries` in memory. A name that ends in "/" is a folder.
     fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
         let mut zip = ZipWriter::new(io::Cursor::new(Vec::new()));
         for (name, content) in entries {
