@@ -6,11 +6,11 @@
 //! | files a to h | ⠁ to ⠓ | 3 |
 //! | ranks and move numbers | lowered digits without indicator | 1.3, 3 |
 //! | capture, check, both | ⠰ ⠘ ⠸ before the destination | 3.4, 3.6 |
-//! | mate | ⠜⠍ behind the move | 2.2 |
-//! | glyphs | ⠜ before "!" and "?" behind a move, nothing behind mate | 1.4 |
+//! | mate | ⠜⠍ after the move | 2.2 |
+//! | glyphs | ⠜ before "!" and "?" after a move, nothing after mate | 1.4 |
 //! | Black's move without White's | ⠤ before it | 1.2 |
 //! | black pieces in positions | dot 6 besides | 5.1 |
-//! | castling, promotion | ⠕⠤⠕ ⠕⠤⠕⠤⠕, the piece behind the square | not verified |
+//! | castling, promotion | ⠕⠤⠕ ⠕⠤⠕⠤⠕, the piece after the square | not verified |
 
 use shakmaty::{Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, san::San};
 

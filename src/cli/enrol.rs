@@ -44,7 +44,7 @@ pub struct Arguments {
 
 /// Runs `ansage enrol`.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
-    // Adapt the model itself, not a profile that already fits a speaker.
+    // Learn for the unadapted model, not for one adapted to a speaker.
     config.recognition.speaker.clear();
     config.speech.enabled &= !arguments.silent;
     let answerer = match answerer(&config) {

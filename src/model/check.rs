@@ -50,7 +50,7 @@ pub enum Refusal {
     Unreadable {
         /// The file, below the model's folder.
         file: &'static str,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }

@@ -56,7 +56,7 @@ pub enum ManifestError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The file is not a list of models.
@@ -66,7 +66,7 @@ pub enum ManifestError {
         path: PathBuf,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong there.
+        /// The problem.
         message: String,
     },
 }

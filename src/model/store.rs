@@ -29,7 +29,7 @@ pub enum StoreError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }

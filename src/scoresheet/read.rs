@@ -31,7 +31,7 @@ pub enum ScoreError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// The file is not text.
