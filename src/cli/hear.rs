@@ -191,6 +191,10 @@ impl Ears {
                     (Declaration::Move(declared), Some(resolution)) => {
                         self.answerer.answer_move(position, input, declared, resolution)
                     }
+                    (Declaration::Followed(declared, command), Some(resolution)) => Answer {
+                        command: Some(command.name()),
+                        ..self.answerer.answer_move(position, input, declared, resolution)
+                    },
                     (declaration, _) => Answer::other(input, declaration),
                 };
                 (answer, reading.text)

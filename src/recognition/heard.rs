@@ -1,6 +1,6 @@
 //! Meaning of an utterance in the current state of a game.
 
-use ansage_words::chosen_piece;
+use ansage_words::{begun, chosen_piece, declaration::ParseError};
 
 use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
 use ansage_chess::board::DeclaredMove;
@@ -19,21 +19,31 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
         Judgement::Silence => return None,
         Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
         Judgement::Nothing {
-            heard, is_declaration, ..
+            heard,
+            error,
+            is_declaration,
         } => {
             // A piece alone is no declaration, but may answer a question. Words that sound like other speech answer
             // nothing.
             let answer = (!is_declaration)
                 .then(|| chosen_piece(game, vocabulary, &heard))
                 .flatten();
-            (heard, answer.unwrap_or(Input::NotUnderstood))
+            let input = answer.unwrap_or_else(|| match error {
+                ParseError::Incomplete => begun(vocabulary, &heard),
+                _ => Input::NotUnderstood,
+            });
+            (heard, input)
         }
         Judgement::Clear {
             reading,
             is_unmistakable,
         } => {
             let mut input = meaning(game, vocabulary, &reading);
-            if let Input::Declared { clear, .. } = &mut input {
+            let declared = match &mut input {
+                Input::Followed(declared, _) => declared,
+                declared => declared,
+            };
+            if let Input::Declared { clear, .. } = declared {
                 *clear &= is_unmistakable;
             }
             (reading.text, input)
@@ -53,6 +63,9 @@ fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
     }
     match (&reading.declaration, &reading.resolution) {
         (Declaration::Move(declared), Some(resolution)) => game.meaning_resolved(declared, resolution),
+        (Declaration::Followed(declared, command), Some(resolution)) => {
+            Input::Followed(Box::new(game.meaning_resolved(declared, resolution)), *command)
+        }
         (declaration, _) => game.meaning(declaration),
     }
 }

@@ -191,7 +191,7 @@ impl Reader<'_> {
         let reading = declaration::parse(self.vocabulary, text).map(|declaration| Reading {
             text: text.to_owned(),
             resolution: match &declaration {
-                Declaration::Move(declared) => Some((self.resolve)(declared)),
+                Declaration::Move(declared) | Declaration::Followed(declared, _) => Some((self.resolve)(declared)),
                 Declaration::Command(_) | Declaration::Named(..) | Declaration::Query(_) | Declaration::Touched(_) => {
                     None
                 }

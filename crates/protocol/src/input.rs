@@ -3,7 +3,7 @@
 use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move};
 
-use crate::declaration::{Command, Order, Query, TouchedPiece};
+use crate::declaration::{Command, Fragment, Order, Query, TouchedPiece};
 
 /// An input to the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +33,12 @@ pub enum Input {
     Touched(TouchedPiece),
     /// A declaration that no legal move fits.
     Illegal(Action, Reason),
+    /// A declared move and the command said with it in one breath.
+    Followed(Box<Input>, Command),
+    /// The beginning of a move, after which the player fell silent.
+    Begun(Fragment),
+    /// A confirmation that may be somebody else's, such as one much softer than the declaration: asked for once more.
+    Doubtful,
     /// What was heard is not a declaration.
     NotUnderstood,
 }

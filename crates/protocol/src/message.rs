@@ -5,7 +5,9 @@ use std::time::Duration;
 use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move, Role, Square};
 
-use crate::{answer::Answer, claim::Claim, duty::Duty, ending::Ending, help::Help, ruling::Ruled};
+use crate::{
+    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::Help, ruling::Ruled,
+};
 
 /// A question that "ja" or "nein" answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +74,10 @@ pub enum Message {
     TouchWithdrawn,
     /// A touch was declared on a square where no such piece stands.
     NotThere(Reason),
+    /// The beginning of a move, and the question for the rest.
+    Begun(Fragment),
+    /// A confirmation was too soft to be the player's.
+    ConfirmLouder,
     /// What was heard is not a declaration.
     NotUnderstood,
     /// The declared move was dropped; declare again.

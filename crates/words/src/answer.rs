@@ -74,11 +74,13 @@ impl Answer {
         }
     }
 
-    /// Returns the name of a declaration that is not a move.
+    /// Returns the name of a declaration that is not a move, or of the command said with a move.
     pub fn command_of(declaration: &Declaration) -> Option<&'static str> {
         match declaration {
             Declaration::Move(_) => None,
-            Declaration::Command(command) | Declaration::Named(_, command) => Some(command.name()),
+            Declaration::Command(command) | Declaration::Named(_, command) | Declaration::Followed(_, command) => {
+                Some(command.name())
+            }
             Declaration::Query(query) => Some(query.topic().name()),
             Declaration::Touched(_) => Some("touched"),
         }
@@ -103,6 +105,10 @@ impl Answerer {
             Ok(Declaration::Move(declared)) => {
                 self.answer_move(position, input, &declared, &board::resolve(position, &declared))
             }
+            Ok(Declaration::Followed(declared, command)) => Answer {
+                command: Some(command.name()),
+                ..self.answer_move(position, input, &declared, &board::resolve(position, &declared))
+            },
             Ok(declaration) => Answer::other(input, &declaration),
             Err(error) => Answer::unintelligible(input, self.explainer().refusal(&error)),
         }

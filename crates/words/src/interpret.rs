@@ -22,8 +22,14 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     match declaration::decided(declaration::parse(vocabulary, text), |declared| game.resolve(declared)) {
         Ok(declaration) => game.meaning(&declaration),
         Err(ParseError::AmbiguousLetter { moves, .. }) => game.meaning_of_several(&moves),
+        Err(ParseError::Incomplete) => begun(vocabulary, text),
         Err(_) => Input::NotUnderstood,
     }
+}
+
+/// Interprets an incomplete declaration as the beginning of a move, if it is one.
+pub fn begun(vocabulary: &Vocabulary, text: &str) -> Input {
+    declaration::fragment(vocabulary, text).map_or(Input::NotUnderstood, Input::Begun)
 }
 
 /// Interprets a piece named alone as the answer to an open choice between moves.

@@ -12,4 +12,4 @@ pub mod locale;
 pub mod notation;
 pub mod vocabulary;
 
-pub use interpret::{answers, chosen_piece, interpret};
+pub use interpret::{answers, begun, chosen_piece, interpret};

@@ -1,6 +1,7 @@
 //! What players and arbiters can declare, apart from the words for it.
 
 mod command;
+mod fragment;
 mod order;
 mod query;
 
@@ -8,6 +9,7 @@ use ansage_chess::board::DeclaredMove;
 use shakmaty::{Color, Role, Square};
 
 pub use command::Command;
+pub use fragment::{Fragment, Missing};
 pub use order::Order;
 pub use query::{Line, Query, Topic, View};
 
@@ -16,6 +18,8 @@ pub use query::{Line, Query, Topic, View};
 pub enum Declaration {
     /// A move.
     Move(DeclaredMove),
+    /// A move and the command said with it in one breath: an offer, a claim, a correction, an answer or the clock.
+    Followed(DeclaredMove, Command),
     /// A question about the game.
     Query(Query),
     /// A piece that was touched (D.2.2).

@@ -4,7 +4,11 @@ use ansage_chess::board::{self, Action, DeclaredMove, Resolution};
 use shakmaty::{Chess, Color, Move, Position, Role};
 
 use super::{Game, Phase};
-use crate::{declaration::Declaration, input::Input, message::Question};
+use crate::{
+    declaration::{Command, Declaration},
+    input::Input,
+    message::Question,
+};
 
 /// An open question or choice that needs an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +40,9 @@ impl Game {
                 Some(m) => Input::unclear(m),
                 None => self.meaning_of(&declared, self.resolve(&declared)),
             },
+            Declaration::Followed(declared, command) => {
+                Input::Followed(Box::new(self.meaning(&Declaration::Move(declared))), command)
+            }
         }
     }
 
@@ -159,6 +166,25 @@ impl Game {
                 [m] => Input::unclear(m),
                 _ => Input::Several(moves),
             },
+        }
+    }
+
+    /// Whether `input` commits a player: makes a move, answers a question or an offer, or starts a clock. A commitment
+    /// waits for the end of the speech, because what follows may take it back ("ja, äh, nein").
+    pub fn commits(&self, input: &Input) -> bool {
+        let is_offered = self.state.offer.is_some();
+        match (input, self.phase()) {
+            (Input::Command(command), Phase::Confirming(_)) => matches!(
+                command,
+                Command::Yes | Command::Placed | Command::Executed | Command::Clock
+            ),
+            (Input::Command(command), Phase::Asking(_)) => matches!(command, Command::Yes | Command::Final),
+            (Input::Command(Command::Accept | Command::Decline), _) => is_offered,
+            (Input::Named(_, Command::Accept | Command::Decline), _) => is_offered,
+            (Input::Command(Command::Clock | Command::Resume), _) => self.clock_stands(),
+            (Input::Declared { m, correction: false, .. }, Phase::Confirming(declared)) => declared.m == *m,
+            (Input::Followed(_, command), _) => matches!(command, Command::Clock | Command::Placed),
+            _ => false,
         }
     }
 

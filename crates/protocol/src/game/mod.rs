@@ -12,6 +12,7 @@ mod arbiter;
 mod claims;
 mod clock;
 mod commands;
+mod follow;
 mod help;
 mod meaning;
 mod moves;
@@ -67,6 +68,8 @@ pub struct Game {
     asking: Option<Question>,
     /// The moves of the open choice.
     choosing: Vec<Move>,
+    /// The command said with the move of the open choice.
+    then: Option<Command>,
     /// The number of plies when the position was last read out, for "was ist neu".
     read_out: usize,
     /// The last message that described the state of the game. It is repeated after an aside.
@@ -101,6 +104,7 @@ impl Game {
             start,
             asking: None,
             choosing: Vec::new(),
+            then: None,
             read_out: 0,
             said: None,
             spoken: Vec::new(),
@@ -276,6 +280,9 @@ impl Game {
             Input::Several(moves) => self.choose(moves),
             Input::Touched(piece) => self.touch(piece),
             Input::Illegal(action, reason) => self.refuse(action, reason),
+            Input::Followed(declared, command) => self.follow(*declared, command),
+            Input::Begun(fragment) => self.emit(Effect::Say(Message::Begun(fragment))),
+            Input::Doubtful => self.aside(Message::ConfirmLouder),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
         }
     }

@@ -78,6 +78,7 @@ impl Game {
         if let Some(duty) = self.broken_by(m) {
             return self.aside(Message::Bound(duty));
         }
+        let then = self.then.filter(|_| self.choosing.contains(&m));
         self.forget_questions();
         let trusted = self.is_trusted(&declaration);
         let undo = self.undo_message();
@@ -88,6 +89,7 @@ impl Game {
         } else {
             Message::ReadBack(m, declaration.warnings)
         });
+        self.follow_chosen(then);
     }
 
     /// Returns whether the move counts without being confirmed. A move that ends the game, even by repetition, never
@@ -309,5 +311,6 @@ impl Game {
     pub(super) fn forget_questions(&mut self) {
         self.asking = None;
         self.choosing.clear();
+        self.then = None;
     }
 }

@@ -5,14 +5,14 @@ use shakmaty::{Color, Move, Position, Role, Square};
 use super::{
     answerer::Answerer,
     answers,
-    moves::{announce, castling, declared},
+    moves::{announce, begun, castling, declared},
     rulings,
     style::Style,
     times::time,
 };
 use crate::{id, text};
 use ansage_chess::board::Reason;
-use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Profile, Question};
+use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Missing, Profile, Question};
 
 /// Returns the sentence for `message`. `game` is the game after the input that caused the message.
 pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
@@ -56,6 +56,16 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             reason = explainer.reason(reason)
         ),
         Message::NotUnderstood => text!(texts, "play-not-understood"),
+        Message::ConfirmLouder => text!(texts, "play-confirm-louder"),
+        Message::Begun(fragment) => {
+            let said = begun(vocabulary, *fragment);
+            match fragment.missing() {
+                Missing::Side => text!(texts, "play-missing-side"),
+                Missing::Square => text!(texts, "play-missing-square", said = said),
+                Missing::File => text!(texts, "play-missing-file", said = said),
+                Missing::Rank => text!(texts, "play-missing-rank", said = said),
+            }
+        }
         Message::Announced(m) => text!(texts, "play-announced", move = on_board(*m)),
         Message::Execute(_, m) => text!(texts, "play-execute", move = on_board(*m)),
         Message::StillToExecute(by) => text!(texts, "play-still-to-execute", color = color(*by)),

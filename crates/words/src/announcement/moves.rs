@@ -5,6 +5,7 @@ use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};
 use super::style::{Announcement, Style};
 use crate::vocabulary::{Term, Vocabulary};
 use ansage_chess::board::{self, Action};
+use ansage_protocol::Fragment;
 
 /// Announces a legal move, such as "Springer Gustav eins Felix drei, Schach".
 ///
@@ -65,6 +66,18 @@ fn plain(vocabulary: &Vocabulary, position: &Chess, m: Move, style: Announcement
     parts.push(destination);
     parts.extend(m.promotion().map(|role| vocabulary.piece(role).to_owned()));
     parts.join(if style.pauses { ", " } else { " " })
+}
+
+/// Names what was said of a move, with an ellipsis for a missing file: "Springer … drei".
+pub(super) fn begun(vocabulary: &Vocabulary, fragment: Fragment) -> String {
+    let Fragment::Piece { role, from, file, rank } = fragment else {
+        return vocabulary.word(Term::Castling).to_owned();
+    };
+    let mut said: Vec<String> = role.map(|role| vocabulary.piece(role).to_owned()).into_iter().collect();
+    said.extend(from.map(|from| vocabulary.square(from)));
+    said.extend(file.map(|file| vocabulary.word(Term::File(file)).to_owned()));
+    said.extend(rank.map(|rank| format!("… {}", vocabulary.word(Term::Rank(rank)))));
+    said.join(" ")
 }
 
 /// Announces everything: "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm".

@@ -11,5 +11,5 @@ mod written;
 
 pub use error::ParseError;
 pub use order::order;
-pub use parse::{parse, promotion_piece};
+pub use parse::{fragment, parse, promotion_piece};
 pub use written::decided;

@@ -1,10 +1,11 @@
 //! The grammar of declarations.
 //!
 //! ```text
-//! declaration = command+ | query | [colour] touched | [lead] move remark*
+//! declaration = command+ | query | [colour] touched | [lead] move remark* [tail]
 //!             | colour (offer | answer | claim | resignation)
 //!             | slip ("nein" | "Korrektur") move remark*
 //! lead        = "nein" | "Korrektur" | "ja"
+//! tail        = offer | claim | "nein" | "Korrektur" | "ja" | "gesetzt" | "gedrückt"
 //! touched     = "berührt" [piece] square | [piece] square "berührt"
 //! slip        = any words of a move
 //! move        = side "Rochade" | "Rochade" [side]
@@ -21,7 +22,7 @@
 //! Fillers ("nach", "bitte", "äh") are allowed anywhere.
 
 use ansage_chess::board::{Action, DeclaredMove, PieceMove};
-use ansage_protocol::{Command, Declaration, TouchedPiece};
+use ansage_protocol::{Command, Declaration, Fragment, TouchedPiece};
 use shakmaty::{CastlingSide, Color, File, Rank, Role, Square};
 
 use super::{
@@ -76,6 +77,38 @@ pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseEr
     }
 }
 
+/// Reads the beginning of a move, after which nothing came ("Springer Gustav", "Turm Anna", "Springer drei").
+pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
+    let mut terms = Vec::new();
+    for token in vocabulary.read(text) {
+        match token {
+            Token::Term(Term::Filler) => {}
+            Token::Term(term) => terms.push(term),
+            Token::Unknown(_) => return None,
+        }
+    }
+    let (_, _, terms) = corrected(&terms);
+    if let [Term::Short | Term::Long | Term::Castling] = terms {
+        return Some(Fragment::Castling);
+    }
+    let mut cursor = Cursor { terms };
+    let role = cursor.piece();
+    let mut from = None;
+    let (mut file, mut rank) = (cursor.file(), cursor.rank());
+    let captures = cursor.accept(Term::Captures);
+    if let (true, Some(origin)) = (captures || !cursor.terms.is_empty(), file.zip(rank)) {
+        from = Some(Square::from_coords(origin.0, origin.1));
+        (file, rank) = (cursor.file(), cursor.rank());
+    }
+    let is_begun = role.is_some() || from.is_some() || file.is_some();
+    (is_begun && cursor.terms.is_empty() && file.zip(rank).is_none()).then_some(Fragment::Piece {
+        role,
+        from,
+        file,
+        rank,
+    })
+}
+
 /// Reads the answer to "which piece?" ("Dame", "in Springer bitte", "Umwandlung Turm").
 pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
     let mut piece = None;
@@ -105,8 +138,39 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     if let Some(touched) = touched(terms) {
         return touched.map(Declaration::Touched);
     }
-    let (correction, slip, terms) = match first {
-        Term::Command(Command::Yes) => (false, None, &terms[1..]),
+    if let Some((terms, command)) = followed(terms) {
+        return match moved(terms)? {
+            Declaration::Move(declared) => Ok(Declaration::Followed(declared, command)),
+            other => Ok(other),
+        };
+    }
+    moved(terms)
+}
+
+/// Splits off the command said after a move in one breath ("…, Remis").
+fn followed(terms: &[Term]) -> Option<(&[Term], Command)> {
+    let last = terms.iter().rposition(|term| !matches!(term, Term::Command(_)))?;
+    let (terms, tail) = terms.split_at(last + 1);
+    let command = commands(tail.split_first().map(|_| tail)?)?;
+    let follows = matches!(
+        command,
+        Command::Yes
+            | Command::No
+            | Command::Correction
+            | Command::Draw
+            | Command::Claim
+            | Command::ClaimRepetition
+            | Command::ClaimFiftyMoves
+            | Command::Placed
+            | Command::Clock
+    );
+    follows.then_some((terms, command))
+}
+
+/// Reads a move, perhaps after "nein", "ja" or a slip.
+fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
+    let (correction, slip, terms) = match terms.first() {
+        Some(Term::Command(Command::Yes)) => (false, None, &terms[1..]),
         _ => corrected(terms),
     };
     let mut cursor = Cursor { terms };

@@ -1,0 +1,68 @@
+//! What is said with a move in one breath: "Springer Gustav eins Felix drei, Remis".
+
+use super::{Game, Phase};
+use crate::{declaration::Command, effect::Effect, input::Input, message::Message, record::Record};
+
+impl Game {
+    /// Takes a declared move, and then the command said with it. An illegal move takes its command with it.
+    pub(super) fn follow(&mut self, declared: Input, command: Command) {
+        let is_clear = matches!(&declared, Input::Declared { clear: true, warnings, .. } if warnings.is_empty());
+        let first = self.outbox.len();
+        self.take(declared);
+        let records = |wanted: fn(&Record) -> bool| {
+            let mut effects = self.outbox[first..].iter();
+            effects.any(|effect| matches!(effect, Effect::Record(record) if wanted(record)))
+        };
+        if records(|record| matches!(record, Record::Declared { .. })) {
+            self.follow_declared(command, is_clear);
+        } else if records(|record| matches!(record, Record::Made(_))) {
+            // The opponent repeated the move, and now has the turn.
+            self.command(command, None);
+        } else if let Phase::Choosing(_) = self.phase() {
+            self.then = Some(command);
+        }
+    }
+
+    /// Follows the command said with the move of a choice that was just answered.
+    pub(super) fn follow_chosen(&mut self, command: Option<Command>) {
+        if let Some(command) = command {
+            self.follow_declared(command, false);
+        }
+    }
+
+    fn follow_declared(&mut self, command: Command, is_clear: bool) {
+        match command {
+            // The slip is neither read back nor asked about.
+            Command::No | Command::Correction => {
+                self.outbox.retain(|effect| !matches!(effect, Effect::Say(Message::ReadBack(..) | Message::Announced(_))));
+                self.correct_slip();
+            }
+            Command::Draw if self.state.offer.is_none() => {
+                let by = self.turn();
+                self.record(Record::Offered(by));
+                self.emit(Effect::Say(Message::DrawOffered(by)));
+            }
+            Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {
+                self.command(command, None);
+            }
+            // The clock is pressed, so the move stands. One that was not heard clearly is asked about all the same.
+            Command::Clock | Command::Placed if is_clear => {
+                self.command(command, None);
+                if self.state.declared.is_none() {
+                    self.read_back_as_made();
+                }
+            }
+            // A confirmation before the read-back confirms nothing.
+            _ => {}
+        }
+    }
+
+    /// Turns the question of a read-back in this call into a statement: the move is made.
+    fn read_back_as_made(&mut self) {
+        for effect in &mut self.outbox {
+            if let Effect::Say(Message::ReadBack(m, _)) = effect {
+                *effect = Effect::Say(Message::Announced(*m));
+            }
+        }
+    }
+}
