@@ -34,6 +34,11 @@ pub enum Sense {
     /// A declaration that no further word could make legal or clear. Also one whose last word is predictable and so
     /// appears in the partial result before it is said ("Lange Rochade", "noch einmal").
     Refused,
+    /// A declaration that commits the player, such as "ja": what follows may take it back ("ja, äh, nein"), so it waits
+    /// for a longer pause.
+    Commits,
+    /// "nein", which the right move may follow after a comma's pause.
+    Corrects,
     /// A declaration that no further word could change.
     Complete,
 }
@@ -90,6 +95,9 @@ impl Endpoint {
         let at_once = pause + ENDING >= unchanged;
         match sense(&self.words) {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
+            // In noise without pauses, a long foreign word may be under way.
+            Sense::Commits => paused(waits.commit_ms) || waited(unchanged, waits.commit_ms + waits.unpaused_ms),
+            Sense::Corrects => paused(waits.correct_ms) || waited(unchanged, waits.correct_ms + waits.unpaused_ms),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
             // Without a pause, the next word is being said.
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
@@ -238,6 +246,8 @@ mod tests {
         meaningless_ms: 560,
         extensible_ms: 480,
         begun_ms: 1500,
+        commit_ms: 440,
+        correct_ms: 600,
         unpaused_ms: 720,
         below_loudest_db: 16.0,
         above_noise: 0.4,

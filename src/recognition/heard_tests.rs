@@ -16,6 +16,7 @@ const MARGINS: Margins = Margins {
     ask: 2.0,
     command: 2.0,
     dangerous: 2.0,
+    stopping: 0.0,
     foreign: 0.5,
     fringe: 0.0,
     unmistakable: 6.0,

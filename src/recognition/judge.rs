@@ -13,7 +13,8 @@
 //! 4. A command counts only if it scores best itself, never as the repair of something else: legality must not make
 //!    anyone resign.
 //! 5. A command must score clearly better than every other reading: "null" is not "nein". The lead must be larger for a
-//!    command that ends the game, ends the program or takes a move back.
+//!    command that ends the game, ends the program or takes a move back. "nein" and "Korrektur" need no lead: stopping
+//!    is always safe. A command said with a move is dropped if the move alone scores nearly as well.
 //! 6. If a reading with speech outside the vocabulary scores as well as the best one, nothing was declared, whatever
 //!    else the sound could match.
 //! 7. Other speech before or after words is ignored if the words alone score nearly as well: it was a breath, or the
@@ -129,11 +130,7 @@ pub fn judge_by(
     if let Ok(reading) = &first
         && reading.is_command()
     {
-        let margin = if is_dangerous(&reading.declaration) {
-            margins.dangerous
-        } else {
-            margins.command
-        };
+        let margin = margins.of(&reading.declaration);
         let same = |other: &Hypothesis| {
             let other = reader.read(&other.text);
             other.is_ok_and(|other| other.declaration == reading.declaration)
@@ -171,8 +168,29 @@ pub fn judge_by(
         }
     }
     match readings.len() {
-        1 => reader.clear(readings.remove(0), heard, margins),
+        1 => {
+            let reading = readings.remove(0);
+            let margin = margins.of(&reading.declaration);
+            let others = within(margin).filter_map(|other| reader.read(&other.text).ok());
+            let reading = without_unsure_command(reading, others);
+            reader.clear(reading, heard, margins)
+        }
         _ => Judgement::Open(readings),
+    }
+}
+
+/// Drops the command said with a move if one of the `others` is the same move with another command or none.
+fn without_unsure_command(reading: Reading, mut others: impl Iterator<Item = Reading>) -> Reading {
+    let Declaration::Followed(declared, _) = reading.declaration else {
+        return reading;
+    };
+    let differs = |other: Reading| other.resolution == reading.resolution && other.declaration != reading.declaration;
+    match others.any(differs) {
+        true => Reading {
+            declaration: Declaration::Move(declared),
+            ..reading
+        },
+        false => reading,
     }
 }
 
@@ -248,23 +266,28 @@ fn core(text: &str) -> &str {
     if words.is_empty() { text } else { words }
 }
 
-/// Returns whether this is a command that ends something, takes something back, or names a player.
-fn is_dangerous(declaration: &Declaration) -> bool {
-    matches!(
-        declaration,
-        Declaration::Named(..)
-            | Declaration::Command(
-                Command::Resign
-                    | Command::Final
-                    | Command::Draw
-                    | Command::Accept
-                    | Command::Claim
-                    | Command::ClaimRepetition
-                    | Command::ClaimFiftyMoves
-                    | Command::Quit
-                    | Command::TakeBack
-            )
-    )
+impl Margins {
+    /// Returns the minimum lead of a command, or of the command said with a move.
+    fn of(&self, declaration: &Declaration) -> f32 {
+        let command = match declaration {
+            Declaration::Named(..) => return self.dangerous,
+            Declaration::Command(command) | Declaration::Followed(_, command) => command,
+            Declaration::Move(_) | Declaration::Query(_) | Declaration::Touched(_) => return self.command,
+        };
+        match command {
+            Command::Resign
+            | Command::Final
+            | Command::Draw
+            | Command::Accept
+            | Command::Claim
+            | Command::ClaimRepetition
+            | Command::ClaimFiftyMoves
+            | Command::Quit
+            | Command::TakeBack => self.dangerous,
+            Command::No | Command::Correction | Command::Stop => self.stopping,
+            _ => self.command,
+        }
+    }
 }
 
 /// Returns whether the reading holds speech outside the vocabulary.
@@ -305,6 +328,7 @@ mod tests {
             ask: 4.0,
             command: 4.0,
             dangerous: 4.5,
+            stopping: 0.0,
             foreign: 0.5,
             fringe: 0.5,
             unmistakable: 5.0,
@@ -386,7 +410,8 @@ mod tests {
             (&[("ja", 100.0), ("eva vier", 95.0)], "=ja"),
             (&[("ja", 100.0), ("richtig", 99.0)], "=ja"),
             (&[("aufgeben", 100.0), ("acht", 95.7)], "-aufgeben"),
-            (&[("nein", 100.0), ("eva fünf", 99.0)], "-nein"),
+            // Stopping is always safe.
+            (&[("nein", 100.0), ("eva fünf", 99.0)], "=nein"),
             // Words outside the vocabulary are no declaration.
             (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.4)], "-[unk] eva vier"),
@@ -395,14 +420,30 @@ mod tests {
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.6)], "=eva vier"),
             (&[("[unk] ja [unk]", 100.0), ("ja [unk]", 99.9), ("ja", 99.6)], "=ja"),
             (&[("[unk] ja", 100.0), ("[unk]", 99.8), ("ja", 99.6)], "-ja"),
-            (&[("[unk] nein", 100.0), ("nein", 99.6), ("eva neun", 97.0)], "-nein"),
+            (&[("[unk] nein", 100.0), ("nein", 99.6), ("eva neun", 97.0)], "=nein"),
             (&[("eva [unk] vier", 100.0), ("eva vier", 99.9)], "-eva [unk] vier"),
             (&[("eva vier", 100.0), ("[unk]", 99.6)], "-eva vier"),
             (&[("eva vier", 100.0), ("[unk]", 99.4)], "=eva vier"),
-            (&[("nein", 100.0), ("[unk]", 98.0)], "-nein"),
+            (&[("nein", 100.0), ("[unk]", 98.0)], "=nein"),
+            (&[("eva vier remis", 100.0), ("eva vier", 95.0)], "=eva vier remis"),
             (&[("nein", 100.0), ("[unk]", 95.0)], "=nein"),
         ] {
             assert_eq!(short(None, readings), expected, "{readings:?}");
+        }
+    }
+
+    #[test]
+    fn a_command_said_with_a_move_must_be_clear() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let margins = crate::recognition::Thresholds::bundled().margins;
+        let position = board::position_or_start(None).unwrap();
+        for (bare, expected) in [(99.0, false), (90.0, true)] {
+            let utterance = Utterance::of(&[("eva vier remis", 100.0), ("eva vier", bare)]);
+            let Judgement::Clear { reading, .. } = judge(&vocabulary, &position, &utterance, &margins) else {
+                panic!("not clear");
+            };
+            let is_followed = matches!(reading.declaration, Declaration::Followed(_, Command::Draw));
+            assert_eq!(is_followed, expected, "{bare}");
         }
     }
 

@@ -19,7 +19,11 @@ use ansage_words::{
 pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     let words = after_noise(words);
     let last = || vocabulary.read(words).pop();
-    match interpret(game, vocabulary, words) {
+    let input = interpret(game, vocabulary, words);
+    if game.commits(&input) {
+        return Sense::Commits;
+    }
+    match input {
         // "Rochade" follows only "kurze" and "lange", and few words follow the first word of a command. The recognizer
         // reports such a word as soon as its first sound is said.
         Input::Declared { m, .. } => match last() {
@@ -29,7 +33,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
             _ if m.role() == Role::Pawn && m.is_capture() && has_one_file(vocabulary, words) => Sense::Extensible,
             _ => Sense::Complete,
         },
-        Input::Command(Command::No | Command::Correction) if game.is_correctable() => Sense::Unfinished,
+        Input::Command(Command::No | Command::Correction) if game.is_correctable() => Sense::Corrects,
         // "Stellung Weiß".
         Input::Command(Command::Position) => Sense::Extensible,
         // "Remis" and, after a breath, "abgelehnt": a possible opposite is given as much time as words without meaning.
@@ -58,8 +62,12 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         // Two pawns may capture there, and the rank decides which.
         Input::Several(_) if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
         Input::Several(_) => Sense::Refused,
+        Input::Followed(_, Command::No | Command::Correction) => Sense::Corrects,
+        Input::Followed(declared, _) if matches!(*declared, Input::Declared { .. }) => Sense::Complete,
+        Input::Followed(..) => Sense::Refused,
+        Input::Begun(_) => Sense::Begun,
         Input::NotUnderstood if is_begun(vocabulary, words) || vocabulary.goes_on(words) => Sense::Begun,
-        Input::Order(_) | Input::NotUnderstood => Sense::Unfinished,
+        Input::Order(_) | Input::Doubtful | Input::NotUnderstood => Sense::Unfinished,
     }
 }
 

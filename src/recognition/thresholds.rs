@@ -38,6 +38,12 @@ pub struct Waits {
     pub extensible_ms: usize,
     /// Time in ms without a new word, after the beginning of a declaration.
     pub begun_ms: usize,
+    /// Pause in ms after words that commit the player, such as "ja".
+    #[serde(default = "commit")]
+    pub commit_ms: usize,
+    /// Pause in ms after "nein", which the right move may follow.
+    #[serde(default = "correct")]
+    pub correct_ms: usize,
     /// Time in ms without a new word, after words that no further word could change, if noise leaves no pause.
     pub unpaused_ms: usize,
     /// A chunk belongs to a pause if it is softer than the loudest one of the utterance by more than this many dB …
@@ -56,6 +62,16 @@ pub struct Waits {
     /// board.
     #[serde(default = "nearer")]
     pub nearer_db: f32,
+}
+
+/// Default of [`Waits::commit_ms`]: longer than the pause of a comma.
+fn commit() -> usize {
+    440
+}
+
+/// Default of [`Waits::correct_ms`]: longer than most pauses between "nein" and the right move.
+fn correct() -> usize {
+    600
 }
 
 /// Default for files without the value, in dB.
@@ -87,6 +103,9 @@ pub struct Margins {
     pub command: f32,
     /// The same for a command that ends the game or takes something back.
     pub dangerous: f32,
+    /// The same for "nein", "Korrektur" and "stopp": stopping is always safe.
+    #[serde(default)]
+    pub stopping: f32,
     /// Minimum lead of a move over speech outside the vocabulary.
     pub foreign: f32,
     /// Largest deficit of the bare words at which other speech before or after them is ignored.

@@ -263,6 +263,17 @@ impl Phrases<'_> {
                 self.add(2, &[Term::Command(lead), piece, file, rank]);
                 self.add(1, &[Term::Command(lead), file, rank]);
             }
+            // What is said with a move in the same breath.
+            for tail in [
+                Command::Draw,
+                Command::ClaimRepetition,
+                Command::ClaimFiftyMoves,
+                Command::Clock,
+                Command::Correction,
+                Command::Yes,
+            ] {
+                self.add(1, &[file, rank, Term::Command(tail)]);
+            }
             // A slip corrected in the same breath, and a touched piece.
             self.add(1, &[piece, file, rank, Term::Command(Command::No), file, rank]);
             self.add(1, &[Term::Touched, piece, file, rank]);

@@ -34,7 +34,8 @@ impl Game {
         match command {
             // The slip is neither read back nor asked about.
             Command::No | Command::Correction => {
-                self.outbox.retain(|effect| !matches!(effect, Effect::Say(Message::ReadBack(..) | Message::Announced(_))));
+                self.outbox
+                    .retain(|effect| !matches!(effect, Effect::Say(Message::ReadBack(..) | Message::Announced(_))));
                 self.correct_slip();
             }
             Command::Draw if self.state.offer.is_none() => {

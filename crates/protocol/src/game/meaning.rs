@@ -174,15 +174,20 @@ impl Game {
     pub fn commits(&self, input: &Input) -> bool {
         let is_offered = self.state.offer.is_some();
         match (input, self.phase()) {
+            (Input::Command(Command::Accept | Command::Decline), _) => is_offered,
+            (Input::Named(_, Command::Accept | Command::Decline), _) => is_offered,
             (Input::Command(command), Phase::Confirming(_)) => matches!(
                 command,
                 Command::Yes | Command::Placed | Command::Executed | Command::Clock
             ),
             (Input::Command(command), Phase::Asking(_)) => matches!(command, Command::Yes | Command::Final),
-            (Input::Command(Command::Accept | Command::Decline), _) => is_offered,
-            (Input::Named(_, Command::Accept | Command::Decline), _) => is_offered,
             (Input::Command(Command::Clock | Command::Resume), _) => self.clock_stands(),
-            (Input::Declared { m, correction: false, .. }, Phase::Confirming(declared)) => declared.m == *m,
+            (
+                Input::Declared {
+                    m, correction: false, ..
+                },
+                Phase::Confirming(declared),
+            ) => declared.m == *m,
             (Input::Followed(_, command), _) => matches!(command, Command::Clock | Command::Placed),
             _ => false,
         }

@@ -4,6 +4,7 @@ mod arbiter;
 mod claims;
 mod clock;
 mod conditions;
+mod follow;
 mod help;
 mod properties;
 mod questions;

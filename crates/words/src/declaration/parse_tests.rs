@@ -230,12 +230,64 @@ fn what_is_no_declaration() {
         ("berührt Springer", Incomplete),
         ("berührt Springer Gustav", Incomplete),
         ("berührt Gustav eins Felix drei", Malformed),
-        ("Springer Felix drei nein", Incomplete),
         ("Remis nein Felix vier", Malformed),
         ("kurze Dame", Malformed),
         ("Rochade en passant", Malformed),
         ("Königin Eva vier", ParseError::UnknownWord("koenigin".into())),
     ] {
         assert_eq!(parse(&vocabulary, text), Err(error), "{text}");
+    }
+}
+
+#[test]
+fn a_command_may_follow_a_move_in_one_breath() {
+    let vocabulary = vocabulary();
+    for (text, expected) in [
+        ("Springer Felix drei, Remis", Command::Draw),
+        ("Springer Felix drei Schach Remis", Command::Draw),
+        ("Springer Gustav acht, Stellungswiederholung", Command::ClaimRepetition),
+        ("Springer Felix drei, gedrückt", Command::Clock),
+        ("Springer Felix drei nein", Command::No),
+        ("nein, Springer Felix drei, Remis", Command::Draw),
+        ("kurze Rochade, Remis", Command::Draw),
+        ("Eva vier, ja, richtig", Command::Yes),
+    ] {
+        match parse(&vocabulary, text) {
+            Ok(Declaration::Followed(_, command)) => assert_eq!(command, expected, "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    for text in [
+        "Springer Felix drei beenden",
+        "Springer Felix drei aufgeben",
+        "Springer Felix Remis",
+    ] {
+        assert!(parse(&vocabulary, text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn fragments() {
+    let vocabulary = vocabulary();
+    let piece = |role, from, file, rank| Some(Fragment::Piece { role, from, file, rank });
+    let (rook, knight) = (Some(Role::Rook), Some(Role::Knight));
+    for (text, expected) in [
+        ("Turm", piece(rook, None, None, None)),
+        ("Turm Anna", piece(rook, None, Some(File::A), None)),
+        ("nein, Turm Anna", piece(rook, None, Some(File::A), None)),
+        ("Springer drei", piece(knight, None, None, Some(Rank::Third))),
+        (
+            "Springer Gustav eins Felix",
+            piece(knight, Some(Square::G1), Some(File::F), None),
+        ),
+        ("Eva", piece(None, None, Some(File::E), None)),
+        ("Turm Anna eins schlägt", piece(rook, Some(Square::A1), None, None)),
+        ("kurze", Some(Fragment::Castling)),
+        ("drei", None),
+        ("berührt Springer", None),
+        ("wo steht", None),
+        ("Springer Felix drei Remis", None),
+    ] {
+        assert_eq!(fragment(&vocabulary, text), expected, "{text}");
     }
 }

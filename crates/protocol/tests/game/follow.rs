@@ -1,0 +1,127 @@
+//! What is said with a move in one breath, and the beginning of a move.
+
+use super::*;
+
+#[test]
+fn art_9_1_an_offer_is_made_with_a_move_in_one_breath() {
+    let mut table = Table::new("");
+    let said = table.said("Eva vier, Remis");
+    assert!(
+        matches!(said[..], [Message::ReadBack(..), Message::DrawOffered(Color::White)]),
+        "{said:?}"
+    );
+    let made = table.said("ja");
+    assert_eq!(made, [Message::Made(Color::Black), Message::DrawOffered(Color::White)]);
+}
+
+#[test]
+fn art_9_2_a_claim_is_made_with_its_move_in_one_breath() {
+    let mut table = Table::new("");
+    let said = table.said("Springer Felix drei, Stellungswiederholung");
+    let Some(Message::Ask(Question::Claim(Color::White, Claim::Repetition, Some(_)))) = said.last() else {
+        panic!("{said:?}");
+    };
+}
+
+#[test]
+fn d_2_8_a_slip_corrected_in_the_same_breath_is_dropped_and_not_read_back() {
+    let mut table = Table::new("");
+    assert_eq!(table.said("Eva vier, Korrektur"), [Message::Dropped]);
+    assert!(!table.game.is_correctable());
+}
+
+#[test]
+fn a_clear_move_with_its_clock_is_made_and_said() {
+    let mut table = Table::new("");
+    let said = table.said("Eva vier, gedrückt");
+    assert!(
+        matches!(said[..], [Message::Announced(_), Message::Made(Color::Black)]),
+        "{said:?}"
+    );
+    // A wrong remark makes it doubtful: the move is read back and asked about.
+    let said = table.said("Eva fünf Schach, gedrückt");
+    assert!(matches!(said[..], [Message::ReadBack(..)]), "{said:?}");
+}
+
+#[test]
+fn a_confirmation_before_the_read_back_confirms_nothing() {
+    let mut table = Table::new("");
+    assert!(matches!(table.say("Eva vier, ja"), Message::ReadBack(..)));
+    assert_eq!(table.game.plies().len(), 0);
+}
+
+#[test]
+fn an_illegal_move_takes_its_offer_with_it() {
+    let mut table = Table::new("");
+    assert!(matches!(table.said("Eva fünf, Remis")[..], [Message::Illegal(..)]));
+    assert_eq!(table.game.draw_offer(), None);
+}
+
+#[test]
+fn what_was_said_with_an_ambiguous_move_follows_the_choice() {
+    let mut table = Table::new("4k3/8/8/8/8/4K3/8/R6R w - - 0 1");
+    assert!(matches!(table.say("Turm David eins, Remis"), Message::Which(_)));
+    let said = table.said("Anna eins");
+    assert!(
+        matches!(said[..], [Message::ReadBack(..), Message::DrawOffered(Color::White)]),
+        "{said:?}"
+    );
+    // A correction forgets it.
+    table.say("Korrektur");
+    assert!(matches!(
+        table.said("Turm Hektor eins David eins")[..],
+        [Message::ReadBack(..)]
+    ));
+}
+
+#[test]
+fn the_rest_of_a_fragment_is_asked_for() {
+    let mut table = Table::new("");
+    for (text, missing) in [
+        ("Springer", Missing::Square),
+        ("Turm Anna", Missing::Rank),
+        ("Springer drei", Missing::File),
+        ("kurze", Missing::Side),
+    ] {
+        match table.say(text) {
+            Message::Begun(fragment) => assert_eq!(fragment.missing(), missing, "{text}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn commitments_are_known() {
+    let commits = |table: &Table, text: &str| table.game.commits(&interpret(&table.game, &table.vocabulary, text));
+    let mut table = Table::new("");
+    for text in ["ja", "Eva vier", "Remis", "gedrückt"] {
+        assert!(!commits(&table, text), "{text}");
+    }
+    assert!(commits(&table, "Eva vier, gedrückt"));
+    table.say("Eva vier");
+    for text in ["ja", "gesetzt", "gedrückt", "Eva vier"] {
+        assert!(commits(&table, text), "{text}");
+    }
+    for text in ["nein", "Eva drei", "Korrektur", "Remis", "letzter Zug"] {
+        assert!(!commits(&table, text), "{text}");
+    }
+    table.say("aufgeben");
+    assert!(commits(&table, "ja") && !commits(&table, "nein"));
+    table.say("ja");
+    assert!(commits(&table, "endgültig"));
+    table.say("nein");
+    table.say("Remis");
+    assert!(commits(&table, "angenommen") && commits(&table, "Schwarz abgelehnt"));
+}
+
+#[test]
+fn a_doubtful_confirmation_makes_nothing_and_is_asked_for_again() {
+    let mut table = Table::new("");
+    table.say("Eva vier");
+    let effects = table.game.handle(Input::Doubtful, Duration::ZERO);
+    assert!(matches!(
+        effects[..],
+        [Effect::Say(Message::ConfirmLouder), Effect::Say(Message::StillOpen(_))]
+    ));
+    assert_eq!(table.game.plies().len(), 0);
+}
