@@ -172,7 +172,7 @@ impl Session<'_> {
                 }
                 Event::TypingEnded => {}
                 Event::Interrupted => return Ok(Next::Stop),
-                Event::Heard(..) | Event::Deaf(_) | Event::DemoDeclares(_) | Event::DemoOver => {}
+                Event::Heard(..) | Event::Speaking(..) | Event::Deaf(_) | Event::DemoDeclares(_) | Event::DemoOver => {}
             }
         }
         Ok(Next::Stop)

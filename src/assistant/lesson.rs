@@ -71,6 +71,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             context,
             events.clone(),
             false,
+            false,
         )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
@@ -141,7 +142,7 @@ impl Lesson {
                     continue;
                 }
                 Event::Typed(line) => line.trim().to_owned(),
-                Event::Heard(utterance, _) => match self.best(&task, &utterance) {
+                Event::Heard(heard) => match self.best(&task, &heard.utterance) {
                     Some(words) => words,
                     None => continue,
                 },
@@ -167,7 +168,7 @@ impl Lesson {
                     break;
                 }
                 Event::TypingEnded | Event::Interrupted => break,
-                Event::Taken(_) | Event::DemoDeclares(_) | Event::DemoOver => continue,
+                Event::Taken(_) | Event::Speaking(..) | Event::DemoDeclares(_) | Event::DemoOver => continue,
             };
             match declaration::parse(&self.answerer.vocabulary, &answer) {
                 Ok(Declaration::Command(Command::Quit)) => break,

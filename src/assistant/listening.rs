@@ -7,17 +7,17 @@ use std::{
         mpsc as channel,
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, Sound, demo::Demo};
+use super::{AssistantError, Event, Heard, Sound, demo::Demo};
 use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, Trouble, TroubleWatch},
     config::Config,
     model,
-    recognition::{self, Listening, Recognizer, Sense},
+    recognition::{self, Early, Listening, Recognizer, Sense, Utterance, Waits},
     recognizer::{Grammar, Model},
     speech::Gate,
 };
@@ -59,6 +59,7 @@ impl Ear {
         context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
         keep_sound: bool,
+        over_voice: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let (running, ended) = channel::channel::<()>();
@@ -77,6 +78,7 @@ impl Ear {
         let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
         let vocabulary = vocabulary.clone();
         let alternatives = config.recognition.alternatives;
+        let hesitation_ms = config.recognition.hesitation_ms;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
         } else {
@@ -84,7 +86,10 @@ impl Ear {
         };
         let work = move || {
             let listen = || -> Result<(), recognition::RecognitionError> {
-                let waits = loaded.thresholds().waits;
+                let waits = Waits {
+                    begun_ms: hesitation_ms,
+                    ..loaded.thresholds().waits
+                };
                 let recognizer = loaded.recognizer(&grammar, alternatives)?;
                 let mut listener = Listener {
                     listening: Listening::new(recognizer, waits),
@@ -97,6 +102,11 @@ impl Ear {
                     },
                     answers: None,
                     gate,
+                    over_voice,
+                    was_shut: false,
+                    early: Early::default(),
+                    began: None,
+                    words: (String::new(), Instant::now()),
                     context,
                     events: &events,
                     stop,
@@ -145,15 +155,24 @@ impl Drop for Ear {
 
 struct Listener<'a, R, M> {
     listening: Listening<R>,
-    /// Creates a recognizer for the answers to a question, or for everything. Takes a few milliseconds.
+    /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
     make: M,
-    /// Answers that the current recognizer expects; `None` for everything.
+    /// What the recognizer hears now.
     answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
+    /// Whether the sound is used while the voice speaks.
+    over_voice: bool,
+    /// Whether the voice was speaking at the last chunk.
+    was_shut: bool,
+    early: Early,
+    /// When the first word of the utterance was understood, and whether the voice was speaking then.
+    began: Option<(Instant, bool)>,
+    /// The words of the utterance, and when they last changed.
+    words: (String, Instant),
     context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
-    /// Sound since the last utterance, if it is recorded.
+    /// The sound since the last utterance, if it is recorded.
     kept: Option<Vec<i16>>,
 }
 
@@ -164,21 +183,19 @@ where
 {
     fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
         let mut chunk = [0; CHUNK];
-        let mut dirty = false;
         let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {
             match source.read(&mut chunk) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
-                // Events of the device are reported even while the voice speaks.
+                // Reported even while the voice speaks.
                 Captured::Lost(error) => {
-                    // Complete words count; an incomplete move is repeated by the player when the microphone is back.
+                    // A complete declaration counts; half a move is said again when the microphone is back.
                     let last = self.listening.finish();
                     self.send(Event::MicrophoneLost(error));
                     let said = last.hypotheses.first();
                     if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
-                        let sound = self.kept.as_mut().map(std::mem::take);
-                        self.send(Event::Heard(last, sound));
+                        self.send_heard(last);
                     }
                     trouble.interrupt();
                     continue;
@@ -193,33 +210,77 @@ where
                     continue;
                 }
             }
-            if !self.gate.is_open() {
-                source.discard();
+            let is_shut = !self.gate.is_open();
+            let has_begun = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
+            if is_shut {
                 trouble.interrupt();
-                if dirty {
-                    self.listening.reset();
-                    self.kept.iter_mut().for_each(Vec::clear);
-                    dirty = false;
+            } else if let Some(trouble) = trouble.look(&chunk) {
+                self.send(Event::MicrophoneTrouble(trouble));
+            }
+            if is_shut && !self.over_voice {
+                if has_begun {
+                    self.forget();
                 }
+                source.discard();
+                self.early.keep(&chunk);
                 self.follow()?;
                 continue;
             }
-            if let Some(trouble) = trouble.look(&chunk) {
-                self.send(Event::MicrophoneTrouble(trouble));
+            // The player who declared is no surroundings of what is said next, nor is the rest of the voice.
+            if is_shut && has_begun && !self.listening.has_words() {
+                self.listening.forget_surroundings();
             }
-            if !self.listening.has_words() {
-                self.follow()?;
+            for early in self.early.take() {
+                self.hear(&early)?;
             }
-            dirty = true;
-            self.keep(&chunk);
-            if let Some(utterance) = self.listening.hear(&chunk, |words| self.context.sense(words))? {
-                let sound = self.kept.as_mut().map(std::mem::take);
-                if !utterance.hypotheses.is_empty() {
-                    self.send(Event::Heard(utterance, sound));
-                }
+            self.hear(&chunk)?;
+        }
+        Ok(())
+    }
+
+    fn hear(&mut self, chunk: &Chunk) -> Result<(), recognition::RecognitionError> {
+        if !self.listening.has_words() {
+            self.follow()?;
+        }
+        self.keep(chunk);
+        let utterance = self.listening.hear(chunk, |words| self.context.sense(words))?;
+        if let Some(utterance) = utterance {
+            self.send_heard(utterance);
+        } else if self.listening.words() != self.words.0 {
+            let now = Instant::now();
+            self.words = (self.listening.words().to_owned(), now);
+            let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
+            if over_voice || self.was_shut {
+                self.send(Event::Speaking(self.words.0.clone(), began));
             }
         }
         Ok(())
+    }
+
+    /// Forgets the utterance so far: the voice begins to speak.
+    fn forget(&mut self) {
+        self.listening.reset();
+        self.kept.iter_mut().for_each(Vec::clear);
+        self.began = None;
+        self.words.0.clear();
+    }
+
+    fn send_heard(&mut self, utterance: Utterance) {
+        let now = Instant::now();
+        let (began, over_voice) = self.began.take().unwrap_or((now, false));
+        let ended = if self.words.0.is_empty() { now } else { self.words.1 };
+        self.words.0.clear();
+        let sound = self.kept.as_mut().map(std::mem::take);
+        // What interrupted the voice is reported even if nothing was understood in the end.
+        if !utterance.hypotheses.is_empty() || over_voice {
+            self.send(Event::Heard(Heard {
+                utterance,
+                sound,
+                began,
+                ended,
+                over_voice,
+            }));
+        }
     }
 
     fn keep(&mut self, chunk: &Chunk) {

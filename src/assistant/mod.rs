@@ -18,19 +18,19 @@ use std::{
     io::BufRead,
     path::{Path, PathBuf},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
-    audio::{Capture, CaptureError, FileError, Trouble},
+    audio::{BargeIn, Capture, CaptureError, FileError, Trouble},
     config::Config,
     journal::JournalError,
     model::ModelError,
     paths,
-    recognition::{self, RecognitionError, Sense},
+    recognition::{self, RecognitionError, Sense, Utterance},
     scoresheet::ScoreError,
     speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
 };
@@ -181,8 +181,10 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
 /// Event that the assistant handles.
 #[derive(Debug)]
 enum Event {
-    /// An utterance was recognized. Holds its sound (mono, 16 kHz) if that is recorded.
-    Heard(crate::recognition::Utterance, Option<Vec<i16>>),
+    /// The player goes on speaking while the voice speaks, or since it was: the words so far, and when they began.
+    Speaking(String, Instant),
+    /// An utterance has ended.
+    Heard(Heard),
     /// A line was typed.
     Typed(String),
     /// Standard input has ended.
@@ -207,6 +209,20 @@ enum Event {
     Interrupted,
 }
 
+/// What was heard.
+#[derive(Debug)]
+struct Heard {
+    utterance: Utterance,
+    /// Its sound (mono, 16 kHz), if it is recorded.
+    sound: Option<Vec<i16>>,
+    /// When it began, roughly.
+    began: Instant,
+    /// When its last word was understood.
+    ended: Instant,
+    /// Whether it began while the voice spoke.
+    over_voice: bool,
+}
+
 /// Plays a game until it is over or the user ends it.
 ///
 /// # Errors
@@ -224,6 +240,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let over_voice = config.audio.barge_in == BargeIn::Headphones;
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
@@ -242,6 +259,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             context,
             events.clone(),
             record,
+            over_voice,
         )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
@@ -365,9 +383,10 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Heard(utterance, sound) => {
+            Event::Speaking(words, began) => table.interrupt(&words, began),
+            Event::Heard(heard) => {
                 let declares = ear.is_demo() || voiced.includes(table.game().answering());
-                table.hear(&utterance, sound.as_deref(), declares);
+                table.hear(heard, declares);
             }
             Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),

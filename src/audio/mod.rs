@@ -18,6 +18,6 @@ pub use device::{CaptureError, list_devices};
 pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
 pub use resample::Resampler;
-pub use settings::AudioSettings;
+pub use settings::{AudioSettings, BargeIn};
 pub use source::Source;
 pub use trouble::{Trouble, TroubleWatch};

@@ -213,6 +213,17 @@ impl<R: Recognizer> Listening<R> {
         self.recognizer.restart();
     }
 
+    /// Forgets what was heard so far as the surroundings of the next words: it was the player who spoke, or the voice.
+    pub fn forget_surroundings(&mut self) {
+        self.onset.forget();
+        self.recognizer.forget_surroundings();
+    }
+
+    /// Returns the words understood so far in this utterance.
+    pub fn words(&self) -> &str {
+        &self.endpoint.words
+    }
+
     fn begin(&mut self) {
         self.endpoint.reset();
         self.onset.begin();

@@ -9,6 +9,7 @@
 //! 4.0 means that the model considers one reading e⁴ ≈ 55 times as likely as the other. Readings that differ by more
 //! than the model's `--lattice-beam` (5.0 in the bundled one) do not appear in the list: a list of one is a clear case.
 
+mod early;
 mod endpoint;
 mod foreground;
 mod heard;
@@ -24,6 +25,7 @@ use thiserror::Error;
 
 use crate::audio::Chunk;
 
+pub use early::Early;
 pub use endpoint::{Endpoint, Listening, Sense};
 pub(crate) use foreground::Levels;
 pub use heard::hear;
@@ -141,6 +143,9 @@ pub trait Recognizer {
     /// Discards the utterance so far, for example words said at another board. The sound still counts as the
     /// surroundings of the next words ([`Loudness::before`]).
     fn reset(&mut self);
+
+    /// Forgets what was heard so far as the surroundings of the next words. The utterance goes on.
+    fn forget_surroundings(&mut self) {}
 
     /// Also forgets the surroundings.
     fn restart(&mut self) {

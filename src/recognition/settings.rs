@@ -10,6 +10,8 @@ pub struct RecognitionSettings {
     pub model: String,
     /// Length of the n-best list.
     pub alternatives: u16,
+    /// Milliseconds for which the rest of a declaration is waited for ("Springer …").
+    pub hesitation_ms: usize,
     /// Enrolled speaker whose adapted model is used; empty for any voice.
     pub speaker: String,
 }

@@ -145,6 +145,10 @@ impl Recognizer for VoskRecognizer {
         self.ended = false;
     }
 
+    fn forget_surroundings(&mut self) {
+        self.levels.forget();
+    }
+
     fn restart(&mut self) {
         // Silence pushes out the waiting frames. It also precedes the next sound: without anything before it, a short
         // word is lost.
