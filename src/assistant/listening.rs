@@ -25,6 +25,8 @@ use ansage_words::vocabulary::{Term, Vocabulary};
 
 /// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
+/// Usual time from the beginning of an utterance until its first word stands in the partial result.
+const FIRST_WORD: Duration = Duration::from_millis(300);
 /// Maximum wait for the end of the listening thread.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -278,7 +280,7 @@ where
                 sound,
                 began,
                 ended,
-                over_voice,
+                within_voice: over_voice && self.was_shut,
             }));
         }
     }

@@ -219,8 +219,8 @@ struct Heard {
     began: Instant,
     /// When its last word was understood.
     ended: Instant,
-    /// Whether it began while the voice spoke.
-    over_voice: bool,
+    /// Whether the voice spoke from its beginning to its end.
+    within_voice: bool,
 }
 
 /// Plays a game until it is over or the user ends it.

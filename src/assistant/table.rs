@@ -11,16 +11,16 @@ use std::{
 use setup::Offered;
 use tempfile::TempDir;
 
-use super::LAST_WORDS;
+use super::{Heard, LAST_WORDS};
 use crate::{
     braille::Code,
     journal::Journal,
     logging, model,
-    recognition::{self, Margins, Utterance},
+    recognition::{self, Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
     speech::{Saying, Urgency, Voice},
 };
-use ansage_protocol::{Effect, Game, Input, Message};
+use ansage_protocol::{Command, Effect, Game, Input, Message};
 use ansage_words::{announcement, answer::Answerer, locale::Localized, vocabulary::Vocabulary};
 use ansage_words::{
     announcement::alike_sentences,
@@ -43,6 +43,13 @@ pub(super) struct Table {
     /// Braille code in which the score is also saved.
     braille: Option<Code>,
     margins: Margins,
+    conversation: Conversation,
+    /// What the voice says in answer to the last input.
+    said: String,
+    /// Whether the microphone may hear the voice.
+    has_echo: bool,
+    /// Whether the player has interrupted the voice.
+    was_cut: bool,
     opening: Vec<Effect>,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
@@ -82,18 +89,63 @@ impl Table {
     }
 
     /// Judges an utterance. Sound without words is ignored. If the player to move does not declare by voice, only what
-    /// the opponent may say at any time counts. `sound` is saved if it declares a move.
-    pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
-        let heard = recognition::hear(&self.game, &self.answerer.vocabulary, utterance, &self.margins);
-        tracing::info!(target: logging::WORDS, ?utterance, ?heard, "heard");
-        // Talk to a neighbour is not answered.
-        let Some((words, input)) = heard.filter(|(_, input)| declares || input.is_open_to_both()) else {
-            return;
+    /// the opponent may say at any time counts. The sound is saved if it declares a move.
+    pub(super) fn hear(&mut self, heard: Heard, declares: bool) {
+        let was_cut = std::mem::take(&mut self.was_cut);
+        let spoken = Spoken {
+            utterance: &heard.utterance,
+            began: heard.began,
+            ended: heard.ended,
         };
-        if let (Some(sound), Input::Declared { .. } | Input::Several(_) | Input::Illegal(..)) = (sound, &input) {
-            self.keep_sound(&words, sound);
+        let vocabulary = &self.answerer.vocabulary;
+        let turn = match heard.utterance.hypotheses.first() {
+            Some(best) if heard.within_voice && self.is_own(&best.text) => Turn::Nothing,
+            _ => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
+        };
+        tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
+        match turn {
+            Turn::Input(words, input) if declares || input.is_open_to_both() => {
+                let is_move = matches!(
+                    input,
+                    Input::Declared { .. } | Input::Followed(..) | Input::Several(_) | Input::Illegal(..)
+                );
+                if let (Some(sound), true) = (&heard.sound, is_move) {
+                    self.keep_sound(&words, sound);
+                }
+                self.take(&words, input);
+            }
+            Turn::NoMove(words) if declares => {
+                let words = announcement::repeat(&self.answerer.vocabulary, &words);
+                let text = text!(self.answerer.texts, "play-no-move", words = words);
+                self.say(Urgency::Replacing, text);
+            }
+            // What was interrupted for nothing is said again.
+            _ if was_cut => self.carry_out_repetition(),
+            _ => {}
         }
-        self.take(&words, input);
+    }
+
+    /// Falls silent if the `words` of an ongoing utterance interrupt the voice.
+    pub(super) fn interrupt(&mut self, words: &str, began: Instant) {
+        let vocabulary = &self.answerer.vocabulary;
+        if !self.was_cut
+            && !self.voice.gate().is_open()
+            && !self.is_own(words)
+            && self.conversation.interrupts(&self.game, vocabulary, words, began)
+        {
+            self.was_cut = true;
+            self.voice.hush();
+        }
+    }
+
+    /// Returns whether `words` may be an echo of the voice.
+    fn is_own(&self, words: &str) -> bool {
+        self.has_echo && recognition::is_echo(&self.answerer.vocabulary, words, &self.said)
+    }
+
+    fn carry_out_repetition(&mut self) {
+        let effects = self.game.handle(Input::Command(Command::Repeat), self.time());
+        self.carry_out(effects, Urgency::Replacing);
     }
 
     fn keep_sound(&mut self, words: &str, sound: &[i16]) {
@@ -181,6 +233,11 @@ impl Table {
     /// Prints and speaks `text`.
     fn say(&mut self, urgency: Urgency, text: String) {
         println!("{text}");
+        if urgency != Urgency::InTurn {
+            self.said.clear();
+        }
+        self.said.push_str(&text);
+        self.said.push(' ');
         let urgency = if std::mem::take(&mut self.warned) {
             Urgency::InTurn
         } else {

@@ -64,7 +64,7 @@ fn what_can_still_come_decides_how_long_to_listen() {
         ("berührt", Sense::Begun),
         ("berührt turm anna", Sense::Begun),
         ("berührt turm anna eins", Sense::Complete),
-        ("turm bella eins nein", Sense::Begun),
+        ("turm bella eins nein", Sense::Corrects),
         ("turm bella eins nein cäsar eins", Sense::Complete),
     ] {
         assert_eq!(sense(&game, &vocabulary, words), expected, "{words}");
@@ -72,8 +72,8 @@ fn what_can_still_come_decides_how_long_to_listen() {
     // After "nein" to a read-back, the right move may follow.
     let declared = interpret(&game, &vocabulary, "Turm Bella eins");
     game.handle(declared, Duration::ZERO);
-    assert_eq!(sense(&game, &vocabulary, "nein"), Sense::Unfinished);
-    assert_eq!(sense(&game, &vocabulary, "ja"), Sense::Complete);
+    assert_eq!(sense(&game, &vocabulary, "nein"), Sense::Corrects);
+    assert_eq!(sense(&game, &vocabulary, "ja"), Sense::Commits);
 }
 
 #[test]

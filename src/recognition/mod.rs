@@ -9,6 +9,7 @@
 //! 4.0 means that the model considers one reading e⁴ ≈ 55 times as likely as the other. Readings that differ by more
 //! than the model's `--lattice-beam` (5.0 in the bundled one) do not appear in the list: a list of one is a clear case.
 
+mod conversation;
 mod early;
 mod endpoint;
 mod foreground;
@@ -25,6 +26,7 @@ use thiserror::Error;
 
 use crate::audio::Chunk;
 
+pub use conversation::{Conversation, Spoken, Turn, is_echo};
 pub use early::Early;
 pub use endpoint::{Endpoint, Listening, Sense};
 pub(crate) use foreground::Levels;

@@ -62,9 +62,12 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         // Two pawns may capture there, and the rank decides which.
         Input::Several(_) if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
         Input::Several(_) => Sense::Refused,
-        Input::Followed(_, Command::No | Command::Correction) => Sense::Corrects,
-        Input::Followed(declared, _) if matches!(*declared, Input::Declared { .. }) => Sense::Complete,
-        Input::Followed(..) => Sense::Refused,
+        Input::Followed(declared, command) => match (*declared, command) {
+            (Input::Declared { .. }, Command::No | Command::Correction) => Sense::Corrects,
+            (Input::Declared { .. }, _) => Sense::Complete,
+            (_, Command::No | Command::Correction) => Sense::Begun,
+            _ => Sense::Refused,
+        },
         Input::Begun(_) => Sense::Begun,
         Input::NotUnderstood if is_begun(vocabulary, words) || vocabulary.goes_on(words) => Sense::Begun,
         Input::Order(_) | Input::Doubtful | Input::NotUnderstood => Sense::Unfinished,

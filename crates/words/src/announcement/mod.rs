@@ -15,7 +15,7 @@ pub use alike::alike_sentences;
 pub use answerer::Answerer;
 pub use answers::on_line;
 pub use messages::{over, sentence};
-pub use moves::{announce, castling, declared};
+pub use moves::{announce, castling, declared, repeat};
 pub use reasons::Explainer;
 pub use style::{Announcement, Style};
 pub use times::{exact_time, exact_times, time, times};

@@ -3,7 +3,7 @@
 use shakmaty::{CastlingSide, Chess, Move, Position, Rank, Role, san::San};
 
 use super::style::{Announcement, Style};
-use crate::vocabulary::{Term, Vocabulary};
+use crate::vocabulary::{Term, Token, Vocabulary};
 use ansage_chess::board::{self, Action};
 use ansage_protocol::Fragment;
 
@@ -78,6 +78,16 @@ pub(super) fn begun(vocabulary: &Vocabulary, fragment: Fragment) -> String {
     said.extend(file.map(|file| vocabulary.word(Term::File(file)).to_owned()));
     said.extend(rank.map(|rank| format!("… {}", vocabulary.word(Term::Rank(rank)))));
     said.join(" ")
+}
+
+/// Repeats heard `words` as they are announced: "springer gustav zwo" as "Springer Gustav zwei". Words outside the
+/// vocabulary are left out.
+pub fn repeat(vocabulary: &Vocabulary, words: &str) -> String {
+    let terms = vocabulary.read(words).into_iter().filter_map(|token| match token {
+        Token::Term(Term::Filler) | Token::Unknown(_) => None,
+        Token::Term(term) => Some(vocabulary.word(term).to_owned()),
+    });
+    terms.collect::<Vec<_>>().join(" ")
 }
 
 /// Announces everything: "Bauer von Cäsar sieben nach David acht, Umwandlung Dame, schlägt Turm".

@@ -1,0 +1,262 @@
+//! Utterances in their order: fragments that belong together, confirmations that are the player's, and talk.
+
+use std::time::{Duration, Instant};
+
+use ansage_protocol::{Command, Game, Input};
+use ansage_words::{
+    declaration,
+    vocabulary::{Term, Token, Vocabulary},
+};
+
+use super::{Margins, Sense, UNKNOWN, Utterance, hear, sense};
+
+/// Longest time after the beginning of a move in which its rest is taken for one.
+const FRAGMENT: Duration = Duration::from_secs(8);
+/// Longest pause after a move at which further words may belong to it.
+const CONTINUED: Duration = Duration::from_secs(1);
+/// Time after something that was not understood in which a move is asked about.
+const DOUBTED: Duration = Duration::from_secs(5);
+/// A confirmation softer than the declaration by more than this is somebody else's, in dB.
+const SOFTER_DB: f32 = 20.0;
+
+/// What an utterance is in the conversation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Turn {
+    /// Not addressed to the program.
+    Nothing,
+    /// Not understood while something is open.
+    Ignored,
+    /// Words of a move that declare none.
+    NoMove(String),
+    /// Words and what they mean in the game.
+    Input(String, Input),
+}
+
+/// An utterance and when it was spoken.
+#[derive(Debug, Clone, Copy)]
+pub struct Spoken<'a> {
+    /// The utterance.
+    pub utterance: &'a Utterance,
+    /// Roughly when it began.
+    pub began: Instant,
+    /// When its last word was understood.
+    pub ended: Instant,
+}
+
+/// What an utterance was, for the next one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The beginning of a move.
+    Fragment,
+    /// A move.
+    Move,
+    /// Words of a move that declare none, or an illegal one.
+    Failed,
+}
+
+#[derive(Debug, Clone)]
+struct Before {
+    words: String,
+    ended: Instant,
+    kind: Kind,
+}
+
+/// Follows the utterances of a game.
+#[derive(Debug, Clone, Default)]
+pub struct Conversation {
+    before: Option<Before>,
+    /// Loudness of the last declaration, in dB.
+    declared_db: Option<f32>,
+    /// Number of utterances in a row that were not understood while something was open.
+    ignored: usize,
+}
+
+impl Conversation {
+    /// Returns what an utterance is in the conversation.
+    pub fn hear(&mut self, game: &Game, vocabulary: &Vocabulary, spoken: Spoken<'_>, margins: &Margins) -> Turn {
+        let before = self.before.take();
+        let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
+        let mut is_joined = false;
+        let heard = match before
+            .as_ref()
+            .and_then(|before| join(game, before, spoken, &understand))
+        {
+            Some(joined) => {
+                is_joined = true;
+                Some(joined)
+            }
+            None => understand(spoken.utterance),
+        };
+        let Some((words, mut input)) = heard else {
+            // A noise between two fragments ends nothing.
+            self.before = before;
+            return Turn::Nothing;
+        };
+        let is_doubted = before.is_some_and(|before| {
+            before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
+        });
+        if let Input::Declared { clear, .. } = &mut input {
+            *clear &= !is_doubted && !is_joined;
+        }
+        let loudness = loudness(spoken.utterance);
+        let kind = match &input {
+            Input::Begun(_) => Some(Kind::Fragment),
+            Input::Declared { .. } | Input::Followed(..) | Input::Several(_) => Some(Kind::Move),
+            Input::Illegal(..) => Some(Kind::Failed),
+            Input::NotUnderstood if is_of_move(vocabulary, &words) => Some(Kind::Failed),
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            self.declared_db = loudness.or(self.declared_db);
+            self.before = Some(Before {
+                words: words.clone(),
+                ended: spoken.ended,
+                kind,
+            });
+        }
+        if input == Input::NotUnderstood {
+            return self.not_understood(game, words, kind);
+        }
+        self.ignored = 0;
+        let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
+        let confirms = matches!(
+            input,
+            Input::Command(Command::Yes | Command::Final | Command::Placed | Command::Clock)
+        );
+        if confirms && game.commits(&input) && self.declared_db.is_some_and(is_softer) {
+            input = Input::Doubtful;
+        }
+        Turn::Input(words, input)
+    }
+
+    /// Silence is the answer to talk. If something is open, every second time it is asked again.
+    fn not_understood(&mut self, game: &Game, words: String, kind: Option<Kind>) -> Turn {
+        if kind.is_some() {
+            return Turn::NoMove(words);
+        }
+        if !game.is_correctable() && game.open().is_none() {
+            return Turn::Nothing;
+        }
+        self.ignored += 1;
+        match self.ignored % 2 {
+            1 => Turn::Ignored,
+            _ => Turn::Input(words, Input::Command(Command::Repeat)),
+        }
+    }
+
+    /// Returns whether the `words` of an ongoing utterance, which began at `began`, interrupt the voice.
+    ///
+    /// Right after a move any word does, because it belongs to the move. Later it must be a declaration, or two words of
+    /// one: talk to a neighbour passes through single words of the vocabulary.
+    pub fn interrupts(&self, game: &Game, vocabulary: &Vocabulary, words: &str, began: Instant) -> bool {
+        let known = words
+            .split(' ')
+            .filter(|word| *word != UNKNOWN && !word.is_empty())
+            .count();
+        let continues = self.before.as_ref().is_some_and(|before| {
+            before.kind == Kind::Move && began.saturating_duration_since(before.ended) < CONTINUED
+        });
+        match sense(game, vocabulary, words) {
+            Sense::Unfinished => continues && known > 0,
+            Sense::Begun => continues || known > 1,
+            Sense::Extensible | Sense::Prefix | Sense::Refused | Sense::Corrects | Sense::Commits | Sense::Complete => {
+                true
+            }
+        }
+    }
+}
+
+/// Returns whether `words` are a part of what the voice says, so that they may be its echo.
+pub fn is_echo(vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
+    let terms = |text: &str| -> Vec<Token> {
+        let tokens = vocabulary.read(text).into_iter();
+        tokens.filter(|token| matches!(token, Token::Term(_))).collect()
+    };
+    let (words, said) = (terms(words), terms(said));
+    !words.is_empty() && said.windows(words.len()).any(|part| part == words)
+}
+
+/// Returns what the utterance means together with the one before it, if both are one move.
+fn join(
+    game: &Game,
+    before: &Before,
+    spoken: Spoken<'_>,
+    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
+) -> Option<(String, Input)> {
+    let pause = spoken.began.saturating_duration_since(before.ended);
+    let is_one = match before.kind {
+        Kind::Fragment => pause < FRAGMENT,
+        Kind::Move => pause < CONTINUED && game.is_correctable(),
+        Kind::Failed => false,
+    };
+    if !is_one {
+        return None;
+    }
+    let orders: [&dyn Fn(&str) -> String; 2] = [
+        &|words| format!("{} {words}", before.words),
+        // "Springer drei", and the file that was asked for.
+        &|words| match before.words.rsplit_once(' ') {
+            Some((first, last)) => format!("{first} {words} {last}"),
+            None => format!("{words} {}", before.words),
+        },
+    ];
+    let alone = understand(spoken.utterance);
+    for order in orders {
+        let mut utterance = spoken.utterance.clone();
+        for hypothesis in &mut utterance.hypotheses {
+            hypothesis.text = order(&hypothesis.text);
+            // The loudness of the first part is not known here.
+            hypothesis.levels.clear();
+        }
+        let Some((words, input)) = understand(&utterance) else {
+            continue;
+        };
+        let is_repeated = matches!(&input, Input::Declared { .. }) && game.commits(&input);
+        let input = match (before.kind, input, alone.as_ref().map(|(_, input)| input)) {
+            // "Schach" after a move is a remark, and no repetition of the move.
+            (Kind::Move, _, Some(alone)) if is_repeated && !understood(alone) => Input::Command(Command::Repeat),
+            (_, input @ (Input::Declared { .. } | Input::Several(_)), Some(alone))
+                if !is_repeated && !matches!(alone, Input::Command(_)) =>
+            {
+                input
+            }
+            (Kind::Fragment, input @ Input::Followed(..), _) => input,
+            (Kind::Fragment, input @ (Input::Begun(_) | Input::Illegal(..)), Some(alone)) if !understood(alone) => {
+                input
+            }
+            _ => continue,
+        };
+        return Some((words, input));
+    }
+    None
+}
+
+/// Returns whether an utterance means something by itself.
+fn understood(input: &Input) -> bool {
+    !matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..))
+}
+
+/// Returns whether all of `words` belong to moves.
+fn is_of_move(vocabulary: &Vocabulary, words: &str) -> bool {
+    let tokens = vocabulary.read(words);
+    let is_square = |token: &Token| matches!(token, Token::Term(Term::Piece(_) | Term::File(_) | Term::Rank(_)));
+    let is_known = |token: &Token| matches!(token, Token::Term(_));
+    tokens.iter().all(is_known)
+        && tokens.iter().filter(|token| is_square(token)).count() > 1
+        && declaration::parse(vocabulary, words).is_err()
+}
+
+/// Returns the average loudness of the words of the best reading, in dB.
+fn loudness(utterance: &Utterance) -> Option<f32> {
+    let best = utterance.hypotheses.first()?;
+    let words = best.text.split(' ').zip(&best.levels);
+    let levels: Vec<f32> = words
+        .filter(|(word, _)| *word != UNKNOWN)
+        .map(|(_, level)| level.word)
+        .collect();
+    (!levels.is_empty()).then(|| levels.iter().sum::<f32>() / levels.len() as f32)
+}
+
+#[cfg(test)]
+#[path = "conversation_tests.rs"]
+mod tests;

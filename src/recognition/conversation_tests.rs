@@ -1,0 +1,236 @@
+use super::*;
+use crate::recognition::{Hypothesis, Loudness, Thresholds};
+use ansage_chess::board;
+use ansage_protocol::{Message, Missing};
+use shakmaty::Position;
+
+struct Hall {
+    game: Game,
+    vocabulary: Vocabulary,
+    conversation: Conversation,
+    start: Instant,
+}
+
+impl Hall {
+    fn new() -> Hall {
+        Hall {
+            game: Game::new(board::position_or_start(None).unwrap()),
+            vocabulary: Vocabulary::shipped(&["de"]),
+            conversation: Conversation::default(),
+            start: Instant::now(),
+        }
+    }
+
+    /// Says `words` from `began` to `ended`, in seconds, at `level` dB, and lets the game take them.
+    fn say_at(&mut self, words: &str, began: f32, ended: f32, level: f32) -> Turn {
+        let levels = words.split(' ').map(|_| Loudness {
+            word: level,
+            before: None,
+            others: -70.0,
+        });
+        let utterance = Utterance {
+            hypotheses: vec![Hypothesis {
+                levels: levels.collect(),
+                ..Hypothesis::new(words, 100.0)
+            }],
+        };
+        let at = |seconds| self.start + Duration::from_secs_f32(seconds);
+        let spoken = Spoken {
+            utterance: &utterance,
+            began: at(began),
+            ended: at(ended),
+        };
+        let margins = Thresholds::bundled().margins;
+        let turn = self.conversation.hear(&self.game, &self.vocabulary, spoken, &margins);
+        if let Turn::Input(_, input) = &turn {
+            self.game.handle(input.clone(), Duration::from_secs_f32(ended));
+        }
+        turn
+    }
+
+    fn say(&mut self, words: &str, began: f32) -> Turn {
+        self.say_at(words, began, began + 1.0, -20.0)
+    }
+
+    /// The declared move in UCI, and whether it was clear.
+    fn declared(turn: Turn) -> (String, bool) {
+        match turn {
+            Turn::Input(_, Input::Declared { m, clear, .. }) => (board::uci(m), clear),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_a_move_are_joined_and_asked_about() {
+    let mut hall = Hall::new();
+    for (first, second) in [
+        ("springer", "gustav eins felix drei"),
+        ("springer gustav eins", "felix drei"),
+        ("springer felix", "drei"),
+        ("springer drei", "felix"),
+    ] {
+        let turn = hall.say(first, 0.0);
+        assert!(
+            matches!(turn, Turn::Input(_, Input::Begun(_) | Input::Illegal(..))),
+            "{turn:?}"
+        );
+        let second = hall.say(second, 4.0);
+        if first == "springer gustav eins" {
+            // A whole square may be a declaration of its own, which is reported.
+            continue;
+        }
+        assert_eq!(Hall::declared(second), ("g1f3".into(), false), "{first}");
+        hall.say("korrektur", 6.0);
+    }
+}
+
+#[test]
+fn after_a_failed_fragment_a_move_is_asked_about() {
+    let mut hall = Hall::new();
+    hall.say("turm eins", 0.0);
+    // "turm eins eva vier" is no legal move, so the square stands alone.
+    assert_eq!(Hall::declared(hall.say("eva vier", 3.0)), ("e2e4".into(), false));
+    let mut hall = Hall::new();
+    hall.say("turm eins", 0.0);
+    assert_eq!(Hall::declared(hall.say("eva vier", 9.5)), ("e2e4".into(), true));
+}
+
+#[test]
+fn a_noise_between_fragments_ends_nothing() {
+    let mut hall = Hall::new();
+    hall.say("springer felix", 0.0);
+    assert_eq!(hall.say("[unk]", 2.0), Turn::Nothing);
+    assert_eq!(Hall::declared(hall.say("drei", 4.0)).0, "g1f3");
+}
+
+#[test]
+fn a_confirmation_much_softer_than_the_declaration_is_asked_for_again() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    for (level, is_doubtful) in [(-50.0, true), (-41.0, true), (-39.0, false)] {
+        let turn = hall.say_at("ja", 3.0, 3.5, level);
+        assert_eq!(
+            turn == Turn::Input("ja".into(), Input::Doubtful),
+            is_doubtful,
+            "{level}"
+        );
+    }
+    assert_eq!(hall.game.plies().len(), 1);
+}
+
+#[test]
+fn a_soft_no_is_always_heard() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    assert!(matches!(
+        hall.say_at("nein", 3.0, 3.5, -60.0),
+        Turn::Input(_, Input::Command(Command::No))
+    ));
+}
+
+#[test]
+fn talk_is_answered_only_while_something_is_open_and_every_second_time() {
+    let mut hall = Hall::new();
+    assert_eq!(hall.say("eva [unk] null", 0.0), Turn::Nothing);
+    hall.say("eva vier", 5.0);
+    assert_eq!(hall.say("ja [unk]", 10.0), Turn::Ignored);
+    assert!(matches!(
+        hall.say("eva [unk]", 15.0),
+        Turn::Input(_, Input::Command(Command::Repeat))
+    ));
+    assert_eq!(hall.say("[unk] nein [unk] ja", 20.0), Turn::Ignored);
+    assert_eq!(hall.game.plies().len(), 0);
+}
+
+#[test]
+fn words_of_a_move_that_declare_none_are_said_back() {
+    let mut hall = Hall::new();
+    assert_eq!(hall.say("eva drei drei", 0.0), Turn::NoMove("eva drei drei".into()));
+}
+
+#[test]
+fn words_right_after_a_move_belong_to_it() {
+    const ROOK: &str = "4k3/8/8/8/8/4K3/3P4/R7 w - - 0 1";
+    let hall = || {
+        let mut hall = Hall::new();
+        hall.game = Game::new(board::position_or_start(Some(ROOK)).unwrap());
+        hall
+    };
+    let second = |words: &str, began: f32| {
+        let mut hall = hall();
+        hall.say_at("turm anna zwei", 0.0, 1.0, -20.0);
+        let turn = hall.say(words, began);
+        assert_eq!(hall.game.plies().len(), 0, "{words}");
+        assert!(hall.game.is_correctable() || hall.game.open().is_some(), "{words}");
+        turn
+    };
+    // A remark repeats no move, and so confirms none.
+    assert!(matches!(
+        second("schach", 1.4),
+        Turn::Input(_, Input::Command(Command::Repeat))
+    ));
+    // What stands alone is taken alone.
+    assert!(matches!(
+        second("remis", 1.4),
+        Turn::Input(_, Input::Command(Command::Draw))
+    ));
+    assert!(matches!(
+        second("david drei", 1.4),
+        Turn::Input(_, Input::Declared { .. })
+    ));
+}
+
+#[test]
+fn interruptions() {
+    let mut hall = Hall::new();
+    let interrupts = |hall: &Hall, words: &str, seconds: f32| {
+        let began = hall.start + Duration::from_secs_f32(seconds);
+        hall.conversation.interrupts(&hall.game, &hall.vocabulary, words, began)
+    };
+    for (words, expected) in [
+        ("stopp", true),
+        ("nein", true),
+        ("noch einmal", true),
+        ("eva vier", true),
+        ("springer gustav", true),
+        ("springer", false),
+        ("[unk]", false),
+        ("[unk] eva [unk]", false),
+    ] {
+        assert_eq!(interrupts(&hall, words, 10.0), expected, "{words}");
+    }
+    hall.say_at("eva vier", 0.0, 1.0, -20.0);
+    assert!(interrupts(&hall, "ja", 10.0));
+    // Right after a move every word is its continuation.
+    assert!(interrupts(&hall, "springer", 1.5));
+    assert!(!interrupts(&hall, "[unk]", 1.5));
+}
+
+#[test]
+fn an_echo_is_known_by_its_words() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let said = "Springer Gustav eins Felix drei? Ja oder nein?";
+    for (words, expected) in [
+        ("gustav eins", true),
+        ("[unk] felix drei [unk]", true),
+        ("ja", true),
+        ("springer felix drei", false),
+        ("stopp", false),
+        ("[unk]", false),
+    ] {
+        assert_eq!(is_echo(&vocabulary, words, said), expected, "{words}");
+    }
+}
+
+#[test]
+fn the_missing_part_of_a_fragment_is_named() {
+    let mut hall = Hall::new();
+    let Turn::Input(_, Input::Begun(fragment)) = hall.say("turm anna", 0.0) else {
+        panic!("no fragment");
+    };
+    assert_eq!(fragment.missing(), Missing::Rank);
+    let effects = hall.game.handle(Input::Begun(fragment), Duration::from_secs(2));
+    assert_eq!(effects, [ansage_protocol::Effect::Say(Message::Begun(fragment))]);
+    assert!(hall.game.position().turn().is_white());
+}
