@@ -10,6 +10,7 @@ mod appendix_d;
 mod bad_input;
 mod braille;
 mod chess960;
+mod conversation;
 mod declarations;
 mod doctor;
 mod endings;

@@ -297,6 +297,16 @@ pub fn write_wav(path: &Path, samples: &[i16], rate: u32) {
     writer.finalize().unwrap();
 }
 
+/// A part of what is said in one stretch.
+pub enum Phrase<'a> {
+    /// Words.
+    Words(&'a str),
+    /// Words that are softer by this number of dB.
+    Softer(&'a str, f32),
+    /// A pause in ms.
+    Pause(u32),
+}
+
 /// The virtual microphone. Programs that record from the default device hear what is played into it.
 pub struct Microphone<'w> {
     world: &'w SoundWorld,
@@ -330,6 +340,47 @@ impl Microphone<'_> {
             .status();
         assert!(status.unwrap().success(), "espeak-ng {text}");
         self.play(file);
+    }
+
+    /// Speaks words and pauses in one stretch, as a player does who goes on.
+    pub fn speak(&self, phrases: &[Phrase]) {
+        let mut sound: Vec<i16> = Vec::new();
+        let mut rate = 22_050;
+        for phrase in phrases {
+            match phrase {
+                Phrase::Words(words) => {
+                    let (samples, own) = self.synthesize(words);
+                    rate = own;
+                    sound.extend(samples);
+                }
+                Phrase::Softer(words, by_db) => {
+                    let (samples, own) = self.synthesize(words);
+                    rate = own;
+                    let factor = 10_f32.powf(-by_db / 20.0);
+                    sound.extend(samples.into_iter().map(|sample| (f32::from(sample) * factor) as i16));
+                }
+                Phrase::Pause(milliseconds) => sound.extend(vec![0; (rate * milliseconds / 1000) as usize]),
+            }
+        }
+        self.play_samples(&sound, rate);
+    }
+
+    /// The samples of `words` without the silence around them, and their rate in Hz.
+    fn synthesize(&self, words: &str) -> (Vec<i16>, u32) {
+        let file = self.scratch();
+        let mut command = self.world.command("espeak-ng");
+        let status = command
+            .args(["-v", "de", "-s", "140", "-w"])
+            .arg(&file)
+            .arg(words)
+            .status();
+        assert!(status.unwrap().success(), "espeak-ng {words}");
+        let mut reader = hound::WavReader::open(file).unwrap();
+        let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
+        let is_loud = |sample: &i16| sample.unsigned_abs() > 200;
+        let first = samples.iter().position(is_loud).unwrap_or(0);
+        let last = samples.iter().rposition(is_loud).map_or(samples.len(), |last| last + 1);
+        (samples[first..last].to_vec(), reader.spec().sample_rate)
     }
 
     /// Plays noise without pitch, like that of ventilation, of this peak until the returned value is dropped, or for

@@ -1,0 +1,155 @@
+//! A conversation at the microphone: people go on speaking, hesitate, interrupt, and talk to others.
+
+use std::{fs, thread, time::Duration};
+
+use crate::support::{
+    Phrase::{self, Pause, Softer, Words},
+    SoundWorld,
+    board::Board,
+    program::files,
+};
+
+/// A game of a player with headphones, so that the microphone is open while the voice speaks.
+fn with_headphones() -> Board {
+    let world = SoundWorld::start();
+    let settings = world.home().join(".config/ansage");
+    fs::create_dir_all(&settings).unwrap();
+    fs::write(settings.join("ansage.toml"), "[audio]\nbarge_in = \"headphones\"\n").unwrap();
+    Board::set_up(world, &[], &["Weiß am Zug."])
+}
+
+fn with_loudspeaker() -> Board {
+    Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."])
+}
+
+fn speak(board: &mut Board, phrases: &[Phrase], answers: &[&str]) {
+    let before = board.ear.now();
+    board.world.microphone().speak(phrases);
+    for answer in answers {
+        board.program.expect(answer);
+    }
+    board.ear.wait_for_speech(before);
+    board.hear_out();
+}
+
+/// The moves of the score after the program was ended.
+fn moves(board: Board) -> String {
+    board.program.kill();
+    let pgn = files(&board.world.home(), "pgn").pop().map(fs::read_to_string);
+    let pgn = pgn.map_or(String::new(), Result::unwrap);
+    let moves = pgn.lines().filter(|line| !line.starts_with('['));
+    moves.collect::<Vec<_>>().join(" ").trim().to_owned()
+}
+
+#[test]
+fn a_confirmation_that_goes_on_makes_nothing() {
+    let mut board = with_loudspeaker();
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    for rest in ["ich weiß es nicht", "Moment noch bitte"] {
+        board.world.microphone().speak(&[Words("ja"), Pause(300), Words(rest)]);
+        thread::sleep(Duration::from_secs(2));
+        board.hear_out();
+    }
+    board.say("nein", "Gestrichen.");
+    let moves = moves(board);
+    assert!(!moves.contains("e4"), "{moves}");
+}
+
+#[test]
+fn what_follows_a_move_is_not_lost() {
+    let mut board = with_headphones();
+    let offered = ["Springer Gustav eins Felix drei?", "Weiß bietet Remis."];
+    speak(&mut board, &[Words("Springer Gustav eins Felix drei Remis")], &offered);
+    board.say("Korrektur", "Gestrichen.");
+    for pause in [250, 500] {
+        let said = [Words("Eva vier"), Pause(pause), Words("Korrektur")];
+        speak(&mut board, &said, &["Gestrichen."]);
+    }
+    let said = [
+        Words("Springer Bella eins Cäsar drei"),
+        Pause(350),
+        Words("Stellungswiederholung"),
+    ];
+    speak(&mut board, &said, &["Weiß beansprucht Remis"]);
+}
+
+#[test]
+fn no_and_the_right_move_are_one() {
+    let mut board = with_headphones();
+    board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
+    for pause in [200, 450] {
+        let said = [Words("nein"), Pause(pause), Words("Eva vier")];
+        speak(&mut board, &said, &["Eva zwei Eva vier?"]);
+        board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
+    }
+}
+
+#[test]
+fn a_hesitation_is_waited_for_and_a_missing_part_asked_for() {
+    let mut board = with_loudspeaker();
+    let said = [
+        Words("Springer"),
+        Pause(1500),
+        Words("Gustav eins"),
+        Pause(1500),
+        Words("Felix drei"),
+    ];
+    speak(&mut board, &said, &["Springer Gustav eins Felix drei?"]);
+    board.say("Korrektur", "Gestrichen.");
+    board.say("Springer Felix", "Springer Felix: welche Reihe?");
+    board.say("drei", "Springer Gustav eins Felix drei?");
+}
+
+#[test]
+fn the_voice_is_interrupted() {
+    let mut board = with_headphones();
+    for words in ["stopp", "Eva vier"] {
+        let before = board.ear.now();
+        board.program.type_line("Stellung");
+        board.ear.wait_for_speech(before);
+        thread::sleep(Duration::from_millis(1500));
+        board.world.microphone().speak(&[Words(words)]);
+        thread::sleep(Duration::from_millis(2500));
+        let begun = board.ear.utterances().last().unwrap().clone();
+        assert!(begun.start > before, "{words}");
+        // The position takes half a minute.
+        assert!(board.ear.now() - before < Duration::from_secs(15), "{words}");
+        board.hear_out();
+    }
+    board.program.expect("Eva zwei Eva vier?");
+    // An early answer: the read-back is not over.
+    board.program.type_line("nein");
+    board.program.expect("Gestrichen.");
+    board.hear_out();
+    let before = board.ear.now();
+    board.world.microphone().speak(&[Words("Springer Felix drei")]);
+    board.program.expect("Springer Gustav eins Felix drei?");
+    board.ear.wait_for_speech(before);
+    thread::sleep(Duration::from_millis(900));
+    board.world.microphone().speak(&[Words("ja")]);
+    board.program.expect("Schwarz.");
+}
+
+#[test]
+fn a_soft_confirmation_is_asked_for_again() {
+    let mut board = with_loudspeaker();
+    board.say("Eva vier", "Eva zwei Eva vier?");
+    speak(&mut board, &[Softer("ja", 26.0)], &["Bitte lauter bestätigen."]);
+    board.say("ja", "Schwarz.");
+}
+
+#[test]
+fn talk_is_answered_by_silence() {
+    let mut board = with_loudspeaker();
+    let before = board.ear.now();
+    for talk in [
+        "Wollen wir nachher noch etwas essen gehen",
+        "Das Wetter ist heute wirklich sehr schön",
+    ] {
+        board.world.microphone().speak(&[Words(talk)]);
+        thread::sleep(Duration::from_millis(2500));
+    }
+    let said = board.ear.utterances();
+    assert!(said.iter().all(|utterance| utterance.start < before), "{said:?}");
+    board.say("Eva vier", "Eva zwei Eva vier?");
+}
