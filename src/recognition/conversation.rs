@@ -65,6 +65,8 @@ struct Before {
 #[derive(Debug, Clone, Default)]
 pub struct Conversation {
     before: Option<Before>,
+    /// Words of the last utterance.
+    last: Option<String>,
     /// Loudness of the last declaration, in dB.
     declared_db: Option<f32>,
     /// Number of utterances in a row that were not understood while something was open.
@@ -76,17 +78,19 @@ impl Conversation {
     pub fn hear(&mut self, game: &Game, vocabulary: &Vocabulary, spoken: Spoken<'_>, margins: &Margins) -> Turn {
         let before = self.before.take();
         let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
-        let mut is_joined = false;
-        let heard = match before
-            .as_ref()
-            .and_then(|before| join(game, before, spoken, &understand))
-        {
-            Some(joined) => {
-                is_joined = true;
-                Some(joined)
-            }
-            None => understand(spoken.utterance),
+        let rest = spoken
+            .utterance
+            .without(self.last.as_deref().filter(|_| spoken.utterance.continues));
+        let joined = if spoken.utterance.continues {
+            continued(game, spoken.utterance, &understand)
+        } else {
+            before
+                .as_ref()
+                .and_then(|before| join(game, before, spoken, &understand))
         };
+        let is_joined = joined.is_some();
+        let heard = joined.or_else(|| understand(rest.as_ref().unwrap_or(spoken.utterance)));
+        self.last = spoken.utterance.hypotheses.first().map(|best| best.text.clone());
         let Some((words, mut input)) = heard else {
             // A noise between two fragments ends nothing.
             self.before = before;
@@ -97,6 +101,9 @@ impl Conversation {
         });
         if let Input::Declared { clear, .. } = &mut input {
             *clear &= !is_doubted && !is_joined;
+        }
+        if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
+            input = Input::Command(Command::Repeat);
         }
         let loudness = loudness(spoken.utterance);
         let kind = match &input {
@@ -174,6 +181,54 @@ pub fn is_echo(vocabulary: &Vocabulary, words: &str, said: &str) -> bool {
     };
     let (words, said) = (terms(words), terms(said));
     !words.is_empty() && said.windows(words.len()).any(|part| part == words)
+}
+
+/// Returns what an utterance means that begins with the one before it, which was taken already: only the rest is new.
+fn continued(
+    game: &Game,
+    utterance: &Utterance,
+    understand: &dyn Fn(&Utterance) -> Option<(String, Input)>,
+) -> Option<(String, Input)> {
+    let (words, input) = understand(utterance)?;
+    let is_taken = |input: &Input| matches!(input, Input::Declared { .. }) && game.commits(input);
+    let is_clear = |input: &Input| matches!(input, Input::Declared { clear: true, .. });
+    let input = match input {
+        // A remark is no repetition, and nobody confirms what was not read back yet.
+        input if is_taken(&input) => Input::Command(Command::Repeat),
+        Input::Followed(declared, command) if is_taken(&declared) => match command {
+            Command::Yes => Input::Command(Command::Repeat),
+            Command::Clock | Command::Placed if !is_clear(&declared) => Input::Command(Command::Repeat),
+            _ => Input::Command(command),
+        },
+        Input::Declared { m, warnings, clear, .. } if game.is_correctable() => Input::Declared {
+            m,
+            warnings,
+            correction: true,
+            clear,
+        },
+        Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..) => return None,
+        input => input,
+    };
+    Some((words, input))
+}
+
+impl Utterance {
+    /// Returns the utterance without the words of the one before it, if all that is left is something.
+    fn without(&self, before: Option<&str>) -> Option<Utterance> {
+        let before = before?;
+        let mut rest = self.clone();
+        rest.hypotheses.retain_mut(|hypothesis| {
+            let Some(words) = hypothesis.text.strip_prefix(before) else {
+                return false;
+            };
+            let words = words.trim().to_owned();
+            let first = hypothesis.levels.len().saturating_sub(words.split(' ').count());
+            hypothesis.levels.drain(..first);
+            hypothesis.text = words;
+            !hypothesis.text.is_empty()
+        });
+        (!rest.hypotheses.is_empty()).then_some(rest)
+    }
 }
 
 /// Returns what the utterance means together with the one before it, if both are one move.

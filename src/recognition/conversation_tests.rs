@@ -23,6 +23,15 @@ impl Hall {
 
     /// Says `words` from `began` to `ended`, in seconds, at `level` dB, and lets the game take them.
     fn say_at(&mut self, words: &str, began: f32, ended: f32, level: f32) -> Turn {
+        self.hear(words, began, ended, level, false)
+    }
+
+    /// Says `words`, of which the first were the utterance before.
+    fn go_on(&mut self, words: &str, began: f32) -> Turn {
+        self.hear(words, began, began + 1.0, -20.0, true)
+    }
+
+    fn hear(&mut self, words: &str, began: f32, ended: f32, level: f32, continues: bool) -> Turn {
         let levels = words.split(' ').map(|_| Loudness {
             word: level,
             before: None,
@@ -33,6 +42,7 @@ impl Hall {
                 levels: levels.collect(),
                 ..Hypothesis::new(words, 100.0)
             }],
+            continues,
         };
         let at = |seconds| self.start + Duration::from_secs_f32(seconds);
         let spoken = Spoken {
@@ -179,6 +189,30 @@ fn words_right_after_a_move_belong_to_it() {
         second("david drei", 1.4),
         Turn::Input(_, Input::Declared { .. })
     ));
+}
+
+#[test]
+fn an_utterance_that_goes_on_is_the_rest_of_it() {
+    for (first, whole, expected) in [
+        ("eva vier", "eva vier korrektur", Some(Command::Correction)),
+        ("eva vier", "eva vier remis", Some(Command::Draw)),
+        ("eva vier", "eva vier schach", Some(Command::Repeat)),
+        ("eva vier", "eva vier ja", Some(Command::Repeat)),
+        // The same move again is no confirmation of what was not read back.
+        ("eva vier", "eva vier eva vier", None),
+        ("letzter zug", "letzter zug eva vier", None),
+        ("eva vier", "eva drei", None),
+    ] {
+        let mut hall = Hall::new();
+        hall.say(first, 0.0);
+        let turn = hall.go_on(whole, 0.0);
+        match (expected, &turn) {
+            (Some(expected), Turn::Input(_, Input::Command(command))) => assert_eq!(*command, expected, "{whole}"),
+            (None, Turn::Input(_, Input::Declared { .. } | Input::Command(Command::Repeat))) => {}
+            _ => panic!("{whole}: {turn:?}"),
+        }
+        assert_eq!(hall.game.plies().len(), 0, "{whole}");
+    }
 }
 
 #[test]

@@ -6,8 +6,8 @@
 //! longest if they are the beginning of a declaration, since a player who says "Springer … Felix drei" must not be cut
 //! off. Words without meaning end at the recognizer's own endpoint.
 
-use super::{Band, Pauses, Progress, RecognitionError, Recognizer, Utterance, Waits, onset::Onset};
-use crate::audio::{CHUNK, Chunk, SAMPLE_RATE};
+use super::{Pauses, Waits};
+use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
@@ -54,6 +54,8 @@ pub struct Endpoint {
     unchanged: usize,
     /// How long the words may have gone on after that change, in samples.
     unsaid: usize,
+    /// What the words were when the utterance ended.
+    sense: Option<Sense>,
 }
 
 impl Endpoint {
@@ -65,6 +67,7 @@ impl Endpoint {
             words: String::new(),
             unchanged: 0,
             unsaid: 0,
+            sense: None,
         }
     }
 
@@ -85,6 +88,7 @@ impl Endpoint {
         let soonest = waits.complete_ms.min(waits.extensible_ms).min(waits.refused_ms);
         let soonest = soonest.min(waits.meaningless_ms);
         if self.words.is_empty() || (!ended && !waited(unchanged, soonest)) {
+            self.sense = None;
             return ended;
         }
         // A pause ends complete words: a word appears in the partial result only at its end, and a speaker who
@@ -93,7 +97,9 @@ impl Endpoint {
         let unpaused = waited(unchanged, waits.unpaused_ms);
         let since = waited(unchanged, waits.extensible_ms);
         let at_once = pause + ENDING >= unchanged;
-        match sense(&self.words) {
+        let sense = sense(&self.words);
+        self.sense = Some(sense);
+        match sense {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             // In noise without pauses, a long foreign word may be under way.
             Sense::Commits => paused(waits.commit_ms) || waited(unchanged, waits.commit_ms + waits.unpaused_ms),
@@ -106,6 +112,24 @@ impl Endpoint {
             Sense::Begun => waited(unchanged, waits.begun_ms),
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
+    }
+
+    /// Returns the words so far.
+    pub(super) fn words(&self) -> &str {
+        &self.words
+    }
+
+    /// Returns whether further words may belong to what has just ended.
+    pub(super) fn may_go_on(&self) -> bool {
+        self.sense.is_some_and(|sense| match sense {
+            Sense::Complete | Sense::Refused | Sense::Extensible | Sense::Prefix | Sense::Corrects => true,
+            Sense::Commits | Sense::Begun | Sense::Unfinished => false,
+        })
+    }
+
+    /// Goes on with an utterance that had ended with `words`.
+    pub(super) fn resume(&mut self, words: String) {
+        self.words = words;
     }
 
     /// Starts another utterance in the same noise.
@@ -124,134 +148,14 @@ fn unsaid(before: &str, words: &str) -> usize {
     letters.saturating_sub(LETTERS_SAID) * LETTER
 }
 
-/// A recognizer whose utterances end by their meaning. Used by the microphone path and tools/evaluation.
-pub struct Listening<R> {
-    recognizer: R,
-    endpoint: Endpoint,
-    band: Band,
-    onset: Onset,
-    /// Whether the beginning of the utterance was left out.
-    is_part: bool,
-    waits: Waits,
-}
-
-impl<R: Recognizer> Listening<R> {
-    /// Creates a listener on `recognizer`.
-    pub fn new(recognizer: R, waits: Waits) -> Self {
-        Listening {
-            recognizer,
-            endpoint: Endpoint::new(waits),
-            band: Band::default(),
-            onset: Onset::new(waits.farther_db),
-            is_part: false,
-            waits,
-        }
-    }
-
-    /// Also returns speech from other boards. A trace needs this to find out how far away those are
-    /// ([`Utterance::near`]).
-    pub fn keep_farther(&mut self) {
-        self.waits.farther_db = f32::INFINITY;
-        self.waits.breath_db = f32::INFINITY;
-        self.waits.nearer_db = f32::NEG_INFINITY;
-    }
-
-    /// Processes the next chunk. Returns the utterance if it ends with this chunk; it may be empty.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`RecognitionError::Decode`] if the sound could not be decoded.
-    pub fn hear(
-        &mut self,
-        chunk: &Chunk,
-        sense: impl FnOnce(&str) -> Sense,
-    ) -> Result<Option<Utterance>, RecognitionError> {
-        let loudness = self.band.loudness(chunk);
-        if self.has_words() && self.onset.rises(loudness) {
-            // The words so far were said at another board, and now someone nearer begins.
-            self.endpoint.reset();
-            self.recognizer.reset();
-            for before in self.onset.again() {
-                self.recognizer.accept(before)?;
-            }
-            self.is_part = true;
-        }
-        self.onset.take(chunk, loudness);
-        let ended = self.recognizer.accept(chunk)? == Progress::Ended;
-        let words = self.recognizer.partial();
-        let reached = self.endpoint.is_reached(words, loudness, ended, sense);
-        Ok(reached.then(|| self.finish()))
-    }
-
-    /// Ends the utterance here, whatever its words mean.
-    pub fn finish(&mut self) -> Utterance {
-        let is_part = self.is_part;
-        self.begin();
-        let mut utterance = self.recognizer.finish().near(&self.waits);
-        for hypothesis in &mut utterance.hypotheses {
-            hypothesis.is_part |= is_part;
-        }
-        utterance
-    }
-
-    /// Returns whether anything was understood of the utterance so far.
-    pub fn has_words(&self) -> bool {
-        !self.endpoint.words.is_empty()
-    }
-
-    /// Replaces the recognizer, for example by one for another grammar, and discards the utterance so far.
-    pub fn change(&mut self, recognizer: R) {
-        self.recognizer = recognizer;
-        self.begin();
-    }
-
-    /// Discards the utterance so far and the speech before it: the player's own earlier words must not count as a
-    /// neighbour's.
-    pub fn reset(&mut self) {
-        self.begin();
-        self.onset.forget();
-        self.recognizer.restart();
-    }
-
-    /// Forgets what was heard so far as the surroundings of the next words: it was the player who spoke, or the voice.
-    pub fn forget_surroundings(&mut self) {
-        self.onset.forget();
-        self.recognizer.forget_surroundings();
-    }
-
-    /// Returns the words understood so far in this utterance.
-    pub fn words(&self) -> &str {
-        &self.endpoint.words
-    }
-
-    fn begin(&mut self) {
-        self.endpoint.reset();
-        self.onset.begin();
-        self.is_part = false;
-    }
-
-    /// Also forgets the background noise: the next sound comes from another place.
-    pub fn restart(&mut self) {
-        self.reset();
-        self.endpoint = Endpoint::new(self.waits);
-        self.band = Band::default();
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
-    use crate::recognition::Hypothesis;
-
-    /// A tone of 1 kHz.
-    fn tone(height: f32) -> Chunk {
-        std::array::from_fn(|n| (height * (n as f32 * std::f32::consts::TAU / 16.0).sin()) as i16)
-    }
 
     const LOUD: f32 = -20.0;
     const SOFT: f32 = -60.0;
 
-    const WAITS: Waits = Waits {
+    pub const WAITS: Waits = Waits {
         complete_ms: 120,
         refused_ms: 280,
         meaningless_ms: 560,
@@ -339,104 +243,5 @@ mod tests {
         for loudness in [SOFT, SOFT, SOFT] {
             assert!(!endpoint.is_reached("eva vier".into(), loudness, false, |_| Sense::Complete));
         }
-    }
-
-    /// Reports `words` in every chunk after the first `silent` ones, and ends by itself after `ends` chunks.
-    struct Script {
-        words: &'static str,
-        silent: usize,
-        ends: usize,
-        heard: usize,
-    }
-
-    impl Recognizer for Script {
-        fn accept(&mut self, _: &Chunk) -> Result<Progress, RecognitionError> {
-            self.heard += 1;
-            Ok(if self.heard >= self.ends {
-                Progress::Ended
-            } else {
-                Progress::Listening
-            })
-        }
-
-        fn partial(&mut self) -> String {
-            let words = if self.heard > self.silent { self.words } else { "" };
-            words.into()
-        }
-
-        fn finish(&mut self) -> Utterance {
-            self.heard = 0;
-            let text = self.words.to_owned();
-            let hypotheses = vec![Hypothesis::new(&text, 1.0)];
-            Utterance { hypotheses }
-        }
-
-        fn reset(&mut self) {
-            self.heard = 0;
-        }
-    }
-
-    fn chunks_to_end(sense: Sense, ends: usize) -> usize {
-        let script = Script {
-            words: "turm",
-            silent: 0,
-            ends,
-            heard: 0,
-        };
-        let mut listening = Listening::new(script, WAITS);
-        let mut lengths = Vec::new();
-        for _ in 0..2 {
-            let mut chunks = 1;
-            while listening
-                .hear(&tone(if chunks == 1 { 3000.0 } else { 20.0 }), |_| sense)
-                .unwrap()
-                .is_none()
-            {
-                chunks += 1;
-            }
-            lengths.push(chunks);
-        }
-        assert_eq!(
-            lengths[0], lengths[1],
-            "the second utterance waits as long as the first"
-        );
-        lengths[0]
-    }
-
-    #[test]
-    fn the_recognizers_own_endpoint_holds_where_meaning_does_not_end_it() {
-        assert_eq!(chunks_to_end(Sense::Unfinished, 18), 15);
-        assert_eq!(chunks_to_end(Sense::Unfinished, 10), 10);
-        assert_eq!(chunks_to_end(Sense::Extensible, 5), 5);
-        assert_eq!(chunks_to_end(Sense::Complete, 18), 4);
-        assert_eq!(chunks_to_end(Sense::Complete, 3), 3);
-    }
-
-    #[test]
-    fn somebody_nearer_begins_an_utterance_of_his_own() {
-        let script = Script {
-            words: "turm anna eins",
-            silent: 30,
-            ends: 100,
-            heard: 0,
-        };
-        let mut listening = Listening::new(script, WAITS);
-        // A murmur with words that are no louder than it.
-        for _ in 0..40 {
-            assert_eq!(listening.hear(&tone(100.0), |_| Sense::Begun).unwrap(), None);
-        }
-        assert!(!listening.is_part);
-        listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
-        // The recognizer received the beginning again (320 ms), then the loud chunk.
-        assert_eq!(listening.recognizer.heard, 9);
-        assert!(listening.finish().hypotheses[0].is_part);
-        listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
-        assert!(!listening.finish().hypotheses[0].is_part);
-    }
-
-    #[test]
-    fn a_hesitation_inside_a_move_does_not_end_it() {
-        // The first chunk brings the words, and 1.5 s are 37.5 chunks.
-        assert_eq!(chunks_to_end(Sense::Begun, 18), 39);
     }
 }

@@ -138,7 +138,10 @@ impl Utterance {
         if hypotheses.first().is_some_and(|best| is_murmur(best, waits.nearer_db)) {
             hypotheses.clear();
         }
-        Utterance { hypotheses }
+        Utterance {
+            hypotheses,
+            ..Utterance::default()
+        }
     }
 }
 
@@ -234,7 +237,11 @@ mod tests {
 
     fn heard(words: &[(&str, f32)], before: Option<f32>) -> String {
         let hypotheses = vec![hypothesis(words, before)];
-        let mut near = Utterance { hypotheses }.near(&waits());
+        let mut near = Utterance {
+            hypotheses,
+            ..Utterance::default()
+        }
+        .near(&waits());
         near.hypotheses.pop().map_or(String::new(), |heard| heard.text)
     }
 
@@ -262,7 +269,13 @@ mod tests {
         assert_eq!(heard(&[falling[0], ("[unk]", -27.0)], Some(-60.0)), "dame");
         let hypotheses = vec![hypothesis(&falling, Some(-60.0))];
         assert!(
-            Utterance { hypotheses }.near(&waits()).hypotheses[0].is_part,
+            Utterance {
+                hypotheses,
+                ..Utterance::default()
+            }
+            .near(&waits())
+            .hypotheses[0]
+                .is_part,
             "in doubt"
         );
     }
@@ -283,7 +296,13 @@ mod tests {
         );
         let hypotheses = vec![hypothesis(&rising, Some(-60.0))];
         assert!(
-            Utterance { hypotheses }.near(&waits()).hypotheses[0].is_part,
+            Utterance {
+                hypotheses,
+                ..Utterance::default()
+            }
+            .near(&waits())
+            .hypotheses[0]
+                .is_part,
             "in doubt"
         );
     }
@@ -314,7 +333,10 @@ mod tests {
     #[test]
     fn a_recognizer_that_tells_no_loudness_is_believed() {
         let hypotheses = vec![Hypothesis::new("turm anna vier", 1.0)];
-        let utterance = Utterance { hypotheses };
+        let utterance = Utterance {
+            hypotheses,
+            ..Utterance::default()
+        };
         assert_eq!(utterance.clone().near(&waits()), utterance);
     }
 
@@ -327,6 +349,7 @@ mod tests {
         };
         let utterance = Utterance {
             hypotheses: vec![with("dame", 9.0), with("david", 8.0), hypothesis(&own, Some(-44.0))],
+            ..Utterance::default()
         };
         let near = utterance.near(&waits());
         let better = Hypothesis {

@@ -254,7 +254,10 @@ fn without_fringe(utterance: &Utterance, fringe: f32) -> Utterance {
         }
     }
     hypotheses.sort_by(|one, other| other.score.total_cmp(&one.score));
-    Utterance { hypotheses }
+    Utterance {
+        hypotheses,
+        ..Utterance::default()
+    }
 }
 
 /// Returns the words of `text` without other speech before and after them, or `text` if there is nothing else.

@@ -15,6 +15,7 @@ mod endpoint;
 mod foreground;
 mod heard;
 mod judge;
+mod listening;
 mod onset;
 mod pause;
 mod recording;
@@ -28,10 +29,11 @@ use crate::audio::Chunk;
 
 pub use conversation::{Conversation, Spoken, Turn, is_echo};
 pub use early::Early;
-pub use endpoint::{Endpoint, Listening, Sense};
+pub use endpoint::{Endpoint, Sense};
 pub(crate) use foreground::Levels;
 pub use heard::hear;
 pub use judge::{Judgement, Reading, judge, judge_by};
+pub use listening::Listening;
 pub use pause::{Band, Pauses};
 pub use recording::listen;
 pub use sense::sense;
@@ -74,6 +76,8 @@ pub struct Loudness {
 pub struct Utterance {
     /// Best first.
     pub hypotheses: Vec<Hypothesis>,
+    /// Whether it begins with the utterance that was returned before it, because the player went on.
+    pub continues: bool,
 }
 
 #[cfg(test)]
@@ -83,6 +87,7 @@ impl Utterance {
         let hypotheses = readings.iter().map(|(text, score)| Hypothesis::new(text, *score));
         Utterance {
             hypotheses: hypotheses.collect(),
+            continues: false,
         }
     }
 }

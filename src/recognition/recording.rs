@@ -66,7 +66,10 @@ fn join(first: Utterance, second: Utterance) -> Utterance {
         .collect();
     hypotheses.sort_by(|a, b| b.score.total_cmp(&a.score));
     hypotheses.truncate(MOST);
-    Utterance { hypotheses }
+    Utterance {
+        hypotheses,
+        ..Utterance::default()
+    }
 }
 
 #[cfg(test)]
@@ -99,7 +102,10 @@ mod tests {
             let text = std::mem::take(&mut self.loud).to_string();
             self.samples = 0;
             let hypotheses = vec![Hypothesis::new(&text, 1.0)];
-            Utterance { hypotheses }
+            Utterance {
+                hypotheses,
+                ..Utterance::default()
+            }
         }
 
         fn reset(&mut self) {

@@ -189,7 +189,10 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
             });
         }
     }
-    Utterance { hypotheses }
+    Utterance {
+        hypotheses,
+        ..Utterance::default()
+    }
 }
 
 #[cfg(test)]

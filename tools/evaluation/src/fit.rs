@@ -172,6 +172,7 @@ impl Case<'_> {
         self.trace.utterances.iter().find_map(|ended| {
             let utterance = Utterance {
                 hypotheses: ended.readings.clone(),
+                ..Utterance::default()
             };
             let utterance = utterance.near(&thresholds.waits);
             let (_, input) = recognition::hear(&self.game, vocabulary, &utterance, &thresholds.margins)?;
