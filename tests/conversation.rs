@@ -15,7 +15,7 @@ fn with_headphones() -> Board {
     let settings = world.home().join(".config/ansage");
     fs::create_dir_all(&settings).unwrap();
     fs::write(settings.join("ansage.toml"), "[audio]\nbarge_in = \"headphones\"\n").unwrap();
-    Board::set_up(world, &["--log-words"], &["Weiß am Zug."])
+    Board::set_up(world, &[], &["Weiß am Zug."])
 }
 
 fn with_loudspeaker() -> Board {
@@ -25,21 +25,6 @@ fn with_loudspeaker() -> Board {
 fn speak(board: &mut Board, phrases: &[Phrase], answers: &[&str]) {
     let before = board.ear.now();
     board.world.microphone().speak(phrases);
-    if std::env::var_os("SHOWLOG").is_some() {
-        thread::sleep(Duration::from_secs(5));
-        eprintln!(
-            "{}",
-            std::process::Command::new("sh")
-                .arg("-c")
-                .arg(format!(
-                    "tail -n 3 {}/.local/state/ansage/*log*",
-                    board.world.home().display()
-                ))
-                .output()
-                .map(|o| String::from_utf8_lossy(&o.stdout).into_owned())
-                .unwrap()
-        );
-    }
     for answer in answers {
         board.program.expect(answer);
     }
