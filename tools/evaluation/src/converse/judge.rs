@@ -118,7 +118,7 @@ pub fn judge(conversation: &Conversation, number: usize, said: Said, heard: &Hea
         not_understood,
         read_back: delay.filter(|_| declares),
         answer: delay.filter(|_| !declares && !turn.makes.is_empty()),
-        hush,
+        hush: hush.filter(|_| verdict == Verdict::Right),
         said,
         transcript,
     }
