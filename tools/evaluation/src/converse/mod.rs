@@ -1,5 +1,5 @@
-//! `make converse`: conversations with the real program, through a virtual microphone and a loudspeaker that is listened
-//! to, and what came of them.
+//! `make converse`: holds conversations with the real program through a virtual microphone and loudspeaker, and counts
+//! what came of them.
 
 mod draw;
 mod judge;
@@ -138,7 +138,7 @@ fn hold(
     Ok(held.into_inner().expect("nobody panics with it"))
 }
 
-/// Pink noise, and the recorded noises that no model was trained with, if they are there.
+/// Returns pink noise and, if they are there, the recorded noises that no model was trained with.
 fn noises(rng: &mut Rng) -> Result<Vec<Recording>, EvaluationError> {
     let mut noises = vec![Recording {
         samples: sound::floats(&pink(rng)),

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::statistics::{Rate, percentile};
 
-/// The tables of conversations that were held, in Markdown.
+/// Writes the tables of the conversations that were held, in Markdown.
 pub fn report(held: &[Vec<Outcome>], seed: u64, echo: bool, voices: &[&str]) -> String {
     let all: Vec<&Outcome> = held.iter().flatten().collect();
     let mut text = String::new();
