@@ -1,4 +1,4 @@
-//! Time to create a recognizer, to recognize a move, and to decide after its last sample.
+//! Measures the time to create a recognizer, to recognize a move, and to decide after its last sample.
 
 use std::{
     hint::black_box,
@@ -48,8 +48,8 @@ fn decode(c: &mut Criterion) {
     });
 }
 
-/// The microphone path: the time from the last sample that is waited for to the decision, and the time that each chunk
-/// before it takes. `make evaluate` counts the wait itself in samples.
+/// Measures the microphone path: the time from the last sample that the endpoint waits for to the decision, and the
+/// time of each chunk before it. `make evaluate` counts the wait itself in samples.
 fn path(c: &mut Criterion) {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let mut model = Model::open(&paths::shipped().join("models/ansage-de")).expect("the bundled model loads");

@@ -1,8 +1,8 @@
-//! Conversion of games from SAN, from UCI and from words on one core. If pgn-extract is installed (the Debian package of
-//! that name), it does the same conversion of the same file for comparison.
+//! Measures the conversion of games from SAN, from UCI and from words on one core. If pgn-extract is installed (the
+//! Debian package of that name), it converts the same file for comparison.
 //!
-//! The goal of 500,000 moves a second holds for `ANSAGE_GAMES=100000`. Seconds are processor time, so that other programs
-//! do not count.
+//! The goal of 500,000 moves per second holds for `ANSAGE_GAMES=100000`. The measure is processor time, which other
+//! programs do not affect.
 
 use std::{
     fmt::Write,
@@ -60,7 +60,7 @@ fn report(name: &str, moves: usize, taken: Duration) {
     println!("{name:28} {:>10.0} moves/s", moves as f64 / taken.as_secs_f64());
 }
 
-/// Games of random legal moves, 80 plies at most, the same in each run.
+/// Writes games of random legal moves, 80 plies at most, the same in each run.
 fn random_games(path: &Path, games: usize) -> usize {
     let mut random = fastrand::Rng::with_seed(1);
     let mut file = std::io::BufWriter::new(File::create(path).expect("a file"));
@@ -88,7 +88,7 @@ fn random_games(path: &Path, games: usize) -> usize {
     moves
 }
 
-/// The moves of a file in UCI.
+/// Returns the moves of a file in UCI.
 fn moves_in(file: &Path) -> impl Iterator<Item = String> {
     let lines = BufReader::new(File::open(file).expect("a file")).lines();
     let lines = lines
@@ -154,7 +154,7 @@ fn beside(file: &Path, arguments: &[&str], into: &Path) -> Option<Duration> {
     Some(processor_time(true) - before)
 }
 
-/// Processor time used by this process, or by those that it has started, to a hundredth of a second.
+/// Returns the processor time of this process, or of those that it has started, to a hundredth of a second.
 fn processor_time(children: bool) -> Duration {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("a Linux system");
     // The state is the first field after the name in parentheses, which may contain spaces.
@@ -164,7 +164,7 @@ fn processor_time(children: bool) -> Duration {
     Duration::from_millis(ticks.map(|ticks| 10 * ticks.parse::<u64>().expect("a number")).sum())
 }
 
-/// In KiB, as the system reports it.
+/// Returns the peak memory in KiB, as reported by the system.
 fn peak_memory() -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM"))?;

@@ -1,4 +1,4 @@
-//! One event of the game: words are read, judged by the protocol, and put into sentences.
+//! Measures one event of the game: words are read, judged by the protocol, and put into sentences.
 
 use std::{hint::black_box, time::Duration};
 
@@ -9,7 +9,7 @@ use ansage_words::announcement;
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use shakmaty::{Chess, Position, Role, uci::UciMove};
 
-/// A game of 60 moves each; the measured events follow it.
+/// Returns a game of 60 moves by each player. The measured events follow it.
 fn game() -> Game {
     let lines = include_str!("../tests/fixtures/games.tsv").lines();
     let long = lines
@@ -32,9 +32,9 @@ fn game() -> Game {
     game
 }
 
-/// A game of 300 moves each. About the last 65 move no pawn and capture nothing, so each of their positions is compared
-/// for repetitions, and the game has many. The profile trusts each move, so that ends of the game are looked for when a
-/// move is declared and when it is made.
+/// Returns a game of 300 moves by each player. About the last 65 move no pawn and capture nothing, so each of their
+/// positions is compared for repetitions, and the game has many. The profile trusts each move, so the end of the game
+/// is checked when a move is declared and when it is made.
 fn longest_game() -> Game {
     let start = board::position("4k2r/ppp5/8/8/8/8/PPP5/4K2R w - - 0 1").expect("a position");
     let setting = Setting {
@@ -157,7 +157,7 @@ fn events(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Behind a wall of pawns, each move is followed by the proof of which side can still mate.
+/// Measures moves behind a wall of pawns, each followed by the proof of which side can still mate.
 fn walls(criterion: &mut Criterion) {
     let answerer = Config::default()
         .answerer(None)

@@ -1,4 +1,4 @@
-//! A declaration as text is read, judged on the board, and put into words.
+//! Measures reading a declaration as text, judging it on the board, and putting it into words.
 
 use std::hint::black_box;
 

@@ -1,5 +1,5 @@
-//! Time from the Enter key to the first sound at the loudspeaker, with the real program and the real speech service. It
-//! includes understanding, judging and the journal, and some 20 ms by which the virtual listener lags.
+//! Measures the time from the Enter key to the first sound at the loudspeaker, with the real program and the real
+//! speech service. It includes understanding, judging and the journal, and some 20 ms of delay of the virtual listener.
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use support::{SoundWorld, program::Program};
 
-/// Declarations, and how each is read back.
+/// Declarations and their read-backs.
 const MOVES: [(&str, &str); 8] = [
     ("Eva vier", "Eva zwei Eva vier?"),
     ("Eva fünf", "Eva sieben Eva fünf?"),

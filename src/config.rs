@@ -15,7 +15,7 @@ use ansage_words::locale::Language;
 /// The shipped defaults, part of the program so that it runs from any working directory.
 pub const DEFAULTS: &str = include_str!("../config/ansage.toml");
 
-/// The value of `language` that stands for the language of the system's locale.
+/// Value of `language` that selects the language of the system's locale.
 const AUTOMATIC: &str = "auto";
 
 /// All settings. Each field is documented in `config/ansage.toml`.
@@ -24,23 +24,23 @@ const AUTOMATIC: &str = "auto";
 pub struct Config {
     /// Language of the assistant's own sentences.
     pub language: Language,
-    /// Vocabularies to read and hear; the first one gives the announced words.
+    /// Vocabularies to read and recognize; the first one gives the announced words.
     pub vocabulary: Vec<String>,
     /// How moves are announced.
     pub announcement: Announcement,
-    /// Capture.
+    /// Sound input.
     pub audio: AudioSettings,
     /// Recognizer.
     pub recognition: RecognitionSettings,
     /// Voice.
     pub speech: SpeechSettings,
-    /// The game loop.
+    /// Game loop.
     pub play: Play,
-    /// The scores of games.
+    /// Scores of games.
     pub score: Score,
 }
 
-/// `[play]`
+/// The `[play]` section.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Play {
@@ -54,17 +54,17 @@ pub struct Play {
     pub blind: Blind,
     /// The time control.
     pub clock: Timing,
-    /// Seconds left at which the player to move is told, where the profile allows it.
+    /// Remaining seconds at which the player to move is warned, if the profile allows it.
     pub low_time: Vec<u64>,
-    /// Whether the sound of the declarations is kept.
+    /// Whether to keep the sound of the declarations.
     pub record: bool,
-    /// Whether the legal moves of a piece are told on request.
+    /// Whether the legal moves of a piece are listed on request.
     pub practice: bool,
     /// Which illegal move of a player loses the game.
     pub illegal_moves: IllegalMoves,
 }
 
-/// A time control or none, written as for `--clock`.
+/// A time control or none, in the notation of `--clock`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Timing {
@@ -80,7 +80,7 @@ impl TryFrom<String> for Timing {
     }
 }
 
-/// Which sides declare by voice. The keyboard always works for both.
+/// The sides that declare by voice. The keyboard always works for both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum Voiced {
@@ -90,12 +90,12 @@ pub enum Voiced {
     White,
     /// Black only.
     Black,
-    /// Nobody: the keyboard only.
+    /// Neither: keyboard only.
     None,
 }
 
 impl Voiced {
-    /// Whether `color` declares by voice.
+    /// Returns whether `color` declares by voice.
     pub fn includes(self, color: shakmaty::Color) -> bool {
         match self {
             Voiced::Both => true,
@@ -106,15 +106,15 @@ impl Voiced {
     }
 }
 
-/// `[score]`
+/// The `[score]` section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// The Braille code in which the score is kept besides PGN.
+    /// Braille code in which the score is saved besides PGN.
     pub braille: BrailleScore,
 }
 
-/// Whether scores are kept in Braille, too, and in which code.
+/// Whether scores are also saved in Braille, and in which code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BrailleScore {
@@ -127,7 +127,7 @@ pub enum BrailleScore {
 }
 
 impl BrailleScore {
-    /// The code, if there is one.
+    /// Returns the code, if there is one.
     pub const fn code(self) -> Option<Code> {
         match self {
             BrailleScore::None => None,
@@ -137,12 +137,12 @@ impl BrailleScore {
     }
 }
 
-/// The language of the system's locale.
+/// Returns the language of the system's locale.
 pub fn system_language() -> Language {
     Language::preferred(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
 }
 
-/// Why a configuration cannot be used.
+/// Reason why a configuration cannot be used.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file named with `--config` or found in the user's folder cannot be read.
@@ -150,10 +150,10 @@ pub enum ConfigError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: std::io::Error,
     },
-    /// The file is no valid configuration.
+    /// The file is not a valid configuration.
     #[error("illegal configuration {path}, line {line}: {message}")]
     Invalid {
         /// The file.
@@ -166,20 +166,20 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Answers as these settings ask, with the vocabularies of `user_folder` over the shipped ones.
+    /// Creates an [`Answerer`] with these settings. Vocabularies in `user_folder` override the shipped ones.
     ///
     /// # Errors
     ///
-    /// [`VocabularyError`] if a vocabulary cannot be used.
+    /// Returns a [`VocabularyError`] if a vocabulary cannot be used.
     pub fn answerer(&self, user_folder: Option<&Path>) -> Result<Answerer, VocabularyError> {
         Answerer::new(self.language, &self.vocabulary, self.announcement, user_folder)
     }
 
-    /// Loads the defaults and overrides them with `explicit` (`--config`), or with the user's file where there is one.
+    /// Loads the defaults and overrides them with `explicit` (`--config`), or with the user's file if it exists.
     ///
     /// # Errors
     ///
-    /// [`ConfigError`] when the overriding file cannot be read or holds an unknown key or value.
+    /// Returns a [`ConfigError`] if the overriding file cannot be read or holds an unknown key or value.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
         let path = match explicit {
             Some(path) => path.to_owned(),
@@ -205,12 +205,12 @@ impl Config {
         })
     }
 
-    /// The defaults overridden by the configuration `text`, in the language `system` where it does not name one. The
-    /// error is the line and what is wrong there.
+    /// Overrides the defaults with the configuration `text`. Uses the language `system` if the text names none. The
+    /// error holds the line and the message.
     fn default_with(text: &str, system: Language) -> Result<Config, (usize, String)> {
         let overriding: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
-        // The user's file is complete once it lies over the defaults; to name the line of a mistake in it, each of its
-        // keys is first tried alone over the defaults, then all of them together.
+        // The user's text is complete only together with the defaults, so an error has no line in it. To find the line,
+        // growing parts of the text are merged with the defaults.
         merged(overriding, system).map_err(|error: toml::de::Error| {
             let key = error.message().to_owned();
             (line_of_mistake(text), key)
@@ -224,7 +224,7 @@ impl Default for Config {
     }
 }
 
-/// The defaults with `over` over them.
+/// Merges `over` into the defaults.
 fn merged(over: toml::Table, system: Language) -> Result<Config, toml::de::Error> {
     let mut table: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
     merge(&mut table, over);
@@ -254,8 +254,8 @@ fn line_at(text: &str, offset: usize) -> usize {
     text[..offset.min(text.len())].matches('\n').count() + 1
 }
 
-/// Line of the first key that makes the defaults invalid: the user's text is cut after each line that ends a complete
-/// document, and the first cut that fails to merge holds the mistake in its last line.
+/// Returns the line of the first mistake. Cuts the text after each line that ends a complete document; the first cut
+/// that cannot be merged with the defaults has the mistake in its last line.
 fn line_of_mistake(text: &str) -> usize {
     let mut end = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {

@@ -1,4 +1,4 @@
-//! Files that are read and written as a whole.
+//! Reading and writing whole files.
 
 use std::{
     fs::{self, File},
@@ -6,16 +6,16 @@ use std::{
     path::Path,
 };
 
-/// Most that is read of a file, in bytes. The longest game that the Laws allow (9.6.2), with everything that was heard
-/// in it, takes a few megabytes.
+/// Maximum size of a file that is read, in bytes. The longest game that the Laws allow (9.6.2), with every recognized
+/// word, takes a few megabytes.
 const LARGEST: u64 = 16 << 20;
 
-/// The content of the file `path`: a score, a journal, an envelope, a line of text.
+/// Reads the file `path`: a score, a journal, an envelope, a line of text.
 ///
 /// # Errors
 ///
-/// What the system says, or [`io::ErrorKind::FileTooLarge`] where it holds more than 16 MiB, as one that never ends does;
-/// no more than that is taken into memory.
+/// Returns the error of the system, or [`io::ErrorKind::FileTooLarge`] if the file holds more than 16 MiB, as an
+/// endless device does. Never loads more than that into memory.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     File::open(path)?.take(LARGEST + 1).read_to_end(&mut content)?;
@@ -26,12 +26,12 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(content)
 }
 
-/// Writes `content` into the file `path` and waits until it is on the disk; folders that are missing are made. Whoever
-/// reads the file sees what was there before or all of `content`, never half.
+/// Writes `content` to the file `path`, syncs it to the disk and creates missing folders. Readers see either the old
+/// content or the complete new one.
 ///
 /// # Errors
 ///
-/// What the system says, such as a full disk.
+/// Returns the error of the system, such as a full disk.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = path
         .parent()

@@ -1,4 +1,4 @@
-//! The sentences of the errors that a player meets. `Display` of an error is short and technical, for logs.
+//! User-facing sentences for errors. `Display` of an error is short and technical, for logs.
 
 use ansage_words::{
     locale::{Localized, Texts},

@@ -1,6 +1,6 @@
-//! The journal of a game: every event on disk before its effect is spoken. A game is its journal replayed.
+//! The journal of a game: every event is on disk before its effect is spoken. Replaying a journal restores its game.
 //!
-//! One JSON object a line; a torn last line (power loss) is ignored when the journal is read.
+//! Each line holds one JSON object. A torn last line (power loss) is ignored when the journal is read.
 
 use std::{
     fs::{File, OpenOptions},
@@ -25,16 +25,16 @@ use ansage_protocol::{Claim, Ending, Game, Record, Ruling, Setting};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "event")]
 enum Line {
-    /// The game began from this position, as agreed in `setting`.
+    /// The game began from this position, with the agreed `setting`.
     Started {
         fen: String,
-        /// A FEN does not tell whether castling is that of Chess960.
+        /// A FEN does not say whether castling follows Chess960.
         #[serde(default)]
         chess960: bool,
         #[serde(default)]
         setting: Setting,
     },
-    /// Words were heard or typed.
+    /// Words were recognized or typed.
     Heard { words: String },
     /// A move was declared and read back.
     Declared {
@@ -44,11 +44,11 @@ enum Line {
     },
     /// The declared move was dropped.
     Dropped,
-    /// It was confirmed by who declared it.
+    /// The declaring player confirmed it.
     Confirmed,
     /// The piece was placed.
     Placed,
-    /// The opponent made it on the own board.
+    /// The opponent executed it on their own board.
     Executed,
     /// A move was made.
     Made { uci: String },
@@ -59,7 +59,7 @@ enum Line {
         #[serde(with = "serial::square")]
         square: Square,
     },
-    /// The touch was a slip of the tongue.
+    /// The touch was withdrawn as a slip of the tongue.
     TouchWithdrawn,
     /// A draw was offered.
     Offered {
@@ -77,13 +77,13 @@ enum Line {
     },
     /// The game was interrupted.
     Paused,
-    /// The game goes on, and the clock runs.
+    /// The game continues and the clock runs.
     Resumed,
     /// The program was started again.
     Reopened,
-    /// The clock runs.
+    /// The clock runs; the line records only its time.
     Clock,
-    /// The arbiter was called, decided something, or is done.
+    /// The arbiter was called, made a ruling, or finished.
     Ruled { decision: Ruling },
     /// The game ended.
     Ended { ending: Ending },
@@ -122,11 +122,11 @@ impl Line {
         }
     }
 
-    /// The record that this line holds for a game that stands at `position`; `None` for what changes nothing.
+    /// Returns the record in this line for a game at `position`, or `None` for lines that change nothing.
     ///
     /// # Errors
     ///
-    /// Where it names a move that is not legal there.
+    /// Returns an error if the line names a move that is not legal there.
     fn record(self, position: &Chess) -> Result<Option<Record>, IllegalUciMoveError> {
         let read = |uci: String| {
             let uci: UciMove = uci.parse().map_err(|_| IllegalUciMoveError)?;
@@ -164,14 +164,14 @@ impl Line {
 struct Stamped {
     /// Milliseconds since 1970, UTC.
     at: u64,
-    /// Milliseconds of the game's own time, which stands still while no program runs it.
+    /// Milliseconds of the game's own time, which stops while no program runs it.
     #[serde(default)]
     time: u64,
     #[serde(flatten)]
     line: Line,
 }
 
-/// Why a journal cannot be used.
+/// Reason why a journal cannot be used.
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// It cannot be written.
@@ -179,15 +179,15 @@ pub enum JournalError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: io::Error,
     },
-    /// A record cannot be made a line of it.
+    /// A record cannot be serialized.
     #[error("record not in journal {path}: {reason}")]
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What serialisation said.
+        /// Error of the serialization.
         reason: String,
     },
     /// It cannot be read.
@@ -195,10 +195,10 @@ pub enum JournalError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: io::Error,
     },
-    /// It is no journal of a game.
+    /// The file is not a journal of a game.
     #[error("damaged journal {path}, line {line}")]
     Damaged {
         /// The file.
@@ -213,20 +213,20 @@ pub enum JournalError {
 pub struct Journal {
     file: File,
     path: PathBuf,
-    /// Whole lines that could not be written yet.
+    /// Complete lines that could not be written yet.
     unwritten: Vec<u8>,
-    /// A part of them stands there and cannot be taken away: nothing may follow it.
+    /// Whether a part of them is in the file and cannot be removed. Nothing may follow it.
     is_broken: bool,
-    /// Why a record could not be made a line: what happened after it makes no sense without it, and is not written.
+    /// Why a record could not be serialized. Later records make no sense without it and are not written.
     gap: Option<String>,
 }
 
 impl Journal {
-    /// Begins the journal of `game` in a new file.
+    /// Creates the journal of `game` in a new file.
     ///
     /// # Errors
     ///
-    /// [`JournalError::Write`] where the file exists or cannot be written.
+    /// Returns [`JournalError::Write`] if the file exists or cannot be written.
     pub fn create(path: &Path, game: &Game) -> Result<Journal, JournalError> {
         let error = |source| JournalError::Write {
             path: path.to_owned(),
@@ -256,11 +256,11 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Opens the journal of a game that goes on, replays it, and writes that its clock stands.
+    /// Opens and replays the journal of an unfinished game, and records that its clock is stopped.
     ///
     /// # Errors
     ///
-    /// [`JournalError`] where it cannot be read, replayed or written.
+    /// Returns a [`JournalError`] if the journal cannot be read, replayed or written.
     pub fn reopen(path: &Path) -> Result<(Journal, Game), JournalError> {
         let (mut journal, mut game) = Journal::open(path)?;
         if game.ending().is_none() && game.apply(&Record::Reopened, game.now()) {
@@ -269,11 +269,12 @@ impl Journal {
         Ok((journal, game))
     }
 
-    /// Opens the journal of a game and replays it. The clock runs on as it did when the last line was written.
+    /// Opens and replays the journal of a game. The clock is in its state after the last line.
     ///
     /// # Errors
     ///
-    /// [`JournalError`] where it cannot be read or replayed, or only read: [`JournalError::Write`].
+    /// Returns a [`JournalError`] if the journal cannot be read or replayed, or [`JournalError::Write`] if it is
+    /// read-only.
     pub fn open(path: &Path) -> Result<(Journal, Game), JournalError> {
         let read = |source| JournalError::Read {
             path: path.to_owned(),
@@ -298,28 +299,28 @@ impl Journal {
         Ok((journal, game))
     }
 
-    /// The file.
+    /// Returns the path of the journal.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Writes what was heard or typed at the time `at` of the game, and waits until it is on the disk.
+    /// Writes recognized or typed words at the game time `at` and syncs them to the disk.
     ///
     /// # Errors
     ///
-    /// [`JournalError::Write`], such as a full disk. What could not be written is written before the next line.
-    /// [`JournalError::Unwritable`] if this record, or one before it, cannot be made a line.
+    /// Returns [`JournalError::Write`] on an error of the system, such as a full disk; the line is then written before
+    /// the next one. Returns [`JournalError::Unwritable`] if this record or an earlier one cannot be serialized.
     pub fn heard(&mut self, words: &str, at: Duration) -> Result<(), JournalError> {
         let words = words.to_owned();
         self.append(Line::Heard { words }, at)
     }
 
-    /// Writes `record` of the time `at` of the game, and waits until it is on the disk.
+    /// Writes `record` at the game time `at` and syncs it to the disk.
     ///
     /// # Errors
     ///
-    /// [`JournalError::Write`], such as a full disk. What could not be written is written before the next line.
-    /// [`JournalError::Unwritable`] if this record, or one before it, cannot be made a line.
+    /// Returns [`JournalError::Write`] on an error of the system, such as a full disk; the line is then written before
+    /// the next one. Returns [`JournalError::Unwritable`] if this record or an earlier one cannot be serialized.
     pub fn record(&mut self, record: &Record, at: Duration) -> Result<(), JournalError> {
         self.append(Line::of(record), at)
     }
@@ -332,7 +333,7 @@ impl Journal {
         self.put(&Stamped { at, time, line })
     }
 
-    /// Writes `line`, and what could not be written before it.
+    /// Writes `line` after any lines that could not be written earlier.
     fn put(&mut self, line: &impl Serialize) -> Result<(), JournalError> {
         if self.gap.is_none() {
             match serde_json::to_vec(line) {
@@ -356,7 +357,7 @@ impl Journal {
         }
     }
 
-    /// Writes the lines that are not yet written, all or none of them.
+    /// Writes the pending lines, all or none of them.
     fn write(&mut self) -> io::Result<()> {
         if self.is_broken {
             return Err(io::Error::other("what was written last is torn"));
@@ -368,18 +369,18 @@ impl Journal {
             .and_then(|()| self.file.sync_data());
         match &written {
             Ok(()) => self.unwritten.clear(),
-            // A part of a line must not stand before the next attempt.
+            // The next attempt must not follow a partial line.
             Err(_) => self.is_broken = self.file.set_len(whole).is_err(),
         }
         written
     }
 }
 
-/// The game that the journal at `path` tells.
+/// Restores the game from the journal at `path`.
 ///
 /// # Errors
 ///
-/// [`JournalError`] where it cannot be read, or a line other than a torn last one makes no sense.
+/// Returns a [`JournalError`] if the journal cannot be read, or if a line other than a torn one is invalid.
 pub fn replay(path: &Path) -> Result<Game, JournalError> {
     let read = |source| JournalError::Read {
         path: path.to_owned(),
@@ -398,7 +399,7 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
     {
         let Stamped { line, time, .. } = match serde_json::from_slice(text) {
             Ok(stamped) => stamped,
-            // A line that power loss tore stays behind when the game goes on after it.
+            // A line torn by a power loss stays in the file when the game continues after it.
             Err(error) if error.is_eof() || !text.ends_with(b"}") => continue,
             Err(_) => return Err(damaged(number + 1)),
         };
@@ -419,16 +420,16 @@ pub fn replay(path: &Path) -> Result<Game, JournalError> {
     game.ok_or_else(|| damaged(1))
 }
 
-/// The journal of the newest game in `folder` in which anything happened, if that has not ended.
+/// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished.
 pub fn newest_open(folder: &Path) -> Option<PathBuf> {
     let mut journals: Vec<PathBuf> = std::fs::read_dir(folder)
         .ok()?
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
         .collect();
-    // Names begin with the date and time of the game; the second game of one second has a longer one.
+    // Names begin with the date and time of the game; a second game in the same second has a suffix.
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-    // A game that was begun and left before anything was declared hides none.
+    // A game abandoned before the first event does not hide an earlier one.
     let begun = journals.into_iter().rev().find_map(|path| {
         let game = replay(&path).ok()?;
         game.has_begun().then_some((path, game))

@@ -1,14 +1,14 @@
 //! Ansage: an offline voice assistant for blind and visually impaired chess players.
 //!
-//! A move declared in the words of FIDE Laws, Appendix D ("Springer Gustav eins Felix drei") is recognised, judged on
-//! the board, read back and confirmed. One straight way leads through the program:
+//! A move declared in the words of the FIDE Laws, Appendix D ("Springer Gustav eins Felix drei"), is recognized, judged
+//! on the board, read back and confirmed. The data flows in one direction:
 //!
 //! ```text
 //! microphone ─▶ audio ─▶ recognizer ─▶ recognition ─▶ declaration ─▶ board ─▶ game ─▶ announcement ─▶ speech ─▶ loudspeaker
 //! ```
 //!
-//! What stands between recognition and speech are crates of their own: [`ansage_words`], [`ansage_protocol`] and
-//! [`ansage_chess`]. They know no device and no clock. ARCHITECTURE.md tells more.
+//! The stages between recognition and speech are separate crates: [`ansage_words`], [`ansage_protocol`] and
+//! [`ansage_chess`]. They depend on no device and no clock. See ARCHITECTURE.md for details.
 
 pub mod adjournment;
 pub mod assistant;

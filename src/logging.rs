@@ -1,14 +1,14 @@
-//! The log: what went wrong in the machine, in English, for a report of a fault.
+//! The log: technical errors in English, for bug reports.
 //!
-//! It stands in [`paths::user_state`] as `ansage.log`, with one older file beside it. Nothing is created before the first
-//! line. Words that were heard are events of the target [`WORDS`], which is off whatever the filter says, until the user
-//! asks for it with `--log-words`.
+//! The log is `ansage.log` in [`paths::user_state`], with one older file beside it. Nothing is created before the first
+//! line. Recognized words are events of the target [`WORDS`]. That target is off in every filter until the user enables
+//! it with `--log-words`.
 //!
 //! # Filters
 //!
-//! `--log`, or else the variable `RUST_LOG`, chooses what is logged: a level (`off`, `error`, `warn`, `info`, `debug`,
+//! `--log`, or else the variable `RUST_LOG`, selects what is logged: a level (`off`, `error`, `warn`, `info`, `debug`,
 //! `trace`), or levels of modules separated by commas, such as `warn,ansage::audio=debug`. Filters by span, field or
-//! regular expression are not understood. Without both, it is `warn`.
+//! regular expression are not supported. The default is `warn`.
 
 use std::{
     env,
@@ -29,17 +29,17 @@ use tracing_subscriber::{
 
 use crate::paths;
 
-/// The target of events that hold words that were heard.
+/// Target of events that contain recognized words.
 pub const WORDS: &str = "ansage::words";
 
-/// Size at which a file gives way to a new one, in bytes.
+/// Size at which a log file is rotated, in bytes.
 const LARGEST: u64 = 512 << 10;
-/// What is read of the end of a file for [`tail`], in bytes.
+/// Bytes that [`tail`] reads from the end of a file.
 const END: usize = 64 << 10;
 
-/// Begins to log what `filter` or `RUST_LOG` chooses, and words that were heard if `words`. Panics are logged, too.
+/// Starts logging with `filter` or `RUST_LOG`, including recognized words if `words` is set. Also logs panics.
 ///
-/// There is no log for a user whose home folder does not exist. A second call changes nothing.
+/// Does nothing if the user's home folder does not exist, or on a second call.
 pub fn start(filter: Option<Targets>, words: bool) {
     let is_home = |home: PathBuf| home.is_dir();
     let (Some(folder), Some(true)) = (paths::user_state(), paths::home().map(is_home)) else {
@@ -53,7 +53,7 @@ pub fn start(filter: Option<Targets>, words: bool) {
     let words = if words { LevelFilter::INFO } else { LevelFilter::OFF };
     let layer = tracing_subscriber::fmt::layer()
         .with_writer(Mutex::new(LogFile::new(&folder)))
-        // A full disk is no reason to print on the terminal of a game.
+        // A full disk must not print to the terminal of a game.
         .log_internal_errors(false)
         .with_filter(filter.with_target(WORDS, words));
     if tracing_subscriber::registry().with(layer).try_init().is_err() {
@@ -69,11 +69,11 @@ pub fn start(filter: Option<Targets>, words: bool) {
     }));
 }
 
-/// The filter `text`.
+/// Parses the filter `text`.
 ///
 /// # Errors
 ///
-/// What is wrong with it, such as a level that does not exist.
+/// Returns what is wrong with it, such as an unknown level.
 pub fn parse(text: &str) -> Result<Targets, String> {
     let targets: Targets = text.parse().map_err(|error| format!("{error}"))?;
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -81,7 +81,7 @@ pub fn parse(text: &str) -> Result<Targets, String> {
         let is_name = module
             .chars()
             .all(|letter| letter.is_alphanumeric() || "_:".contains(letter));
-        // A word that is no level would be taken for a crate that logs nothing.
+        // The parser takes any unknown word for a crate, which then logs nothing.
         let is_known = has_level || module.starts_with("ansage") || module.parse::<LevelFilter>().is_ok();
         if !is_name || !is_known {
             return Err(format!("no level and no module: {part}"));
@@ -90,7 +90,7 @@ pub fn parse(text: &str) -> Result<Targets, String> {
     Ok(targets)
 }
 
-/// The last lines of the log, at most `lines`, without words that were heard; empty if there is no log.
+/// Returns up to `lines` last lines of the log without recognized words, or nothing if there is no log.
 pub fn tail(folder: &Path, lines: usize) -> Vec<String> {
     let mut last = Vec::new();
     for path in [older(folder), current(folder)] {
@@ -104,7 +104,7 @@ pub fn tail(folder: &Path, lines: usize) -> Vec<String> {
     last
 }
 
-/// Whether `line` is of the target [`WORDS`]: time, level, target.
+/// Returns whether `line` (time, level, target) has the target [`WORDS`].
 fn holds_words(line: &str) -> bool {
     let target = line.split_whitespace().nth(2);
     target.and_then(|target| target.strip_suffix(':')) == Some(WORDS)
@@ -118,7 +118,7 @@ fn older(folder: &Path) -> PathBuf {
     folder.join("ansage.log.1")
 }
 
-/// The file of the log, made with the first line. Several programs may append to it at a time.
+/// The log file, created with the first line. Several processes may append to it at once.
 struct LogFile {
     folder: PathBuf,
     open: Option<File>,
@@ -135,12 +135,12 @@ impl LogFile {
     fn open(&self) -> io::Result<File> {
         fs::create_dir_all(&self.folder)?;
         let mut options = OpenOptions::new();
-        // What was heard may stand in it: it is for its user alone.
+        // It may contain recognized words, so only its owner may read it.
         options.create(true).append(true).mode(0o600);
         options.open(current(&self.folder))
     }
 
-    /// The file that takes the next line.
+    /// Returns the file for the next line.
     fn file(&mut self) -> io::Result<&mut File> {
         let file = match self.open.take() {
             Some(file) => file,

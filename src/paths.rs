@@ -1,11 +1,11 @@
-//! Where things lie: what came with the program, and what belongs to the user.
+//! Locations of the shipped files and of the user's files.
 
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
-/// Folder that holds what came with the program (`models/`, `assets/`): beside an installed program
-/// (`../share/ansage`), else the checkout it was built from.
+/// Returns the folder of the shipped files (`models/`, `assets/`): `../share/ansage` of an installed program, or else
+/// the checkout it was built from.
 ///
 /// # Examples
 ///
@@ -21,28 +21,28 @@ pub fn shipped() -> PathBuf {
     installed.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned())
 }
 
-/// The user's configuration file (`$XDG_CONFIG_HOME/ansage/ansage.toml`), whether or not it exists.
-/// `None` where the user has no home folder.
+/// Returns the path of the user's configuration file (`$XDG_CONFIG_HOME/ansage/ansage.toml`), whether or not it exists.
+/// Returns `None` if the user has no home folder.
 pub fn user_config() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/ansage.toml"))
 }
 
-/// Folder of the user's own vocabulary files, which add to and override the shipped ones.
+/// Returns the folder of the user's own vocabulary files, which extend and override the shipped ones.
 pub fn user_vocabulary() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/vocabulary"))
 }
 
-/// Folder of the user's data (`$XDG_DATA_HOME/ansage`): games, journals, installed models.
+/// Returns the folder of the user's data (`$XDG_DATA_HOME/ansage`): games, journals, installed models.
 pub fn user_data() -> Option<PathBuf> {
     Some(strategy()?.data_dir().join("ansage"))
 }
 
-/// Folder of what the program writes down for itself (`$XDG_STATE_HOME/ansage`): the log.
+/// Returns the folder of the program's own records (`$XDG_STATE_HOME/ansage`): the log.
 pub fn user_state() -> Option<PathBuf> {
     Some(strategy()?.state_dir()?.join("ansage"))
 }
 
-/// The user's home folder.
+/// Returns the user's home folder.
 pub fn home() -> Option<PathBuf> {
     Some(strategy()?.home_dir().to_owned())
 }

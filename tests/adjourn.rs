@@ -7,13 +7,13 @@ use std::{
 
 use crate::support::program::{self, files, typed};
 
-/// Runs the program with `lines` typed; gives exit code and what it printed.
+/// Runs the program with `lines` typed. Returns the exit code and the output.
 fn ansage(home: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
     let said = typed(program::ansage(home, arguments).arg("--silent"), lines);
     (said.code.unwrap(), said.all())
 }
 
-/// Plays `lines` and seals what `typed` says. Gives the envelope and what was printed when it was sealed.
+/// Plays `lines` and seals what `typed` says. Returns the envelope and the output of the sealing.
 fn adjourned(folder: &Path, start: &[&str], lines: &[&str], typed: &[&str], options: &[&str]) -> (PathBuf, String) {
     let play = [
         &["play", "--voice", "none", "--white", "Anna", "--black", "Boris"],
@@ -44,7 +44,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let moves = ["Eva vier", "ja", "Eva fünf", "ja", "Hängepartie", "ja"];
-    // Two different entries, one that is no legal move, and two that mean the same; a short and a long passphrase.
+    // Two different entries, an illegal one, and two with the same meaning; a short and a long passphrase.
     let typed = [
         "Springer Felix drei",
         "Springer Cäsar drei",
@@ -75,7 +75,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     ] {
         assert!(!place.contains(secret), "{secret}: {place}");
     }
-    // The game itself does not go on past the envelope, and its journal does not tell the move.
+    // The game itself does not continue past the envelope, and its journal does not contain the move.
     let (_, offered) = ansage(folder, &["play", "--voice", "none", "--resume"], &["letzter Zug"]);
     assert!(!offered.contains("fortgesetzt"), "{offered}");
     assert!(
@@ -90,7 +90,7 @@ fn d_2_10_6_a_game_is_adjourned_and_resumed() {
     for expected in ["Anna gegen Boris", "Saal zwei", "morgen zehn Uhr"] {
         assert!(said.contains(expected), "{said}");
     }
-    // Who has to reply is absent: it stays closed. A wrong passphrase opens nothing.
+    // The player who has to reply is absent, so the envelope stays closed. A wrong passphrase opens nothing.
     let (_, said) = ansage(
         folder,
         &["adjourn", "open", envelope, "--absent", "black"],
@@ -181,7 +181,7 @@ fn d_2_10_6_what_is_sealed_as_written_is_judged_when_it_is_opened() {
             .into_iter()
             .chain([option].into_iter().filter(|o| !o.is_empty()))
             .collect();
-        // Black makes the only move or any king's move, and White seals.
+        // Black makes the only move or any king move, and White seals.
         let reply = if fen.starts_with("6k1") {
             "König Hektor acht"
         } else {
@@ -216,7 +216,7 @@ fn art_4_3_a_touched_piece_binds_the_sealed_move() {
         "ja",
     ];
     let typed = ["David vier", "d4", "Springer Felix drei", "Nf3", PASSPHRASE, PASSPHRASE];
-    // Not even what is sealed as it is written breaks it.
+    // An entry sealed as written does not break this either.
     let (envelope, said) = adjourned(folder, &[], &moves, &typed, &["--as-written"]);
     assert!(said.contains("Berührt: Springer Gustav eins muss ziehen."), "{said}");
     let open = ["adjourn", "open", envelope.to_str().unwrap(), "--no-play"];
@@ -241,7 +241,7 @@ fn guideline_i_1_a_move_that_was_made_on_the_board_is_the_one_to_seal() {
     assert!(said.contains("Abgabezug, Weiß: Eva zwei Eva vier."), "{said}");
 }
 
-/// A move that counts without being confirmed is made before the adjournment, so that its opponent seals.
+/// A move that counts without confirmation is made before the adjournment, so the opponent seals.
 #[test]
 fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {
     let folder = tempfile::tempdir().unwrap();
@@ -262,7 +262,7 @@ fn d_2_10_6_after_a_move_that_counts_the_opponent_seals() {
     );
 }
 
-/// The arbiter adjourns the game while the players' clocks stand for him (6.11).
+/// The arbiter adjourns the game while the clocks are stopped for a call (6.11).
 #[test]
 fn d_2_10_6_a_game_is_adjourned_while_the_arbiter_is_called() {
     let folder = tempfile::tempdir().unwrap();
@@ -298,7 +298,7 @@ fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
         ];
         ansage(folder, &seal, &["Nf3", "Nf3", PASSPHRASE, PASSPHRASE])
     };
-    // More than the clock has: nothing is sealed, and the game stands as it stood.
+    // More time than the clock has: nothing is sealed, and the game is unchanged.
     let (code, said) = seal("90");
     assert!(code == 2 && said.contains("--used"), "{said}");
     let (code, said) = seal("20");
@@ -336,7 +336,7 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     for (option, told, result) in [
         (&["--draw"][..], "Remis vereinbart.", "1/2-1/2"),
         (&["--resigns", "white"], "Aufgegeben. Schwarz gewinnt.", "0-1"),
-        // Guideline I, 10: who has to reply came too late.
+        // Guideline I, 10: the player who has to reply came too late.
         (&["--absent", "black"], "Nicht erschienen. Weiß gewinnt.", "1-0"),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -352,7 +352,7 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
             score.contains(&format!("[Result \"{result}\"]")) && score.contains("[White \"Anna\"]"),
             "{score}"
         );
-        // It is over: neither opened nor ended again.
+        // The game is over, so it can neither be opened nor ended again.
         for again in [&end[..], &["adjourn", "open", envelope]] {
             let (code, said) = ansage(folder, again, &[PASSPHRASE]);
             assert!(code == 2 && said.contains("zu Ende"), "{said}");
@@ -360,7 +360,7 @@ fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     }
 }
 
-/// Guideline I, 11: the position at the adjournment, and the clocks and what else stood there.
+/// Guideline I, 11: position and clocks at the adjournment are restored.
 #[test]
 fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
     let folder = tempfile::tempdir().unwrap();
@@ -401,7 +401,7 @@ fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
         score.contains("[White \"Anna\"]") && score.contains("2. Nf3 {[%clk 1:09:"),
         "{score}"
     );
-    // It goes on once only.
+    // It can be resumed only once.
     let (code, said) = ansage(folder, &lost, &[]);
     assert!(code == 2 && said.contains("zu Ende"), "{said}");
 }

@@ -1,4 +1,4 @@
-//! `ansage announce` as it prints, without a sound.
+//! Printed output of `ansage announce`, without sound.
 
 use std::{path::Path, process::Command};
 
@@ -29,7 +29,7 @@ fn d_2_10_2_a_file_is_announced_in_both_styles() {
         4. Weiß: Springer Felix drei Eva fünf\n\
         4. Schwarz: Dame David acht Gustav fünf\n\
         5. Weiß: Kurze Rochade\n";
-    // The last "mate" is none: the sign after a move is not trusted.
+    // The last "mate" is not one, because the sign after a move is not trusted.
     let Said { code, output, errors } = of_file(pgn, &[]);
     assert!(output.starts_with(expected), "{output}");
     assert!(
@@ -77,7 +77,7 @@ fn what_is_no_game_is_refused() {
     assert_eq!(code, Some(2));
 }
 
-/// The end of a feed lifts a pause that nobody is left to lift; nothing that came meanwhile is lost.
+/// The end of a feed ends a pause that nobody is left to end. Nothing that arrived meanwhile is lost.
 #[test]
 fn a_paused_feed_ends() {
     let moves = "Nf3\nNf6\nNg1\nNg8\n".repeat(30);
@@ -90,8 +90,8 @@ fn a_paused_feed_ends() {
     assert_eq!(output.matches("Springer").count(), 120, "{output}");
 }
 
-/// What asks a paused feed to go on is one of its own lines, behind any number of moves. Where so many wait that no more
-/// are kept, it goes on by itself.
+/// The request to resume a paused feed is one of its own lines, after any number of moves. If more moves wait than are
+/// kept, the feed resumes by itself.
 #[test]
 fn a_paused_feed_hears_that_it_shall_go_on() {
     let four = "Nf3\nNf6\nNg1\nNg8\n";

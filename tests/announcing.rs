@@ -1,4 +1,4 @@
-//! `ansage announce` at a board: files that grow, queues, wishes, boards and chapters, as they are heard and printed.
+//! `ansage announce` at a board: growing files, queues, requests, boards and chapters, as heard and printed.
 
 use std::{
     fs::{self, OpenOptions},
@@ -37,7 +37,7 @@ fn a_file_that_grows_is_heard_move_by_move_and_a_correction_is_told() {
     ear.wait_for_speech(silent_since);
     append(&file, "f3 ");
     assert_eq!(announcer.wait_for("2. Weiß: Springer Gustav eins Felix drei"), [""; 0]);
-    // Written anew, with another second move.
+    // Rewritten with another second move.
     fs::write(&file, "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 2. Nc3 *\n").unwrap();
     assert_eq!(
         announcer.wait_for("2. Weiß: Springer Bella eins Cäsar drei"),
@@ -62,7 +62,7 @@ fn moves_faster_than_speech_are_counted_and_all_heard() {
     assert!(lines.contains(&"Noch 4 Züge.".to_owned()), "{lines:?}");
     let moves: Vec<&String> = lines.iter().filter(|line| line.contains(':')).collect();
     assert_eq!(moves.len(), 5, "{lines:?}");
-    // Five moves and the number of those that wait take ten seconds; what was dropped would be missed.
+    // Five moves and the number of waiting ones take ten seconds. A dropped move would shorten this.
     let heard: Duration = ear.utterances().iter().map(|heard| heard.end - heard.start).sum();
     assert!(heard > Duration::from_secs(7), "{:?}", ear.utterances());
 }
@@ -84,7 +84,7 @@ fn what_was_said_is_said_again_when_that_is_typed() {
     );
     let lengths: Vec<Duration> = ear.utterances().iter().map(|heard| heard.end - heard.start).collect();
     assert_eq!(lengths.len(), 3, "{lengths:?}");
-    // A busy machine stretches some of them a little.
+    // A busy machine stretches some of them slightly.
     for length in &lengths {
         assert!(length.abs_diff(lengths[0]) < lengths[0] / 3, "{lengths:?}");
     }
@@ -174,7 +174,7 @@ fn a_game_in_a_file_has_a_chapter_for_each_move() {
         lines.map(str::to_owned).collect()
     };
     assert_eq!(field("title="), titles);
-    // Each chapter begins with speech and the marks in the WAV file are the same.
+    // Each chapter begins with speech, and the marks in the WAV file agree.
     let mut reader = hound::WavReader::open(&book).unwrap();
     let rate = reader.spec().sample_rate as usize;
     let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
@@ -193,7 +193,7 @@ fn a_game_in_a_file_has_a_chapter_for_each_move() {
             "{title}"
         );
     }
-    // Where there is another reader of such files, it finds the same chapters at the same samples.
+    // Another reader of such files, if installed, finds the same chapters at the same samples.
     let probe = ["-v", "error", "-show_chapters", "-print_format", "csv"];
     if let Ok(found) = Command::new("ffprobe").args(probe).arg(&book).output() {
         let found = String::from_utf8(found.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! A whole game at a tournament board through the real program, with everything that Appendix D provides for.
+//! A whole game at a tournament board through the real program, using everything in Appendix D.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ impl Game<'_> {
         self.program.expect(answer)
     }
 
-    /// A legal move that is not `m` and not of the same piece.
+    /// Returns a legal move that is not `m` and moves another piece.
     fn other(&self, m: Move) -> String {
         let moves = self.position.legal_moves();
         let other = moves
@@ -43,13 +43,13 @@ impl Game<'_> {
         self.position.turn().fold_wb("Schwarz", "Weiß")
     }
 
-    /// A piece of the player who is not to move.
+    /// Returns a piece of the player who is not to move.
     fn opponents_piece(&self) -> String {
         self.position.them().first().unwrap().to_string()
     }
 
-    /// The player to move touches the piece of `m` and offers a draw; the game is adjourned, a move of another piece is
-    /// refused, `m` is sealed, and the envelope opened.
+    /// Lets the player to move touch the piece of `m` and offer a draw. The game is adjourned, a move of another piece
+    /// is refused, `m` is sealed, and the envelope opened.
     fn adjourned_and_resumed(mut self, m: Move) -> Self {
         let (mover, opponent) = (self.mover(), self.opponent());
         self.tell(&format!("berührt {}", m.from().unwrap()), "berührt.");
@@ -84,7 +84,7 @@ impl Game<'_> {
         }
     }
 
-    /// Kills the program and goes on with what it wrote.
+    /// Kills the program and resumes the game that it wrote.
     fn killed_and_resumed(self, answer: &str) -> Self {
         let Game {
             home,
@@ -105,7 +105,7 @@ impl Game<'_> {
     }
 }
 
-/// What `ansage score compare` says.
+/// Returns the output of `ansage score compare`.
 fn compare(home: &Path, scores: [&Path; 2]) -> String {
     let mut command = ansage(home, &["score", "compare", "--silent"]);
     run(command.args(scores), "").output
@@ -161,7 +161,7 @@ fn appendix_d_a_whole_game() {
                 game.tell("Stellungswiederholung", "Ja oder nein?");
                 game.tell("ja", &format!("{opponent} erhält 2 Minuten."));
             }
-            // Offered in the opponent's time, and declined by the move that is made.
+            // Offered in the opponent's time, and declined by the next move.
             34 | 35 => {
                 let offered = format!("{opponent} bietet Remis. Angenommen oder abgelehnt?");
                 game.tell(&format!("{opponent} Remis"), &offered);
@@ -190,7 +190,7 @@ fn appendix_d_a_whole_game() {
             70 => {
                 game.tell("Uhr gedrückt", "Kein Zug angesagt.");
                 game.tell("Pause", "Pause.");
-                // Passed over, but not in silence.
+                // Skipped, but reported.
                 game.tell("Zeit", "Pause.");
                 game.tell("weiter", "Weiter.");
             }
@@ -226,7 +226,7 @@ fn appendix_d_a_whole_game() {
     game.tell("beenden", "");
     game.program.close();
 
-    // Both scores are the game, and agree.
+    // Both scores contain the game, and agree.
     let (journal, pgn) = (
         files(home.path(), "journal").remove(0),
         files(home.path(), "pgn").remove(0),
@@ -249,14 +249,14 @@ fn appendix_d_a_whole_game() {
     ] {
         assert!(text.contains(expected), "{expected}: {text}");
     }
-    // Offered by a claim, by each in the other one's time, with a move and with the sealed one.
+    // Offered by a claim, by each player in the other one's time, with a move and with the sealed one.
     assert_eq!(text.matches("(=)").count(), 5, "{text}");
     let verdict = compare(home.path(), [&journal, &pgn]);
     assert!(
         verdict.contains(&format!("stimmen überein: {PLIES} Halbzüge")),
         "{verdict}"
     );
-    // The other score lacks a half-move.
+    // The other score lacks a ply.
     let other = home.path().join("other.txt");
     let mut left: Vec<&str> = moves.clone();
     left.remove(70);
@@ -266,7 +266,7 @@ fn appendix_d_a_whole_game() {
         verdict.contains("Ein Halbzug fehlt in der zweiten Mitschrift: Zug 36, Weiß"),
         "{verdict}"
     );
-    // What a sighted player touched and claimed stands in the arbiter's file.
+    // The touches and claims of a sighted player are in the arbiter's file.
     let report = std::fs::read_to_string(pgn.with_extension("arbiter.txt")).unwrap();
     assert!(
         report.contains("Weiß, nicht am Zug:") && !report.contains("Schwarz, nicht am Zug:"),
@@ -278,7 +278,7 @@ fn appendix_d_a_whole_game() {
     );
 }
 
-/// The three scores of a game tell the same: the journal, PGN, Braille.
+/// The three scores of a game agree: the journal, PGN, Braille.
 #[test]
 fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
     let home = tempfile::tempdir().unwrap();
@@ -298,7 +298,7 @@ fn d_2_7_the_score_is_kept_in_braille_where_that_is_configured() {
         brf.contains(",WHITE3 ,ANNA\r\n") && brf.ends_with("\r\n1 F3 E5\r\n2 G4 QH4>M\r\n#J-#A\r\n"),
         "{brf}"
     );
-    // The same from the journal, whenever it is asked for.
+    // The journal gives the same at any time.
     let again = run(&mut ansage(home.path(), &["score", "braille", "newest", "--brf"]), "");
     assert_eq!(again.output, brf);
 }

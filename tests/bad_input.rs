@@ -1,5 +1,5 @@
-//! Broken input to the commands that read games: an error that names place and remedy, nothing said of it as if it were
-//! right, memory bounded.
+//! Broken input to the commands that read games. Errors name place and remedy, no text after the fault is reported as
+//! right, and memory is bounded.
 
 use std::{io::Write, path::Path, process::Command};
 
@@ -18,7 +18,7 @@ fn utf16(text: &str, mark: bool) -> Vec<u8> {
         .collect()
 }
 
-/// Each input with what announce, notation and score braille must say of it.
+/// Each input with the required answer of announce, notation and score braille.
 #[test]
 fn games_that_cannot_be_read_are_told() {
     let game = "[White \"Anna\"]\n\n1. e4 e5 *\n";
@@ -93,13 +93,13 @@ fn games_that_cannot_be_read_are_told() {
                 said.code == Some(2) && said.errors.contains(expected),
                 "{name}, {arguments:?}: {said:?}"
             );
-            // Nothing behind the place is told as if it were right.
+            // Nothing after the fault is reported as right.
             assert!(!said.output.contains("Gustav eins"), "{name}, {arguments:?}");
         }
     }
 }
 
-/// Latin-1 is read, and a broken name is told while the game goes on.
+/// Latin-1 is read, and a broken name is reported while the game continues.
 #[test]
 fn what_can_be_read_is_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -123,7 +123,7 @@ fn what_can_be_read_is_read() {
     }
 }
 
-/// The program with `arguments` of a shell, in 64 megabytes of memory (RLIMIT_DATA; the shell sets it).
+/// Returns the program with the shell `arguments`, limited to 64 megabytes of memory (RLIMIT_DATA, set by the shell).
 fn with_little_memory(arguments: &str) -> Command {
     let program = env!("CARGO_BIN_EXE_ansage");
     let mut command = Command::new("sh");
@@ -132,7 +132,7 @@ fn with_little_memory(arguments: &str) -> Command {
     command
 }
 
-/// A hundred megabytes without the end of a line go through little memory.
+/// A line of a hundred megabytes needs little memory.
 #[test]
 fn memory_is_bounded() {
     for (arguments, begins) in [
@@ -147,24 +147,24 @@ fn memory_is_bounded() {
     ] {
         let said = feed(&mut with_little_memory(&format!("{arguments} >/dev/null")), |pipe| {
             let chunk = [b'x'; 1 << 16];
-            // Whoever has read enough closes the pipe.
+            // The program closes the pipe once it has read enough.
             let _ = pipe.write_all(begins.as_bytes());
             let _ = (0..1600).try_for_each(|_| pipe.write_all(&chunk));
         });
-        // Killed by a signal or by an allocation that failed would be no code of ours.
+        // A signal or a failed allocation gives no exit code of the program.
         assert!(matches!(said.code, Some(0 | 2)), "{arguments}: {said:?}");
         assert!(said.errors.len() < 100_000, "{arguments}: {}", said.errors.len());
     }
 }
 
-/// Files that are read as a whole: those that never end or are far too large are named, with the remedy.
+/// Files that are read whole: endless or far too large ones are named, with the remedy.
 #[test]
 fn a_file_too_large_for_a_game_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let game = folder.path().join("game.pgn");
     std::fs::write(&game, "1. e4 e5 *").unwrap();
     let endless = folder.path().join("endless.pgn");
-    // 200 megabytes without the end of a line, which take no room on the disk.
+    // A line of 200 megabytes in a sparse file.
     std::fs::File::create(&endless).unwrap().set_len(200 << 20).unwrap();
     let (game, endless) = (game.display(), endless.display());
     for (arguments, named) in [
@@ -183,7 +183,7 @@ fn a_file_too_large_for_a_game_is_refused() {
     }
 }
 
-/// What fails is told in the language of the user, the words of the system too.
+/// Failures are reported in the user's language, including the system's words.
 #[test]
 fn errors_are_told_in_the_language_of_the_user() {
     let missing = Path::new("/no/such/game.pgn");
@@ -207,7 +207,7 @@ fn errors_are_told_in_the_language_of_the_user() {
     }
 }
 
-/// What is typed on the command line and into a batch is refused in the language of the user, with its place.
+/// Errors on the command line and in a batch are reported in the user's language, with their place.
 #[test]
 fn time_controls_and_positions_are_refused_in_sentences() {
     let ansage =

@@ -1,5 +1,5 @@
-//! Braille from outside: what is written is read as the same game, on pages of any size, in dots and in BRF; what is
-//! wrong is told with its place.
+//! Braille through the program: written games are read as the same, on pages of any size, in dots and in BRF. Faults
+//! are reported with their place.
 
 use std::{path::Path, process::Command};
 
@@ -38,7 +38,7 @@ fn written(code: Code, document: &Document, layout: Layout) -> String {
     out
 }
 
-/// Every line fits its page, and every page has its number.
+/// Checks that every line fits its page, and that every page has its number.
 fn check_pages(text: &str, cells: usize, lines: usize) {
     for (number, page) in text.split('\u{c}').enumerate() {
         assert!(page.lines().count() <= lines, "{text}");
@@ -52,7 +52,7 @@ fn check_pages(text: &str, cells: usize, lines: usize) {
 
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// A legal game by choices, from a usual or unusual start, with heading or without.
+/// Builds a legal game by choices, from a usual or unusual start, with or without headings.
 fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -> Document {
     let starts = [
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -78,7 +78,7 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
     document
 }
 
-/// Puts glyphs, times, offers, comments and variations beside some of the moves, by choices.
+/// Adds glyphs, times, offers, comments and variations to some of the moves, by choices.
 fn annotate(document: &mut Document, choices: &[usize]) {
     let moves = document.line.moves.clone();
     let mut line = Line::default();
@@ -117,7 +117,7 @@ fn annotate(document: &mut Document, choices: &[usize]) {
     document.line = line;
 }
 
-/// What scores are made of.
+/// Parts of scores.
 const SIGNS: [&str; 24] = [
     "E4",
     "E5",
@@ -166,7 +166,7 @@ proptest! {
         prop_assert_eq!(documents.unwrap(), [document]);
     }
 
-    /// Whatever players make of the signs: what was read of it is written and read as the same.
+    /// Whatever players write, the game read from it survives writing and reading.
     #[test]
     fn what_is_read_is_written(words in prop::collection::vec(0..SIGNS.len(), 0..60)) {
         let text: Vec<&str> = words.into_iter().map(|word| SIGNS[word]).collect();
@@ -188,7 +188,7 @@ proptest! {
     }
 }
 
-/// German Braille where liblouis is installed; where it is not, the error names the package.
+/// German Braille if liblouis is installed. Otherwise the error names the package.
 #[test]
 fn german_games_survive() {
     let mut text = String::new();
@@ -210,7 +210,7 @@ fn german_games_survive() {
     assert!(text.contains("⠨⠎⠋⠼⠉"), "Sf3: {text}");
 }
 
-/// Fixed numbers without a pattern.
+/// Returns a fixed number without a pattern.
 fn scattered(value: usize) -> usize {
     value.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32
 }
@@ -259,7 +259,7 @@ fn faults_are_told_with_their_place() {
     );
 }
 
-/// After a fault the next game is read; players leave signs out ("the minimum amount of coding").
+/// The next game is read after a fault, and signs may be left out ("the minimum amount of coding").
 #[test]
 fn the_next_game_is_read_and_signs_may_be_missing() {
     let (documents, problems) = read(
@@ -297,13 +297,13 @@ fn d_2_7_a_whole_game_to_brf_and_back() {
         "{brf}"
     );
     assert_eq!(brf.matches('\u{c}').count(), 2, "{brf}");
-    // The result does not stand on a page alone.
+    // The result is not alone on a page.
     assert!(brf.ends_with("17 RD8>M\r\n#A-#J\r\n"), "{brf}");
     let read = ansage(&["score", "braille", "--read"], &brf);
     assert_eq!((read.code, read.output), (Some(0), pgn));
 }
 
-/// Whatever stands beside the moves is written and read back, or left out by choice.
+/// All notes beside the moves are written and read back, or left out by choice.
 #[test]
 fn comments_variations_glyphs_times_and_offers() {
     let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\
@@ -322,7 +322,7 @@ fn comments_variations_glyphs_times_and_offers() {
     for line in [
         "\r\n_<,SPANISCH_>\r\n",
         "\r\n1 E4>6 @S#AD #A3#CJ3#EI E5 #A3#BI3#JJ \"<\"7\">\r\n",
-        // Behind what interrupts the moves Black's begins in the first cell again, marked as Black's.
+        // After an interruption Black's move begins in the first cell again, marked as Black's.
         "\r\n2 -SC6\r\n3 LB5 A6\r\n",
         "\r\n4 O-O>86 _<UNGENAU_>\r\n",
     ] {
@@ -334,14 +334,14 @@ fn comments_variations_glyphs_times_and_offers() {
         errors,
     } = ansage(&["score", "braille", "--read"], &brf);
     assert_eq!((code, errors.as_str(), read), (Some(0), "", pgn.clone()));
-    // Offers stay: they are part of every score (C.12).
+    // Offers stay, because they are part of every score (C.12).
     let Said { output: brf, .. } = ansage(&["score", "braille", "--brf"], &pgn);
     assert!(brf.contains("1 E4 E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
     let Said { output: brf, .. } = ansage(&["score", "braille", "--brf", "--keep", "glyphs"], &pgn);
     assert!(brf.contains("1 E4>6 @S#AD E5 \"<\"7\">\r\n2 SF3 SC6\r\n"), "{brf}");
 }
 
-/// Players often write the result behind the moves only.
+/// Players often write the result only after the moves.
 #[test]
 fn a_result_without_a_tag_is_kept() {
     let pgn = "1. e4 e5 1/2-1/2\n\n1. f3 e5 2. g4 Qh4# *\n";
@@ -350,7 +350,7 @@ fn a_result_without_a_tag_is_kept() {
     assert!(brf.ends_with("2 G4 QH4>M\r\n#J-#A\r\n"), "{brf}");
 }
 
-/// A variation in which something is wrong is written up to there; the game goes on.
+/// A variation with a fault is written up to it, and the game continues.
 #[test]
 fn a_fault_in_a_variation_is_told() {
     let Said {
@@ -374,7 +374,7 @@ fn a_fault_in_a_variation_is_told() {
     read(deep.as_bytes(), None).0.unwrap();
 }
 
-/// Chess960 is said, and its castling survives; so does a start without that.
+/// Chess960 is named and its castling survives, as does a start without it.
 #[test]
 fn chess960_survives() {
     let pgn = "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n\

@@ -26,7 +26,7 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&["de"])
 }
 
-/// Start, moves and final FEN of every game of the fixture.
+/// Reads start, moves and final FEN of every game of the fixture.
 fn games() -> impl Iterator<Item = (Chess, Vec<Move>, String)> {
     GAMES.lines().map(|line| {
         let [number, moves, fen] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
@@ -104,12 +104,12 @@ fn guideline_ii_3_castling() {
         style: Config::default().announcement,
     };
     for (fen, declared, status, expected) in [
-        // King and rook change places; the king or the rook alone moves.
+        // King and rook change places, or only one of them moves.
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "Kurze Rochade", Status::Legal, "f1g1"),
         ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "Kurze Rochade", Status::Legal, "g1h1"),
         ("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "Kurze Rochade", Status::Legal, "e1f1"),
         ("1k6/8/8/8/8/8/8/RK6 w A - 0 1", "Lange Rochade", Status::Legal, "b1a1"),
-        // The king's own squares are those of a king's move, to the rook is castling.
+        // A move to another square is a king move; a move onto the rook is castling.
         (
             "4k3/8/8/8/8/8/8/5K1R w H - 0 1",
             "König Felix eins Gustav eins",
@@ -134,7 +134,7 @@ fn guideline_ii_3_castling() {
             Status::Illegal,
             "sagen Sie Kurze Rochade",
         ),
-        // What stands in the way of either piece, and who attacks the king's way.
+        // Pieces between king and rook, and attacks on the squares that the king crosses.
         (
             "4k3/8/8/8/8/8/8/RN1K4 w A - 0 1",
             "Lange Rochade",
@@ -192,7 +192,7 @@ fn guideline_ii_3_castling() {
     }
 }
 
-/// Types `lines` into `ansage play` and gives what it prints.
+/// Types `lines` into `ansage play` and returns its output.
 fn play(home: &Path, arguments: &[&str], lines: &[&str]) -> String {
     let mut command = program::ansage(home, &["play", "--voice", "none", "--silent"]);
     typed(command.args(arguments), lines).all()
@@ -220,7 +220,7 @@ fn guideline_ii_a_game_by_the_real_program() {
         text.contains("[Variant \"Chess960\"]") && text.ends_with("1. O-O e5 *\n"),
         "{text}"
     );
-    // From the score, after its first half-move; and from the journal that was left.
+    // From the score, after its first ply, and from the remaining journal.
     let from = format!("{}:1", pgn.display());
     let said = play(
         folder.path(),

@@ -1,5 +1,5 @@
-//! 2,000 declarations drawn and answered by an independent program on another rules library (`tests/crosscheck/`):
-//! every form, on positions with promotions, en passant, pins and castling rights.
+//! 2,000 declarations, drawn and answered by an independent program on another rules library (`tests/crosscheck/`).
+//! They cover every form, on positions with promotions, en passant, pins and castling rights.
 
 use ansage::config::Config;
 use ansage_chess::board;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::support::SoundWorld;
 
-/// What the doctor says in English: its exit code, and its findings as `part state sentence`, the verdict last.
+/// Returns the doctor's answer in English: its exit code, and its findings as `part state sentence`, the verdict last.
 fn examine(command: &mut Command) -> (i32, Vec<String>) {
     let output = command.args(["doctor", "--json", "--language", "en"]).output().unwrap();
     let said = String::from_utf8(output.stdout).unwrap();
@@ -43,7 +43,7 @@ fn assert_found(lines: &[String], beginning: &str) {
     );
 }
 
-/// Runs `work` while the microphone hears noise of `height`.
+/// Runs `work` while the microphone receives noise of the peak `height`.
 fn with_noise<T>(world: &SoundWorld, height: i16, work: impl FnOnce() -> T) -> T {
     let mut state = 1_u32;
     let samples: Vec<i16> = (0..16_000 * 5)
@@ -119,7 +119,7 @@ fn what_is_missing_is_named_with_its_remedy() {
         assert_found(&lines, beginning);
     }
 
-    // Nobody declares by voice and nothing is to be spoken: none of that is needed.
+    // Nobody declares by voice and nothing is to be spoken, so none of that is needed.
     let settings = world.folder().join("quiet.toml");
     fs::write(&settings, "[play]\nvoice = \"none\"\n[speech]\nenabled = false\n").unwrap();
     let (code, lines) = examine(cut_off().arg("--config").arg(&settings));
@@ -162,7 +162,7 @@ fn a_report_holds_findings_and_the_end_of_the_log_but_no_names() {
         assert!(!command.output().unwrap().status.success());
         fs::read_to_string(&log).unwrap()
     };
-    // There is no microphone; and then no such speaker.
+    // First there is no microphone, then no such speaker.
     assert!(play().contains("ERROR ansage::cli"));
     fs::write(&settings, "[recognition]\nspeaker = \"Wilhelmine\"\n").unwrap();
     assert!(play().contains("Wilhelmine"));

@@ -1,5 +1,5 @@
-//! A thousand random games and a thousand that people played, each declared and confirmed move by move, against what an
-//! independent rules library (python-chess) says of their end: `tests/crosscheck/` draws them.
+//! A thousand random games and a thousand played by people, each declared and confirmed move by move. Their ends are
+//! compared with those of an independent rules library (python-chess); `tests/crosscheck/` draws them.
 
 use std::{
     collections::BTreeMap,
@@ -23,10 +23,10 @@ use shakmaty::{Chess, Color, EnPassantMode, Move, Position, fen::Fen, uci::UciMo
 
 /// Random legal moves, and the end of each game.
 const RANDOM: &str = include_str!("fixtures/endings.tsv");
-/// Scores of games that people played, and the ends.
+/// Scores of games played by people, and their ends.
 const REAL: &[u8] = include_bytes!("fixtures/real_games.zip");
 
-/// Declares `m` as the game is told it: every hundredth move by its words, which takes longer, the others as read.
+/// Declares `m`: every hundredth move by its words, which takes longer, the others as already read.
 fn declare(game: &mut Game, vocabulary: &Vocabulary, m: Move, in_words: bool, at: Duration) {
     let position: &Chess = game.position();
     let input = if in_words {
@@ -49,7 +49,7 @@ fn declare(game: &mut Game, vocabulary: &Vocabulary, m: Move, in_words: bool, at
     assert!(effects.contains(&Effect::Record(Record::Made(m))), "{m:?}: {effects:?}");
 }
 
-/// Plays `moves` in the game with this number, one a second, and returns it and the time of its last event.
+/// Plays `moves` in the game with this number, one per second. Returns the game and the time of its last event.
 fn replay(vocabulary: &Vocabulary, number: usize, moves: &[Move]) -> (Game, Duration) {
     let setting = Setting {
         clock: Some("40/90:30+30".parse().unwrap()),
@@ -62,7 +62,7 @@ fn replay(vocabulary: &Vocabulary, number: usize, moves: &[Move]) -> (Game, Dura
         assert_eq!(game.ending(), None, "game {number}, ply {ply}");
         declare(&mut game, vocabulary, *m, (number + ply).is_multiple_of(100), at);
     }
-    // The same moves make the same game again, and each of them took a second.
+    // The same moves are in the game, and each took a second.
     let plies: Vec<Move> = game.plies().iter().map(|ply| ply.m).collect();
     assert_eq!(plies, moves, "game {number}");
     let used = |color| game.clock().unwrap().used(color, at).as_secs() as usize;
@@ -70,7 +70,7 @@ fn replay(vocabulary: &Vocabulary, number: usize, moves: &[Move]) -> (Game, Dura
     (game, at)
 }
 
-/// What the independent library says of the end of a game: the columns of the fixtures.
+/// End of a game according to the independent library: the columns of the fixtures.
 struct End<'l> {
     result: &'l str,
     termination: &'l str,
@@ -93,9 +93,9 @@ impl<'l> End<'l> {
         }
     }
 
-    /// `game`, all of whose moves are made, stands as the library says.
+    /// Checks `game`, in which all moves have been made, against the library.
     fn check(&self, game: &Game, at: Duration, context: &str) {
-        // The position, and the result that it brings by itself.
+        // The position, and the result that follows from it alone.
         let stands = Fen::from_position(game.position(), EnPassantMode::Legal).to_string();
         assert_eq!(stands, self.fen, "{context}");
         assert_eq!(game.ending().map_or("*", Ending::result), self.result, "{context}");
@@ -112,7 +112,7 @@ impl<'l> End<'l> {
         if game.ending().is_some() {
             return;
         }
-        // Who could still win if the flag fell (6.9).
+        // Players who could still win if the flag fell (6.9).
         for color in Color::ALL {
             let wins = self.winners.contains(color.fold_wb('w', 'b'));
             assert_eq!(
@@ -121,7 +121,7 @@ impl<'l> End<'l> {
                 "{context}"
             );
         }
-        // The claims that would be right (9.2, 9.3).
+        // Claims that would be right (9.2, 9.3).
         let mut claiming = game.clone();
         claiming.handle(Input::Command(Command::Claim), at);
         claiming.handle(Input::Command(Command::Yes), at);
@@ -156,7 +156,7 @@ fn a_thousand_random_games_end_as_an_independent_library_says() {
     assert!(endings.len() >= 5, "{endings:?}");
 }
 
-/// The games of a PGN file, which have nothing wrong and no variations.
+/// Reads the games of a PGN file, which have no faults and no variations.
 fn documents(pgn: &str) -> Vec<Document> {
     let mut documents: Vec<Document> = Vec::new();
     let games = document::read(pgn.as_bytes(), Reading::default(), |document| {
@@ -169,7 +169,7 @@ fn documents(pgn: &str) -> Vec<Document> {
     documents
 }
 
-/// The players of `game`, which the board has not ended, end it with the result that stands in the score.
+/// Ends `game`, which the board has not ended, with the result in the score.
 fn agree(game: &mut Game, result: &str, claims: &str, at: Duration) {
     let turn = game.turn();
     let inputs = match result {
@@ -183,7 +183,7 @@ fn agree(game: &mut Game, result: &str, claims: &str, at: Duration) {
         }
         "1/2-1/2" if claims != "-" => vec![Input::Command(Command::Claim), Input::Command(Command::Yes)],
         "1/2-1/2" => vec![Input::Named(!turn, Command::Draw), Input::Named(turn, Command::Accept)],
-        // It goes on, as far as anybody knows.
+        // The game continues, as far as known.
         _ => Vec::new(),
     };
     for input in inputs {
@@ -230,7 +230,7 @@ fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
     assert_eq!(endings.len(), 10, "{endings:?}");
 }
 
-/// Positions that pawns block, and who can mate there: all that can be reached from them was looked at.
+/// Positions blocked by pawns, and the players who can mate there, found by searching all reachable positions.
 const WALLS: &str = include_str!("fixtures/walls.tsv");
 
 #[test]

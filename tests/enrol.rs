@@ -44,7 +44,7 @@ impl Home {
         self.0.path().join(".local/share/ansage/speakers")
     }
 
-    /// The takes of a small voice, spoken by espeak-ng and played faster, and their list.
+    /// Creates the takes of a small voice, spoken by espeak-ng and played faster, and their list.
     fn takes(&self, count: usize, shift: f64) -> PathBuf {
         let folder = self.0.path().join("sound");
         fs::create_dir_all(&folder).unwrap();
@@ -75,7 +75,7 @@ fn say(words: &str, shift: f64, file: &Path) {
 #[test]
 fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     let home = Home::new();
-    // Far above what the model was trained on.
+    // Far above the voices that the model was trained on.
     let list = home.takes(12, 2.4);
     let learnt = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
     assert!(
@@ -104,7 +104,7 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     assert_eq!(twice.code, Some(2));
     assert!(twice.errors.contains("gibt es schon"));
 
-    // Another model: what was learnt is not used, and that is said with the remedy, which works.
+    // With another model the profile is not used. A message says so and names the remedy, which works.
     let changed = profile.replacen("network = \"", "network = \"00", 1);
     fs::write(home.speakers().join("Ada/profile.toml"), changed).unwrap();
     let outdated = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
@@ -121,7 +121,7 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
         profile
     );
 
-    // Deleting asks, and does nothing without a yes.
+    // Deletion asks, and does nothing without a yes.
     let asked = home.run(&["enrol", "--delete", "Ada"]);
     assert!(asked.output.contains("Nichts gelöscht"));
     assert!(home.speakers().join("Ada").is_dir());
@@ -147,10 +147,10 @@ fn what_cannot_be_is_refused_with_its_remedy() {
         );
         assert!(!home.speakers().exists(), "{arguments:?}");
     }
-    // Commands that hear nobody do not mind.
+    // Commands that need no recognizer ignore this.
     let output = home.run(&["parse", "--speaker", "Ada"]);
     assert!(output.code == Some(0), "{}", output.errors);
-    // Too few takes, and one of them empty of speech.
+    // Too few takes, one of them without speech.
     let list = home.takes(4, 1.0);
     let folder = list.parent().unwrap();
     say("", 1.0, &folder.join("0.wav"));
@@ -166,7 +166,7 @@ fn what_cannot_be_is_refused_with_its_remedy() {
     assert!(!home.speakers().join("Ada").exists());
 }
 
-/// The enrolment at the microphone: what is printed tells which prompt is asked.
+/// Enrolment at the microphone. The printed output names the prompt that is asked.
 #[test]
 fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     let world = SoundWorld::start();
@@ -176,7 +176,7 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     let intro = program.line();
     assert!(intro.contains("40") && intro.contains("auf diesem Rechner"), "{intro}");
     let speak = |words: &str, loudness: f64| {
-        // After the prompt has been said: what is said before it, such as "Zu leise.", is followed by a pause, too.
+        // Waits until the prompt has been said. An earlier text such as "Zu leise." is also followed by a pause.
         loop {
             let silent = ear.wait_for_silence();
             thread::sleep(Duration::from_millis(1500));
@@ -211,10 +211,10 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
         takes,
         "takes/01.wav\tEva vier\ntakes/02.wav\tSpringer Gustav eins Felix drei\n"
     );
-    // The voice of the prompts is not in the take: as long as what was said and a little around it.
+    // The take lacks the voice of the prompts. It is as long as the words and a little around them.
     let length = hound::WavReader::open(folder.join("takes/02.wav")).unwrap().duration();
     assert!((24_000..56_000).contains(&length), "{length}");
-    // Not yet a speaker to play with; and the next session goes on where this one stopped.
+    // The speaker cannot play yet, and the next session continues this one.
     let unfinished = run(&mut world.ansage(&["hear", "--speaker", "Ada", "x.wav"]), "");
     assert!(unfinished.errors.contains("nicht fertig"), "{}", unfinished.errors);
     let mut program = enrol();

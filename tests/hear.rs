@@ -1,4 +1,4 @@
-//! `ansage hear` on recordings made with espeak-ng, and the microphone on the same sound.
+//! `ansage hear` on recordings made with espeak-ng, and the microphone with the same sound.
 
 use std::{path::Path, process::Command};
 
@@ -16,7 +16,7 @@ use crate::support::{
     program::{Said, ansage, run},
 };
 
-/// Hears with the bundled model, whatever the user has installed or configured.
+/// Runs `ansage hear` with the bundled model, independent of what the user has installed or configured.
 fn hear(arguments: &[&str], input: &str) -> Said {
     let mut command = ansage(Path::new("/nonexistent"), &["hear"]);
     run(command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")), input)
@@ -105,12 +105,12 @@ fn ten_minutes_of_silence_get_a_clear_answer() {
     assert!(answer["decode_ms"].as_f64().unwrap() < 5_000.0, "{answer}");
 }
 
-/// Louder than any noise here.
+/// Peak above every noise in these tests, in sample units.
 const LOUD: u16 = 300;
 
-/// Listens as a game does.
+/// Listener like that of a game.
 struct Listener {
-    /// Whether every utterance is answered aloud, after which the game forgets what was heard.
+    /// Whether every utterance is answered aloud. The game then forgets what it heard.
     is_answered: bool,
     listening: Listening<VoskRecognizer>,
     game: Game,
@@ -121,12 +121,12 @@ struct Listener {
     decisions: Vec<Decision>,
 }
 
-/// An utterance that ended.
+/// Decision on a finished utterance.
 #[derive(Debug)]
 struct Decision {
-    /// The best-sounding words.
+    /// Best-scoring words.
     words: String,
-    /// The words that the game goes by.
+    /// Words that the game accepts.
     judged: Option<String>,
     /// Chunks from the first sound to the decision.
     at: usize,
@@ -171,7 +171,7 @@ impl Listener {
     }
 }
 
-/// What is decided on `sound` as a recording, and at the microphone of this world, into which it is played.
+/// Returns the decisions on `sound` as a recording, and at the microphone of this world, into which it is played.
 fn recorded_and_live(sound: &[i16], is_answered: bool) -> [Vec<Decision>; 2] {
     let recorded: Vec<Chunk> = audio::chunks(sound).collect();
     [recorded, captured(sound)].map(|chunks| {
@@ -181,11 +181,11 @@ fn recorded_and_live(sound: &[i16], is_answered: bool) -> [Vec<Decision>; 2] {
     })
 }
 
-/// The chunks of the microphone while `sound` is played into it.
+/// Returns the chunks of the microphone while `sound` is played into it.
 ///
 /// # Panics
 ///
-/// When a part of the sound is missing each time: a busy machine may lose some now and then.
+/// If part of the sound is missing each time. A busy machine may lose some occasionally.
 fn captured(sound: &[i16]) -> Vec<Chunk> {
     let file = tempfile::Builder::new().suffix(".wav").tempfile().unwrap();
     support::write_wav(file.path(), sound, SAMPLE_RATE);
@@ -202,7 +202,7 @@ fn captured(sound: &[i16]) -> Vec<Chunk> {
                 trouble => panic!("{trouble:?}"),
             }
         }
-        // 10 ms: resampling moves the edges by some samples.
+        // Tolerates 10 ms: resampling moves the edges by some samples.
         if missing(&chunks) < SAMPLE_RATE as usize / 100 {
             return chunks;
         }
@@ -211,14 +211,14 @@ fn captured(sound: &[i16]) -> Vec<Chunk> {
     panic!("a part of the sound is always missing");
 }
 
-/// Samples from the first to the last loud one.
+/// Returns the number of samples from the first to the last loud one.
 fn extent(sound: &[i16]) -> usize {
     let is_loud = |sample: &i16| sample.unsigned_abs() > LOUD;
     let first = sound.iter().position(is_loud).unwrap_or_default();
     sound.iter().rposition(is_loud).unwrap_or_default() - first
 }
 
-/// `seconds` without speech, and no digital silence, which no microphone gives.
+/// Returns `seconds` of noise without speech. It is not digital silence, which no microphone gives.
 fn pause(seconds: f32) -> Vec<i16> {
     let mut random = fastrand::Rng::with_seed(1);
     let count = (seconds * SAMPLE_RATE as f32) as usize;
@@ -229,7 +229,7 @@ fn assert_alike([recorded, live]: &[Vec<Decision>; 2]) {
     let words = |decisions: &[Decision]| decisions.iter().map(|found| found.words.clone()).collect::<Vec<_>>();
     assert_eq!(words(live), words(recorded), "{live:#?}\n{recorded:#?}");
     for (live, recorded) in live.iter().zip(recorded) {
-        // The chunks of a microphone begin elsewhere: that is one of them, and one more for the pause that it shifts.
+        // The chunks of a microphone begin at other samples, and the shifted pause may add one more.
         assert!(live.at.abs_diff(recorded.at) <= 2, "{live:?} {recorded:?}");
     }
 }
@@ -264,8 +264,8 @@ fn declarations_at_the_microphone() {
     assert_eq!(live, heard);
 }
 
-/// Words at other boards, and then the player's. How long the pauses last, and what was loud before, is counted in chunks:
-/// in chunks of 20 ms, the second "Turm" ends the first utterance.
+/// Words at other boards, and then the player's. Pauses and earlier loudness are counted in chunks: with chunks of 20
+/// ms, the second "Turm" ends the first utterance.
 #[test]
 fn the_microphone_tells_other_boards_as_a_recording_does() {
     SoundWorld::without_speech().inside("hear::other_boards_at_the_microphone");

@@ -1,4 +1,4 @@
-//! Nothing that was confirmed is lost: the real program is killed at random points of a game, again and again.
+//! No confirmed move is lost: the real program is killed at random points of a game, many times.
 
 use std::{
     path::{Path, PathBuf},
@@ -12,10 +12,10 @@ use shakmaty::Position;
 
 use crate::support::program::{Program, at_home, files};
 
-/// How often the program is killed.
+/// Number of kills.
 const KILLS: usize = 200;
 
-/// Random numbers. The test prints their seed; the variable `SEED` gives that of a run that failed.
+/// Returns random numbers. The test prints their seed; the variable `SEED` repeats a failed run.
 fn random() -> fastrand::Rng {
     let seed = std::env::var("SEED").map_or_else(|_| fastrand::u64(..), |seed| seed.parse().unwrap());
     println!("SEED={seed}");
@@ -38,7 +38,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
     program.expect("Schwarz.");
     program.kill();
     let mut position = journal::replay(&only_journal(home.path())).unwrap().position().clone();
-    // Half-moves in the journal; kills before the answer to a confirmation, and after it.
+    // Plies in the journal, and kills before and after the answer to a confirmation.
     let (mut made, mut before, mut after) = (1, 0, 0);
     for _ in 0..KILLS {
         let mut program = Program::play(home.path(), &["--resume"]);
@@ -57,7 +57,7 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
         }
         let mut after_it = position.clone();
         after_it.play_unchecked(m);
-        // At once, after the answer, or somewhere between. The end of the game is another answer.
+        // At once, after the answer, or in between. The end of the game is also an answer.
         let mut answered = false;
         match random.u8(..4) {
             0 => {}
@@ -107,7 +107,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
         program.expect(answer);
     }
     program.kill();
-    // Who wants another game says so.
+    // A new game must be asked for.
     let mut program = Program::play(home.path(), &[]);
     program.expect("fortsetzen? Ja oder nein?");
     program.type_line("Eva vier");
@@ -135,7 +135,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.kill();
 }
 
-/// Who plays stands in the score alone, which has no move yet.
+/// The score, still without moves, is the only place of the names.
 #[test]
 fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     let home = tempfile::tempdir().unwrap();
@@ -155,8 +155,8 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     );
 }
 
-/// Plays on a disk of three blocks, fills it to the last byte, and goes on with the game on the full disk, and again when
-/// it can only be read.
+/// Plays on a disk of three blocks, fills it completely, and continues the game on the full disk, and again when it is
+/// read-only.
 const FULL_DISK: &str = r#"
     mount -t tmpfs -o size=12k tmpfs "$1" || exit 1
     "$2" play --voice none --silent --new --games "$1"
@@ -169,7 +169,7 @@ const FULL_DISK: &str = r#"
     "$2" play --voice none --silent --resume --games "$1"
 "#;
 
-/// Whether a disk can be mounted that only this test sees.
+/// Returns whether a disk can be mounted that only this test sees.
 fn can_mount(at: &Path) -> bool {
     let tried = Command::new("unshare")
         .args(["-rm", "mount", "-t", "tmpfs", "tmpfs"])
@@ -206,7 +206,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     for (ply, uci) in moves.iter().enumerate() {
         program.type_line(uci);
         program.type_line("ja");
-        // Every move is made, written down or not.
+        // Every move is made, whether recorded or not.
         printed.push(program.until(turns[ply % 2]));
     }
     let warned = printed.iter().position(|lines| lines.contains(WARNING));
@@ -215,7 +215,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     assert_eq!(all.matches(WARNING).count(), 1, "{all}");
     program.type_line("beenden");
     program.type_line("ja");
-    // What stands on no disk is shown.
+    // Moves that no disk has are displayed.
     let shown = program.until("Jetzt ist sie voll.");
     assert!(
         shown.contains("nicht gespeichert") && shown.contains("\n1. ") && shown.contains(" 20. "),
@@ -250,7 +250,7 @@ fn a_full_disk_is_told_at_once_and_the_game_goes_on() {
     program.close();
 }
 
-/// Plays on a disk that is nearly full until something comes through the pipe; then there is room again.
+/// Plays on a nearly full disk until a message comes through the pipe; then there is room again.
 const ROOM_AGAIN: &str = r#"
     mount -t tmpfs -o size=64k tmpfs "$1" || exit 1
     head -c 52k /dev/zero > "$1/rest"
@@ -306,7 +306,7 @@ fn what_a_full_disk_did_not_take_is_written_when_it_has_room_again() {
     program.type_line("ja");
     let rest = program.until("Noch einmal.");
     assert!(rest.contains("Die Partie steht in"), "{rest}");
-    // Not a half-move is missing.
+    // No ply is missing.
     program.expect("Partie mit 60 Halbzügen fortgesetzt.");
     program.close();
 }

@@ -1,7 +1,7 @@
-//! The integration tests: one program, so that a change of the library links once.
+//! The integration tests, as one program, so that a library change links once.
 //!
-//! Each file here is a module of it. Tests share no state: each has a home folder of its own, and those that sound have
-//! servers of their own ([`support::SoundWorld`]).
+//! Each file here is a module of it. Tests share no state: each has its own home folder, and tests with sound have
+//! their own servers ([`support::SoundWorld`]).
 
 mod adjourn;
 mod announce;

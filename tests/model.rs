@@ -1,4 +1,4 @@
-//! `ansage model`, from the command line to the disk, against a server of the test's own.
+//! `ansage model`, from the command line to the disk, against a server of the test.
 
 use std::{
     fmt::Write as _,
@@ -15,25 +15,25 @@ use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use crate::support::program::{Said, at_home, run};
 
-/// How the server answers one request.
+/// Server's answer to one request.
 #[derive(Clone, Copy)]
 enum Answer {
-    /// With the range asked for, or everything where none is.
+    /// The range asked for, or everything without one.
     Ranged,
-    /// With everything, whatever is asked for.
+    /// Everything, whatever is asked for.
     Whole,
-    /// Like `Ranged`, but closes the connection after so many bytes.
+    /// As `Ranged`, but closes the connection after this number of bytes.
     BreakAfter(usize),
-    /// Everything, without telling how much that is.
+    /// Everything, without giving the size.
     Unmeasured,
-    /// With this status alone.
+    /// Only this status.
     Status(&'static str),
 }
 
-/// A server that serves `archive` and gives one answer after the other.
+/// Server of `archive` that gives one answer after the other.
 struct Server {
     url: String,
-    /// The range that each request asked for.
+    /// Range that each request asked for.
     asked: Arc<Mutex<Vec<Option<usize>>>>,
 }
 
@@ -48,7 +48,7 @@ impl Server {
                 let (stream, _) = listener.accept().unwrap();
                 let from = range(&stream);
                 log.lock().unwrap().push(from);
-                // The client may hang up on a server that sends too much.
+                // The client may close the connection if a server sends too much.
                 let _ = reply(stream, &archive, from, answer);
             }
         });
@@ -97,7 +97,7 @@ fn reply(mut stream: TcpStream, archive: &[u8], from: Option<usize>, answer: Ans
     })
 }
 
-/// The beginning of an OpenFst file that holds its words.
+/// Returns the beginning of an OpenFst file that holds its words.
 fn fst() -> Vec<u8> {
     let mut bytes = vec![0xd6, 0xfd, 0xb2, 0x7e];
     for name in ["const", "standard"] {
@@ -110,7 +110,7 @@ fn fst() -> Vec<u8> {
     bytes
 }
 
-/// The files of a model that the installer accepts; no recognizer could load it.
+/// Returns the files of a model that the installer accepts. No recognizer could load it.
 fn files() -> Vec<(&'static str, Vec<u8>)> {
     let mut acoustic = b"\0B".to_vec();
     acoustic.extend((0..40_000_u32).flat_map(|n| n.wrapping_mul(2_654_435_761).to_le_bytes()));
@@ -171,7 +171,7 @@ impl Home {
         self.models().join("m.zip.part")
     }
 
-    /// What lies in the folder of models, without the lock.
+    /// Lists the folder of models, without the lock.
     fn left(&self) -> Vec<String> {
         let entries = fs::read_dir(self.models()).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.map(|entry| entry.file_name().into_string().unwrap()).collect();
@@ -180,7 +180,7 @@ impl Home {
         names
     }
 
-    /// `ansage model` with `arguments` in this home: its exit code, its standard output and its standard error.
+    /// Runs `ansage model` with `arguments` in this home. Returns its exit code, standard output and standard error.
     fn model(&self, arguments: &[&str]) -> (i32, String, String) {
         said(self.command(env!("CARGO_BIN_EXE_ansage")).arg("model").args(arguments))
     }
@@ -430,7 +430,7 @@ fn an_unknown_archive_needs_a_word_and_must_be_a_model() {
     assert!(code == 1 && err.contains("absent.zip cannot be read"), "{err}");
 }
 
-/// The part is a link to a device that is always full.
+/// The partial download is a link to a device that is always full.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_while_fetching_has_its_own_sentence() {
@@ -443,7 +443,7 @@ fn a_full_disk_while_fetching_has_its_own_sentence() {
     assert_eq!(home.left(), ["m.zip.part"]);
 }
 
-/// Where writing fails half way through, here by the largest size that a file may have, nothing is left.
+/// If writing fails half way, here because of the maximum file size, nothing is left.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_write_that_fails_leaves_nothing() {

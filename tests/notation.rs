@@ -1,5 +1,5 @@
-//! The notation room from outside: write ∘ read is the identity in every form and language, SAN is shakmaty's, the
-//! Laws' own example (C.13) is converted, and what is wrong is told with its place.
+//! Notation through the program: write ∘ read is the identity in every form and language, SAN is shakmaty's, the Laws'
+//! own example (C.13) is converted, and faults are reported with their place.
 
 mod faults;
 mod languages;
@@ -26,7 +26,7 @@ fn form(name: &str) -> Form {
     ansage_words::notation::form(name).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Every base in every language, and every modifier on the bases that it fits.
+/// Returns every base in every language, and every modifier on the bases that allow it.
 fn forms() -> Vec<(Form, Languages)> {
     let mut forms = Vec::new();
     for (base, _) in BASES {
@@ -66,7 +66,7 @@ fn written(form: &Form, position: &Chess, m: Move) -> String {
     text
 }
 
-/// Every legal move survives being written and read, in every form.
+/// Checks that every legal move survives writing and reading, in every form.
 fn check(forms: &[(Form, Languages)], position: &Chess) {
     for m in position.legal_moves() {
         for (form, languages) in forms {
@@ -74,7 +74,8 @@ fn check(forms: &[(Form, Languages)], position: &Chess) {
             let parsed = read(&text).unwrap_or_else(|error| panic!("{text} ({}): {error}", form.name()));
             let read_back = resolve(position, &parsed, *languages).map(|(m, _)| m);
             assert_eq!(read_back, Ok(m), "{text} ({}) on {position:?}", form.name());
-            // In all languages at once the move is found or refused with the choices, never taken for another one.
+            // With all languages allowed, the move is found or refused with the candidates, but never mistaken for
+            // another.
             match resolve(position, &parsed, Languages::ALL) {
                 Ok((other, _)) => assert_eq!(other, m, "{text} ({})", form.name()),
                 Err(Refusal::Languages(choices)) => assert!(choices.iter().any(|(_, choice)| *choice == m), "{text}"),
@@ -86,7 +87,7 @@ fn check(forms: &[(Form, Languages)], position: &Chess) {
     }
 }
 
-/// Every legal move survives being put into the words of each language, long and short.
+/// Checks that every legal move survives the words of each language, long and short.
 fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
     let mut converter = Converter::new(reading(vocabulary.clone(), position.clone()), writing(&["uci"], true));
     let uci_form = form("uci");
@@ -131,7 +132,7 @@ const CHESS960: [&str; 5] = [
     "5rkr/8/8/8/8/8/8/5RKR b HFhf - 0 1",
 ];
 
-/// How many positions; PROPTEST_CASES=10000 takes a minute or two in a release build.
+/// Number of positions. PROPTEST_CASES=10000 takes one or two minutes in a release build.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES")
         .ok()
@@ -167,7 +168,7 @@ proptest! {
         WORDS.with(|(words, vocabulary)| check_words(words, vocabulary, &at_random(Chess::default(), &choices)));
     }
 
-    /// No text makes the reader panic, and what it reads the position can judge.
+    /// No text makes the reader panic, and the position can judge the moves that it reads.
     #[test]
     fn any_text_is_survived(text in "(\\PC{0,20}|[a-hKQRBNКФ♘♞xX:×0O1-8=()/+#†.ep -]{0,12})") {
         if let Ok(parsed) = read(&text) {
@@ -179,15 +180,15 @@ proptest! {
         converter.finish(&mut out, &mut |_| {});
     }
 
-    /// Moves of which the rest of the game tells what they mean, between all else that a file may hold: no piece of it
-    /// makes the converter panic, and it gives the same whatever the pieces are in which the file comes.
+    /// Ambiguous moves that depend on the rest of the game, among all other parts of a file. No text makes the
+    /// converter panic, and its result is independent of the chunk size of the input.
     #[test]
     fn any_order_of_parts_is_survived(parts in prop::collection::vec(prop::sample::select(PARTS.to_vec()), 0..40)) {
         converted(&["uci"], &parts.join(" "));
     }
 }
 
-/// What files of games are made of.
+/// Parts of files of games.
 const PARTS: [&str; 28] = [
     "1.",
     "a4",
@@ -230,7 +231,7 @@ fn positions_that_random_play_seldom_reaches() {
     }
 }
 
-/// The text of `games` in `forms`, and what was wrong with it.
+/// Returns `games` in `forms`, and its problems.
 fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
     let vocabulary = vocabulary();
     let texts = Texts::new(ansage_words::locale::Language::En);
@@ -256,8 +257,8 @@ fn converted(forms: &[&str], games: &str) -> (String, Vec<String>) {
     results.swap_remove(0)
 }
 
-/// The example of C.13 as the Russian edition of 2018 has it: one game in three spellings. In the third "Qd4d3" stands for Qd4-e3+: it
-/// is another move, legal by chance, and is converted as it stands.
+/// The example of C.13 from the Russian edition of 2018: one game in three spellings. In the third, "Qd4d3" stands for
+/// Qd4-e3+. It is another move, legal by chance, and is converted as written.
 const C13: [&str; 3] = [
     "1.e4 e5 2. Nf3 Nf6 3. d4 exd4 4. e5 Ne4 5. Qxd4 d5 6. exd6 e.p. Nxd6 7. Bg5 Nc6 8. Qe3+ Be7 9. Nbd2 0-0 \
      10. 0-0-0 Re8 11. Kb1 (=)",
@@ -284,7 +285,7 @@ fn the_example_of_the_laws() {
     assert_eq!(moves_in_uci(C13[0]), C13_UCI);
     assert_eq!(moves_in_uci(C13[1]), C13_UCI);
     assert_eq!(moves_in_uci(C13[2]), C13_UCI.replace("d4e3", "d4d3"));
-    // Each spelling gives the others, but for the second one's number without its dot and the blanks.
+    // Each spelling gives the others, except for the blanks and the second one's number without its dot.
     let bare = |text: &str| text.replace([' ', '.'], "");
     let into = |form: &str| bare(&converted(&[form], C13[0]).0);
     assert_eq!(into("fide"), bare(C13[0]));
@@ -310,7 +311,7 @@ fn all_else_is_kept() {
     assert_eq!(String::from_utf8(out).unwrap(), "1. e4 e5 2. Nf3");
 }
 
-/// The article's own example goes over from English into Russian letters in the middle.
+/// The article's own example changes from English to Russian letters in the middle.
 #[test]
 fn the_example_of_the_article() {
     let game = "1.Nf3 Nf6 2.c4 g6 3.Nc3 Bg7 4.d4 OO 5.Bf4 d5 6.Qb3 dxc4 7.Qxc4 c6 8.e4 Nbd7 9.Rd1 Nb6 10.Qc5 Bg4 11.Bg5 \
@@ -327,8 +328,8 @@ fn the_example_of_the_article() {
     assert!(out.ends_with("41.Kc1 Rc2# 0-1\n"), "{out}");
 }
 
-/// Blanks that are no ASCII stand between words, byte order marks in the middle of joined files are passed over, and
-/// castling rights tell Chess960 where no tag does.
+/// Non-ASCII blanks stand between words, byte order marks in the middle of joined files are ignored, and castling
+/// rights imply Chess960 without a tag.
 #[test]
 fn joined_files_and_other_blanks() {
     let game = "1.\u{a0}e4\u{a0}e5\u{202f}2.\u{a0}Sf3 *\n\u{feff}[Event \"2\"]\n\n1. d4 (ep) *\n";
@@ -345,7 +346,7 @@ fn joined_files_and_other_blanks() {
     assert!(out.ends_with("1. h1g3 h8g6 2. f1g1 ½-0\n"), "{out}");
 }
 
-/// docs/notation.md shows what is written, for every base, modifier and language.
+/// Checks the output in docs/notation.md for every base, modifier and language.
 #[test]
 fn the_documentation_is_true() {
     let rows: Vec<Vec<&str>> = include_str!("../docs/notation.md")
@@ -403,7 +404,7 @@ fn the_documentation_is_true() {
     }
 }
 
-/// The article's signs of double and discovered check, which are written by choice and always read.
+/// The article's signs of double and discovered check, which are written only on request but always read.
 #[test]
 fn double_and_discovered_checks_have_signs_by_choice() {
     let position = board::position("4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1").unwrap();

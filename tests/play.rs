@@ -1,4 +1,4 @@
-//! Whole games through the real program: declarations are played into its microphone, its loudspeaker is listened to.
+//! Whole games through the real program, with spoken declarations at its microphone and an ear at its loudspeaker.
 
 use std::{thread, time::Duration};
 
@@ -8,7 +8,7 @@ use crate::support::{
     program::{Program, ansage, files, run},
 };
 
-/// The last score.
+/// Returns the last score.
 fn score(world: &SoundWorld) -> String {
     std::fs::read_to_string(files(&world.home(), "pgn").pop().unwrap()).unwrap()
 }
@@ -51,7 +51,7 @@ fn a_killed_game_goes_on() {
     }
     program.kill();
 
-    // What was declared and not yet confirmed is still open.
+    // A declared but unconfirmed move is still open.
     let answers = [
         "Partie mit einem Halbzug fortgesetzt.",
         "Offen ist Eva sieben Eva fünf.",
@@ -75,7 +75,7 @@ fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
     board.say("Springer Gustav eins Felix drei", "Schwarz.");
     board.say("Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
     let pgn = score(&board.end(&["beenden", "ja"]));
-    // The clock was never started before the move: the first increment and the one for the move.
+    // The clock never ran before the move: the first increment and the one for the move.
     assert!(pgn.contains("1. Nf3 {[%clk 1:31:00]}"), "{pgn}");
 }
 
@@ -92,12 +92,12 @@ fn d_2_7_the_sound_of_a_declared_move_is_kept_and_the_program_says_so() {
     let folder = files(&world.home(), "recordings").remove(0);
     let manifest = std::fs::read_to_string(folder.join("manifest.tsv")).unwrap();
     let rows: Vec<&str> = manifest.lines().skip(1).collect();
-    // "Ja" is no declaration of a move.
+    // "Ja" does not declare a move.
     assert!(
         rows.len() == 1 && rows[0].starts_with("001-white.wav\t1\twhite\t") && rows[0].ends_with("springer felix drei"),
         "{manifest}"
     );
-    // A move takes a second or two, and it can be heard.
+    // A recorded move takes a second or two and is audible.
     let samples: Vec<i16> = hound::WavReader::open(folder.join("001-white.wav"))
         .unwrap()
         .samples()
@@ -118,12 +118,12 @@ fn a_muted_microphone_is_told() {
     board.world.mute_microphone(true);
     board.program.expect("Mikrofon stumm.");
     board.ear.wait_for_speech(before);
-    // Whoever switches it on may speak at once, while that is still being said.
+    // A player may speak as soon as the microphone is on, even while that is announced.
     board.world.mute_microphone(false);
     board.say("Eva vier", "Eva zwei Eva vier?");
 }
 
-/// Two seconds of a sound that plays into the microphone, at the rate of the virtual one.
+/// Returns three seconds of sound to play into the microphone, at its virtual rate (48 kHz).
 fn sound(wave: impl Fn(f32) -> f32) -> Vec<i16> {
     let at = |n: u32| wave(n as f32 / 48_000.0) * 32_767.0;
     (0..3 * 48_000)
@@ -137,7 +137,7 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     board.say("Eva vier", "Eva zwei Eva vier?");
     let tone = |hertz: f32, t: f32| (std::f32::consts::TAU * hertz * t).sin();
     let hum = sound(|t| 0.08 * (tone(50.0, t) + 0.5 * tone(150.0, t)));
-    // A voice whose pitch moves, far too loud.
+    // A voice of moving pitch, far too loud.
     let loud = sound(|t| 4.0 * tone(140.0 + 30.0 * t, t) * tone(2.0, t));
     for (wave, told) in [(&hum, "Mikrofon brummt."), (&loud, "Mikrofon übersteuert.")] {
         let before = board.ear.now();
@@ -146,10 +146,10 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
         board.ear.wait_for_speech(before);
         board.hear_out();
     }
-    // It is not told again, and what was declared before still waits for its answer.
+    // It is not reported again, and the earlier declaration still waits for its answer.
     board.world.microphone().play_samples(&hum, 48_000);
-    // The beginning of a hum may sound like a word that is none; whoever is told so, a loaded machine's second later, does
-    // not answer in the middle of it.
+    // The beginning of a hum may sound like a word that is not one. A player who hears so, a second later on a loaded
+    // machine, does not answer in the middle of it.
     thread::sleep(Duration::from_secs(2));
     board.hear_out();
     board.say("ja", "Schwarz.");

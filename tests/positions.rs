@@ -1,10 +1,10 @@
-//! Positions for tests that go over all moves.
+//! Positions for tests over all moves.
 
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
 
-/// Positions with moves that random play seldom reaches: castling, promotion, en passant, many pieces of a kind that can
-/// go to one square.
+/// Positions with moves that are rare in random play: castling, promotion, en passant, several pieces of a kind that
+/// can go to one square.
 pub const RARE: [&str; 10] = [
     "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
     "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
@@ -18,7 +18,7 @@ pub const RARE: [&str; 10] = [
     "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
 ];
 
-/// The position after random moves from `start`: one for each of `choices`, until the game is over.
+/// Returns the position after random moves from `start`: one per element of `choices`, until the game is over.
 pub fn at_random(start: Chess, choices: &[prop::sample::Index]) -> Chess {
     let mut position = start;
     for choice in choices {

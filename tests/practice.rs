@@ -1,4 +1,4 @@
-//! `ansage practice` with typed answers, and once with spoken ones.
+//! `ansage practice`, mostly with typed answers and once with spoken ones.
 
 use std::{thread, time::Duration};
 
@@ -7,7 +7,7 @@ use crate::support::{
     program::{Program, ansage, run},
 };
 
-/// What is printed when the lines `answers` are typed.
+/// Returns the output after the lines `answers` are typed.
 fn typed(arguments: &[&str], answers: &str) -> String {
     let home = tempfile::tempdir().unwrap();
     let mut practice = ansage(home.path(), &["practice", "--typed", "--silent", "--seed", "7"]);
@@ -16,7 +16,7 @@ fn typed(arguments: &[&str], answers: &str) -> String {
     said.output
 }
 
-/// The coordinates that the exercise "speak" shows with this seed.
+/// Returns the coordinates that the exercise "speak" shows with this seed.
 fn asked(count: &str) -> Vec<String> {
     let printed = typed(&["--exercise", "speak", "--count", count], "");
     let first = printed

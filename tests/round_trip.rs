@@ -1,4 +1,4 @@
-//! parse ∘ announce is the identity: what is announced is understood as the same move, in every style, for every legal
+//! parse ∘ announce is the identity: an announced move is understood as the same move, in every style, for every legal
 //! move of positions reached by random play.
 
 use ansage_chess::board::{self, Resolution};
@@ -17,7 +17,7 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
 }
 
-/// Every style, with and without "schlägt" and pauses.
+/// Returns every style, with and without "schlägt" and pauses.
 fn styles() -> Vec<Announcement> {
     let mut styles = Vec::new();
     for style in [Style::Long, Style::Short, Style::Squares, Style::Verbose] {
@@ -32,7 +32,7 @@ fn styles() -> Vec<Announcement> {
     styles
 }
 
-/// Every legal move of `position` survives being announced and understood.
+/// Checks that every legal move of `position` survives announcing and understanding.
 fn check(vocabulary: &Vocabulary, position: &Chess) {
     for m in position.legal_moves() {
         for style in styles() {
@@ -58,7 +58,7 @@ proptest! {
         check(&vocabulary, &position);
     }
 
-    /// No text makes the parser panic, and what it reads as a move the board can judge.
+    /// No text makes the parser panic, and the board can judge every move that it reads.
     #[test]
     fn any_text_is_survived(text in "(\\PC{0,30}|([a-zA-ZäöüА-я0-9]{1,8} ){0,8})") {
         if let Ok(Declaration::Move(declared)) = declaration::parse(&vocabulary(), &text) {
@@ -136,7 +136,7 @@ fn what_each_style_says() {
     assert_eq!(said(promotion, "c7c8n", paused), "Cäsar sieben, Cäsar acht, Springer");
 }
 
-/// Where the announcing language has no words for "von" and "nach", pauses stand for them.
+/// If the announcing language has no words for "von" and "nach", pauses replace them.
 #[test]
 fn verbose_without_connectives() {
     let vocabulary = Vocabulary::shipped(&["ru", "de"]);

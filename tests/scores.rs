@@ -1,10 +1,10 @@
-//! D.2.9 by the real program, typed: two scores are compared, a board is set right, the game goes on from there.
+//! D.2.9 through the real program, typed: two scores are compared, a board is set right, the game is resumed there.
 
 use std::{fs, path::Path};
 
 use crate::support::program::{self, typed};
 
-/// Runs the program in `folder` with `lines` typed; gives exit code and what it printed.
+/// Runs the program in `folder` with `lines` typed. Returns the exit code and the output.
 fn ansage(folder: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
     let said = typed(program::ansage(folder, arguments).current_dir(folder), lines);
     (said.code.unwrap(), said.all())
@@ -43,7 +43,7 @@ fn d_2_9_the_game_goes_on_from_where_the_scores_agree() {
     ] {
         assert!(said.contains(expected), "{expected}: {said}");
     }
-    // The same board, asked about rank by rank; the first rank is wrong at first.
+    // The same board, asked for rank by rank; the first rank is wrong at first.
     let ask = ["score", "compare", "mine.pgn", "theirs.txt", "--silent", "--ask"];
     let (_, said) = ansage(folder, &ask, &["nein", "ja", "ja", "ja", "ja", "ja", "ja", "ja", "ja"]);
     for expected in [
@@ -105,7 +105,7 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
     }
 }
 
-/// A score in Braille is a score (D.2.7): it is compared and gone on from like any other.
+/// A score in Braille (D.2.7) can be compared and resumed like any other.
 #[test]
 fn d_2_9_a_score_in_braille_is_compared() {
     let folder = tempfile::tempdir().unwrap();

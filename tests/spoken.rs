@@ -1,4 +1,4 @@
-//! Clock, claims and questions, all of it spoken and heard.
+//! Clock, claims and questions, spoken and heard.
 
 use crate::support::{SoundWorld, board::Board, program::files};
 
@@ -39,7 +39,7 @@ fn art_9_2_a_claim_is_spoken() {
     board.say("ja", "Stellung am Anfang, nach Zug 2 und 4.");
 }
 
-/// In the noise of a hall the pauses between words, and within a word, are filled.
+/// A hall's noise fills the pauses between words and within a word.
 #[test]
 fn moves_and_answers_are_heard_in_noise() {
     let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
@@ -58,27 +58,27 @@ fn moves_and_answers_are_heard_in_noise() {
     drop(noise);
 }
 
-/// The key passages of `appendix_d_a_whole_game` (`tests/appendix_d.rs`), spoken at a tournament board: White is blind, the
-/// program is the assistant.
+/// The key passages of `appendix_d_a_whole_game` (`tests/appendix_d.rs`), spoken at a tournament board. White is blind,
+/// and the program is the assistant.
 #[test]
 fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     let arguments = ["--profile", "assistant", "--blind", "white", "--clock", "90+30"];
     let mut board = Board::set_up(SoundWorld::start(), &arguments, &["Die Uhr steht."]);
     for (words, answer) in [
         ("weiter", "Die Uhr von Weiß läuft."),
-        // A slip, corrected before anybody's clock runs (D.2.8).
+        // A slip, corrected before any clock runs (D.2.8).
         ("Eva drei", "Eva zwei Eva drei?"),
         ("Korrektur", "Gestrichen."),
-        // A touch binds (D.2.2, 4.3).
+        // A touch is binding (D.2.2, 4.3).
         ("berührt Springer Gustav eins", "Springer Gustav eins berührt."),
         ("Eva vier", "Berührt: Springer Gustav eins muss ziehen."),
-        // Announced, made on the opponent's board, placed on the own one (D.2.3, D.2.10.1).
+        // Announced, made on the opponent's board, placed on the player's own (D.2.3, D.2.10.1).
         ("Springer Felix drei", "Springer Gustav eins Felix drei?"),
         ("ja", "Ihr Gegner: Springer Gustav eins Felix drei. Bitte ausführen."),
         ("ausgeführt", "Gesetzt?"),
         ("gesetzt", "Schwarz."),
         ("Turm Hektor fünf", "illegal."),
-        // A wrong claim costs time, and is an offer (9.5.3).
+        // A wrong claim costs time and counts as an offer (9.5.3).
         (
             "Stellungswiederholung",
             "Schwarz beansprucht Remis, Stellungswiederholung.",
@@ -99,9 +99,9 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     ];
     let mut board = Board::set_up(world, &["--resume"], &answers);
     board.say("ja", "Ihr Gegner: Eva sieben Eva fünf. Bitte ausführen.");
-    // Only the made move starts a clock that stood (D.2.4).
+    // Only the made move starts a stopped clock (D.2.4).
     board.say("ausgeführt", "Weiß.");
-    // Time is short: the arbiter's orders are typed.
+    // To save time, the arbiter's orders are typed.
     for (order, answer) in [
         ("Schiedsrichter", "Die Uhren stehen."),
         ("Zeit Weiß 3", "Weiß: 3 Minuten."),
@@ -113,7 +113,7 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     board.program.type_line("");
     board.hear_out();
     board.say("Zeit", "Weiß: 2 Minuten, ");
-    // An offer, answered by the opponent alone (9.1).
+    // An offer, which only the opponent can answer (9.1).
     board.say("Remis", "Weiß bietet Remis.");
     board.say("ja", "Weiß bietet Remis.");
     board.say("Hängepartie", "Hängepartie? Ja oder nein?");
@@ -123,7 +123,7 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     let score = files(&world.home(), "pgn").pop().unwrap();
     let pgn = std::fs::read_to_string(&score).unwrap();
     assert!(pgn.contains("[Result \"1/2-1/2\"]") && pgn.contains("1. Nf3 "), "{pgn}");
-    // What the sighted player touched nothing of, but claimed, is for the arbiter to read.
+    // The claim of the sighted player, who touched nothing, is reported to the arbiter.
     let report = std::fs::read_to_string(score.with_extension("arbiter.txt")).unwrap();
     assert!(report.contains("Falsch.") && !report.contains("berührt"), "{report}");
 }

@@ -1,6 +1,6 @@
-//! The voice as it is heard at the loudspeaker.
+//! The voice at the loudspeaker.
 //!
-//! Each test builds a world of sound and runs a part marked `#[ignore]` inside of it, in a process of its own.
+//! Each test builds a world of sound and runs a part marked `#[ignore]` inside it, in a separate process.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -24,7 +24,7 @@ const MOVE: &str = "Springer Gustav eins Felix drei";
 
 fn voice() -> Voice {
     let mut config = Config::default();
-    // Long enough for a busy machine to see the gate shut.
+    // Long enough for a busy machine to see the closed gate.
     config.speech.tail_ms = 3000;
     Voice::from_settings(&config.speech, config.language, &vocabulary())
 }
@@ -33,7 +33,7 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::load(&Config::default().vocabulary, None).unwrap()
 }
 
-/// The part of a test that runs inside its world says what the outer part needs to know after this word.
+/// Returns what the inner part of a test printed after this word, for the outer part.
 fn told<'a>(said: &'a str, word: &str) -> &'a str {
     let line = said
         .lines()
@@ -51,7 +51,7 @@ fn a_sentence_is_heard() {
     assert_eq!(utterances.len(), 1, "{utterances:?}\n{said}");
     let length = utterances[0].end - utterances[0].start;
     assert!(length > Duration::from_millis(800), "{utterances:?}");
-    // Completed after the sound, not before it: the whole sentence has been heard by then.
+    // Completed after the sound, not before it, so the whole sentence has been heard.
     let completed = Duration::from_millis(told(&said, "completed-ms").parse().unwrap());
     assert!(completed >= length, "{completed:?} for {length:?}");
 }
@@ -76,7 +76,8 @@ fn says_a_sentence() {
     }
 }
 
-/// What the recognizer understands of [`MOVE`] when the assistant speaks `language` and says the German words as told.
+/// Returns what the recognizer hears of [`MOVE`] if the assistant speaks `language` and treats German words as `words`
+/// says.
 fn heard_in(world: &SoundWorld, language: &str, words: &str) -> String {
     let ear = world.loudspeaker();
     let mut command = world.part("voice::says_a_move_in_another_language");
@@ -88,14 +89,14 @@ fn heard_in(world: &SoundWorld, language: &str, words: &str) -> String {
     run(world.ansage(&["hear", "--json"]).arg(&file), "").output
 }
 
-/// The environment variable that tells [`says_a_move_in_another_language`] which language, and who says the words.
+/// Environment variable that gives [`says_a_move_in_another_language`] the language and the treatment of German words.
 const TONGUE: &str = "TEST_TONGUE";
 
 #[test]
 fn german_words_are_right_in_every_language() {
     let world = SoundWorld::start();
     for language in ["ru", "uk", "mk", "en"] {
-        // Each way is for all languages: two with a German voice, two without one.
+        // Both treatments work for all languages. Two are tested with a German voice, two without one.
         let words = if matches!(language, "ru" | "mk") {
             "german-voice"
         } else {
@@ -131,7 +132,7 @@ fn hush_cuts_the_sound() {
     assert!(length < LONG_TEXT_LASTS, "{utterances:?}");
 }
 
-/// Ten moves; nobody speaks them in this time.
+/// Minimum time of ten moves, for any voice.
 const LONG_TEXT_LASTS: Duration = Duration::from_secs(12);
 
 #[test]
@@ -145,7 +146,7 @@ fn is_hushed() {
     voice.hush();
     assert_eq!(long.wait(), Ok(Ending::Cut));
     assert_eq!(waiting.wait(), Ok(Ending::Cut));
-    // The next text is spoken as if nothing had been; an empty one makes no sound.
+    // The next text is spoken as usual. An empty one makes no sound.
     assert_eq!(voice.ready().wait(), Ok(Ending::Spoken));
 }
 
@@ -161,8 +162,8 @@ fn each_move_of_a_game_is_heard() {
         said.output.contains("2. Schwarz: Dame David acht Hektor vier, matt\n"),
         "{said:?}"
     );
-    // The pauses between the announcements are short, and those inside of them too: what counts is the time. Four moves
-    // take six seconds; one that was dropped would be missed.
+    // Pauses between the announcements are as short as those within them, so only the duration counts. Four moves take
+    // more than six seconds, and a dropped one would shorten this.
     let heard: Duration = ear
         .utterances()
         .iter()

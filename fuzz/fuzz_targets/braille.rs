@@ -1,6 +1,6 @@
 #![no_main]
-//! Any bytes as a Braille file are read or refused with the fault. Games that were read are written and read again as the
-//! same.
+//! Reads any bytes as a Braille file, or refuses them with the fault. Games that were read are written and read again
+//! unchanged.
 
 use std::sync::LazyLock;
 

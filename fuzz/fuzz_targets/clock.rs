@@ -1,6 +1,6 @@
 #![no_main]
-//! Any text as a time control is refused with a place inside the text, or read, written in its shortest form, and read
-//! again as the same. The clock then runs.
+//! Reads any text as a time control, or refuses it with a place inside the text. A valid one is written in its shortest
+//! form and read again unchanged. The clock then runs.
 
 use std::time::Duration;
 

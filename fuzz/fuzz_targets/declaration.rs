@@ -1,6 +1,6 @@
 #![no_main]
-//! Any text as a declaration is read, judged on the board, and put into words. The announcement of a legal move is read
-//! again as the same move.
+//! Reads any text as a declaration, judges it on the board, and puts it into words. The announcement of a legal move is
+//! read again as the same move.
 
 use std::sync::LazyLock;
 

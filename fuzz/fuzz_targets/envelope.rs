@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as the envelope of an adjourned game, and as a score, are read or refused, without a crash.
+//! Reads any bytes as the envelope of an adjourned game, and as a score, or refuses them, without a crash.
 
 use std::sync::Arc;
 

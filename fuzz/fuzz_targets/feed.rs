@@ -1,5 +1,5 @@
 #![no_main]
-//! Any lines as a feed of moves are followed, or refused with the fault.
+//! Follows any lines as a feed of moves, or refuses them with the fault.
 
 use std::sync::{Arc, LazyLock};
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any file as a journal is replayed or refused, without a crash.
+//! Replays any file as a journal, or refuses it, without a crash.
 
 use libfuzzer_sys::fuzz_target;
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as the network of a model are read and adapted without a change of their length, or refused.
+//! Reads any bytes as the network of a model and adapts it without changing its length, or refuses them.
 
 use ansage::enrolment::{Features, Network, Transform};
 use libfuzzer_sys::fuzz_target;

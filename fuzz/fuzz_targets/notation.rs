@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as games in any notation are converted, or refused with the fault, the same in one piece as in two.
+//! Converts any bytes as games in any notation, or refuses them with the fault. One piece or two give the same.
 
 use std::sync::LazyLock;
 

@@ -1,6 +1,6 @@
 #![no_main]
-//! Any text as an arbiter's order and as a question is read or refused. If an order is carried out on a game, replaying
-//! its record gives the same game.
+//! Reads any text as an arbiter's order and as a question, or refuses it. If an order is carried out on a game,
+//! replaying its record gives the same game.
 
 use std::{sync::LazyLock, time::Duration};
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any bytes as games: read as documents, or told what is wrong; what is read is written, and read again as the same.
+//! Reads any bytes as games, and reports their faults. Documents are written, and read again unchanged.
 
 use ansage_chess::{document, movetext::Reading};
 use libfuzzer_sys::fuzz_target;
@@ -11,7 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
         let pgn = document.pgn();
         let again = document::read_first(pgn.as_bytes(), Reading::default());
         assert_eq!(again.problems, [], "{pgn}");
-        // What stands behind a half-move that is no legal move has no place in the text.
+        // Text after a ply that is not a legal move has no place in the output.
         let plies = document.line.moves.len();
         document.line.notes.retain(|(at, _)| *at <= plies);
         assert_eq!(again.line, document.line, "{pgn}");

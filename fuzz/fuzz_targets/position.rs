@@ -1,5 +1,5 @@
 #![no_main]
-//! Any FEN, and on what it sets up: castling, a pawn move and a piece move are judged with a reason.
+//! Sets up any FEN, and judges castling, a pawn move and a piece move on it, with a reason.
 
 use ansage_chess::board::{self, Resolution};
 use ansage_words::{declaration, vocabulary::Vocabulary};

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any file as a recording is decoded or refused, without a crash.
+//! Decodes any file as a recording, or refuses it, without a crash.
 
 use libfuzzer_sys::fuzz_target;
 

@@ -1,5 +1,5 @@
 #![no_main]
-//! Any text as a user's vocabulary is loaded or refused, without a crash.
+//! Loads any text as a user's vocabulary, or refuses it, without a crash.
 
 use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;

@@ -1,12 +1,12 @@
 #![no_main]
-//! Any FEN: who can still mate is answered without a panic, and no mate that is at most two half-moves away is called
+//! Tells for any FEN which sides can still mate, without a panic. A mate at most two plies away is never called
 //! impossible.
 
 use ansage_chess::board;
 use libfuzzer_sys::fuzz_target;
 use shakmaty::{Chess, Color, Position};
 
-/// Whether `color` mates within `depth` half-moves, if both sides help.
+/// Returns whether `color` mates within `depth` plies, if both sides help.
 fn mates(position: &Chess, color: Color, depth: usize) -> bool {
     if position.is_checkmate() {
         return position.turn() != color;

@@ -1,4 +1,4 @@
-//! The envelope: what stands on its outside, what lies inside, sealed with a passphrase.
+//! The envelope of a sealed move: its outside, and its contents, encrypted with a passphrase.
 
 use std::time::Duration;
 
@@ -17,15 +17,15 @@ use ansage_chess::{
 };
 use ansage_protocol::Game;
 
-/// First line of the file: what it is, for whoever finds it.
+/// First line of the file, which explains it to anyone who finds it.
 const HEAD: &str = "# Envelope of an adjourned chess game. The sealed move below is encrypted; changes are noticed.\n";
 const ARMOR: &str = "-----BEGIN AGE ENCRYPTED FILE-----";
-/// Binary logarithm of the most effort that opening may take: some minutes on a slow machine.
+/// Binary logarithm of the maximum effort of opening: some minutes on a slow machine.
 const MOST_WORK: u8 = 22;
-/// Longest file that is looked at, in bytes.
+/// Longest file that is read, in bytes.
 const LONGEST: usize = 1 << 24;
 
-/// What stands on the outside of the envelope (Guideline I.2).
+/// Text on the outside of the envelope (Guideline I.2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outside {
@@ -35,19 +35,19 @@ pub struct Outside {
     pub black: String,
     /// The position immediately before the sealed move, as FEN.
     pub position: String,
-    /// Whether castling is that of Chess960.
+    /// Whether castling follows Chess960.
     #[serde(default)]
     pub chess960: bool,
-    /// Who sealed the move.
+    /// Player who sealed the move.
     #[serde(with = "serial::color")]
     pub sealed_by: Color,
-    /// The number of the sealed move.
+    /// Number of the sealed move.
     pub number: u32,
-    /// Time that each player has used; nothing without a clock.
+    /// Time that each player has used; `None` without a clock.
     pub used: Option<Times>,
-    /// Time that each player has left; nothing without a clock.
+    /// Time that each player has left; `None` without a clock.
     pub left: Option<Times>,
-    /// Who offered a draw, if the offer stands.
+    /// Player who offered a draw, if the offer stands.
     #[serde(default, with = "serial::optional_color", skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Color>,
     /// Date and time of the adjournment.
@@ -61,15 +61,15 @@ pub struct Outside {
 /// A time for each player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
-    /// White's.
+    /// White's time.
     #[serde(with = "readable")]
     pub white: Duration,
-    /// Black's.
+    /// Black's time.
     #[serde(with = "readable")]
     pub black: Duration,
 }
 
-/// Times as people read them: "1:29:58.250".
+/// Times in a readable form: "1:29:58.250".
 mod readable {
     use std::time::Duration;
 
@@ -105,7 +105,7 @@ impl From<ByColor<Duration>> for Times {
     }
 }
 
-/// Names, and when and where the game is to be resumed: what the game itself does not know.
+/// Facts that the game does not know: names, dates, and time and place of the resumption.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Arrangement {
     /// Name of White.
@@ -121,7 +121,7 @@ pub struct Arrangement {
 }
 
 impl Outside {
-    /// What is written on the envelope of `game`, whose player to move seals.
+    /// Returns the outside of the envelope of `game`, whose player to move seals.
     pub fn of(game: &Game, arrangement: Arrangement) -> Outside {
         let clock = game.clock();
         let times = |time: &dyn Fn(Color) -> Duration| Times {
@@ -145,40 +145,40 @@ impl Outside {
         }
     }
 
-    /// The position immediately before the sealed move.
+    /// Returns the position immediately before the sealed move.
     ///
     /// # Errors
     ///
-    /// [`FenError`] where it is none.
+    /// [`FenError`] if it is invalid.
     pub fn position(&self) -> Result<Chess, FenError> {
         board::position_in(&self.position, CastlingMode::from_chess960(self.chess960))
     }
 }
 
-/// What lies inside.
+/// Contents of the envelope.
 #[derive(Serialize, Deserialize)]
 struct Inside {
-    /// The outside, word for word.
+    /// The outside, word for word, against forgery.
     outside: String,
-    /// The sealed move, as its player wrote it.
+    /// Sealed move, as its player wrote it.
     sealed: String,
-    /// The journal of the game.
+    /// Journal of the game.
     journal: String,
 }
 
 /// Why an envelope cannot be sealed or opened.
 #[derive(Debug, Error)]
 pub enum EnvelopeError {
-    /// It is no envelope.
+    /// The file is not an envelope.
     #[error("no envelope")]
     NoEnvelope,
-    /// The passphrase is another one.
+    /// The passphrase is wrong.
     #[error("wrong passphrase")]
     Passphrase,
-    /// It was damaged or changed behind its head.
+    /// The envelope was damaged or changed after its head.
     #[error("broken seal")]
     Seal,
-    /// Its outside was changed.
+    /// The outside was changed.
     #[error("altered outside of an envelope")]
     Altered(String),
     /// Sealing failed.
@@ -186,37 +186,37 @@ pub enum EnvelopeError {
     Failed(String),
 }
 
-/// An envelope as it lies in a file.
+/// An envelope in the form of its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Envelope {
-    /// What stands on its outside. Who has no passphrase must not rely on it.
+    /// Text of its outside. It may be forged, which only the passphrase can show.
     pub outside: Outside,
     head: String,
     armored: String,
 }
 
-/// What came out of an envelope whose seal held.
+/// Contents of an envelope whose seal is intact.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opened {
-    /// The outside as it was sealed.
+    /// The outside as sealed.
     pub outside: Outside,
-    /// The sealed move, as its player wrote it.
+    /// Sealed move, as its player wrote it.
     pub sealed: String,
-    /// The journal of the game.
+    /// Journal of the game.
     pub journal: String,
 }
 
 impl Envelope {
-    /// Puts `sealed` and the text of the game's `journal` into an envelope. `work` is the binary logarithm of the
-    /// effort of trying a passphrase; without it, about a second on this machine.
+    /// Seals `sealed` and the text of the game's `journal` in an envelope. `work` is the binary logarithm of the effort
+    /// of trying a passphrase; without it, about a second on this machine.
     ///
     /// # Errors
     ///
-    /// [`EnvelopeError::Failed`] where the system gives no randomness.
+    /// [`EnvelopeError::Failed`] if the system provides no randomness.
     ///
     /// # Panics
     ///
-    /// Never: an outside is always writable as text.
+    /// Never: an outside can always be serialized.
     pub fn seal(
         outside: &Outside,
         sealed: &str,
@@ -248,10 +248,10 @@ impl Envelope {
     ///
     /// # Errors
     ///
-    /// [`EnvelopeError::NoEnvelope`] where the bytes are none.
+    /// [`EnvelopeError::NoEnvelope`] if the bytes are not an envelope.
     pub fn read(bytes: &[u8]) -> Result<Envelope, EnvelopeError> {
         let text = std::str::from_utf8(&bytes[..bytes.len().min(LONGEST)]).map_err(|_| EnvelopeError::NoEnvelope)?;
-        // Mail and editors change line ends; words they leave alone.
+        // Mail and editors change line ends, but not words.
         let text = text.replace("\r\n", "\n");
         let (head, rest) = text.split_once(ARMOR).ok_or(EnvelopeError::NoEnvelope)?;
         let head: String = head
@@ -267,7 +267,7 @@ impl Envelope {
         })
     }
 
-    /// The text of the file.
+    /// Returns the text of the file.
     pub fn text(&self) -> String {
         format!("{HEAD}{}{}", self.head, self.armored)
     }
@@ -276,14 +276,14 @@ impl Envelope {
     ///
     /// # Errors
     ///
-    /// [`EnvelopeError`] where the passphrase is wrong, or anything in the file is not as it was sealed.
+    /// [`EnvelopeError`] if the passphrase is wrong, or if any part of the file was changed.
     pub fn open(&self, passphrase: &str) -> Result<Opened, EnvelopeError> {
         let mut identity = Identity::new(secret(passphrase));
-        // What was sealed on a fast machine is opened on a slow one, too.
+        // An envelope sealed on a fast machine can be opened on a slow one.
         identity.set_max_work_factor(MOST_WORK);
         let plain = age::decrypt(&identity, self.armored.as_bytes()).map_err(|error| {
             match error {
-                // What a wrong passphrase does to the header is what damage to its first line does, too.
+                // A wrong passphrase has the same effect on the header as damage to its first line.
                 DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed | DecryptError::NoMatchingKeys => {
                     EnvelopeError::Passphrase
                 }
@@ -310,7 +310,7 @@ fn secret(passphrase: &str) -> SecretString {
 mod tests {
     use super::*;
 
-    /// The least effort: these passphrases protect nothing.
+    /// Minimum effort: these passphrases protect nothing.
     const WORK: Option<u8> = Some(1);
 
     fn outside() -> Outside {
@@ -359,7 +359,7 @@ mod tests {
             assert_eq!(opened.outside, outside());
         }
         assert!(matches!(envelope.open("Geheim"), Err(EnvelopeError::Passphrase)));
-        // The same move is not sealed the same way twice: nobody recognizes it.
+        // Two seals of the same move differ, so it cannot be recognized.
         assert_ne!(
             Envelope::seal(&outside(), "Springer Felix drei", "{}\n", "geheim", WORK)
                 .unwrap()
@@ -373,7 +373,7 @@ mod tests {
         let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
         let opened = |bytes: &[u8]| Envelope::read(bytes).and_then(|envelope| envelope.open("geheim"));
         let head = text.find(ARMOR).unwrap();
-        // Each byte of the outside once in a while, and the places where the seal begins and ends.
+        // Some bytes of the outside, and the beginning and end of the seal.
         let places = (0..text.len())
             .step_by(41)
             .chain([head + 40, text.len() - 40, text.len() - 3]);
@@ -382,7 +382,7 @@ mod tests {
             bytes[at] = if bytes[at] == b'x' { b'y' } else { b'x' };
             match opened(&bytes) {
                 Err(_) => {}
-                // Only comments, and white space that is no part of the seal, may change.
+                // Only comments, and white space outside the seal, may change.
                 Ok(opened) => assert!(at < HEAD.len() && opened.outside == outside(), "{at}"),
             }
         }

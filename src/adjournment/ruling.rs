@@ -1,4 +1,4 @@
-//! What the Laws say when an adjourned game is resumed (Guideline I), case by case.
+//! Rulings of the Laws on the resumption of an adjourned game (Guideline I), case by case.
 
 use std::time::Duration;
 
@@ -8,38 +8,39 @@ use ansage_chess::{board::Reason, clock::winner_on_time};
 use ansage_protocol::{Ending, Game, Input, Record};
 use ansage_words::vocabulary::Vocabulary;
 
-/// Later than this a player loses, unless the rules of the competition say otherwise.
+/// Default delay after which a player loses, unless the rules of the competition say otherwise.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(3600);
 
-/// Who has come to the resumption.
+/// Players present at the resumption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Presence {
     /// Both players.
     #[default]
     Both,
-    /// The player who sealed the move is absent, for so long now.
+    /// The player who sealed the move is absent, for this long now.
     NoSealer(Duration),
-    /// The player who has to reply is absent, for so long now.
+    /// The player who has to reply is absent, for this long now.
     NoResponder(Duration),
-    /// Both players are absent, for so long now.
+    /// Both players are absent, for this long now.
     Nobody(Duration),
 }
 
-/// What the sealed entry says.
+/// Meaning of the sealed entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Seal {
     /// A legal move.
     Move(Move),
     /// Several moves.
     Ambiguous(Vec<Move>),
-    /// No legal move.
+    /// Not a legal move.
     Illegal(Reason),
-    /// Nothing whose meaning can be established.
+    /// No meaning can be established.
     Unreadable,
 }
 
 impl Seal {
-    /// What `text` says on the position of `game`, whatever else is open in it: a declaration, or the arbiter's orders.
+    /// Reads `text` on the position of `game`. Other open questions in it, such as declarations or the arbiter's
+    /// orders, have no influence.
     pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
         match ansage_words::interpret(&Game::new(game.position().clone()), vocabulary, text) {
             Input::Declared { m, .. } => Seal::Move(m),
@@ -50,7 +51,7 @@ impl Seal {
     }
 }
 
-/// What happens at the resumption.
+/// Consequence at the resumption.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruling {
     /// The envelope stays closed until the player who has to reply comes; that player's clock runs.
@@ -62,17 +63,17 @@ pub enum Ruling {
     MaySealReply(Move),
     /// The sealed move ends the game.
     EndedByMove(Move, Ending),
-    /// The entry is no unambiguous legal move: the game is lost for who sealed it.
+    /// The entry is not an unambiguous legal move. The player who sealed it loses.
     LostBySeal(Seal, Ending),
-    /// A player came too late: the game is lost for that player.
+    /// A player came too late and loses.
     LostByAbsence(Ending),
-    /// Both players come too late: each has lost, and what that makes of the result the arbiter decides.
+    /// Both players came too late, and each has lost. The arbiter decides the result.
     LostByBoth,
 }
 
 impl Ruling {
-    /// What the ruling writes into the journal of a game that stands at the time `at`, where the clock of the player who
-    /// has to reply has run for `waited` meanwhile.
+    /// Returns the journal records of the ruling in a game that stands at the time `at`. The clock of the player who
+    /// has to reply has run for `waited` since then.
     pub fn records(&self, at: Duration, waited: Duration) -> Vec<(Record, Duration)> {
         match self {
             Ruling::StaysClosed | Ruling::LostByBoth => Vec::new(),
@@ -93,7 +94,7 @@ impl Ruling {
     }
 }
 
-/// The ruling before the envelope is opened; `None` where it is to be opened.
+/// Rules before the envelope is opened. Returns `None` if it is to be opened.
 pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<Ruling> {
     match presence {
         Presence::NoResponder(late) if late > default_time => {
@@ -105,20 +106,20 @@ pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) 
     }
 }
 
-/// The ruling on the opened envelope of `game`, which stands at the position before the sealed move. The clock of the
-/// player who has to reply has run for `waited` meanwhile, and may have run out (6.9).
+/// Rules on the opened envelope of `game`, which stands at the position before the sealed move. The clock of the player
+/// who has to reply has run for `waited` meanwhile, and may have run out (6.9).
 pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> Ruling {
     let sealer = game.turn();
     let Seal::Move(m) = seal else {
         return Ruling::LostBySeal(seal, Ending::SealedMove { winner: !sealer });
     };
     let mut after = game.clone();
-    // The move is legal, so that it follows on what stands.
+    // The move is legal, so this does not fail.
     let _ = after.apply(&Record::Made(m), game.now());
     let flag = flag_fallen(&after, waited);
     match (after.ending().or(flag), presence) {
-        // Who has mated, or brought about a draw by the position, may come as late as he likes; so may he whose opponent
-        // has lost on time.
+        // A player who has mated or drawn by the position may come late, and so may one whose opponent has lost on
+        // time.
         (Some(ending), _) => Ruling::EndedByMove(m, ending),
         (None, Presence::NoSealer(late)) if late > default_time => {
             Ruling::LostByAbsence(Ending::Absence { winner: !sealer })
@@ -128,7 +129,7 @@ pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration,
     }
 }
 
-/// The fall of the flag of the player to move in `game`, whose clock has run for `waited`.
+/// Returns the loss on time of the player to move in `game`, if their clock has run out after `waited`.
 fn flag_fallen(game: &Game, waited: Duration) -> Option<Ending> {
     let (flag, at) = (game.turn(), game.now());
     let mut clock = game.clock()?.stopped(at);
@@ -171,7 +172,7 @@ mod tests {
         for (fen, text, presence, expected) in [
             (start, "Springer Felix drei", Presence::Both, "GoesOn"),
             (start, "e4", Presence::Both, "GoesOn"),
-            // Ambiguous, illegal, without meaning; not even a command is a move.
+            // Ambiguous, illegal, or without meaning. Not even a command is a move.
             (
                 "4k3/8/8/8/8/N7/8/N3K3 w - - 0 1",
                 "Springer Cäsar zwei",
@@ -242,7 +243,7 @@ mod tests {
                 90,
                 "1-0",
             ),
-            // Even where the player who sealed comes too late (6.9).
+            // Also if the player who sealed comes too late (6.9).
             (
                 "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
                 "Turm Anna zwei",
@@ -250,7 +251,7 @@ mod tests {
                 90,
                 "1-0",
             ),
-            // White cannot mate any more; and what the sealed move ended is over before the clock runs.
+            // White can no longer mate. A game ended by the sealed move is over before the clock runs.
             (
                 "4k3/8/8/8/8/8/r7/4K3 w - - 0 1",
                 "König David eins",

@@ -13,7 +13,7 @@ use ansage_words::{
     answer::Answerer,
 };
 
-/// What stands on the outside of the envelope.
+/// Returns the text of the outside of the envelope.
 pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
     let Answerer { texts, .. } = answerer;
     let color = |color: Color| answerer.explainer().color(color);
@@ -53,7 +53,7 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
     said
 }
 
-/// What a ruling says. `game` is the game before the sealed move; `sealed` is that entry as it is written.
+/// Returns the sentences of a ruling. `game` is the game before the sealed move; `sealed` is that entry as written.
 pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Option<(&Game, &str)>) -> Vec<String> {
     let Answerer { texts, vocabulary, .. } = answerer;
     let explainer = answerer.explainer();
@@ -66,7 +66,7 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
     let mut said = Vec::new();
     match ruling {
         Ruling::StaysClosed => said.push(text!(texts, "adjourn-stays-closed", responder = color(!sealer))),
-        // Whose clock runs is told when it runs.
+        // The player whose clock runs is named when it starts.
         Ruling::GoesOn(m) => said.extend(made(*m)),
         Ruling::MaySealReply(m) => {
             said.extend(made(*m));

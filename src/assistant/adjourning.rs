@@ -1,5 +1,5 @@
-//! A game is adjourned and resumed at the keyboard (D.2.10.6): the sealed move and the passphrase are typed unseen, and
-//! what is said and printed gives neither of them away.
+//! Adjourning and resuming a game at the keyboard (D.2.10.6). The sealed move and the passphrase are typed without
+//! echo, and nothing printed or spoken reveals them.
 
 use std::{
     fs,
@@ -23,15 +23,15 @@ use ansage_protocol::{Ending, Game, Message, Record};
 use ansage_words::{announcement, answer::Answerer};
 use ansage_words::{id, locale::Id, text};
 
-/// Fewest characters of a passphrase.
+/// Minimum length of a passphrase, in characters.
 const SHORTEST: usize = 8;
-/// How date and time are written on the envelope.
+/// Format of date and time on the envelope.
 const WHEN: &str = "%Y-%m-%d %H:%M";
 
-/// How a game is to be adjourned. What is missing is asked for, found in the score, or left open.
+/// How to adjourn a game. Missing values are asked for, taken from the score or left open.
 #[derive(Debug, Clone, Default)]
 pub struct SealOptions {
-    /// Journal of the game; without it, the newest game that has not ended.
+    /// Journal of the game; if missing, the newest unfinished game.
     pub game: Option<PathBuf>,
     /// Name of White.
     pub white: Option<String>,
@@ -41,35 +41,35 @@ pub struct SealOptions {
     pub when: Option<String>,
     /// Place of the resumption.
     pub place: Option<String>,
-    /// How long the player who seals used until the clock was stopped: for the sealed move, and the rest of the session
-    /// where he adjourns before its end.
+    /// Time that the sealing player used until the clock was stopped: for the sealed move, and for the rest of the
+    /// session if they adjourn before its end.
     pub used: Duration,
-    /// Whether he offers a draw with the sealed move.
+    /// Whether that player offers a draw with the sealed move.
     pub offer_draw: bool,
-    /// Seal what is typed even where it is no unambiguous legal move.
+    /// Seal the typed text even if it is not an unambiguous legal move.
     pub as_written: bool,
-    /// File whose first line is the passphrase; without it, it is typed twice.
+    /// File whose first line is the passphrase. Without it, the passphrase is typed twice.
     pub passphrase_file: Option<PathBuf>,
 }
 
-/// How a game is to be resumed.
+/// How to resume a game.
 #[derive(Debug, Clone)]
 pub struct OpenOptions {
     /// The envelope.
     pub envelope: PathBuf,
-    /// Who is absent, and for how long now; nobody where that is `None`.
+    /// Who is absent, and for how long so far; `None` if both are present.
     pub absent: Option<(Absent, Duration)>,
-    /// How long the clock of the player who has to reply ran before the envelope was opened.
+    /// Time that the clock of the replying player ran before the envelope was opened.
     pub waited: Duration,
-    /// Later than this a player loses.
+    /// Default time: a player who arrives later loses.
     pub default_time: Duration,
-    /// Whether the game is only set up, not gone on with at once.
+    /// Whether the game is only set up and not continued at once.
     pub set_up_only: bool,
-    /// File whose first line is the passphrase; without it, it is typed.
+    /// File whose first line is the passphrase. Without it, the passphrase is typed.
     pub passphrase_file: Option<PathBuf>,
 }
 
-/// Who has not come to the resumption.
+/// The player or players absent from the resumption.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Absent {
     /// White.
@@ -80,7 +80,7 @@ pub enum Absent {
     Both,
 }
 
-/// Why a game is not adjourned or resumed.
+/// Reason why a game is not adjourned or resumed.
 #[derive(Debug, Error)]
 pub enum AdjournError {
     /// The envelope cannot be sealed, read or opened.
@@ -95,7 +95,7 @@ pub enum AdjournError {
     /// The voice was lost.
     #[error(transparent)]
     Speech(#[from] SpeechError),
-    /// No game has moves and has not ended.
+    /// There is no unfinished game with moves.
     #[error("no game to adjourn")]
     NoGame,
     /// The game is over.
@@ -106,50 +106,50 @@ pub enum AdjournError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: io::Error,
     },
     /// There is no such envelope (Guideline I.11 for one that is lost).
     #[error("no envelope {0}")]
     Lost(PathBuf),
-    /// The player who seals did not have so much time.
+    /// The sealing player did not have that much time left.
     #[error("{minutes} minutes used, more than were left")]
     Flag {
-        /// The time he is said to have used.
+        /// Minutes that the player is said to have used.
         minutes: u64,
     },
-    /// The envelope was opened before.
+    /// The envelope has already been opened.
     #[error("game resumed already in {0}")]
     Resumed(PathBuf),
     /// The passphrase is too short.
     #[error("short passphrase")]
     ShortPassphrase,
-    /// Standard input has ended too soon.
+    /// Standard input ended too soon.
     #[error("unexpected end of input")]
     InputEnded,
 }
 
 impl AdjournError {
-    /// Whether what the user asked for was wrong, rather than the machine.
+    /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         !matches!(self, AdjournError::File { .. } | AdjournError::Speech(_))
     }
 }
 
-/// Seals the move that is typed, with the game, in an envelope beside the journal.
+/// Seals the typed move together with the game in an envelope beside the journal.
 ///
 /// # Errors
 ///
-/// [`AdjournError`]; the game is then as it was.
+/// Returns an [`AdjournError`]; the game is then unchanged.
 pub fn adjourn(config: &Config, answerer: &Answerer, options: SealOptions) -> Result<(), AdjournError> {
     Adjourning { config, answerer }.seal(options)
 }
 
-/// Ends the game of the envelope `file`, which stays closed (Guideline I, 6 and 10).
+/// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10).
 ///
 /// # Errors
 ///
-/// [`AdjournError`] where the game is not beside the envelope, or was resumed.
+/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed.
 pub fn end_adjourned(config: &Config, answerer: &Answerer, file: &Path, ending: Ending) -> Result<(), AdjournError> {
     let envelope = read(file)?;
     let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
@@ -166,12 +166,12 @@ pub fn end_adjourned(config: &Config, answerer: &Answerer, file: &Path, ending: 
     Ok(tell(config, answerer, &[announcement::over(answerer, ending)])?)
 }
 
-/// Sets the game of the envelope `file`, which is lost or damaged, up again as it stood, touches and offers included
-/// (Guideline I.11). Who sealed makes the move on the board. Returns the journal.
+/// Restores the game of the lost or damaged envelope `file` as it stood, with touches and offers (Guideline I.11). The
+/// player who sealed makes the move on the board. Returns the path of the journal.
 ///
 /// # Errors
 ///
-/// [`AdjournError`] where the game is not beside the envelope, or was resumed.
+/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed.
 pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Result<PathBuf, AdjournError> {
     let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
     if target.exists() {
@@ -188,22 +188,22 @@ pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path)
     Ok(target)
 }
 
-/// Says what stands on the outside of the envelope `file`.
+/// Says what is written on the outside of the envelope `file`.
 ///
 /// # Errors
 ///
-/// [`AdjournError`] where it cannot be read or nothing can be said.
+/// Returns an [`AdjournError`] if the envelope cannot be read or the voice fails.
 pub fn show_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Result<(), AdjournError> {
     let outside = adjournment::outside(answerer, &read(file)?.outside);
     Ok(tell(config, answerer, &outside)?)
 }
 
-/// Opens an envelope, sets its game up again and carries out the ruling. Returns the journal where the game is to go on
-/// at once.
+/// Opens an envelope, restores its game and applies the ruling. Returns the path of the journal if the game is to
+/// continue at once.
 ///
 /// # Errors
 ///
-/// [`AdjournError`]; a game that could not be set up whole is none that can be resumed.
+/// Returns an [`AdjournError`]. A partially restored game is not left under a name that can be resumed.
 pub fn open_envelope(
     config: &Config,
     answerer: &Answerer,
@@ -212,7 +212,7 @@ pub fn open_envelope(
     Adjourning { config, answerer }.resume(options)
 }
 
-/// What both ways need to ask and to tell.
+/// Context that sealing and resuming need for asking and speaking.
 struct Adjourning<'a> {
     config: &'a Config,
     answerer: &'a Answerer,
@@ -238,7 +238,7 @@ impl Adjourning<'_> {
         if journal::replay(&path)?.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
-        // Only the journal that waits for the resumption tells what is added here, and only once everything is sealed.
+        // Additions go only into the journal that waits for the resumption, and only after everything is sealed.
         let folder = path.parent().unwrap_or(Path::new("."));
         let folder = tempfile::tempdir_in(folder).map_err(|source| file_error(&path, source))?;
         let working = folder.path().join("journal");
@@ -273,7 +273,7 @@ impl Adjourning<'_> {
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
-        // The game waits in the envelope; nobody goes on with it past the sealed move by mistake.
+        // The game waits under another name, so that nobody continues it by mistake without the sealed move.
         let waiting = path.with_extension("adjourned");
         fs::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
         fs::remove_file(&path).map_err(|source| file_error(&path, source))?;
@@ -284,7 +284,7 @@ impl Adjourning<'_> {
         Ok(())
     }
 
-    /// Has the sealed move typed twice, unseen and unheard: equal entries take the place of the read-back.
+    /// Asks for the sealed move twice, without echo or speech. Equal entries replace the read-back.
     fn sealed_move(&self, game: &Game, as_written: bool) -> Result<String, AdjournError> {
         let Answerer { texts, vocabulary, .. } = self.answerer;
         let color = self.answerer.explainer().color(game.turn());
@@ -295,7 +295,7 @@ impl Adjourning<'_> {
             let second = hidden()?;
             let read = |text: &str| Seal::read(game, vocabulary, text);
             let problem = match (read(&first), read(&second)) {
-                // Who touched a piece seals a move of it (4.3).
+                // A player who touched a piece must seal a move of that piece (4.3).
                 (Seal::Move(one), Seal::Move(other)) if one == other => match game.broken_by_sealing(one) {
                     None => return Ok(first),
                     Some(duty) => {
@@ -328,7 +328,7 @@ impl Adjourning<'_> {
         }
     }
 
-    /// Sets the game up again and carries out the ruling.
+    /// Restores the game and applies the ruling.
     fn resume(&self, options: &OpenOptions) -> Result<Option<PathBuf>, AdjournError> {
         let Adjourning { config, answerer } = *self;
         let envelope = read(&options.envelope)?;
@@ -362,7 +362,7 @@ impl Adjourning<'_> {
             }
         };
         let opened = envelope.open(&passphrase)?;
-        // Only a game whose ruling is carried out to the end takes the name of one that can be resumed.
+        // The game gets a resumable name only after its ruling is applied completely.
         let working = target.with_extension("resuming");
         write_whole(&working, opened.journal.as_bytes()).map_err(|source| file_error(&working, source))?;
         let (mut journal, mut game) = Journal::reopen(&working)?;
@@ -389,8 +389,8 @@ impl Adjourning<'_> {
     }
 }
 
-/// Copies the journal at `path` to `working`, and adds what happens between the last move and the sealed one: the time
-/// until the clock was stopped, and an offer (Guideline I, 1 and 4).
+/// Copies the journal at `path` to `working` and adds what happens between the last move and the sealed one: the time
+/// until the clock was stopped, and a draw offer (Guideline I, 1 and 4).
 fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) -> Result<Game, AdjournError> {
     let text = fs::read(path).map_err(|source| file_error(path, source))?;
     write_whole(working, &text).map_err(|source| file_error(working, source))?;
@@ -402,7 +402,7 @@ fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) ->
             let minutes = used.as_secs() / 60;
             return Err(AdjournError::Flag { minutes });
         }
-        // The clock runs on, and stands again.
+        // The clock runs for that time and stops again.
         records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
     }
     if offer_draw {
@@ -416,7 +416,7 @@ fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) ->
     Ok(game)
 }
 
-/// Why an envelope is not opened whose `journal` is there: the game is over, or goes on in it.
+/// Returns why an envelope whose `journal` already exists is not opened: the game is over, or continues there.
 fn taken(journal: PathBuf) -> AdjournError {
     match journal::replay(&journal) {
         Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
@@ -457,7 +457,7 @@ fn first_line(file: &Path) -> Result<String, AdjournError> {
     Ok(text.lines().next().unwrap_or_default().to_owned())
 }
 
-/// A line that is typed without being shown. Where standard input is no terminal, its next line.
+/// Reads a line typed without echo, or the next line of standard input if that is no terminal.
 fn hidden() -> Result<String, AdjournError> {
     if !io::stdin().is_terminal() {
         return typed_line();

@@ -1,4 +1,4 @@
-//! `ansage announce`: joins a source of games, a listener's keys and the voice by the queue of [`AnnouncementQueue`].
+//! `ansage announce`: connects a source of games, the listener's keys and the voice through an [`AnnouncementQueue`].
 
 use std::{
     fs::File,
@@ -22,83 +22,83 @@ use crate::{
 use ansage_words::answer::Answerer;
 use ansage_words::{locale::Localized, text};
 
-/// Longest line of a feed in bytes; longer ones are read in pieces.
+/// Maximum line length of a feed in bytes; longer lines are read in pieces.
 const LONGEST_LINE: u64 = 1 << 16;
-/// How many letters of a line that asks for nothing are told.
+/// Characters of an unknown input line that are read out.
 const LONGEST_ECHO: usize = 40;
-/// How often a file that is followed is looked at. Looking is cheap, and works on network drives, too, where the system
-/// reports no changes.
+/// Interval for polling a growing file. Polling is cheap, and also works on network drives, where the system reports no
+/// changes.
 const GLANCE: Duration = Duration::from_millis(200);
 
-/// Where the games come from.
+/// Source of the games.
 pub enum Source {
     /// A PGN file, read once.
     File(File, PathBuf),
     /// A PGN file that grows.
     Growing(PathBuf),
-    /// Moves from standard input, in games that begin here.
+    /// Moves from standard input, in games that start from this position.
     Moves(Box<Chess>),
 }
 
-/// Where a listener's wishes come from.
+/// Source of the listener's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wishes {
     /// Single keys of the terminal.
     Keys,
     /// Lines of standard input.
     Lines,
-    /// Nowhere, or from among the moves.
+    /// No requests, or requests among the moves.
     None,
 }
 
-/// How `ansage announce` was asked to run.
+/// Options of `ansage announce`.
 pub struct AnnounceOptions {
-    /// Where the games come from.
+    /// Source of the games.
     pub source: Source,
     /// The only game to announce, counted from 1.
     pub board: Option<usize>,
-    /// How they are announced.
+    /// How the games are announced.
     pub manner: Manner,
-    /// Where wishes come from.
+    /// Source of the requests.
     pub wishes: Wishes,
-    /// Speak into this file, with chapter marks, instead of the loudspeaker.
+    /// File to speak into, with chapter marks, instead of the loudspeaker.
     pub wav: Option<PathBuf>,
 }
 
-/// How it went.
+/// Outcome of an announcement.
 #[derive(Debug, Default)]
 pub struct Announced {
-    /// Something was wrong with the input; it has been told.
+    /// The input had a problem, which was reported.
     pub problems: bool,
-    /// The voice was lost; it has been told.
+    /// The voice was lost, which was reported.
     pub lost: bool,
 }
 
-/// Why nothing could be announced, or no more.
+/// Reason why announcing could not start or continue.
 #[derive(Debug, thiserror::Error)]
 pub enum AnnounceError {
-    /// The voice.
+    /// The voice failed.
     #[error(transparent)]
     Speech(#[from] SpeechError),
-    /// Input or output.
+    /// Input or output failed.
     #[error("input or output failed: {0}")]
     Io(#[from] io::Error),
 }
 
-/// What comes from outside.
+/// Event from the source or the listener.
 enum Heard {
     Items(Vec<Item>),
     Control(Control),
     Unknown(String),
-    /// The source has ended, after this number of games.
+    /// The source has ended after this number of games.
     End(io::Result<usize>),
 }
 
-/// Announces what the source tells until it ends, or the listener ends it.
+/// Announces the games of the source until it ends or the listener quits.
 ///
 /// # Errors
 ///
-/// [`AnnounceError`] when there is no voice, or reading or writing fails.
+/// Returns an [`AnnounceError`] if there is no voice, or if reading or writing fails.
 pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -> Result<Announced, AnnounceError> {
     let answerer = Arc::new(answerer);
     let queue = AnnouncementQueue::new(
@@ -137,7 +137,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
                 let answerer = Arc::clone(&answerer);
                 thread::spawn(move || read_wishes(&answerer, &sender));
             }
-            // A feed asks by its own lines; at its end nobody is left who could ask it to go on.
+            // A feed asks through its own lines; after its end, nothing could ask to resume.
             Wishes::Keys | Wishes::None => drop(sender),
         }
         let (sender, source) = mpsc::channel(16);
@@ -159,7 +159,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
             lost: None,
         };
         let result = table.serve(source, wishes, &missing).await;
-        // Whoever read the output has heard enough.
+        // The reader of the output has closed it.
         match result {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(table.announced),
             result => result.map(|()| table.announced),
@@ -171,14 +171,14 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
     Ok(announced?)
 }
 
-/// Reads a source.
+/// Reader of a source.
 struct Reader {
     answerer: Arc<Answerer>,
     board: Option<usize>,
 }
 
 impl Reader {
-    /// Hands on what `source` tells until it ends or `tell` breaks. Returns how many games there were.
+    /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
     fn read(&self, source: Source, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
         let mut narrator = Narrator::new(Arc::clone(&self.answerer));
         match source {
@@ -205,7 +205,7 @@ impl Reader {
                     }
                     line.clear();
                 }
-                // A feed without a move is no mistake.
+                // A feed without a move is not an error.
                 Ok(1)
             }
         }
@@ -231,7 +231,7 @@ impl Reader {
     }
 }
 
-/// Hands on the wishes that are typed as lines.
+/// Passes on the requests typed as lines.
 fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -243,7 +243,7 @@ fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
         let heard = match Control::of_line(answerer, &text) {
             Some(control) => Some(Heard::Control(control)),
             None if text.trim().is_empty() => None,
-            // A screenful of something that was meant for another program is not read out.
+            // A long line meant for another program is not read out completely.
             None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };
         if heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
@@ -253,7 +253,7 @@ fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
     }
 }
 
-/// What to tell where there is no game.
+/// What is missing if the wanted game does not exist.
 struct Missing {
     file: String,
     board: Option<usize>,
@@ -268,7 +268,7 @@ impl Missing {
         Missing { file, board }
     }
 
-    /// The sentence, where a source of `games` games lacks what was asked for.
+    /// Returns the sentence to say if a source of `games` games lacks the wanted one.
     fn sentence(&self, answerer: &Answerer, games: usize) -> Option<String> {
         let file = self.file.clone();
         match self.board {
@@ -289,7 +289,7 @@ struct Announcing {
     queue: AnnouncementQueue,
     voice: Voice,
     saying: Option<Saying>,
-    /// A raw terminal does not go back to the beginning of the line by itself.
+    /// A raw terminal does not return to the start of the line by itself.
     line_end: &'static str,
     announced: Announced,
     lost: Option<SpeechError>,
@@ -313,7 +313,7 @@ impl Announcing {
                     Some(wish) => self.hear(wish),
                     None => {
                         asks = false;
-                        // Nobody is left who could ask it to go on.
+                        // Nothing is left that could ask to resume.
                         self.queue.control(Control::Resume)
                     }
                 },
@@ -343,7 +343,7 @@ impl Announcing {
                 },
             };
             if !asks && self.queue.is_held() && self.queue.is_full() {
-                // The wish to go on stands behind what can still be read.
+                // The request to resume is behind input that cannot be read yet.
                 acts.extend(self.queue.control(Control::Resume));
             }
             for act in acts {
@@ -351,7 +351,7 @@ impl Announcing {
                     Act::Print(line) => {
                         let mut out = io::stdout().lock();
                         write!(out, "{line}{}", self.line_end)?;
-                        // Standard output holds back nothing: it is flushed at each line.
+                        // Standard output is flushed after each line.
                         out.flush()?;
                     }
                     Act::Warn(line) => {
@@ -376,7 +376,7 @@ impl Announcing {
     }
 }
 
-/// The end of what is being said; never, where nothing is.
+/// Completes when the current speech ends; never if there is none.
 async fn said(saying: &mut Option<Saying>) -> Result<(), SpeechError> {
     match saying {
         Some(current) => {
@@ -388,7 +388,7 @@ async fn said(saying: &mut Option<Saying>) -> Result<(), SpeechError> {
     }
 }
 
-/// Ends when the program is asked to (Ctrl-C, or a signal to terminate).
+/// Completes when the program is asked to end (Ctrl-C or SIGTERM).
 async fn asked_to_end() {
     #[cfg(unix)]
     {
@@ -403,7 +403,7 @@ async fn asked_to_end() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-/// Speaks everything into `book`, each thing a chapter.
+/// Speaks everything into `recording`, one chapter for each announcement.
 fn render(
     mut queue: AnnouncementQueue,
     reader: &Reader,

@@ -1,4 +1,4 @@
-//! The demonstration: recorded declarations of a short game, paced as in life, in place of the microphone.
+//! The demonstration: recorded declarations of a short game at natural pace, in place of the microphone.
 
 use std::{
     collections::VecDeque,
@@ -16,11 +16,11 @@ use crate::{
     speech::Gate,
 };
 
-/// Time that a player takes between hearing the read-back and speaking.
+/// Pause between the end of the read-back and the next declaration.
 const THINKING: Duration = Duration::from_millis(700);
-/// Silence after the last recording, in which its end is recognised.
+/// Silence after the last recording, in which its endpoint is detected.
 const AFTER: Duration = Duration::from_secs(4);
-/// Real time of a chunk.
+/// Duration of a chunk.
 const CHUNK_TIME: Duration = Duration::from_millis(CHUNK as u64 * 1000 / SAMPLE_RATE as u64);
 
 struct Recording {
@@ -39,7 +39,7 @@ pub(super) struct Demo {
 }
 
 impl Demo {
-    /// Reads the recordings named in `assets/demo/demo.tsv`: file, words, what it shows.
+    /// Loads the recordings listed in `assets/demo/demo.tsv` (file, words, what it shows).
     pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>) -> Result<Demo, AssistantError> {
         let folder = paths::shipped().join("assets/demo");
         let list = folder.join("demo.tsv");
@@ -99,7 +99,7 @@ impl Source for Demo {
             *chunk = sound.pop_front().unwrap_or(*chunk);
             if sound.is_empty() {
                 self.current = None;
-                // The decision comes after the last sound; the next recording waits for it and for its read-back.
+                // The decision comes after the last sound. The next recording waits for it and for its read-back.
                 self.quiet_since = Instant::now() + Duration::from_millis(800);
             }
         }
@@ -107,7 +107,7 @@ impl Source for Demo {
     }
 
     fn discard(&mut self) {
-        // What the player says while the voice speaks is not heard: the recording was cut at its decision.
+        // A recording that is still playing when the voice speaks is dropped: it was cut at its decision.
         self.current = None;
         self.quiet_since = Instant::now();
     }

@@ -1,4 +1,4 @@
-//! The enrolment session: says a prompt, records the player saying it, and says at once where the take is no good.
+//! The enrolment: speaks a prompt, records the player saying it and reports an unusable take at once.
 
 use std::{
     sync::{
@@ -22,18 +22,18 @@ use ansage_protocol::{Command, Declaration};
 use ansage_words::{answer::Answerer, declaration};
 use ansage_words::{id, locale::Id, text};
 
-/// How often a prompt is asked for before the session goes on without it.
+/// How often a prompt is repeated before the enrolment continues without it.
 const TRIES: usize = 3;
-/// So often the player is told that the program is still learning.
+/// Interval at which the player hears that the program is still learning.
 const STILL: Duration = Duration::from_secs(12);
-/// So often the player is told how many prompts are left.
+/// Number of prompts after which the player hears how many are left.
 const EVERY: usize = 10;
 
-/// Asks `speaker` for the takes that are missing, keeps them, and learns from them when all are there.
+/// Records the takes that `speaker` still lacks, stores them, and adapts the model when all are there.
 ///
 /// # Errors
 ///
-/// [`AssistantError`] where there is no microphone, or a take cannot be kept.
+/// Returns an [`AssistantError`] if there is no microphone or a take cannot be stored.
 pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<(), AssistantError> {
     let prompts: Vec<(usize, String)> = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
     let taken = speaker.takes()?;
@@ -66,7 +66,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
         }
         result
     });
-    // Whoever interrupts the learning does not wait for its end.
+    // A player who interrupts the learning does not wait for its end.
     runtime.shutdown_background();
     result
 }
@@ -80,13 +80,13 @@ struct Session<'a> {
     last_words: Option<Saying>,
 }
 
-/// What comes after a prompt.
+/// What follows a prompt.
 enum Next {
-    /// The next one.
+    /// The next prompt.
     Forward,
-    /// The one before it, once more.
+    /// The previous prompt, once more.
     Back,
-    /// The player has enough for today.
+    /// The player stops for now.
     Stop,
 }
 
@@ -123,7 +123,7 @@ impl Session<'_> {
         self.learn(events).await
     }
 
-    /// Asks for one prompt until its take is good.
+    /// Repeats one prompt until its take is good.
     async fn prompt(
         &mut self,
         number: usize,
@@ -178,7 +178,7 @@ impl Session<'_> {
         Ok(Next::Stop)
     }
 
-    /// Says the prompt; what is said after it is the take.
+    /// Speaks the prompt; the speech after it is the take.
     fn ask(&mut self, number: usize, words: &str) {
         self.recorder.pause();
         println!(
@@ -191,7 +191,7 @@ impl Session<'_> {
             )
         );
         self.last_words = Some(self.voice.say(words));
-        // The voice has shut the gate already, so nothing is recorded before it has finished.
+        // The voice has already closed the gate, so nothing is recorded before it has finished.
         self.recorder.record();
     }
 
@@ -215,7 +215,7 @@ impl Session<'_> {
         let mut patience = tokio::time::interval_at(tokio::time::Instant::now() + STILL, STILL);
         let learnt = loop {
             tokio::select! {
-                // Whoever sees nothing must hear that the program has not died.
+                // Without a screen, only speech shows that the program is still alive.
                 _ = patience.tick() => self.tell(id!("enrol-still-learning")),
                 learnt = &mut learning => break learnt.map_err(std::io::Error::other)?,
                 event = events.recv() => if matches!(event, Some(Event::Interrupted) | None) {
@@ -247,7 +247,7 @@ impl Session<'_> {
     }
 }
 
-/// The thread that records.
+/// The recording thread.
 struct Recorder {
     recording: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
@@ -262,7 +262,7 @@ impl Recorder {
         let (recording, stop) = (Arc::clone(&recorder.recording), Arc::clone(&recorder.stop));
         thread::Builder::new().name("listening".into()).spawn(move || {
             let send = |event| {
-                // When the program has ended, nobody listens any more, and `stop` is set.
+                // After the program has ended there is no receiver, and `stop` is set.
                 let _ = events.blocking_send(event);
             };
             let mut capture = match Capture::open(&device) {
@@ -298,7 +298,7 @@ impl Recorder {
                     watch.interrupt();
                     continue;
                 }
-                // A take that is clipped is told of as such.
+                // A clipped take is reported as such.
                 if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
                 }
@@ -311,12 +311,12 @@ impl Recorder {
         Ok(recorder)
     }
 
-    /// Records one take, as soon as the gate is open.
+    /// Records one take as soon as the gate is open.
     fn record(&self) {
         self.recording.store(true, Ordering::Release);
     }
 
-    /// Records nothing.
+    /// Stops recording.
     fn pause(&self) {
         self.recording.store(false, Ordering::Release);
     }
@@ -328,5 +328,5 @@ impl Drop for Recorder {
     }
 }
 
-/// What came of a take.
+/// Result of a take.
 pub(super) type Taken = Result<Take, Fault>;

@@ -1,4 +1,4 @@
-//! Single keys of a terminal, which stays as it is otherwise: nothing is drawn, lines go on below each other.
+//! Single keys of a terminal, without drawing: lines continue to appear below each other.
 
 use std::thread;
 
@@ -10,11 +10,11 @@ use crossterm::{
 use crate::feed::Control;
 use ansage_words::locale::Language;
 
-/// The terminal gives single keys as long as this lives.
+/// Raw mode of the terminal, active while this value lives.
 pub(super) struct RawTerminal(());
 
 impl RawTerminal {
-    /// Nothing where there is no terminal.
+    /// Enters raw mode, or returns `None` if there is no terminal.
     pub(super) fn enter() -> Option<RawTerminal> {
         terminal::enable_raw_mode().ok().map(|()| RawTerminal(()))
     }
@@ -26,7 +26,8 @@ impl Drop for RawTerminal {
     }
 }
 
-/// Hands on what each key asks for, or the key where it asks for nothing, on a thread of its own, until `tell` refuses.
+/// Starts a thread that passes the control of each key to `tell`, or the character if it has none, until `tell` returns
+/// false.
 pub(super) fn read(language: Language, mut tell: impl FnMut(Result<Control, char>) -> bool + Send + 'static) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
@@ -45,7 +46,7 @@ fn wish(key: KeyEvent, language: Language) -> Option<Result<Control, char>> {
         return None;
     }
     Some(match key.code {
-        // In a raw terminal it is a key like any other.
+        // In raw mode, Ctrl-C is an ordinary key.
         KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => Ok(Control::Quit),
         KeyCode::Char(letter) => Control::of_key(letter, language).ok_or(letter),
         KeyCode::Right => Ok(Control::NextMove),

@@ -1,4 +1,4 @@
-//! The practice session: asks, listens, says what was right.
+//! The practice session: asks, listens and says what was right.
 
 use std::sync::{Arc, Mutex};
 
@@ -22,16 +22,16 @@ use ansage_words::{
 };
 use ansage_words::{id, locale::Id, text};
 
-/// How `ansage practice` was asked to run.
+/// Options of `ansage practice`.
 #[derive(Debug, Clone)]
 pub struct LessonOptions {
-    /// What is practised.
+    /// What to practise.
     pub exercise: Exercise,
-    /// How many tasks.
+    /// Number of tasks.
     pub count: usize,
     /// Seed of the tasks; the same seed gives the same tasks.
     pub seed: Option<u64>,
-    /// Answers are typed only.
+    /// Accept only typed answers.
     pub typed: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct LessonOptions {
 ///
 /// # Errors
 ///
-/// [`AssistantError`] where it cannot begin. Without a microphone it goes on by typing.
+/// Returns an [`AssistantError`] if the session cannot start. Without a microphone, answers are typed.
 pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) -> Result<(), AssistantError> {
     let sound = match Capture::open(&config.audio.input) {
         _ if options.typed => Sound::None,
@@ -96,7 +96,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
     })
 }
 
-/// The task as the listening thread follows it.
+/// The current task, as the listening thread sees it.
 struct Asked {
     task: Arc<Mutex<Option<Task>>>,
     vocabulary: Vocabulary,
@@ -120,7 +120,7 @@ struct Lesson {
     answerer: Answerer,
     voice: Voice,
     rng: fastrand::Rng,
-    /// What is asked now; the listening thread looks at it too.
+    /// The current task, shared with the listening thread.
     current: Arc<Mutex<Option<Task>>>,
     margins: Margins,
     progress: Progress,
@@ -201,7 +201,7 @@ impl Lesson {
                         coordinates = coordinates
                     );
                     self.progress.missed.push(words);
-                    // The voice says the words alone: coordinates are for the eyes.
+                    // The voice says only the words; coordinates are for reading.
                     println!("{text}");
                     let spoken = text!(
                         self.answerer.texts,
@@ -243,8 +243,8 @@ impl Lesson {
         self.last_words = Some(self.voice.say(spoken));
     }
 
-    /// The reading of an utterance that is right, if one lies within the margin; else the best one. Practice is about
-    /// the words: what the recognizer can hardly tell apart is not the learner's mistake.
+    /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
+    /// about the words: a confusion of the recognizer is not the learner's mistake.
     fn best(&self, task: &Task, utterance: &Utterance) -> Option<String> {
         let first = utterance.hypotheses.first()?;
         let near = utterance

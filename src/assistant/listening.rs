@@ -1,4 +1,4 @@
-//! The thread that listens: sound in, utterances out. While the voice speaks it is deaf.
+//! The listening thread: sound in, utterances out. It is deaf while the voice speaks.
 
 use std::{
     sync::{
@@ -23,12 +23,12 @@ use crate::{
 };
 use ansage_words::vocabulary::{Term, Vocabulary};
 
-/// How much sound of an utterance is kept at most: half a minute.
+/// Maximum length of the kept sound of an utterance, in samples: 30 s.
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
-/// How long the end of the listening thread is waited for at most.
+/// Maximum wait for the end of the listening thread.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// The listening thread, seen from the program.
+/// Handle of the listening thread.
 pub(super) struct Ear {
     demo: bool,
     listens: bool,
@@ -37,19 +37,20 @@ pub(super) struct Ear {
     ended: channel::Receiver<()>,
 }
 
-/// What the listening thread knows of what is going on.
+/// What the listening thread knows about the current state.
 pub(super) trait Context: Send {
-    /// What the words so far are, and so how long to wait for more.
+    /// Judges the words so far, which decides how long to wait for more.
     fn sense(&self, words: &str) -> Sense;
 
-    /// The answers to the question that is open, if nothing else need be heard (see [`Game::answers`]).
+    /// Returns the answers to the open question if nothing else need be recognized (see [`Game::answers`]).
     ///
     /// [`Game::answers`]: ansage_protocol::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
 }
 
 impl Ear {
-    /// Loads the model and starts to listen. Words that the model cannot hear come back with what replaces them.
+    /// Loads the model and starts listening. Also returns the words that the model does not know, with their
+    /// replacements.
     pub(super) fn start(
         config: &Config,
         vocabulary: &Vocabulary,
@@ -136,22 +137,23 @@ impl Ear {
 impl Drop for Ear {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        // A program that ends while libvosk decodes crashes: what libvosk computes with is gone before its threads are.
+        // A program that exits while libvosk decodes crashes: static data of libvosk is destroyed before its threads
+        // end.
         let _ = self.ended.recv_timeout(FAREWELL);
     }
 }
 
 struct Listener<'a, R, M> {
     listening: Listening<R>,
-    /// Makes a recognizer for the answers to a question, or for everything. That takes some milliseconds.
+    /// Creates a recognizer for the answers to a question, or for everything. Takes a few milliseconds.
     make: M,
-    /// What the recognizer hears now.
+    /// Answers that the current recognizer expects; `None` for everything.
     answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
     context: Box<dyn Context>,
     events: &'a mpsc::Sender<Event>,
     stop: Arc<AtomicBool>,
-    /// The sound since the last utterance, where it is recorded.
+    /// Sound since the last utterance, if it is recorded.
     kept: Option<Vec<i16>>,
 }
 
@@ -168,9 +170,9 @@ where
             match source.read(&mut chunk) {
                 Captured::Sound => {}
                 Captured::Nothing => continue,
-                // What happens to the device is told even while the voice speaks.
+                // Events of the device are reported even while the voice speaks.
                 Captured::Lost(error) => {
-                    // What was said in full counts; half a move is said again when the microphone is back.
+                    // Complete words count; an incomplete move is repeated by the player when the microphone is back.
                     let last = self.listening.finish();
                     self.send(Event::MicrophoneLost(error));
                     let said = last.hypotheses.first();
@@ -227,7 +229,7 @@ where
         }
     }
 
-    /// Hears the answers to the question that is open now, or everything where none is.
+    /// Switches the recognizer to the answers to the open question, or to everything if there is none.
     fn follow(&mut self) -> Result<(), recognition::RecognitionError> {
         let answers = self.context.answers();
         if answers != self.answers {
@@ -238,7 +240,7 @@ where
     }
 
     fn send(&self, event: Event) {
-        // When the program has ended, nobody listens any more, and `stop` is set.
+        // After the program has ended there is no receiver, and `stop` is set.
         let _ = self.events.blocking_send(event);
     }
 }

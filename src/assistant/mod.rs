@@ -1,7 +1,8 @@
-//! The running program: joins the rooms by tokio tasks. It holds no rules; those are in [`ansage_protocol`].
+//! The running program, which connects the modules with tokio tasks. It holds no rules; those are in
+//! [`ansage_protocol`].
 //!
-//! Recognition runs on a thread of its own (`listening`), the voice on its own too ([`Voice`]). Between them one task
-//! takes each event, lets the game judge it, writes the journal, and only then prints and speaks.
+//! Recognition runs on its own thread (`listening`), and so does the voice ([`Voice`]). Between them, one task takes
+//! each event, lets the game judge it and writes the journal before it prints and speaks.
 
 mod adjourning;
 mod announcing;
@@ -51,37 +52,37 @@ pub use lesson::{LessonOptions, practise};
 use listening::Ear;
 use table::Table;
 
-/// How `ansage play` was asked to run.
+/// Options of `ansage play`.
 #[derive(Debug, Clone, Default)]
 pub struct Options {
-    /// Position to start from.
+    /// Starting position.
     pub fen: Option<String>,
-    /// Number of the Chess960 position to start from.
+    /// Number of the Chess960 starting position.
     pub chess960: Option<u16>,
-    /// Go on with the newest game that has not ended.
+    /// Continue the newest unfinished game.
     pub resume: bool,
-    /// Begin a new game without asking about one that has not ended.
+    /// Start a new game without asking about an unfinished one.
     pub new: bool,
-    /// What is agreed for a new game.
+    /// Settings agreed for a new game.
     pub setting: Setting,
-    /// Go on from a score, and after how many of its half-moves; after all of them where that is not said.
+    /// Continue from a score, after the given number of its plies, or after all of them.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
-    /// Play that game with the clock that the score tells, where it tells one and the times left.
+    /// Use the clock of that score, if it gives a time control and the times left.
     pub clock_of_score: bool,
-    /// Go on with the game of this journal, its clock started at once.
+    /// Continue the game of this journal and start its clock at once.
     pub resume_journal: Option<PathBuf>,
-    /// Where the declarations come from.
+    /// Source of the declarations.
     pub input: Input,
     /// Name of White for the score.
     pub white: Option<String>,
     /// Name of Black for the score.
     pub black: Option<String>,
-    /// Speak into this file instead of the loudspeaker.
+    /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
 }
 
 impl Options {
-    /// Whether nothing was said about which game is played.
+    /// Returns whether the options do not say which game to play.
     fn is_silent_about_the_game(&self) -> bool {
         !self.new
             && !self.resume
@@ -92,25 +93,25 @@ impl Options {
     }
 }
 
-/// Where the declarations come from.
+/// Source of the declarations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Input {
-    /// The microphone; without one, playing by voice is an error.
+    /// The microphone. Playing by voice without one is an error.
     #[default]
     Microphone,
-    /// The microphone, or the demonstration where there is none.
+    /// The microphone, or the demonstration if there is none.
     MicrophoneOrDemo,
     /// The recorded declarations in `assets/demo/`.
     Demo,
 }
 
-/// Why a game cannot be played.
+/// Reason why a game cannot be played.
 #[derive(Debug, Error)]
 pub enum AssistantError {
     /// The FEN is wrong.
     #[error(transparent)]
     Fen(#[from] ansage_chess::board::FenError),
-    /// The score to go on from cannot be read.
+    /// The score to continue from cannot be read.
     #[error(transparent)]
     Score(#[from] ScoreError),
     /// The vocabulary is wrong.
@@ -122,7 +123,7 @@ pub enum AssistantError {
     /// The recognizer cannot be started.
     #[error(transparent)]
     Recognition(#[from] RecognitionError),
-    /// No microphone.
+    /// There is no microphone.
     #[error("no microphone")]
     NoMicrophone,
     /// The microphone cannot be used.
@@ -134,19 +135,19 @@ pub enum AssistantError {
     /// The demonstration's recordings cannot be read.
     #[error("unreadable demonstration: {0}")]
     Demo(#[from] FileError),
-    /// A voice cannot be enrolled.
+    /// A speaker cannot be enrolled.
     #[error(transparent)]
     Enrolment(#[from] crate::enrolment::EnrolmentError),
     /// There is no folder for games.
     #[error("no folder for games")]
     NoFolder,
-    /// The system refused.
+    /// The system returned an error.
     #[error("system call failed: {0}")]
     System(#[from] std::io::Error),
 }
 
 impl AssistantError {
-    /// Whether what the user asked for was wrong, rather than the machine.
+    /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         match self {
             AssistantError::Enrolment(error) => error.is_misuse(),
@@ -158,7 +159,7 @@ impl AssistantError {
     }
 }
 
-/// The folder for games, as the configuration asks.
+/// Returns the configured folder for games.
 pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
     match config.play.games.as_str() {
         "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
@@ -166,7 +167,7 @@ pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
     }
 }
 
-/// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
+/// Prints and speaks `sentences`, printing without waiting for the voice. Returns an error if the voice is lost.
 pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
     let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
@@ -177,10 +178,10 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
     said.into_iter().try_for_each(|saying| saying.wait().map(drop))
 }
 
-/// What happens to the assistant.
+/// Event that the assistant handles.
 #[derive(Debug)]
 enum Event {
-    /// Something was heard; with its sound (mono, 16 kHz) where that is recorded.
+    /// An utterance was recognized. Holds its sound (mono, 16 kHz) if that is recorded.
     Heard(crate::recognition::Utterance, Option<Vec<i16>>),
     /// A line was typed.
     Typed(String),
@@ -194,15 +195,15 @@ enum Event {
     MicrophoneLost(CaptureError),
     /// The microphone is switched off.
     MicrophoneMuted,
-    /// Nobody can be understood in what the microphone gives.
+    /// The sound of the microphone is unintelligible.
     MicrophoneTrouble(Trouble),
     /// The microphone is back.
     MicrophoneBack,
-    /// A take of an enrolment has ended.
+    /// A take of an enrolment is finished.
     Taken(enrolling::Taken),
-    /// Recognition failed for good.
+    /// Recognition failed permanently.
     Deaf(RecognitionError),
-    /// The user wants to end (control-C, or the system ends the program).
+    /// The user or the system ends the program (Ctrl-C, SIGTERM, SIGHUP).
     Interrupted,
 }
 
@@ -210,7 +211,7 @@ enum Event {
 ///
 /// # Errors
 ///
-/// [`AssistantError`] where it cannot begin. What fails later is said and worked around.
+/// Returns an [`AssistantError`] if the game cannot start. Later errors are spoken and worked around.
 pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
     let voiced = config.play.voice;
     let wants_voice = voiced != crate::config::Voiced::None;
@@ -252,7 +253,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             table.tell(id!("play-demo-instead"));
         }
         if let Some(path) = wav {
-            // A path is for the eyes and the clipboard, not for the ears.
+            // A path is for the eyes and the clipboard, not for speech.
             println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
         }
         if options.resume_journal.is_some() {
@@ -264,7 +265,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     })
 }
 
-/// The game as the listening thread follows it.
+/// The game, as the listening thread sees it.
 struct Followed {
     game: watch::Receiver<Game>,
     vocabulary: Vocabulary,
@@ -280,14 +281,14 @@ impl listening::Context for Followed {
     }
 }
 
-/// Where the sound comes from.
+/// Source of the sound.
 enum Sound {
     Microphone(Box<dyn FnOnce() -> Result<Capture, CaptureError> + Send>),
     Demo,
     None,
 }
 
-/// The source of declarations, and whether the demonstration replaces a missing microphone.
+/// Returns the source of declarations, and whether the demonstration replaces a missing microphone.
 fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(Sound, bool), AssistantError> {
     if wanted == Input::Demo {
         return Ok((Sound::Demo, false));
@@ -297,7 +298,7 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
     }
     let name = config.audio.input.clone();
     match Capture::open(&name) {
-        // The stream stays on the thread that reads it, so that thread opens it again.
+        // The stream must stay on the thread that reads it, so that thread opens the device again.
         Ok(capture) => {
             drop(capture);
             Ok((Sound::Microphone(Box::new(move || Capture::open(&name))), false))
@@ -308,8 +309,8 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
     }
 }
 
-/// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
-/// file may take its place; else the voice opens while the program begins to listen.
+/// Opens the voice, and returns the file that it speaks into if there is no loudspeaker. Waits for the loudspeaker only
+/// if a file may replace it; otherwise the voice opens while listening starts.
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tail = Duration::from_millis(config.speech.tail_ms);
@@ -331,7 +332,7 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
     (loud, None)
 }
 
-/// The sentence that tells what is wrong with the sound, and the remedy.
+/// Returns the sentence that names the problem with the sound and the remedy.
 fn trouble_sentence(trouble: Trouble) -> Id {
     match trouble {
         Trouble::Clipped => id!("play-microphone-clipped"),
@@ -340,7 +341,7 @@ fn trouble_sentence(trouble: Trouble) -> Id {
     }
 }
 
-/// Takes events until the program is to end.
+/// Handles events until the program is to end.
 async fn serve(
     table: &mut Table,
     mut events: mpsc::Receiver<Event>,
@@ -395,8 +396,7 @@ async fn serve(
     }
 }
 
-/// Reads standard input on a thread of its own: a pending read must not hold up the end of the program, as it would in
-/// tokio's pool.
+/// Reads standard input on its own thread. A pending read in tokio's pool would delay the end of the program.
 fn type_lines(events: mpsc::Sender<Event>) {
     thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -427,7 +427,7 @@ fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What the demonstration says, where there is no loudspeaker.
+/// Output file of the demonstration if there is no loudspeaker.
 const DEMO_FILE: &str = "ansage-demo.wav";
-/// Time that a last sentence may take before the program ends.
+/// Maximum duration of the last sentence before the program ends.
 const LAST_WORDS: Duration = Duration::from_secs(20);

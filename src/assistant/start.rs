@@ -1,4 +1,4 @@
-//! Where a game begins: a position, a number of Chess960, or a score to go on from.
+//! Starting point of a game: a position, a Chess960 number, or a score to continue from.
 
 use std::time::Duration;
 
@@ -11,21 +11,21 @@ use ansage_protocol::Setting;
 use ansage_words::text;
 use ansage_words::{answer::Answerer, vocabulary::Vocabulary};
 
-/// Where a game begins.
+/// Starting point of a game.
 pub(super) struct Start {
     pub start: Chess,
-    /// What is agreed.
+    /// The agreed settings.
     pub setting: Setting,
-    /// The moves that were made before, elsewhere.
+    /// Moves made earlier, elsewhere.
     pub moves: Vec<Move>,
-    /// The times that White and Black had left after them, as far as they are recorded.
+    /// Times left for White and Black after these moves, as far as recorded.
     pub clocks: [Option<Duration>; 2],
     pub white: Option<String>,
     pub black: Option<String>,
 }
 
 impl Start {
-    /// What `options` ask for.
+    /// Returns the starting point that `options` ask for.
     pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Start, AssistantError> {
         let (white, black) = (options.white.clone(), options.black.clone());
         let setting = options.setting.clone();
@@ -48,7 +48,7 @@ impl Start {
         let (start, moves) = score.moves(path, *plies)?;
         let name = |tag| score.document.tags.known(tag).map(str::to_owned);
         let clocks = score.document.clocks(moves.len());
-        // Full clocks in the middle of a game would be wrong, so that times must be recorded as well.
+        // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
         let control = score
             .control
             .filter(|_| options.clock_of_score && clocks != [None, None]);
@@ -66,7 +66,7 @@ impl Start {
     }
 }
 
-/// The pieces of a start position of Chess960, from Anna to Hektor; `None` where it is none.
+/// Describes the pieces of a Chess960 starting position from the a-file to the h-file, or returns `None` if it is none.
 pub(super) fn set_up(answerer: &Answerer, start: &Chess) -> Option<String> {
     let Answerer { vocabulary, texts, .. } = answerer;
     let number = board::chess960_number(start)?;

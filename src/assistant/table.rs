@@ -1,4 +1,4 @@
-//! The table at which a game is played: the game, its journal and score, and the voice that speaks for it.
+//! The table at which a game is played: the game, its journal and score, and the voice.
 
 mod files;
 mod setup;
@@ -33,32 +33,32 @@ pub(super) struct Table {
     answerer: Answerer,
     game: Game,
     voice: Voice,
-    /// `None` where there is none to write: the game goes on in memory.
+    /// `None` if no journal can be written: the game continues in memory.
     journal: Option<Journal>,
     score: PathBuf,
     folder: PathBuf,
-    /// Where the demonstration's files are until it is over.
+    /// Folder of the demonstration's files until it is over.
     scratch: Option<TempDir>,
     tags: Tags,
-    /// The code in which the score is kept in Braille, too.
+    /// Braille code in which the score is also saved.
     braille: Option<Code>,
     margins: Margins,
     opening: Vec<Effect>,
-    /// What was found unfinished and is asked about, until that is answered.
+    /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
     last_words: Option<Saying>,
-    /// Whether what was said last is that something cannot be kept, which nothing may replace.
+    /// Whether the last sentence said that something cannot be saved; no other speech may replace it.
     warned: bool,
-    /// Whether something could not be written since everything was, which has been said.
+    /// Whether a write has failed, and was reported, since the last time that everything was written.
     is_failing: bool,
-    /// Whether the score on the disk is an earlier one than that of the game.
+    /// Whether the saved score is behind the game.
     is_unsaved: bool,
-    /// What the arbiter's file lacks.
+    /// Lines still missing from the arbiter's file.
     unreported: String,
-    /// Whether it was said that sound cannot be kept.
+    /// Whether the failure to save sound was reported.
     told_unrecorded: bool,
     done: bool,
-    /// When this run of the game began, and the game's own time then.
+    /// Start of this run of the game. `before` is the game's own time at that moment.
     began: Instant,
     before: Duration,
 }
@@ -76,13 +76,13 @@ impl Table {
         &self.answerer.vocabulary
     }
 
-    /// Whether the program is to end.
+    /// Returns whether the program is to end.
     pub(super) fn is_done(&self) -> bool {
         self.done
     }
 
-    /// Judges what was heard. Sound without words is no event. Where the player to move does not declare by voice, only
-    /// what the other one may say at any time counts. `sound` is kept where it declares a move.
+    /// Judges an utterance. Sound without words is ignored. If the player to move does not declare by voice, only what
+    /// the opponent may say at any time counts. `sound` is saved if it declares a move.
     pub(super) fn hear(&mut self, utterance: &Utterance, sound: Option<&[i16]>, declares: bool) {
         let heard = recognition::hear(&self.game, &self.answerer.vocabulary, utterance, &self.margins);
         tracing::info!(target: logging::WORDS, ?utterance, ?heard, "heard");
@@ -102,7 +102,7 @@ impl Table {
         }
         let place = Place::next(self.game.position());
         let kept = Recordings::of_game(&self.score).keep(place, self.time(), words, sound);
-        // Told once: the game matters more than its sound.
+        // Reported once: the game matters more than its sound.
         if let (Err(error), false) = (kept, self.told_unrecorded) {
             self.told_unrecorded = true;
             let text = text!(
@@ -122,13 +122,13 @@ impl Table {
             return;
         }
         let input = ansage_words::interpret(&self.game, &self.answerer.vocabulary, line);
-        // In a pause talk is passed over. What is typed is none: who hears nothing takes the program for dead.
+        // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
         if !self.take(line, input) && self.game.is_paused() {
             self.tell(id!("play-paused"));
         }
     }
 
-    /// Lets the game judge `input`, and carries out what follows; whether anything did.
+    /// Lets the game judge `input` and carries out the effects. Returns whether there were any.
     fn take(&mut self, words: &str, input: Input) -> bool {
         if self.offered.is_some() {
             self.answer_offer(&input);
@@ -142,17 +142,17 @@ impl Table {
         is_answered
     }
 
-    /// The time of the game, which goes on where an interrupted one stood.
+    /// Returns the time of the game, which continues from an interrupted one.
     fn time(&self) -> Duration {
         self.before + self.began.elapsed()
     }
 
-    /// How long to wait for the next event at most; `None` where nothing happens by itself.
+    /// Returns the maximum wait for the next event; `None` if nothing happens by itself.
     pub(super) fn patience(&self) -> Option<Duration> {
         Some(self.game.next_tick()?.saturating_sub(self.time()))
     }
 
-    /// Lets the game know that time has passed.
+    /// Tells the game that time has passed.
     pub(super) fn tick(&mut self) {
         let effects = self.game.tick(self.time());
         self.carry_out(effects, Urgency::InTurn);
@@ -165,7 +165,7 @@ impl Table {
                 Effect::Say(message) => {
                     let text = announcement::sentence(&self.answerer, &self.game, &message);
                     self.say(urgency, text);
-                    // A second sentence belongs to the first and does not replace it.
+                    // A second sentence follows the first and does not replace it.
                     urgency = Urgency::InTurn;
                     if let Message::Over(_) = message {
                         self.tell_score();
@@ -189,28 +189,28 @@ impl Table {
         self.last_words = Some(self.voice.say_with(urgency, text));
     }
 
-    /// Says the sentence `id`.
+    /// Prints and speaks the sentence `id`.
     pub(super) fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(Urgency::InTurn, text);
     }
 
-    /// Says that the microphone is switched off. It stays listened to, since it has no echo to hear, and whoever
-    /// switches it on may speak at once.
+    /// Says that the microphone is switched off. The gate stays open, since a muted microphone hears no echo and the
+    /// player may speak as soon as it is switched on.
     pub(super) fn tell_muted(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-muted");
         println!("{text}");
         self.last_words = Some(self.voice.say_openly(text));
     }
 
-    /// Says an error of the machine.
+    /// Prints and speaks an error of the system.
     pub(super) fn say_error(&mut self, error: &dyn Localized) {
         let text = error.localized(&self.answerer.texts);
         self.say(Urgency::InTurn, text);
     }
 
-    /// Prints the words that the model cannot hear, and what may be said in their place; then those of the arbiter's
-    /// profile that sound too much like others.
+    /// Prints the words that the model does not know with their alternatives, then those of the arbiter's profile that
+    /// sound too similar to others.
     pub(super) fn print_missing(&self, missing: &[model::Missing]) {
         let Answerer { vocabulary, texts, .. } = &self.answerer;
         let unheard = model::missing_sentences(missing, texts).into_iter();
@@ -219,12 +219,12 @@ impl Table {
         }
     }
 
-    /// Prints the words of a recorded declaration, which a listener to the demonstration cannot hear.
+    /// Prints the words of a recorded declaration, which is not played aloud in the demonstration.
     pub(super) fn print_declared(&self, words: &str) {
         println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
-    /// Says goodbye, and waits until the voice has ended.
+    /// Finishes the score and waits until the voice has ended.
     pub(super) async fn close(mut self) {
         if self.game.ending().is_none() && !self.game.plies().is_empty() {
             self.tell_score();

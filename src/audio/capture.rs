@@ -1,8 +1,8 @@
 //! The microphone.
 //!
-//! The device's callback averages the channels and pushes into a lock-free ring: it allocates, locks, logs and
-//! resamples nothing. [`Capture`], on a thread of its owner, takes the samples out of the ring, resamples them, notices
-//! a device that has vanished and opens it again when it is back.
+//! The device's callback averages the channels and pushes into a lock-free ring. It does not allocate, lock, log or
+//! resample. [`Capture`], on its owner's thread, takes the samples out of the ring, resamples them, notices when the
+//! device vanishes and reopens it when it is back.
 
 use std::{
     sync::{
@@ -28,61 +28,62 @@ use super::{
     stderr::quietly,
     trouble::RateWatch,
 };
-/// Longest wait of [`Capture::read`] if no chunk comes: two chunks, since a device may hand over one a little late.
+/// Longest wait of [`Capture::read`] for a chunk: two chunks, since a device may deliver one a little late.
 const PATIENCE: Duration = Duration::from_millis(80);
-/// A live device that has given nothing for so long is lost. Bluetooth devices pause for up to half a second.
+/// A running device that delivers nothing for this long is lost. Bluetooth devices pause for up to half a second.
 const DEAD_AFTER: Duration = Duration::from_secs(1);
-/// A device that has just been opened may take longer: PulseAudio wakes a suspended source in a second.
+/// The same for a device that was just opened: PulseAudio takes a second to wake a suspended source.
 const DEAD_AT_START: Duration = Duration::from_secs(3);
 /// Time between attempts to open a lost device again.
 const RETRY: Duration = Duration::from_millis(500);
-/// Time for which the ring holds sound while nobody reads it, in seconds.
+/// Capacity of the ring, in seconds of sound that nobody reads.
 const RING_SECONDS: u32 = 4;
-/// Length of the buffer that is asked of the device: 20 ms. ALSA gets two of them. Shorter ones overrun on a busy
-/// machine, and the default of some devices is a second and more.
+/// Requested length of the device's buffer, as a fraction of a second: 20 ms. ALSA gets two such buffers. Shorter ones
+/// overrun on a busy machine, and some devices default to a second or more.
 const BUFFERS_PER_SECOND: u32 = 50;
 
-/// What a device gives.
+/// A device and the format it delivers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Opened {
     /// Name of the device.
     pub device: String,
-    /// Samples a second and channel.
+    /// Samples per second and channel.
     pub rate: u32,
-    /// Channels.
+    /// Number of channels.
     pub channels: u16,
     /// Sample format, such as "i16".
     pub format: String,
-    /// Frames that the device hands over at once, as far as it tells.
+    /// Frames that the device delivers at once, if it reports that.
     pub buffer: Option<u32>,
 }
 
-/// What [`Capture::read`] came back with.
+/// Result of [`Capture::read`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Captured {
     /// A chunk.
     Sound,
-    /// No whole chunk within 80 ms. Nothing to say about it: the device may be lost already, or a little late.
+    /// No whole chunk within 80 ms. The device may be lost or just a little late.
     Nothing,
-    /// The device gives zeros and nothing else: it is switched off. Told once, 1.8 s after it began.
+    /// The device delivers nothing but zeros: it is switched off. Reported once, 1.8 s after the zeros begin.
     Muted,
-    /// The device gives another number of samples a second than it says; the chunk holds sound all the same. Told once,
+    /// The device's real sample rate is not the one it claims; the chunk holds sound all the same. Reported once,
     /// within two seconds.
     WrongRate,
-    /// The device has just vanished. Reported once; from now on every read tries to open it again.
+    /// The device has just vanished. Reported once; from now on every read tries to reopen it.
     Lost(CaptureError),
-    /// The device has come back, and gives sound.
+    /// The device is back and delivers sound.
     Back(Opened),
 }
 
-/// The open microphone. Stays on the thread of its owner; dropping it closes the device.
+/// The open microphone. Stays on its owner's thread; dropping it closes the device.
 pub struct Capture {
-    /// The configured name.
+    /// Configured device name.
     wanted: String,
     opened: Opened,
     /// `None` while the device is lost.
     live: Option<Live>,
-    /// Whether it was opened again after a loss and has given no sound yet: only with its first sound is it back.
+    /// Whether the device was reopened after a loss but has delivered no sound yet. It counts as back with its first
+    /// sound.
     returning: bool,
     retry_at: Instant,
     overruns: u64,
@@ -96,14 +97,14 @@ struct Live {
     errors: Consumer<cpal::Error>,
     overruns: Arc<AtomicU64>,
     resampler: Resampler,
-    /// Samples of the device, on their way from the ring to the resampler.
+    /// Samples of the device on their way from the ring to the resampler.
     raw: Vec<f32>,
     /// Resampled samples.
     ready: Chunker,
-    /// Compares the samples with the time.
+    /// Compares the number of samples with the elapsed time.
     rate: RateWatch,
     opened: Instant,
-    /// Whether the rate has just turned out to be wrong.
+    /// Whether the rate just turned out to be wrong and was not reported yet.
     wrong_rate: bool,
     /// Whether any sound has come yet.
     woken: bool,
@@ -112,11 +113,11 @@ struct Live {
 }
 
 impl Capture {
-    /// Opens the device whose name holds `wanted` (in any letter case), or the default one for "default" or "".
+    /// Opens the first device whose name contains `wanted`, ignoring case, or the default device for "default" or "".
     ///
     /// # Errors
     ///
-    /// [`CaptureError`] when there is no such device or it cannot be opened.
+    /// Returns a [`CaptureError`] if there is no such device or it cannot be opened.
     pub fn open(wanted: &str) -> Result<Capture, CaptureError> {
         let (opened, live) = quietly(|| open(wanted))?;
         Ok(Capture {
@@ -130,12 +131,12 @@ impl Capture {
         })
     }
 
-    /// The device and what it gives; while it is lost, what it gave.
+    /// Returns the device and its format, or the last known ones while the device is lost.
     pub fn opened(&self) -> &Opened {
         &self.opened
     }
 
-    /// Samples of the device that were lost so far because nobody read them in time.
+    /// Returns how many of the device's samples were lost so far because nobody read them in time.
     pub fn overruns(&self) -> u64 {
         self.overruns
             + self
@@ -144,8 +145,8 @@ impl Capture {
                 .map_or(0, |live| live.overruns.load(Ordering::Relaxed))
     }
 
-    /// Replaces `chunk` by the next one, if one comes. Blocks for at most about 80 ms, or as long as it takes to open a
-    /// device that has come back. When a device is lost, less than a chunk of its last sound is lost with it.
+    /// Replaces `chunk` with the next one, if one comes. Blocks for about 80 ms at most, or for as long as reopening a
+    /// device takes. When a device is lost, less than a chunk of its last sound is lost with it.
     pub fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let Some(live) = &mut self.live else {
             return self.reopen();
@@ -161,7 +162,7 @@ impl Capture {
                 self.live = None;
                 self.retry_at = Instant::now() + RETRY;
                 if std::mem::take(&mut self.returning) {
-                    // It was told before.
+                    // The loss was reported already.
                     return Captured::Nothing;
                 }
                 Captured::Lost(CaptureError::Lost {
@@ -172,7 +173,7 @@ impl Capture {
         }
     }
 
-    /// Throws away what was captured and not yet read, such as the assistant's own voice.
+    /// Discards what was captured but not yet read, such as the assistant's own voice.
     pub fn discard(&mut self) {
         if let Some(live) = &mut self.live {
             live.discard();
@@ -201,7 +202,7 @@ impl Capture {
 }
 
 impl Live {
-    /// Takes over the next chunk; false if none was there in time. The error says why the device is lost.
+    /// Fetches the next chunk; returns false if none arrived in time. The error says why the device is lost.
     fn read(&mut self, chunk: &mut Chunk) -> Result<bool, String> {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -211,15 +212,15 @@ impl Live {
                 return Ok(true);
             }
             if Instant::now() >= deadline {
-                // Only now: sound that came before the loss is handed out first.
+                // Checked only now, so that sound from before the loss is delivered first.
                 return self.check().map(|()| false);
             }
-            // The callback must not wake anybody, so the ring is polled: 2 ms cost nothing that could be measured.
+            // The callback must not wake a thread, so the ring is polled. Polling every 2 ms has no measurable cost.
             thread::sleep(Duration::from_millis(2));
         }
     }
 
-    /// Empties the ring into the resampler.
+    /// Moves everything in the ring to the resampler.
     fn pull(&mut self) {
         let length = self.samples.slots();
         if length == 0 {
@@ -242,7 +243,7 @@ impl Live {
     fn check(&mut self) -> Result<(), String> {
         while let Ok(error) = self.errors.pop() {
             match error.kind() {
-                // The stream goes on after these.
+                // The stream continues after these.
                 ErrorKind::Xrun => tracing::debug!("the microphone's buffer overran"),
                 ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => tracing::debug!("microphone: {error}"),
                 _ => return Err(reason(&error)),
@@ -268,7 +269,7 @@ fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
         },
     };
     let Some(supported) = choose(&device) else {
-        // ALSA's default device always exists by name; where nothing stands behind it, there is no microphone.
+        // ALSA's default device always exists by name. If nothing is behind it, there is no microphone.
         return Err(match device.supported_input_configs() {
             Err(error) if matches!(error.kind(), ErrorKind::DeviceBusy | ErrorKind::PermissionDenied) => broken(error),
             _ if devices().is_empty() => CaptureError::NoDevice,
@@ -288,7 +289,7 @@ fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
     Ok((opened, live))
 }
 
-/// Starts a stream of the `supported` format with a short buffer, or with the device's own where it refuses that.
+/// Starts a stream in the `supported` format with a short buffer, or with the device's default if it refuses that.
 fn start(device: &cpal::Device, supported: &SupportedStreamConfig) -> Result<Live, cpal::Error> {
     let mut config = supported.config();
     let wanted = config.sample_rate / BUFFERS_PER_SECOND;
@@ -340,7 +341,7 @@ where
             let dropped = push(&mut ring, data, channels);
             lost.fetch_add(dropped as u64, Ordering::Relaxed);
         },
-        // A full ring drops further errors: the first one tells what happened.
+        // A full ring drops further errors: the first one says what happened.
         move |error| drop(failures.push(error)),
         None,
     )?;
@@ -361,8 +362,8 @@ where
     })
 }
 
-/// The work of the callback: averages the channels of each frame into the ring, and returns how many frames found no
-/// room. Neither allocates nor locks.
+/// Averages the channels of each frame into the ring and returns how many frames did not fit. Runs in the callback, so
+/// it neither allocates nor locks.
 fn push<T>(ring: &mut Producer<f32>, data: &[T], channels: usize) -> usize
 where
     T: Sample,

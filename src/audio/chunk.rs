@@ -1,44 +1,44 @@
-//! Chunks: the pieces of 40 ms in which everything behind the capture takes its sound.
+//! Chunks: the 40 ms pieces in which everything after the capture receives its sound.
 //!
-//! The recognizer looks for the end of an utterance once a chunk, and what is known of the sound before a word is counted
-//! in chunks. The length is a type, so that a microphone, a recording and an evaluation are heard alike.
+//! The recognizer checks for the endpoint once per chunk, and the sound before a word is counted in chunks. The length
+//! is a type, so that microphone, recording and evaluation are processed alike.
 
-/// Sample rate of everything behind the capture, in Hz.
+/// Sample rate of everything after the capture, in Hz.
 pub const SAMPLE_RATE: u32 = 16_000;
 
-/// Samples in a [`Chunk`]. A longer chunk would be latency: the end of an utterance is found at the end of one.
+/// Samples in a [`Chunk`]. Longer chunks add latency, since an endpoint is only found at the end of a chunk.
 pub const CHUNK: usize = SAMPLE_RATE as usize / 25;
 
-/// 40 ms of sound: mono, 16 bit, [`SAMPLE_RATE`].
+/// 40 ms of sound: mono, 16 bits, at [`SAMPLE_RATE`].
 pub type Chunk = [i16; CHUNK];
 
-/// Cuts a sound that comes in pieces of any length into chunks.
+/// Cuts sound that arrives in pieces of any length into chunks.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Chunker {
-    /// Sound that is in no chunk yet, oldest first.
+    /// Samples that are in no chunk yet, oldest first.
     rest: Vec<i16>,
 }
 
 impl Chunker {
-    /// The buffer to append the next samples to.
+    /// Returns the buffer to append the next samples to.
     pub(super) fn input(&mut self) -> &mut Vec<i16> {
         &mut self.rest
     }
 
-    /// Takes the next chunk out; `None` until there are samples enough for one.
+    /// Takes out the next chunk, or returns `None` if there are not enough samples yet.
     pub(super) fn take(&mut self) -> Option<Chunk> {
         let chunk = *self.rest.first_chunk()?;
         self.rest.drain(..CHUNK);
         Some(chunk)
     }
 
-    /// Forgets the samples that are in no chunk yet.
+    /// Discards the samples that are in no chunk yet.
     pub(super) fn clear(&mut self) {
         self.rest.clear();
     }
 }
 
-/// The chunks of a whole recording. Silence fills up the last one.
+/// Cuts a whole recording into chunks. The last one is filled up with silence.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The capture devices: which there are, which is meant, and what can be asked of it.
+//! The capture devices: listing them, finding the configured one and choosing a format.
 
 use cpal::{
     ErrorKind, SampleFormat, SupportedStreamConfig,
@@ -9,24 +9,24 @@ use thiserror::Error;
 use super::SAMPLE_RATE;
 use super::stderr::quietly;
 
-/// Why the microphone cannot be used.
+/// Reason why the microphone cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum CaptureError {
-    /// There is no capture device at all.
+    /// There is no capture device.
     #[error("no capture device")]
     NoDevice,
-    /// There are devices, but none of the configured name.
+    /// There are devices, but none matches the configured name.
     #[error("no capture device \"{wanted}\" among {present:?}")]
     Unknown {
-        /// The configured name.
+        /// Configured name.
         wanted: String,
-        /// Names of the devices that there are.
+        /// Names of the devices that are present.
         present: Vec<String>,
     },
-    /// Another program uses the device and shares it with nobody.
+    /// Another program has exclusive use of the device.
     #[error("capture device \"{0}\" in use")]
     Busy(String),
-    /// The user may not use the device.
+    /// The user has no permission to use the device.
     #[error("capture device \"{0}\" forbidden")]
     Forbidden(String),
     /// The device was there and is gone.
@@ -42,41 +42,41 @@ pub enum CaptureError {
     Broken {
         /// Name of the device.
         device: String,
-        /// What the system said.
+        /// Error message of the system.
         reason: String,
     },
 }
 
-/// Names of the capture devices, the default one first.
+/// Returns the names of the capture devices, the default one first.
 pub fn list_devices() -> Vec<String> {
     quietly(devices).into_iter().map(|(name, _)| name).collect()
 }
 
-/// What the system said, as a part of a sentence.
+/// Describes a system error as part of a sentence.
 pub(super) fn reason(error: &cpal::Error) -> String {
     match error.kind() {
         ErrorKind::DeviceNotAvailable => "it is not connected".into(),
         ErrorKind::UnsupportedConfig => "it offers no usable sound format".into(),
         ErrorKind::HostUnavailable => "the sound server does not answer".into(),
-        // Names and numbers of ALSA's functions help nobody who listens to them.
+        // Names and numbers of ALSA functions mean nothing to a listener.
         _ if error.to_string().contains("ALSA function") => "the sound system reports an error".into(),
         _ => error.to_string().trim_end_matches('.').to_owned(),
     }
 }
 
-/// The devices that can capture, with their names, the default one first. No name twice: ALSA lists one device under
-/// several addresses, of which the first is the most general.
+/// Returns the devices that can capture with their names, the default one first. Each name appears once: ALSA lists a
+/// device under several addresses, the most general one first.
 pub(super) fn devices() -> Vec<(String, cpal::Device)> {
     let host = cpal::default_host();
     let mut found: Vec<(String, cpal::Device)> = Vec::new();
     let rest = host.input_devices().into_iter().flatten();
     for device in host.default_input_device().into_iter().chain(rest) {
         let name = name(&device);
-        // ALSA's null device captures eternal silence; no microphone is better than that one.
+        // ALSA's null device captures only silence; it is better to find no microphone than this one.
         if device.id().is_ok_and(|id| id.id() == "null") {
             continue;
         }
-        // ALSA names devices that open nothing; what cannot be asked for its formats cannot capture.
+        // ALSA also lists names that open nothing; a device without formats cannot capture.
         if found.iter().all(|(known, _)| *known != name) && choose(&device).is_some() {
             found.push((name, device));
         }
@@ -114,8 +114,9 @@ pub(super) fn find(wanted: &str) -> Result<(String, cpal::Device), CaptureError>
         })
 }
 
-/// The format to ask for: 48 kHz where there is a choice, since nearly every device works at it inside, and ALSA
-/// without a sound server converts rates badly; then what is nearest to it from above; as few channels as possible.
+/// Returns the format to ask for. Prefers 48 kHz, since nearly every device works at it internally and ALSA without a
+/// sound server converts rates badly. The other preferred rates follow in descending order, then as few channels as
+/// possible.
 pub(super) fn choose(device: &cpal::Device) -> Option<SupportedStreamConfig> {
     const RATES: [u32; 4] = [48_000, 44_100, 32_000, SAMPLE_RATE];
     let formats = [SampleFormat::F32, SampleFormat::I16, SampleFormat::I32];
@@ -142,7 +143,7 @@ pub(super) fn choose(device: &cpal::Device) -> Option<SupportedStreamConfig> {
         .map(|(_, config)| config)
 }
 
-/// Whether samples of this format can be taken: all but the one-bit formats (DSD).
+/// Returns whether samples of this format can be read: every format except one-bit DSD.
 fn is_pcm(format: SampleFormat) -> bool {
     use SampleFormat as F;
     matches!(

@@ -1,4 +1,4 @@
-//! Recorded declarations: WAV, FLAC and OGG Vorbis of any rate, mono or with more channels.
+//! Recorded declarations: WAV, FLAC and OGG Vorbis at any rate, with one or more channels.
 
 use std::{
     fs::File,
@@ -17,11 +17,11 @@ use thiserror::Error;
 
 use super::{Resampler, SAMPLE_RATE};
 
-/// Longest recording that is read, in seconds: longer than anybody declares a move, short enough to stay in memory
-/// (29 MB).
+/// Longest recording that is read, in seconds: longer than any declaration of a move, yet small enough for memory (29
+/// MB).
 pub const LONGEST: u32 = 15 * 60;
 
-/// Why a recording cannot be heard.
+/// Reason why a sound file cannot be read.
 #[derive(Debug, Error)]
 pub enum FileError {
     /// The file cannot be opened.
@@ -29,22 +29,22 @@ pub enum FileError {
     Open {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: std::io::Error,
     },
-    /// The file holds no sound that can be read.
+    /// The file holds no readable sound.
     #[error("unknown sound format of {path}")]
     NotSound {
         /// The file.
         path: PathBuf,
     },
-    /// The file holds no sample.
+    /// The file holds no samples.
     #[error("empty sound file {path}")]
     Empty {
         /// The file.
         path: PathBuf,
     },
-    /// The sound breaks off or is damaged.
+    /// The sound is truncated or damaged.
     #[error("damaged sound file {path}: {reason}")]
     Broken {
         /// The file.
@@ -60,12 +60,12 @@ pub enum FileError {
     },
 }
 
-/// Reads the sound file `path` as mono samples at [`SAMPLE_RATE`]; channels are averaged.
+/// Reads the sound file `path` as mono samples at [`SAMPLE_RATE`], averaging the channels.
 ///
 /// # Errors
 ///
-/// [`FileError`] when there is no such file, it holds no sound, or its sound is damaged or too long. A recording that
-/// breaks off is refused rather than heard in part: "Turm Anna eins" may be the beginning of "Turm Anna eins Anna drei".
+/// Returns a [`FileError`] if there is no such file, it holds no sound, or its sound is damaged or too long. A
+/// truncated recording is an error: "Turm Anna eins" may be the beginning of "Turm Anna eins Anna drei".
 pub fn decode(path: &Path) -> Result<Vec<i16>, FileError> {
     let open = |source| FileError::Open {
         path: path.to_owned(),
@@ -76,7 +76,7 @@ pub fn decode(path: &Path) -> Result<Vec<i16>, FileError> {
     if metadata.is_file() && metadata.len() == 0 {
         return Err(FileError::Empty { path: path.to_owned() });
     }
-    // Anything else (a folder, a pipe, a device) could block or never end.
+    // Anything else, such as a folder, a pipe or a device, could block or never end.
     if !metadata.is_file() {
         return Err(FileError::NotSound { path: path.to_owned() });
     }
@@ -94,9 +94,11 @@ pub fn decode(path: &Path) -> Result<Vec<i16>, FileError> {
     Ok(samples)
 }
 
-/// Programs that write a WAV file into a pipe (espeak-ng, ffmpeg) cannot know its length and claim 2 or 4 GB. Such a
-/// file is read into memory and given its true length; any other is left on the disk. A length that is wrong but
-/// possible stays, so that a recording that breaks off is noticed.
+/// Corrects the length of a WAV file that was written into a pipe.
+///
+/// Programs such as espeak-ng and ffmpeg cannot know the length in advance and claim 2 or 4 GB. Such a file is read
+/// into memory and given its true length; any other stays on disk. A wrong but plausible length is kept, so that a
+/// truncated recording is noticed.
 fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
     const CLAIMED_BY_PIPES: u32 = 0x7fff_0000;
     let mut head = Vec::with_capacity(4096);
@@ -106,7 +108,7 @@ fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
         return Ok(Box::new(file));
     };
     let claimed = u32::from_le_bytes(head[data + 4..data + 8].try_into().expect("four bytes"));
-    // 16-bit stereo at 48 kHz, the largest that a pipe is likely to have brought.
+    // 16-bit stereo at 48 kHz, the largest format likely to come from a pipe.
     let largest = u64::from(LONGEST) * 192_000;
     if claimed < CLAIMED_BY_PIPES || file.metadata()?.len() > largest {
         return Ok(Box::new(file));
@@ -118,7 +120,7 @@ fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
     Ok(Box::new(Cursor::new(bytes)))
 }
 
-/// Where the chunk of samples begins in the head of a WAV file.
+/// Returns the offset of the data chunk in the head of a WAV file.
 fn data_chunk(head: &[u8]) -> Option<usize> {
     if !head.starts_with(b"RIFF") || head.get(8..12) != Some(b"WAVE") {
         return None;
@@ -140,7 +142,7 @@ struct Sound<'a> {
     format: Box<dyn FormatReader>,
     decoder: Box<dyn AudioDecoder>,
     track: u32,
-    /// Rate and channels of the sound, and its resampler: known from the first packet.
+    /// Rate, channels and resampler of the sound, known from the first packet.
     shape: Option<(u32, usize, Resampler)>,
     interleaved: Vec<f32>,
     mono: Vec<f32>,
@@ -154,7 +156,7 @@ impl<'a> Sound<'a> {
             source,
         })?;
         let stream = MediaSourceStream::new(source, Default::default());
-        // No hint from the name: the content decides.
+        // The content decides, not the file name.
         let format = symphonia::default::get_probe()
             .probe(
                 &Hint::new(),
@@ -169,7 +171,7 @@ impl<'a> Sound<'a> {
             .as_ref()
             .and_then(|parameters| parameters.audio())
             .ok_or_else(not_sound)?;
-        // Where the header knows the length, a recording that is too long is refused before it is decoded.
+        // If the header gives the length, a recording that is too long is rejected before it is decoded.
         if let (Some(frames), Some(rate)) = (track.num_frames, parameters.sample_rate)
             && frames > u64::from(LONGEST) * u64::from(rate)
         {
@@ -197,7 +199,7 @@ impl<'a> Sound<'a> {
         }
     }
 
-    /// Appends the samples of the next packet. False at the end.
+    /// Appends the samples of the next packet. Returns false at the end.
     fn next(&mut self, samples: &mut Vec<i16>) -> Result<bool, FileError> {
         let packet = match self.format.next_packet() {
             Ok(Some(packet)) => packet,
@@ -261,8 +263,8 @@ mod tests {
         decode(file.path())
     }
 
-    /// A WAV file of `rate` Hz and `channels` channels with `frames` frames of the tone's height, whose header claims
-    /// `claimed` bytes of samples.
+    /// A WAV file of `rate` Hz and `channels` channels with `frames` frames of a sine of amplitude 8000. Its header
+    /// claims `claimed` bytes of samples.
     fn wav(rate: u32, channels: u16, frames: usize, claimed: Option<u32>) -> Vec<u8> {
         let data: Vec<u8> = (0..frames)
             .flat_map(|n| {

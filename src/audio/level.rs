@@ -1,10 +1,10 @@
-//! How loud a piece of sound is, and whether it is sound at all.
+//! Loudness of a piece of sound, and whether it is sound at all.
 
-/// A sample at or above this height counts as clipped: 0.1 % below full scale, since converters and resamplers
-/// seldom hit full scale exactly.
+/// Absolute sample value from which a sample counts as clipped: 0.1 % below full scale, since converters and resamplers
+/// seldom reach full scale exactly.
 const CLIPPED: u16 = 32_735;
 
-/// Loudness of some samples. Levels add up with [`Level::merge`], so that a long sound can be measured in chunks.
+/// Loudness of some samples. [`Level::merge`] combines levels, so a long sound can be measured in chunks.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Level {
     peak: u16,
@@ -39,7 +39,7 @@ impl Level {
         level
     }
 
-    /// The level of both sounds together.
+    /// Returns the level of both sounds together.
     #[must_use]
     pub fn merge(self, other: Level) -> Level {
         Level {
@@ -50,12 +50,14 @@ impl Level {
         }
     }
 
-    /// Highest sample in dB below full scale (0 is full scale); negative infinity where every sample is zero.
+    /// Returns the highest sample in dB relative to full scale (0 is full scale), or negative infinity if all samples
+    /// are zero.
     pub fn peak_dbfs(&self) -> f32 {
         decibels(f64::from(self.peak))
     }
 
-    /// Effective value in dB below full scale (a full square wave is 0); negative infinity where every sample is zero.
+    /// Returns the RMS value in dB relative to full scale (a full square wave is 0), or negative infinity if all
+    /// samples are zero.
     pub fn rms_dbfs(&self) -> f32 {
         if self.samples == 0 {
             return f32::NEG_INFINITY;
@@ -63,7 +65,7 @@ impl Level {
         decibels((self.squares / self.samples as f64).sqrt())
     }
 
-    /// Part of the samples that is clipped, from 0 to 1.
+    /// Returns the fraction of the samples that is clipped, from 0 to 1.
     pub fn clipping(&self) -> f32 {
         if self.samples == 0 {
             return 0.0;
@@ -71,8 +73,8 @@ impl Level {
         self.clipped as f32 / self.samples as f32
     }
 
-    /// Digital silence: no sample moves by more than the dither of a converter (one step). A live microphone never
-    /// gives that; a muted or dead one does.
+    /// Returns whether this is digital silence: no sample exceeds the dither of a converter (one step). A live
+    /// microphone never gives that; a muted or dead one does.
     pub fn is_dead(&self) -> bool {
         self.peak <= 1
     }

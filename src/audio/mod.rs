@@ -1,5 +1,4 @@
-//! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at
-//! [`SAMPLE_RATE`].
+//! Sound input: the microphone and sound files, both as mono 16-bit samples at [`SAMPLE_RATE`].
 
 pub mod capture;
 mod chunk;

@@ -1,11 +1,11 @@
-//! A microphone that is switched off, but not gone: it gives zeros and nothing else.
+//! Detection of a microphone that is switched off but still connected: it delivers only zeros.
 
 use super::{CHUNK, Chunk, SAMPLE_RATE};
 
-/// Zeros for so long mean a muted microphone: 1.8 s. Any live one gives some noise.
+/// Samples of zeros after which the microphone counts as muted: 1.8 s. Any live one gives some noise.
 const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
-/// A microphone that has come back from zeros by itself suppresses noise, and gives zeros whenever nobody speaks. It is
-/// believed to be muted only after 10 minutes, so that the player is not told whenever he thinks.
+/// The same limit for a microphone that has come back from zeros by itself: 10 minutes. Such a device suppresses noise
+/// and gives zeros while nobody speaks. The player should not be warned whenever they think.
 const LATER: usize = SAMPLE_RATE as usize * 600;
 
 /// Watches samples for a muted microphone.
@@ -17,7 +17,7 @@ pub(super) struct MuteWatch {
 }
 
 impl MuteWatch {
-    /// Watches a device that has just been opened.
+    /// Starts watching a device that was just opened.
     pub(super) fn new() -> MuteWatch {
         MuteWatch {
             zeros: 0,
@@ -26,8 +26,8 @@ impl MuteWatch {
         }
     }
 
-    /// Looks at the next chunk. True once, when the microphone has turned out to be muted; again only after it has
-    /// given sound in between.
+    /// Examines the next chunk. Returns true once when the microphone turns out to be muted, and again only after it
+    /// has given sound in between.
     pub(super) fn is_muted_now(&mut self, chunk: &Chunk) -> bool {
         if chunk.iter().any(|sample| *sample != 0) {
             if self.told {
@@ -47,7 +47,7 @@ impl MuteWatch {
 mod tests {
     use super::*;
 
-    /// Seconds of zeros after which the watch tells, looking at chunks of 40 ms.
+    /// Returns the seconds of zeros after which the watch reports, in chunks of 40 ms.
     fn tells_after(watch: &mut MuteWatch, seconds: usize) -> Option<f32> {
         let chunks = seconds * 25;
         (1..=chunks)

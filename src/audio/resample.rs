@@ -1,42 +1,43 @@
-//! Any sample rate → the recognizer's.
+//! Resampling from any rate to the recognizer's.
 
 use audioadapter_buffers::direct::InterleavedSlice;
 use rubato::{Async, FixedAsync, Resampler as _, SincInterpolationParameters, WindowFunction};
 
 use super::SAMPLE_RATE;
 
-/// Lowest rate that is resampled, in Hz; speech sampled more coarsely cannot be understood.
+/// Lowest input rate in Hz. Speech sampled below it is not intelligible.
 pub const MIN_RATE: u32 = 4_000;
-/// Highest rate that is resampled, in Hz; above it lie no sound devices but broken file headers.
+/// Highest input rate in Hz. No sound device exceeds it; only broken file headers do.
 pub const MAX_RATE: u32 = 768_000;
 
-/// Length of the windowed sinc in input samples at up to 48 kHz. 256 keep everything up to 7 kHz (the model looks up to
-/// 7.6 kHz; half of it would lose 4 dB there) and delay by 128 input samples: 2.7 ms at 48 kHz.
+/// Length of the windowed sinc in input samples at up to 48 kHz. 256 preserve everything up to 7 kHz and delay by 128
+/// input samples (2.7 ms at 48 kHz). The model uses sound up to 7.6 kHz; half the length would lose 4 dB there.
 const SINC: usize = 256;
 
-/// Turns mono samples of any rate into 16-bit samples at [`SAMPLE_RATE`], in pieces of any length.
+/// Converts mono samples of any rate to 16-bit samples at [`SAMPLE_RATE`], in pieces of any length.
 ///
-/// The delay of the filter is taken out, so sample n of the input is heard at n · 16000 / rate of the output.
-/// Allocates only while its own and the caller's buffers grow to the longest piece given; locks nothing.
+/// The filter's delay is compensated: sample n of the input is at n · 16000 / rate in the output. Allocates only while
+/// its own buffers and the caller's grow to the longest piece; never locks.
 pub struct Resampler {
-    /// `None` where the input has the right rate already.
+    /// `None` if the input already has the right rate.
     sinc: Option<Sinc>,
 }
 
 struct Sinc {
     inner: Async<f32>,
     ratio: f64,
-    /// Input not yet resampled, shorter than one block.
+    /// Input that is not resampled yet, shorter than one block.
     pending: Vec<f32>,
     block: Vec<f32>,
-    /// Output samples still to be dropped: the delay of the filter.
+    /// Output samples still to drop: the delay of the filter.
     skip: usize,
     taken: u64,
     given: u64,
 }
 
 impl Resampler {
-    /// A resampler for input of `rate` Hz; `None` for a rate that no sound has (below 4 or above 768 kHz).
+    /// Creates a resampler for input of `rate` Hz, or returns `None` for an implausible rate (below 4 or above 768
+    /// kHz).
     pub fn new(rate: u32) -> Option<Resampler> {
         if !(MIN_RATE..=MAX_RATE).contains(&rate) {
             return None;
@@ -45,10 +46,10 @@ impl Resampler {
             return Some(Resampler { sinc: None });
         }
         let ratio = f64::from(SAMPLE_RATE) / f64::from(rate);
-        // The filter spans the same time at every rate: a high rate needs more taps for the same edge.
+        // The filter spans the same time at every rate: a higher rate needs more taps for the same edge.
         let taps = (SINC * (rate.div_ceil(48_000) as usize)).next_multiple_of(8);
         let parameters = SincInterpolationParameters::new(taps, WindowFunction::BlackmanHarris2);
-        // Blocks of 5 ms: the wait for a full block is latency.
+        // Blocks of 5 ms: waiting for a full block is latency.
         let block = (rate / 200) as usize;
         let inner = Async::new_sinc(ratio, 1.0, &parameters, block, 1, FixedAsync::Input).ok()?;
         let skip = inner.output_delay();
@@ -66,8 +67,8 @@ impl Resampler {
         })
     }
 
-    /// Takes `input` (nominally −1 to 1; what lies beyond is clipped) and appends what can be computed from it so far
-    /// to `output`.
+    /// Consumes `input` (nominally −1 to 1; anything beyond is clipped) and appends the output computed so far to
+    /// `output`.
     pub fn push(&mut self, input: &[f32], output: &mut Vec<i16>) {
         match &mut self.sinc {
             None => output.extend(input.iter().map(|sample| to_i16(*sample))),
@@ -78,7 +79,7 @@ impl Resampler {
         }
     }
 
-    /// Appends the rest, so that the output is as long as the input was, and makes ready for another sound.
+    /// Appends the rest, so that the output is as long as the input, and resets for another sound.
     pub fn finish(&mut self, output: &mut Vec<i16>) {
         let Some(sinc) = &mut self.sinc else { return };
         let due = (sinc.taken as f64 * sinc.ratio).round() as u64;
@@ -94,7 +95,7 @@ impl Resampler {
 }
 
 impl Sinc {
-    /// Resamples all full blocks, giving at most `due` samples altogether.
+    /// Resamples all full blocks, up to a total of `due` output samples.
     fn push(&mut self, input: &[f32], due: u64, output: &mut Vec<i16>) {
         self.pending.extend_from_slice(input);
         let mut start = 0;
@@ -124,7 +125,7 @@ impl Sinc {
     }
 }
 
-/// A float sample as a 16-bit one. No number at all becomes silence.
+/// Converts a float sample to 16 bits. NaN becomes silence.
 fn to_i16(sample: f32) -> i16 {
     (sample * 32_768.0).round().clamp(-32_768.0, 32_767.0) as i16
 }
@@ -159,7 +160,7 @@ mod tests {
             assert!((output.len() as i64 - 8_000).abs() <= 1, "{rate}: {}", output.len());
             for (n, (got, want)) in output.iter().zip(&expected).enumerate().skip(200).take(7_600) {
                 let error = (f32::from(*got) / 32_768.0 - want).abs();
-                // One sample of delay, the resolution of the filter's, is worth 0.04 here.
+                // One sample of delay, the resolution of the filter, is worth 0.04 here.
                 assert!(error < 0.05, "{rate} Hz, sample {n}: off by {error}");
             }
         }

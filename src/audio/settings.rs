@@ -1,11 +1,11 @@
-//! What the user sets of the sound.
+//! Settings of the sound input.
 
 use serde::Deserialize;
 
-/// `[audio]` of the configuration.
+/// The `[audio]` section of the configuration.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AudioSettings {
-    /// Capture device, or "default".
+    /// Name of the capture device, or "default".
     pub input: String,
 }

@@ -1,13 +1,13 @@
-//! The microphone, or what stands in for it.
+//! The source of sound: the microphone or a stand-in.
 
 use super::{Capture, Captured, Chunk};
 
-/// Where chunks come from: the microphone, or what stands in for it.
+/// Source of chunks: the microphone or a stand-in.
 pub trait Source {
-    /// Replaces `chunk` by the next one; waits a moment for it.
+    /// Replaces `chunk` with the next one, waiting briefly for it.
     fn read(&mut self, chunk: &mut Chunk) -> Captured;
 
-    /// Forgets what was captured and not read: the voice was speaking.
+    /// Discards what was captured but not read: it is the assistant's own voice.
     fn discard(&mut self);
 }
 

@@ -1,50 +1,50 @@
-//! Sound that comes, but in which nobody can be understood.
+//! Detection of sound in which speech cannot be understood.
 
 use std::collections::VecDeque;
 
 use super::{CHUNK, Chunk, Level, SAMPLE_RATE};
 
-/// What is wrong with the sound.
+/// Problem with the sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trouble {
-    /// Louder than the microphone can tell: the tops of the waves are cut off.
+    /// The sound exceeds the microphone's range: the peaks are cut off.
     Clipped,
-    /// A constant hum, of the mains for instance, as loud as speech.
+    /// A constant hum, such as mains hum, as loud as speech.
     Hum,
-    /// The device gives another number of samples a second than it says.
+    /// The device's real sample rate is not the one it claims.
     Rate,
 }
 
-/// Time in which clipped samples are counted, in chunks: 1 s.
+/// Window in which clipped samples are counted, in chunks: 1 s.
 const CLIPPING: usize = SAMPLE_RATE as usize / CHUNK;
-/// Part of them that is too much. A loud word touches the limit with a few samples, overdriven speech with a tenth.
+/// Fraction of clipped samples that is too much. A loud word clips a few samples, overdriven speech a tenth.
 const CLIPPED: f32 = 0.01;
-/// Hum is sound that repeats itself after this time, in samples: 100 ms, a whole number of periods of 50 and of 60 Hz
-/// and of all their harmonics. No speech does.
+/// Period of hum in samples: 100 ms, a whole number of periods of 50 and 60 Hz and all their harmonics. Speech does not
+/// repeat itself after this time.
 const PERIOD: usize = SAMPLE_RATE as usize / 10;
-/// Correlation with itself that makes it hum: the hum is then 13 dB louder than everything else.
+/// Autocorrelation from which sound counts as hum: the hum is then 13 dB louder than everything else.
 const ALIKE: f64 = 0.95;
-/// Softer hum (effective value in dB of full scale) does no harm.
+/// RMS level in dBFS below which hum does no harm.
 const AUDIBLE: f32 = -40.0;
-/// Time for which it must hum, in samples: 1.5 s.
+/// Time that hum must last, in samples: 1.5 s.
 const HUMMING: usize = SAMPLE_RATE as usize * 3 / 2;
-/// Time after which the same trouble may be told again, in samples: 10 minutes.
+/// Time until the same problem may be reported again, in samples: 10 minutes.
 const AGAIN: usize = SAMPLE_RATE as usize * 600;
 
-/// Watches the sound for what is wrong with it. Each trouble is told once in a while, not as long as it lasts.
+/// Watches the sound for problems. Reports each one once in a while, not for as long as it lasts.
 #[derive(Debug, Clone, Default)]
 pub struct TroubleWatch {
-    /// The levels of the last chunks.
+    /// Levels of the last chunks.
     levels: VecDeque<Level>,
     /// The last [`PERIOD`] samples.
     past: VecDeque<i16>,
     humming: usize,
-    /// Samples until clipping and hum may be told.
+    /// Samples until clipping and hum may be reported again.
     silent: [usize; 2],
 }
 
 impl TroubleWatch {
-    /// Looks at the next chunk.
+    /// Examines the next chunk and returns the problem to report, if any.
     pub fn look(&mut self, chunk: &Chunk) -> Option<Trouble> {
         for silent in &mut self.silent {
             *silent = silent.saturating_sub(CHUNK);
@@ -61,7 +61,7 @@ impl TroubleWatch {
         None
     }
 
-    /// The sound was interrupted: what comes next does not continue it.
+    /// Notes that the sound was interrupted: what follows does not continue it.
     pub fn interrupt(&mut self) {
         self.levels.clear();
         self.past.clear();
@@ -103,33 +103,33 @@ impl TroubleWatch {
     }
 }
 
-/// Compares the samples that a device gives with the time that goes by.
+/// Compares the number of samples that a device delivers with the elapsed time.
 #[derive(Debug, Clone)]
 pub(super) struct RateWatch {
     rate: f64,
-    /// Start of the span under way in seconds, and the samples in it.
+    /// Start of the current span in seconds, and the samples in it.
     span: Option<(f64, usize)>,
-    /// The other rate that the span before it came near to.
+    /// The wrong rate that the previous span came close to, if any.
     before: Option<f64>,
     told: bool,
 }
 
-/// Length of a span, in seconds. Two of them must agree: a device that pauses for a moment makes up for it.
+/// Length of a span, in seconds. Two spans must agree, since a device that pauses catches up later.
 const SPAN: f64 = 0.8;
-/// A device that has just been opened may give old sound first, or begin slowly: the first seconds do not count.
+/// Time that does not count after opening, in seconds. The device may deliver old sound first, or start slowly.
 const SETTLING: f64 = 0.2;
-/// Rates that devices work at and may mix up. 44.1 and 48 kHz are not worth telling apart: the voice is a semitone lower,
-/// and understood.
+/// Rates that devices work at and may mix up, in Hz. Confusing 44.1 and 48 kHz does not matter: the voice is a semitone
+/// off and still understood.
 const RATES: [f64; 9] = [
     8_000.0, 11_025.0, 16_000.0, 22_050.0, 24_000.0, 32_000.0, 44_100.0, 48_000.0, 96_000.0,
 ];
-/// Rates nearer to each other than this part are the same.
+/// Relative difference up to which two rates count as the same.
 const SAME: f64 = 0.1;
-/// So near must a span come to one of the rates. A busy machine that loses samples gives any number of them.
+/// Relative difference up to which a span matches a rate. A busy machine that loses samples yields arbitrary values.
 const NEAR: f64 = 0.03;
 
 impl RateWatch {
-    /// Watches a device that has just been opened and promises `rate` samples a second.
+    /// Starts watching a device that was just opened and claims `rate` samples per second.
     pub fn new(rate: u32) -> RateWatch {
         RateWatch {
             rate: f64::from(rate),
@@ -139,15 +139,15 @@ impl RateWatch {
         }
     }
 
-    /// Takes note that `count` samples came at `now`, in seconds of a clock that never goes back. True once, when the
-    /// rate has turned out to be wrong.
+    /// Records that `count` samples came at `now`, in seconds of a monotonic clock. Returns true once, when the rate
+    /// turns out to be wrong.
     pub fn is_wrong_now(&mut self, count: usize, now: f64) -> bool {
         let Some((start, samples)) = &mut self.span else {
             self.span = Some((now + SETTLING, 0));
             return false;
         };
         if now < *start {
-            // Still settling; the span begins with the samples after the last of these.
+            // Still settling. The span begins after the last samples of this time.
             if now + 0.05 >= *start {
                 *start = now;
             }
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::audio::chunks;
 
-    /// Seconds after which the watch tells of `trouble`, hearing `sound` in chunks of 40 ms.
+    /// Returns each reported problem and the seconds after which it was reported, for `sound` in chunks of 40 ms.
     fn told(sound: &[i16]) -> Vec<(Trouble, f32)> {
         let mut watch = TroubleWatch::default();
         (1..)
@@ -192,7 +192,7 @@ mod tests {
             .collect()
     }
 
-    /// Something like a voice: a buzz whose pitch and loudness move.
+    /// A voice-like buzz of varying pitch and loudness.
     fn voice(t: f32) -> f32 {
         let pitch = 120.0 * t + 6.0 * (3.0 * t).sin();
         let buzz: f32 = (1..12)
@@ -247,12 +247,12 @@ mod tests {
         }
     }
 
-    /// Seconds after which a device is told of that promises 48 kHz and gives `rate`, in buffers of 20 ms.
+    /// Returns the seconds until a device is reported that claims 48 kHz and delivers `rate`, in buffers of 20 ms.
     fn rate_told(rate: f64, hiccup: f64) -> Option<f64> {
         let mut watch = RateWatch::new(48_000);
         (1..500).find_map(|buffer| {
             let due = f64::from(buffer) * 0.02;
-            // One pause, after which everything comes that was due.
+            // One pause, after which everything due arrives at once.
             let now = if (1.0..1.0 + hiccup).contains(&due) {
                 1.0 + hiccup
             } else {
@@ -271,7 +271,7 @@ mod tests {
         for rate in [44_100.0, 48_000.0, 48_010.0, 46_000.0] {
             assert_eq!(rate_told(rate, 0.0), None, "{rate}");
         }
-        // A pause that is made up for, and a machine that loses a part of the samples.
+        // A pause that is caught up, and a machine that loses some of the samples.
         assert_eq!(rate_told(48_000.0, 0.5), None);
         for rate in [41_000.0, 28_000.0, 19_500.0] {
             assert_eq!(rate_told(rate, 0.0), None, "{rate}");

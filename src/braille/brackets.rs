@@ -1,4 +1,4 @@
-//! The brackets around the words of a score: round ones for variations, curly ones for comments.
+//! Brackets around the words of a score: round ones for variations, curly ones for comments.
 
 use super::{Code, text};
 use ansage_chess::document::OFFER;
@@ -6,34 +6,34 @@ use ansage_chess::document::OFFER;
 /// A word without its brackets.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Peeled<'a> {
-    /// How many variations begin before it.
+    /// Number of variations that begin before it.
     pub opens: usize,
-    /// Whether a comment begins with it, behind these.
+    /// Whether a comment begins with it, after those variations.
     pub begins_comment: bool,
-    /// What is left of it.
+    /// The rest of the word.
     pub core: &'a str,
     /// Whether the comment ends with it.
     pub ends_comment: bool,
-    /// How many variations end behind it, and behind the comment.
+    /// Number of variations that end after it, and after the comment.
     pub closes: usize,
 }
 
 /// The signs of a code.
 struct Signs {
     open: String,
-    /// What a closing bracket may have become.
+    /// Forms that a closing bracket may take.
     closes: Vec<String>,
     begin: String,
     ends: Vec<String>,
-    /// An offer of a draw has brackets of its own.
+    /// Sign of an offer of a draw, with its brackets.
     offer: String,
 }
 
-/// Takes the brackets off a word, in cells, or for [`Code::De`] as [`super::german::normal`] leaves it. In a comment, or
-/// where one begins, all brackets but its end and those behind it are text.
+/// Removes the brackets from a word, in cells, or for [`Code::De`] in the form of [`super::german::normal`]. Within a
+/// comment, all brackets are text, except its end and those after it.
 pub(super) fn peel(code: Code, word: &str, is_comment: bool) -> Peeled<'_> {
     let signs = Signs::of(code);
-    // A bracket that stands alone in German closes: an opening one stands before a word.
+    // A single bracket in German closes, because an opening one precedes a word.
     if code == Code::De && !is_comment && matches!(word, "(" | ")" | "[") {
         return Peeled {
             opens: 0,
@@ -92,7 +92,7 @@ impl Signs {
                 ends: vec![text::encode("}")],
                 offer: text::encode(OFFER),
             },
-            // Both brackets are the same cells, with a sign before them behind letters, and read back as these.
+            // Both brackets are the same cells, with a sign before them after letters, and are read back as these.
             Code::De => Signs {
                 open: "(".into(),
                 closes: vec!["(".into(), "[".into(), ")".into()],

@@ -6,11 +6,11 @@
 //! | files a to h | ⠁ to ⠓ | 3 |
 //! | ranks and move numbers | lowered digits without indicator | 1.3, 3 |
 //! | capture, check, both | ⠰ ⠘ ⠸ before the destination | 3.4, 3.6 |
-//! | mate | ⠜⠍ behind the move | 2.2 |
-//! | glyphs | ⠜ before "!" and "?" behind a move, nothing behind mate | 1.4 |
+//! | mate | ⠜⠍ after the move | 2.2 |
+//! | glyphs | ⠜ before "!" and "?" after a move, nothing after mate | 1.4 |
 //! | Black's move without White's | ⠤ before it | 1.2 |
 //! | black pieces in positions | dot 6 besides | 5.1 |
-//! | castling, promotion | ⠕⠤⠕ ⠕⠤⠕⠤⠕, the piece behind the square | not verified |
+//! | castling, promotion | ⠕⠤⠕ ⠕⠤⠕⠤⠕, the piece after the square | not verified |
 
 use shakmaty::{Board, CastlingSide, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, san::San};
 
@@ -21,10 +21,10 @@ const CAPTURE: char = '⠰';
 const CHECK: char = '⠘';
 const CAPTURE_AND_CHECK: char = '⠸';
 const MATE: &str = "⠜⠍";
-/// Print's "+" behind a move (1.4 shows it): read and not judged, since the edition's list of these signs is not at
-/// hand.
+/// Print's "+" after a move (shown in 1.4). It is read but not judged, because this edition's list of these signs is
+/// not available.
 const PLUS: &str = "⠜⠏";
-/// Stands between a move and a sign of punctuation, but not behind the signs of 2.2 (1.4).
+/// Separates a move from a punctuation sign, but not after the signs of 2.2 (1.4).
 const SEPARATOR: char = '⠜';
 /// "!" and "?" of Unified English Braille.
 const MARKS: [char; 2] = ['⠖', '⠦'];
@@ -32,9 +32,9 @@ const MARKS: [char; 2] = ['⠖', '⠦'];
 const EQUALS: &str = "⠐⠶";
 const SHORT: &str = "⠕⠤⠕";
 const LONG: &str = "⠕⠤⠕⠤⠕";
-/// Stands before Black's move where White's is not written (1.2).
+/// Precedes Black's move if White's is not written (1.2).
 pub(super) const BLACK: &str = "⠤";
-/// Dot 6, which a black piece has besides in a position.
+/// Dot 6, added to a black piece in a position.
 const DOT_6: u32 = 0x20;
 
 fn piece(role: Role) -> char {
@@ -118,7 +118,7 @@ pub fn write_move(before: &Chess, m: Move, after: &Chess) -> String {
     out
 }
 
-/// `cells` of a move with a glyph of "!" and "?" behind it.
+/// Returns `cells` of a move with a glyph of "!" and "?" after it.
 pub(super) fn with_glyph(cells: &str, glyph: &str) -> String {
     let glyph = text::encode(glyph);
     if cells.ends_with(MATE) {
@@ -128,11 +128,11 @@ pub(super) fn with_glyph(cells: &str, glyph: &str) -> String {
     }
 }
 
-/// A move and the glyph behind it, if there is one.
+/// Splits a move from the glyph after it, if there is one.
 pub(super) fn split_glyph(cells: &str) -> (&str, String) {
     let rest = cells.trim_end_matches(MARKS);
     let glyph = || text::decode(&cells[rest.len()..]);
-    // Without the separator they are lowered digits: ranks.
+    // Without the separator these cells are lowered digits: ranks.
     match rest.strip_suffix(SEPARATOR) {
         _ if rest == cells => (cells, String::new()),
         Some(before) => (before, glyph()),
@@ -141,8 +141,8 @@ pub(super) fn split_glyph(cells: &str) -> (&str, String) {
     }
 }
 
-/// Reads a move as far as its cells say it; `None` where they are no move. Signs of capture, check and mate may be
-/// missing ("the minimum amount of coding"), but where they stand they are claims.
+/// Reads a move as far as its cells state it. Returns `None` if they are no move. Signs of capture, check and mate may
+/// be missing ("the minimum amount of coding"), but if they are present, they are claims.
 pub fn read_move(cells: &str) -> Option<DeclaredMove> {
     let mut rest = cells;
     let mut mate = false;
@@ -198,7 +198,7 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
     })
 }
 
-/// Castling in O or lowered 0, with hyphens or without.
+/// Reads castling written with O or lowered 0, with hyphens or without.
 fn castling(cells: &str) -> Option<(Action, bool)> {
     let (rest, check) = cells.strip_prefix(CHECK).map_or((cells, false), |rest| (rest, true));
     let plain: String = rest.chars().filter(|c| *c != '⠤').collect();
@@ -210,8 +210,8 @@ fn castling(cells: &str) -> Option<(Action, bool)> {
     Some((Action::Castling(Some(side)), check))
 }
 
-/// The pieces of a position (5.1): rank by rank from the eighth, black pieces with dot 6, empty squares counted in
-/// lowered digits, whole empty ranks that follow one another in one number.
+/// Returns the pieces of a position (5.1): rank by rank from the eighth, black pieces with dot 6. Empty squares are
+/// counted in lowered digits, and consecutive empty ranks are one number.
 pub fn write_board(position: &Board) -> String {
     let mut ranks: Vec<String> = Vec::new();
     let mut empty_ranks = 0;
@@ -254,7 +254,7 @@ fn colored(piece_here: Piece) -> char {
     }
 }
 
-/// Reads the pieces of a position from the words of its ranks. Returns the board and how many words it took.
+/// Reads the pieces of a position from the words of its ranks. Returns the board and the number of words used.
 pub fn read_board<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<(Board, usize)> {
     let mut board = Board::empty();
     let mut squares = 0_u32;
@@ -287,7 +287,7 @@ pub fn read_board<'a>(words: impl IntoIterator<Item = &'a str>) -> Option<(Board
     None
 }
 
-/// The square at place `at` of a position that is read from a8 to h1.
+/// Returns the square at index `at` of a position that is read from a8 to h1.
 fn square(at: u32) -> Option<Square> {
     (at < 64).then(|| Square::new(at).flip_vertical())
 }
@@ -298,8 +298,8 @@ mod tests {
     use ansage_chess::board::Resolution;
     use shakmaty::san::SanPlus;
 
-    /// The moves that the code itself shows, as far as they are at hand (docs/braille.md), on positions where they can
-    /// be made; then those that rest on nothing published.
+    /// Moves that the code itself shows, as far as it is available (docs/braille.md), on positions that allow them.
+    /// Then moves whose cells no publication confirms.
     const MOVES: &[(&str, &str, &str)] = &[
         ("4k3/8/8/8/8/8/8/4KR2 w - - 0 1", "Rf4", "⠗⠋⠲"),
         ("4k3/8/8/8/3P4/8/8/4K3 w - - 0 1", "d5", "⠙⠢"),

@@ -6,7 +6,7 @@ pub const BLANK: char = '\u{2800}';
 /// The ASCII characters of the 64 cells, in the order of Unicode's dot patterns (dot 1 is the lowest bit).
 const ASCII: &[u8; 64] = b" A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\\0Z7(_?W]#Y)=";
 
-/// Unicode dots as ASCII Braille; what is no cell (line and form feeds) stays.
+/// Converts Unicode dots to ASCII Braille. Other characters (line and form feeds) stay.
 ///
 /// ```
 /// use ansage::braille::cells::to_brf;
@@ -21,12 +21,12 @@ pub fn to_brf(dots: &str) -> String {
         .collect()
 }
 
-/// The cell that a character of a Braille file is: a Unicode pattern of six dots, or ASCII in either letter case.
+/// Returns the cell of a character of a Braille file: a Unicode pattern of six dots, or ASCII in either letter case.
 pub fn cell(c: char) -> Option<char> {
     if (BLANK..='\u{283f}').contains(&c) {
         return Some(c);
     }
-    // The upper half of ASCII repeats the lower one (BRF files are written in either).
+    // BRF files use either letter case.
     let byte = match u8::try_from(c).ok()? {
         byte @ b'a'..=b'z' => byte.to_ascii_uppercase(),
         byte @ b'`'..=b'~' => byte - 0x20,

@@ -1,7 +1,7 @@
-//! German literary Braille, which liblouis translates, both ways.
+//! German literary Braille, translated both ways by liblouis.
 //!
-//! The program of liblouis is called rather than its library linked: Ansage builds and runs without either, and a
-//! package installed later is found at once.
+//! The program of liblouis is called and its library is not linked. So Ansage builds and runs without either, and finds
+//! a package installed later at once.
 
 use std::{
     io::{self, Write},
@@ -14,27 +14,27 @@ use thiserror::Error;
 use ansage_chess::board;
 
 const PROGRAM: &str = "lou_translate";
-/// Uncontracted, all capitals marked: without the marks "Dxe4" and "dxe4" would be the same cells.
+/// Uncontracted, all capitals marked. Without the marks "Dxe4" and "dxe4" would be the same cells.
 const TABLES: &str = "unicode.dis,de-g0-detailed.utb";
-/// Longest line that the program reads as one, in bytes, with room to spare.
+/// Maximum length of a line, in bytes, below the program's own limit.
 const LONGEST: usize = 1000;
 
-/// German Braille cannot be translated.
+/// Error in the translation of German Braille.
 #[derive(Debug, Error)]
 pub enum LiblouisError {
-    /// The program is not there.
+    /// The program is missing.
     #[error(
         "German Braille needs liblouis, which is not installed. Install the packages liblouis-bin and liblouis-data, or choose the code uk."
     )]
     Missing,
-    /// The program fails.
+    /// The program failed.
     #[error(
         "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code uk."
     )]
     Failed(String),
 }
 
-/// German text as cells, line by line. Lines that are too long for the program are given to it in parts.
+/// Translates German text into cells, line by line. Lines that are too long for the program are passed in parts.
 pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     let mut parts: Vec<String> = Vec::new();
     let mut counts = Vec::new();
@@ -62,21 +62,21 @@ pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
         .collect())
 }
 
-/// Cells as German text, line by line.
+/// Translates cells into German text, line by line.
 pub(super) fn decode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     translate("--backward", lines)
 }
 
-/// A word that liblouis has translated back, as it was written as far as that can be told.
+/// Restores a word that liblouis has translated back, as far as possible.
 pub(super) fn normal(word: &str) -> String {
-    // It writes "..." and "(=" with blanks, and "!" behind a figure as "¡".
+    // liblouis writes "..." and "(=" with blanks, and "!" after a digit as "¡".
     word.replace(' ', "")
         .replace('¡', "!")
         .replace('¿', "?")
         .replace("(=(", "(=)")
 }
 
-/// A move and the glyph behind it, if there is one.
+/// Splits a move from the glyph after it, if there is one.
 pub(super) fn split_glyph(text: &str) -> (&str, String) {
     let rest = text.trim_end_matches(['!', '?']);
     (rest, text[rest.len()..].to_owned())
@@ -89,7 +89,7 @@ const EN_PASSANT: &str = "Schlagfeld";
 const HALF_MOVES: &str = "Halbzüge";
 const NUMBER: &str = "Zugnummer";
 
-/// A position in words and pieces. Its FEN is not written: liblouis takes "3/P" for a fraction and the like.
+/// Returns a position in words and pieces. The FEN is not written, because liblouis takes "3/P" for a fraction.
 pub(super) fn position(position: &Chess) -> String {
     let fen = Fen::from_position(position, EnPassantMode::Legal).to_string();
     let fields: Vec<&str> = fen.split(' ').collect();
@@ -111,7 +111,7 @@ pub(super) fn position(position: &Chess) -> String {
     words.join(" ")
 }
 
-/// Reads what [`position`] writes.
+/// Reads the words of [`position`].
 pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>, mode: CastlingMode) -> Option<Chess> {
     let mut board = Board::empty();
     let mut color = None;
@@ -181,10 +181,10 @@ fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisE
         .spawn()
         .map_err(failed)?;
     let mut input = child.stdin.take().expect("it is piped");
-    // Both pipes are of limited length, so that writing all before reading would wait for ever.
+    // Both pipes have a limited size, so writing all before reading could block forever.
     let output = std::thread::scope(|scope| {
         scope.spawn(move || {
-            // Where the program ends early its exit says why.
+            // If the program ends early, its exit status gives the reason.
             let _ = lines.iter().try_for_each(|line| writeln!(input, "{line}"));
         });
         child.wait_with_output()

@@ -1,8 +1,8 @@
-//! What of the things beside the moves is written.
+//! Selection of the notes that are written beside the moves.
 
 use ansage_chess::document::{Line, Note};
 
-/// What of the things beside the moves is written. Offers of a draw always are.
+/// Kind of note that is written beside the moves. Offers of a draw are always written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum Keep {
     /// Comments.
@@ -16,7 +16,7 @@ pub enum Keep {
 }
 
 impl Keep {
-    /// Leaves of `line` only what `kept` names.
+    /// Removes from `line` all notes but those that `kept` names.
     pub fn prune(kept: &[Keep], line: &mut Line) {
         line.notes.retain_mut(|(_, note)| match note {
             Note::Glyph(_) => kept.contains(&Keep::Glyphs),

@@ -1,8 +1,8 @@
 //! Games and positions in Braille, both ways: the British chess code, and German literary Braille of German SAN.
 //!
-//! Braille text is held as Unicode dots (U+2800 to U+283F), lines apart by line feeds and pages by form feeds;
-//! [`cells::to_brf`] makes North American ASCII Braille of it for embossers and displays. docs/braille.md tells what
-//! each sign rests on.
+//! Braille text is stored as Unicode dots (U+2800 to U+283F), with line feeds between lines and form feeds between
+//! pages. [`cells::to_brf`] converts it to North American ASCII Braille for embossers and displays. docs/braille.md
+//! names the source of each sign.
 
 mod brackets;
 pub mod british;
@@ -31,7 +31,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// The headings of a score in this code, with the PGN tags that they stand for.
+    /// Returns the headings of a score in this code, with the PGN tags that they stand for.
     const fn labels(self) -> [(&'static str, &'static str); 8] {
         match self {
             Code::British => [
@@ -58,8 +58,8 @@ impl Code {
     }
 }
 
-/// The signs of the glyphs 1 to 6, which stand at the move itself; others are words, "$14".
+/// Signs of the glyphs 1 to 6, which stand at the move itself. Others are words, "$14".
 const GLYPHS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// The results of PGN.
+/// Results of PGN.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];

@@ -1,20 +1,20 @@
 //! Lines and pages that a finger can follow.
 //!
-//! The first line of a page has nothing but its number, at the right. What does not fit on a line goes on in the next
-//! one, two cells in; so whatever begins in the first cell is a new heading, move or result. What belongs together is
-//! not broken by a page where it would fit on the next one, and the last paragraph does not stand on a page alone.
+//! The first line of a page has only its number, at the right. A line too long continues in the next one, indented by
+//! two cells, so text in the first cell is always a new heading, move or result. A paragraph that fits on one page is
+//! not split, and the last paragraph does not stand on a page alone.
 
 use thiserror::Error;
 
 use super::{cells::BLANK, text};
 
-/// How far a continued line is set in, in cells.
+/// Indent of a continued line, in cells.
 const INDENT: usize = 2;
-/// Dot 5 at the end of a line: the word goes on in the next line (the continuation indicator of Unified English
+/// Dot 5 at the end of a line: the word continues in the next line (the continuation indicator of Unified English
 /// Braille).
 const GOES_ON: char = '⠐';
 
-/// The size of a page.
+/// Size of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Layout {
     cells: usize,
@@ -37,11 +37,11 @@ impl Default for Layout {
 }
 
 impl Layout {
-    /// A page of `cells` by `lines`, the line of the page number included.
+    /// Creates a page of `cells` by `lines`, including the line of the page number.
     ///
     /// # Errors
     ///
-    /// [`LayoutError`] for sizes that no move fits on, and for absurd ones.
+    /// [`LayoutError`] for sizes that no move fits on, and for absurdly large ones.
     pub fn new(cells: usize, lines: usize) -> Result<Layout, LayoutError> {
         if (12..=200).contains(&cells) && (4..=200).contains(&lines) {
             Ok(Layout { cells, lines })
@@ -50,8 +50,8 @@ impl Layout {
         }
     }
 
-    /// Puts the paragraphs of each part on pages; each part begins a page. An empty paragraph is an empty line. Page
-    /// numbers begin after `page`, which is counted on.
+    /// Lays the paragraphs out on pages, beginning a new one. An empty paragraph is an empty line. Page numbers
+    /// continue after `page`, which is advanced.
     pub(super) fn pages(&self, paragraphs: &[String], page: &mut usize, out: &mut String) {
         let room = self.lines - 1;
         let mut used = room;
@@ -124,7 +124,7 @@ impl Layout {
     }
 }
 
-/// A word of a Braille text and where it begins.
+/// A word of a Braille text and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Word {
     pub cells: String,
@@ -134,7 +134,7 @@ pub(super) struct Word {
     pub line: usize,
 }
 
-/// The paragraphs of a text laid out in pages, as words. Page numbers are left out.
+/// Splits a text laid out in pages into paragraphs of words. Page numbers are left out.
 pub(super) fn paragraphs(text: &str) -> Vec<Vec<Word>> {
     let mut paragraphs: Vec<Vec<Word>> = Vec::new();
     let mut goes_on = false;

@@ -1,4 +1,4 @@
-//! Pages of Braille → games.
+//! Reads games from pages of Braille.
 
 use shakmaty::{CastlingMode, Chess, Color, Move, Outcome, Position};
 use thiserror::Error;
@@ -21,16 +21,16 @@ use ansage_words::text;
 /// Largest file that is read, in bytes: some ten thousand games.
 pub const LARGEST: usize = 1 << 24;
 
-/// The file cannot be read at all.
+/// Why a file cannot be read at all.
 #[derive(Debug, Error)]
 pub enum ReadError {
     /// It is larger than any score.
     #[error("The file is larger than 16 megabytes. That is no score; read it in parts.")]
     TooLarge,
-    /// Two bytes a character.
+    /// It has two bytes per character.
     #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
     Utf16,
-    /// A character that is no cell.
+    /// A character is no cell.
     #[error(
         "Page {page}, line {line}, cell {cell}: the character U+{code:04X} is no Braille of six dots. Is the file a BRF file?"
     )]
@@ -41,41 +41,41 @@ pub enum ReadError {
         line: usize,
         /// Cell of the line, from 1.
         cell: usize,
-        /// The character's number in Unicode.
+        /// The character's Unicode code point.
         code: u32,
     },
-    /// German Braille, and no liblouis.
+    /// German Braille without liblouis.
     #[error(transparent)]
     Liblouis(#[from] LiblouisError),
 }
 
-/// What is wrong with a game, and where.
+/// A problem of a game and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// Number of the game, from 1.
     pub game: usize,
     /// Page of the file, from 1.
     pub page: usize,
-    /// Line of the page, its number's line included, from 1.
+    /// Line of the page, from 1, counting the line of the page number.
     pub line: usize,
-    /// What is wrong.
+    /// The problem.
     pub fault: Fault,
 }
 
-/// What is wrong with a game.
+/// Kind of a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
     /// The word is neither a move nor a number nor a result.
     NotAMove(String),
     /// The move, in words, cannot be made.
     Refused(String, Refusal),
-    /// The move, in words, is written with a check or a mate that it does not give.
+    /// The move, in words, carries a sign for a check or mate that it does not give.
     Sign(Warning),
-    /// A line is missing, or there are too many.
+    /// A line is missing or superfluous.
     Number {
-        /// The number that stands there.
+        /// The number in the file.
         found: u32,
-        /// The number of the move that is next.
+        /// The number of the next move.
         expected: u32,
     },
     /// The position cannot be set up.
@@ -83,7 +83,7 @@ pub enum Fault {
 }
 
 impl Problem {
-    /// The sentence that tells place and reason.
+    /// Returns a sentence with place and reason.
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
         let reason = match &self.fault {
@@ -109,12 +109,12 @@ impl Problem {
     }
 }
 
-/// Reads the games of a Braille file, Unicode or BRF, in `code`, or where that is not given in the one that it is
-/// written in. Of a game in which something is wrong the moves before it are kept; what is wrong is told to `report`.
+/// Reads the games of a Braille file, Unicode or BRF, in `code`. Without `code` it is detected. Problems are passed to
+/// `report`; the moves before a problem are kept.
 ///
 /// # Errors
 ///
-/// [`ReadError`] where the file is no Braille, or no German Braille without liblouis.
+/// [`ReadError`] if the file is not Braille, or is German Braille and liblouis is missing.
 pub fn read(
     bytes: &[u8],
     code: Option<Code>,
@@ -151,7 +151,7 @@ fn cells_of(bytes: &[u8]) -> Result<String, ReadError> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(ReadError::Utf16);
     }
-    // Bytes above ASCII that are no UTF-8 become a character that is no cell, which is reported with its place.
+    // Bytes that are not UTF-8 become a character that is no cell, which is reported with its place.
     let text = String::from_utf8_lossy(bytes);
     let (mut page, mut line, mut cell) = (1, 1, 0);
     let mut out = String::with_capacity(text.len());
@@ -159,7 +159,7 @@ fn cells_of(bytes: &[u8]) -> Result<String, ReadError> {
         match c {
             '\n' => (line, cell) = (line + 1, 0),
             '\u{c}' => (page, line, cell) = (page + 1, 1, 0),
-            // The end of a DOS file.
+            // Line and file ends of DOS.
             '\r' | '\u{1a}' => continue,
             _ => {
                 cell += 1;
@@ -177,7 +177,7 @@ fn cells_of(bytes: &[u8]) -> Result<String, ReadError> {
     Ok(out)
 }
 
-/// The British code numbers moves with lowered digits, literary Braille with the indicator and a full stop.
+/// Detects the code: British numbers moves with lowered digits, literary Braille with the indicator and a full stop.
 fn detect(paragraphs: &[Vec<Word>]) -> Code {
     let heads = || paragraphs.iter().filter_map(|paragraph| paragraph.first());
     let german_label = |cells: &str| ["⠨⠞⠥⠗⠝⠊⠑⠗⠒", "⠨⠺⠑⠊⠮⠒", "⠨⠎⠞⠑⠇⠇⠥⠝⠛⠒"].contains(&cells);
@@ -204,7 +204,7 @@ impl Reader<'_> {
         self.documents.extend(self.game.take().map(Game::end));
     }
 
-    /// Something is wrong with `word`. If it should be a move, `said` is what it says.
+    /// Reports a problem of `word`. If it should be a move, `said` is its meaning.
     fn fault(&mut self, word: &Word, fault: Fault, said: Said) {
         let number = self.documents.len() + 1;
         let entry = match &fault {
@@ -241,13 +241,13 @@ impl Reader<'_> {
             }
             self.word(word);
         }
-        // Comments and variations belong to the move in whose lines they stand.
+        // Comments and variations belong to the move in whose lines they stand, so they end here.
         if let Some(game) = &mut self.game {
             game.close_all();
         }
     }
 
-    /// What a word says as text.
+    /// Returns a word as text.
     fn text(&self, word: &Word) -> String {
         self.text_of(&word.cells)
     }
@@ -294,7 +294,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A word with the brackets around it: those of a variation, those of a comment.
+    /// Reads a word with the brackets of variations and comments around it.
     fn word(&mut self, word: &Word) {
         let is_comment = self.game().is_comment();
         let peeled = brackets::peel(self.code, &word.cells, is_comment);
@@ -354,7 +354,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A glyph by its number, a time or an offer of a draw.
+    /// Parses a glyph by its number, a time, or an offer of a draw.
     fn note(&self, text: &str) -> Option<Note> {
         if text == OFFER {
             return Some(Note::Offer);
@@ -362,7 +362,7 @@ impl Reader<'_> {
         if let Some(number) = text.strip_prefix('$') {
             return number.parse().ok().map(Note::Glyph);
         }
-        // In the British code they stand at the move: alone they are the numbers 6 and 8.
+        // In the British code they are attached to the move. Alone they are the numbers 6 and 8.
         if let (Code::De, Some(number)) = (self.code, glyph(text)) {
             return Some(Note::Glyph(number));
         }
@@ -418,10 +418,10 @@ impl Reader<'_> {
     }
 }
 
-/// Why no move could be made, and what was read of it.
+/// Reason why no move could be made, and what was read of it.
 type Refused = (Fault, Said);
 
-/// The number of a glyph of "!" and "?".
+/// Returns the number of a glyph of "!" and "?".
 fn glyph(text: &str) -> Option<u8> {
     let at = GLYPHS.iter().position(|known| *known == text)?;
     u8::try_from(at + 1).ok()

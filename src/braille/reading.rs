@@ -1,4 +1,4 @@
-//! A game as far as it has been read from Braille: the moves, and the variations and the comment that are open.
+//! State of a game while it is read from Braille: the moves, and the open variations and comment.
 
 use shakmaty::{CastlingMode, Chess, Move, Outcome};
 
@@ -11,12 +11,12 @@ use ansage_chess::{
 pub(super) struct Game {
     builder: Builder,
     path: Path,
-    /// How the game castles.
+    /// Castling mode of the game.
     pub mode: CastlingMode,
-    /// Moves or a result have been read, so that a heading begins the next game.
+    /// Whether moves or a result have been read, so that a heading begins the next game.
     pub begun: bool,
     pub over: bool,
-    /// The depth of the variation in which something was wrong: the rest of its line is passed over.
+    /// Depth of the variation with a problem. The rest of its line is skipped.
     failed: Option<usize>,
     comment: Option<String>,
 }
@@ -53,7 +53,7 @@ impl Game {
         self.over = true;
     }
 
-    /// Where the next move is made.
+    /// Returns the position of the next move.
     pub(super) fn position(&self) -> &Chess {
         self.path.now()
     }
@@ -66,13 +66,12 @@ impl Game {
         self.path.depth() > 0
     }
 
-    /// Whether what follows is passed over.
+    /// Returns whether the following words are skipped.
     pub(super) fn failed(&self) -> bool {
         self.failed.is_some() || self.path.is_too_deep()
     }
 
-    /// Something is wrong: the rest of the variation, or of the game, is passed over. `entry` is the half-move that is
-    /// none.
+    /// Skips the rest of the variation or game after a problem. `entry` is the ply that is not a legal move.
     pub(super) fn fail(&mut self, entry: Option<Entry>) {
         self.begun = true;
         let depth = self.path.depth();
@@ -95,7 +94,7 @@ impl Game {
         self.builder.note(note);
     }
 
-    /// Begins a variation in place of the last move; `false` if there is none.
+    /// Begins a variation that replaces the last move. Returns `false` if there is none.
     pub(super) fn open(&mut self) -> bool {
         let is_one = self.failed() || self.path.last().is_some();
         self.path.open();
@@ -114,7 +113,7 @@ impl Game {
         self.failed = self.failed.filter(|depth| *depth <= self.path.depth());
     }
 
-    /// Adds a word to the comment that is open or begins, and ends it.
+    /// Adds a word to the comment, which may begin with it, and ends the comment if `ends`.
     pub(super) fn comment(&mut self, word: &str, ends: bool) {
         self.begun = true;
         let comment = self.comment.get_or_insert_default();
@@ -123,7 +122,7 @@ impl Game {
         }
         comment.push_str(word);
         if ends && let Some(comment) = self.comment.take() {
-            // Cells that are no letter become question marks, and PGN has no curly brackets in comments.
+            // Cells that are not letters become question marks, and PGN allows no curly brackets in comments.
             let comment = comment.replace('\u{fffd}', "?").replace('{', "(").replace('}', ")");
             if !comment.is_empty() && !self.failed() {
                 self.note(Note::Comment(comment));
@@ -131,7 +130,7 @@ impl Game {
         }
     }
 
-    /// Ends whatever is open.
+    /// Ends the open comment and all open variations.
     pub(super) fn close_all(&mut self) {
         if self.comment.is_some() {
             self.comment("", true);

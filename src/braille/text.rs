@@ -1,7 +1,7 @@
-//! Headings, names and results in uncontracted Unified English Braille (The Rules of Unified English Braille, 2nd
-//! edition, sections 3, 4, 6, 7 and 8), as far as they need it, both ways.
+//! Headings, names and results in uncontracted Unified English Braille, both ways, as far as they need it (The Rules of
+//! Unified English Braille, 2nd edition, sections 3, 4, 6, 7 and 8).
 //!
-//! It is here and not left to liblouis, which the program does without: the British code needs nothing installed.
+//! This does not use liblouis, so the British code needs nothing installed.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -10,18 +10,18 @@ const LETTERS: [char; 26] = [
     '⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚', '⠅', '⠇', '⠍', '⠝', '⠕', '⠏', '⠟', '⠗', '⠎', '⠞', '⠥', '⠧', '⠺',
     '⠭', '⠽', '⠵',
 ];
-/// The digits 1 to 9 and 0 behind the numeric indicator.
+/// The digits 1 to 9 and 0 after the numeric indicator.
 pub(super) const DIGITS: [char; 10] = ['⠁', '⠃', '⠉', '⠙', '⠑', '⠋', '⠛', '⠓', '⠊', '⠚'];
-/// The same, lowered: the digits of the chess code, which has no indicator (1.3).
+/// The same digits lowered, as in the chess code, which has no indicator (1.3).
 pub(super) const LOWER: [char; 10] = ['⠂', '⠆', '⠒', '⠲', '⠢', '⠖', '⠶', '⠦', '⠔', '⠴'];
 
 const NUMERIC: char = '⠼';
 const CAPITAL: char = '⠠';
 const CAPITALS_END: &str = "⠠⠄";
-/// Before a letter that would be read as a digit.
+/// Precedes a letter that would be read as a digit.
 const GRADE_1: char = '⠰';
 
-/// Signs besides letters and digits; where one begins another, the longer one is first.
+/// Signs other than letters and digits. If one begins another, the longer one comes first.
 const SIGNS: [(char, &str); 33] = [
     ('—', "⠐⠠⠤"),
     ('–', "⠠⠤"),
@@ -59,7 +59,7 @@ const SIGNS: [(char, &str); 33] = [
 ];
 const APOSTROPHE: char = '⠄';
 
-/// Marks that stand before their letter (section 4.2).
+/// Marks that precede their letter (section 4.2).
 const MARKS: [(char, &str); 9] = [
     ('\u{300}', "⠘⠡"),
     ('\u{301}', "⠘⠌"),
@@ -72,7 +72,7 @@ const MARKS: [(char, &str); 9] = [
     ('\u{30c}', "⠘⠬"),
 ];
 const CEDILLA: (char, &str) = ('\u{327}', "⠘⠯");
-/// Letters with a stroke are no composition in Unicode.
+/// Letters with a stroke, which Unicode does not decompose.
 const STROKED: [(char, char); 6] = [('ł', 'l'), ('Ł', 'L'), ('ø', 'o'), ('Ø', 'O'), ('đ', 'd'), ('Đ', 'D')];
 const STROKE: &str = "⠈⠡";
 
@@ -94,7 +94,7 @@ fn digit(c: char) -> Option<char> {
     Some(DIGITS[(value + 9) % 10])
 }
 
-/// The lowered digits of a number.
+/// Returns the lowered digits of a number.
 pub(super) fn lower(number: u32) -> String {
     number
         .to_string()
@@ -103,7 +103,7 @@ pub(super) fn lower(number: u32) -> String {
         .collect()
 }
 
-/// The number that lowered digits are.
+/// Parses a number from lowered digits.
 pub(super) fn lower_number(cells: &str) -> Option<u32> {
     let digits: Option<String> = cells
         .chars()
@@ -112,18 +112,18 @@ pub(super) fn lower_number(cells: &str) -> Option<u32> {
     digits?.parse().ok()
 }
 
-/// A letter with the marks that go before it.
+/// A letter with the marks that precede it.
 struct Letter {
     marks: String,
     base: char,
 }
 
-/// Text as cells. Scripts that the code has no letters for are written in Latin ones.
+/// Encodes text as cells. Scripts whose letters the code lacks are transliterated into Latin.
 pub fn encode(text: &str) -> String {
     let units = units(text);
     let mut out = String::new();
     let mut numeric = false;
-    // Behind digits a to j would be digits, too, up to the next sign that ends the number.
+    // After digits, the letters a to j would also be digits, up to the next sign that ends the number.
     let mut after_number = false;
     let mut capitals = 0;
     for (at, unit) in units.iter().enumerate() {
@@ -142,7 +142,7 @@ pub fn encode(text: &str) -> String {
         }
         numeric = false;
         let Some(cell) = letter(*base).filter(|_| base.is_ascii_alphabetic()) else {
-            // Behind these, too, digits would go on.
+            // Digits would continue after these signs as well.
             after_number &= matches!(base, '.' | ',');
             match SIGNS.iter().find(|(sign, _)| sign == base) {
                 Some((_, cells)) => out.push_str(cells),
@@ -208,7 +208,7 @@ fn units(text: &str) -> Vec<Letter> {
     units
 }
 
-/// Cells as text. A cell that begins no sign becomes "�".
+/// Decodes cells as text. A cell that begins no sign becomes "�".
 pub fn decode(cells: &str) -> String {
     let mut out = String::new();
     let mut rest = cells;
@@ -296,7 +296,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// What liblouis 3.24 writes for the same text with its table en-ueb-g1, signs of this kind one by one.
+    /// Output of liblouis 3.24 for the same text with its table en-ueb-g1, signs of this kind one by one.
     #[test]
     fn as_liblouis_writes() {
         for (text, cells) in [

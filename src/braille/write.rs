@@ -1,4 +1,4 @@
-//! A game → pages of Braille.
+//! Writes a game as pages of Braille.
 
 use std::{io, sync::LazyLock};
 
@@ -15,16 +15,16 @@ use ansage_chess::{
     notation::{self, Form},
 };
 
-/// Longest value of a heading, in characters; what is longer is cut off.
+/// Maximum length of the value of a heading, in characters. The rest is cut off.
 const LONGEST_VALUE: usize = 200;
 
-/// What German SAN is written in: the Laws' notation without "e.p.", which the position says.
+/// Form of German SAN: the Laws' notation without "e.p.", which follows from the position.
 static GERMAN: LazyLock<Form> = LazyLock::new(|| "fide+noep:de".parse().expect("a form"));
 
-/// A score cannot be written in Braille.
+/// Why a score cannot be written in Braille.
 #[derive(Debug, Error)]
 pub enum BrfError {
-    /// German Braille, and no liblouis.
+    /// German Braille without liblouis.
     #[error(transparent)]
     Liblouis(#[from] LiblouisError),
     /// Reading the score or writing the file failed.
@@ -32,7 +32,7 @@ pub enum BrfError {
     File(#[from] io::Error),
 }
 
-/// A game with everything that stands beside the moves, as ASCII Braille on pages of the usual size.
+/// Returns a game with all its notes as ASCII Braille on pages of the usual size.
 ///
 /// # Errors
 ///
@@ -43,14 +43,14 @@ pub fn brf(code: Code, document: &Document) -> Result<String, LiblouisError> {
     Ok(to_brf(&out))
 }
 
-/// Unicode dots as a BRF file: ASCII Braille with the line ends of DOS, which embossers take.
+/// Converts Unicode dots to a BRF file: ASCII Braille with the line ends of DOS, as embossers expect.
 pub fn to_brf(dots: &str) -> String {
     cells::to_brf(dots).replace('\n', "\r\n")
 }
 
-/// Writes a game behind `out`, beginning a page. Pages are numbered from `page` on, which is counted up. Headings are
-/// event, site, date, round, the players, and variant and position where they are not the usual ones; then a line a
-/// move, White's and Black's, with what stands beside them; then the result.
+/// Appends a game to `out`, beginning a new page. Page numbers continue after `page`, which is advanced. The headings
+/// are event, site, date, round, the players, and variant and position if they are not the standard ones. Then each
+/// move has a line with White's and Black's move and their notes. The result follows.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ fn position_label(code: Code) -> &'static str {
     label
 }
 
-/// Whether there is anything to say besides the position.
+/// Returns whether the document holds only a position.
 fn is_position(document: &Document) -> bool {
     document.line == Line::default() && document.outcome().is_unknown()
 }
@@ -142,7 +142,7 @@ fn german_text(document: &Document) -> Vec<String> {
     lines
 }
 
-/// The table of liblouis knows the letters of Western Europe; others are written in Latin ones.
+/// Transliterates letters outside Western Europe, which the table of liblouis lacks, into Latin.
 fn western(text: &str) -> String {
     text.chars()
         .map(|c| match c {
@@ -152,19 +152,19 @@ fn western(text: &str) -> String {
         .collect()
 }
 
-/// How a code writes what stands in the lines of moves.
+/// Way in which a code writes the parts of a line of moves.
 struct Signs {
-    /// The move between two positions.
+    /// Writes the move between two positions.
     play: fn(&Chess, Move, &Chess) -> String,
-    /// The word of a move's number, and what stands before Black's move where White's is not written.
+    /// Returns the word of a move's number, and the sign before Black's move if White's is not written.
     number: fn(u32, bool) -> (String, &'static str),
-    /// The move with a glyph of "!" and "?" behind it; `None` where that is a word of its own.
+    /// Writes the move with a glyph of "!" and "?" after it; `None` if the glyph is a separate word.
     glyph: Option<fn(&str, &str) -> String>,
-    /// The time that a player had left.
+    /// Writes the time that a player had left.
     time: fn(&str) -> String,
-    /// Text.
+    /// Writes text.
     text: fn(&str) -> String,
-    /// Whether a closing bracket is a word of its own.
+    /// Whether a closing bracket is a separate word.
     closes_apart: bool,
 }
 
@@ -188,11 +188,12 @@ const LITERARY: Signs = Signs {
     // liblouis takes "1:31" for a division.
     time: |time| time.split('.').next().unwrap_or(time).replace(':', "."),
     text: western,
-    // It takes a bracket behind some signs for another sign.
+    // liblouis misreads a bracket after some signs as another sign.
     closes_apart: true,
 };
 
-/// A line a move: its number, White's, Black's. Behind a comment or a variation Black's move begins a line of its own.
+/// Returns a line per move: its number, White's, Black's. After a comment or a variation Black's move begins a new
+/// line.
 fn lines(document: &Document, signs: &Signs, gap: char) -> Vec<String> {
     groups(&document.line, &document.first_position(), signs)
         .into_iter()
@@ -200,7 +201,7 @@ fn lines(document: &Document, signs: &Signs, gap: char) -> Vec<String> {
         .collect()
 }
 
-/// The words of a line of moves, each number with what follows it.
+/// Returns the words of a line of moves, grouped by number.
 fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
     let mut groups: Vec<Vec<String>> = Vec::new();
     let (mut before, mut now) = (start.clone(), start.clone());
@@ -240,7 +241,7 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
                     words.extend(text.split([BLANK, ' ']).map(str::to_owned));
                     interrupted = true;
                 }
-                // Read back they would replace nothing; commands are for programs.
+                // Variations before the first move would replace nothing when read back, and commands are for programs.
                 Note::Variation(_) if plies == 0 => {}
                 Note::Command(_) => {}
                 Note::Variation(variation) => {
@@ -262,7 +263,7 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
     groups
 }
 
-/// The sign of a glyph that stands at the move itself.
+/// Returns the sign of a glyph that stands at the move itself.
 fn glyph(number: u8) -> Option<&'static str> {
     GLYPHS.get(usize::from(number).checked_sub(1)?).copied()
 }

@@ -159,7 +159,7 @@ struct OpenArguments {
     silent: bool,
 }
 
-/// Does what was asked.
+/// Runs `ansage adjourn`.
 pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     let silent = match &arguments.command {
         None => arguments.seal.silent,

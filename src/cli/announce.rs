@@ -18,7 +18,7 @@ use crate::{
 use ansage_chess::board;
 use ansage_words::announcement::Style;
 
-/// The keys, for those who read the help before they need one.
+/// Keys listed at the end of `--help`.
 const KEYS: &str = "Keys in a terminal, or lines where standard input is a pipe: space pause and go on, r repeat, e \
                     catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C \
                     comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.";
@@ -90,8 +90,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             comments: arguments.comments,
             variations: arguments.variations,
         },
-        // Keys come from the terminal also where the moves come through a pipe; moves that are typed by hand are lines,
-        // and so are the wishes among them.
+        // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
+        // lines among them.
         wishes: match (feed, stdin().is_terminal()) {
             _ if is_standard_input(&arguments.game) => Wishes::None,
             (false, true) => Wishes::Keys,
@@ -109,7 +109,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Whether `path` is another name of standard input, as /dev/stdin is: what is read there are games, not wishes.
+/// Returns whether `path` is another name of standard input, such as /dev/stdin. Its lines are games, not wishes.
 fn is_standard_input(path: &Path) -> bool {
     let identity = |path: &Path| {
         let metadata = fs::metadata(path).ok()?;

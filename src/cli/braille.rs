@@ -115,7 +115,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Tells what is wrong with a game, and whether it is written up to there. Returns whether there is anything.
+/// Prints the problems of a game and whether it is written up to the fault. Returns whether there are any.
 fn tell_problems(answerer: &Answerer, document: &Document, arguments: &Arguments) -> bool {
     let announcer = Announcer::new(answerer);
     let is_written = |depth| depth == 0 || arguments.keep.contains(&Keep::Variations);
@@ -137,7 +137,7 @@ struct Output {
     layout: Layout,
     page: usize,
     failed: Option<Failure>,
-    /// In which it is told.
+    /// Language of error messages.
     language: Language,
 }
 
@@ -147,7 +147,7 @@ enum Failure {
 }
 
 impl Output {
-    /// Writes a game; after a failure nothing more.
+    /// Writes a game. Does nothing after a failure.
     fn write(&mut self, document: &Document) {
         if self.failed.is_some() {
             return;
@@ -218,7 +218,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// The game that is kept, if one is asked for and not a file.
+/// Returns the kept game named by `arguments`, or `None` if they name a file.
 fn kept(config: &Config, answerer: &Answerer, arguments: &Arguments) -> Result<Option<Document>, ExitCode> {
     let name = arguments.file.to_string_lossy();
     let is_file = name == "-" || arguments.file.extension().is_some() || arguments.file.exists();

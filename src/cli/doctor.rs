@@ -16,7 +16,7 @@ use crate::{
 use ansage_words::locale::{Localized, Texts};
 use ansage_words::text;
 
-/// Name of a report, in the home folder, if none is given.
+/// File name of the report in the home folder, if none is given.
 const REPORT: &str = "ansage-report.txt";
 
 /// The arguments of `ansage doctor`.
@@ -31,7 +31,7 @@ pub struct Arguments {
     report: Option<Option<PathBuf>>,
 }
 
-/// Runs `ansage doctor` on the configuration from `file`, which are the defaults when that is `wrong`.
+/// Runs `ansage doctor` on the configuration read from `file`. `config` holds the defaults if `file` is `wrong`.
 pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>) -> ExitCode {
     let mut findings = Vec::new();
     doctor::examine(config, file, wrong, |finding| {

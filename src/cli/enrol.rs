@@ -44,7 +44,7 @@ pub struct Arguments {
 
 /// Runs `ansage enrol`.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
-    // The voice is learnt for the model as it is, not for one that fits somebody already.
+    // Learn for the unadapted model, not for one adapted to a speaker.
     config.recognition.speaker.clear();
     config.speech.enabled &= !arguments.silent;
     let answerer = match answerer(&config) {
@@ -74,7 +74,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
                 }
             }
         }
-        // clap demands one of them.
+        // clap requires one of them.
         _ => Ok(()),
     };
     match done {
@@ -87,7 +87,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Whether nothing is left to say.
+/// Returns whether every prompt has a stored take.
 fn is_complete(answerer: &Answerer, speaker: &Speaker) -> bool {
     let takes = speaker.takes().unwrap_or_default();
     let mut prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary));
@@ -139,13 +139,13 @@ fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentEr
     Ok(())
 }
 
-/// Learns once more from the takes that are there.
+/// Learns again from the stored takes.
 fn again(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), EnrolmentError> {
     Speaker::find(speaker.name())?;
     learn(config, answerer, speaker)
 }
 
-/// Keeps the good ones of the takes in the files and learns from them.
+/// Stores the good takes of the files in `manifest` and learns from them.
 fn from_files(
     config: &Config,
     answerer: &Answerer,
@@ -174,7 +174,7 @@ fn from_files(
         }
     }
     if good < enrolment::LEAST {
-        // Nobody goes on with these by speaking: they are not the takes of the prompts.
+        // These takes cannot be completed by speaking, because they do not match the prompts.
         if good > 0 {
             speaker.delete()?;
         }

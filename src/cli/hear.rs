@@ -1,4 +1,4 @@
-//! `ansage hear`: recorded declarations, answered one by one through the recognizer of the game.
+//! `ansage hear`: passes recorded declarations through the recognizer of the game and answers them one by one.
 
 use std::{
     io::{self, BufRead, Write},
@@ -47,20 +47,20 @@ pub struct Arguments {
 /// The answer to a recording.
 #[derive(Debug, Serialize)]
 struct Heard {
-    /// What it means; `input` is the file.
+    /// Meaning of the recording; `input` is the file.
     #[serde(flatten)]
     answer: Answer,
-    /// The words of the reading that was taken, or of the best-sounding one where none was.
+    /// Words of the accepted reading, or of the best-scoring one if none was accepted.
     heard: String,
-    /// All readings, best first.
+    /// All hypotheses, best first.
     alternatives: Vec<Hypothesis>,
     /// Length of the recording in seconds.
     audio_s: f64,
-    /// Time that recognising took, in milliseconds.
+    /// Time for recognizing and judging, in milliseconds.
     decode_ms: f64,
 }
 
-/// Hears the files named by `arguments` or by standard input, and answers each on a line of standard output.
+/// Recognizes the files named by `arguments` or by standard input, and answers each on a line of standard output.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let position = match board::position_or_start(arguments.fen.as_deref()) {
         Ok(position) => position,
@@ -94,7 +94,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Answers the lines of standard input, each before the next is read. The exit code is the worst of all lines.
+/// Answers the lines of standard input, each before the next is read. Returns the highest exit code of all lines.
 fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
     let mut worst = 0;
     let mut input = io::stdin().lock();
@@ -113,7 +113,7 @@ fn batch(ears: &mut Ears, json: bool) -> io::Result<u8> {
     Ok(worst)
 }
 
-/// The recognizer with what judges its readings.
+/// Recognizer together with the vocabulary and thresholds that judge its readings.
 struct Ears {
     recognizer: VoskRecognizer,
     answerer: Answerer,
@@ -131,7 +131,7 @@ impl Ears {
         })
     }
 
-    /// Prints the answer to `file`. Zero, or the exit code of what went wrong.
+    /// Prints the answer to `file`. Returns zero, or the exit code of the error.
     fn hear(&mut self, file: &Path, position: &Chess, input: &str, json: bool) -> io::Result<u8> {
         let samples = match audio::file::decode(file) {
             Ok(samples) => samples,
@@ -157,7 +157,7 @@ impl Ears {
         Ok(0)
     }
 
-    /// Prints that `input` cannot be answered, and gives `code` back.
+    /// Prints that `input` cannot be answered, and returns `code`.
     fn refuse(&self, input: &str, reason: String, json: bool, code: u8) -> io::Result<u8> {
         let heard = Heard {
             answer: Answer::unintelligible(input, reason),
@@ -170,7 +170,7 @@ impl Ears {
         Ok(code)
     }
 
-    /// The answer to `judgement`, and the words that it is about.
+    /// Returns the answer to `judgement` and the words that it is about.
     fn answer(&self, position: &Chess, input: &str, judgement: Judgement) -> (Answer, String) {
         let (mut answer, heard) = match judgement {
             Judgement::Silence => {
@@ -222,8 +222,8 @@ impl Ears {
     }
 }
 
-/// The sound does not tell between `readings`: all their moves are candidates, and the command, where one is among
-/// them, is named.
+/// Builds the answer if the sound does not decide between `readings`: all their moves are candidates, and a command
+/// among them is named.
 fn open(position: &Chess, input: &str, readings: &[Reading]) -> Answer {
     let mut answer = Answer::empty(input, Status::Ambiguous);
     for reading in readings {

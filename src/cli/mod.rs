@@ -31,9 +31,9 @@ use ansage_words::{
     vocabulary::VocabularyError,
 };
 
-/// The work could not be done.
+/// Exit code if the work could not be done.
 pub const FAILED: u8 = 1;
-/// The usage or the input was wrong.
+/// Exit code if the usage or the input was wrong.
 pub const MISUSED: u8 = 2;
 
 /// Voice assistant for blind chess players: declares, confirms and announces moves in the words of FIDE Appendix D.
@@ -94,7 +94,7 @@ pub fn run() -> ExitCode {
     logging::start(arguments.log, arguments.log_words);
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
-        // The doctor examines a wrong configuration, too.
+        // The doctor examines a wrong configuration as well.
         (Err(error), Some(Command::Doctor(_))) => (Config::default(), Some(error)),
         (Err(error), _) => {
             let language = arguments.language.unwrap_or_else(crate::config::system_language);
@@ -142,8 +142,8 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Makes `config` hear with the voice of the speaker that it names. What was learnt for another model is not used, and
-/// that is told on standard error.
+/// Makes `config` use the profile of the speaker that it names. A profile learnt for another model is ignored, with a
+/// message on standard error.
 fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
     let name = config.recognition.speaker.clone();
     if enrolment::apply(&mut config.recognition)? == Some(ModelFit::Outdated) {
@@ -153,19 +153,19 @@ fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
     Ok(())
 }
 
-/// What answers declarations, as the configuration asks.
+/// Returns the answerer for declarations that the configuration asks for.
 fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
     config.answerer(paths::user_vocabulary().as_deref())
 }
 
-/// Reports `error` in the user's language on standard error and gives the exit code.
+/// Reports `error` in the user's language on standard error and returns the exit code.
 pub(crate) fn fail(code: u8, error: &dyn Localized, language: Language) -> ExitCode {
     log(code, error);
     eprintln!("{}", error.localized(&Texts::new(language)));
     ExitCode::from(code)
 }
 
-/// Logs that the program ends with `code` for `error`. Wrong usage is no fault of the machine.
+/// Logs that the program ends with `code` because of `error`. Wrong usage is logged at debug level only.
 fn log(code: u8, error: &dyn std::error::Error) {
     if code == MISUSED {
         tracing::debug!("{error}");
@@ -174,7 +174,7 @@ fn log(code: u8, error: &dyn std::error::Error) {
     }
 }
 
-/// The exit code where standard input or output failed: no error where whoever reads has enough.
+/// Returns the exit code after standard input or output failed. A pipe closed by its reader counts as success.
 fn broken_off(error: io::Error, language: Language) -> ExitCode {
     match error.kind() {
         io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -182,7 +182,7 @@ fn broken_off(error: io::Error, language: Language) -> ExitCode {
     }
 }
 
-/// Reports an error that only those who convert or develop meet.
+/// Reports an error that only users who convert notations or develop can meet.
 pub(crate) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
     log(code, error);
     eprintln!("{error}");

@@ -113,10 +113,10 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
     ExitCode::SUCCESS
 }
 
-/// Says each step in a line of its own: about every tenth of a transfer, and nothing is drawn over.
+/// Prints each step on a separate line, about one per tenth of a transfer. No line is redrawn.
 struct Reporter<'a> {
     texts: &'a Texts,
-    /// Tenths (or, of an archive of unknown size, tens of megabytes) that have been said.
+    /// Tenths already printed, or tens of megabytes if the size of the archive is unknown.
     said: Option<u64>,
 }
 

@@ -24,9 +24,9 @@ use ansage_chess::{
 use ansage_words::text;
 use ansage_words::{notation::WORD_LANGUAGES, vocabulary::Vocabulary};
 
-/// How much is read and written at once, in bytes.
+/// Size of one read, in bytes.
 const CHUNK: usize = 1 << 16;
-/// Longest line with a single move, in bytes; the rest of a longer one is the next line.
+/// Longest line with a single move, in bytes. The rest of a longer line is read as the next line.
 const LONGEST_LINE: u64 = 1 << 12;
 
 /// Arguments of `ansage notation`.
@@ -63,7 +63,7 @@ enum Glyphs {
     Drop,
 }
 
-/// Converts the file.
+/// Runs `ansage notation`.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let answerer = match super::answerer(config) {
         Ok(answerer) => answerer,
@@ -154,7 +154,7 @@ struct Source {
     only_words: bool,
 }
 
-/// What `--from` asks for.
+/// Parses the value of `--from`.
 fn source(name: &str) -> Result<Source, FormError> {
     let letters = |languages| Source {
         languages,

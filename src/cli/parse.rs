@@ -15,7 +15,7 @@ use ansage_words::{
     locale::Localized,
 };
 
-/// Longest line, in bytes; no declaration is as long, and a FEN before it is not either.
+/// Longest line, in bytes. No FEN with a declaration is as long.
 const LONGEST_LINE: u64 = 1 << 12;
 
 /// Arguments of `ansage parse`.
@@ -74,8 +74,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-/// Answers line by line; what is answered is written out as soon as no further line waits, so that a program at the
-/// other end of a pipe can converse.
+/// Answers line by line. Output is flushed as soon as no further line waits, so that a program at the other end of a
+/// pipe can converse.
 fn each_line<A>(
     mut answer: impl FnMut(&str) -> A,
     too_long: impl Fn(&str) -> A,
@@ -113,7 +113,7 @@ fn print(answerer: &Answerer, answer: &Answer, json: bool, out: &mut dyn Write) 
     writeln!(out, "{}", plain(answerer, answer))
 }
 
-/// One plain sentence for `answer`.
+/// Returns one plain sentence for `answer`.
 pub(super) fn plain(answerer: &Answerer, answer: &Answer) -> String {
     let texts = &answerer.texts;
     match answer.status {

@@ -30,7 +30,7 @@ pub struct Arguments {
     /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
-    /// The journal that an opened envelope has left; set by `ansage adjourn open`.
+    /// Journal left by an opened envelope; set by `ansage adjourn open`.
     #[arg(skip)]
     resume_journal: Option<PathBuf>,
     /// Begin a new game without asking about one that has not ended
@@ -143,7 +143,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
 }
 
-/// Goes on with the game of `journal`, whose clock is started at once.
+/// Resumes the game of `journal` and starts its clock at once.
 pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
     let arguments = Arguments {
         resume_journal: Some(journal),
@@ -152,7 +152,7 @@ pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
     run(config, arguments)
 }
 
-/// The number of a start position, or one drawn by lot.
+/// Parses the number of a start position, or draws one at random.
 fn chess960(text: &str) -> Result<u16, String> {
     match text.parse() {
         _ if text == "random" => Ok(fastrand::u16(..CHESS960_POSITIONS)),
@@ -161,7 +161,7 @@ fn chess960(text: &str) -> Result<u16, String> {
     }
 }
 
-/// A file and how many of its half-moves to take. A file whose name ends like that is taken as it is named.
+/// Parses a file name and the number of plies to take from it. The name of an existing file is never split.
 fn score(text: &str) -> Result<(PathBuf, Option<usize>), Infallible> {
     let split = text.rsplit_once(':').filter(|_| !Path::new(text).exists());
     let plies = split.and_then(|(file, plies)| Some((file.into(), Some(plies.parse().ok()?))));

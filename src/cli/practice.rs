@@ -29,7 +29,7 @@ pub struct Arguments {
     silent: bool,
 }
 
-/// Runs a practice session.
+/// Runs `ansage practice`.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,

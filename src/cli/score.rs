@@ -22,7 +22,7 @@ use ansage_protocol::Declaration;
 use ansage_words::text;
 use ansage_words::{answer::Answerer, declaration, locale::Localized};
 
-/// The scores differ, as `diff` says it.
+/// Exit code if the scores differ, as in `diff`.
 const DIFFERENT: u8 = 1;
 
 /// Arguments of `ansage score`.
@@ -107,7 +107,7 @@ struct Delete {
     games: Option<String>,
 }
 
-/// Does what was asked.
+/// Runs `ansage score`.
 pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
@@ -176,7 +176,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
     }
 }
 
-/// Reads the board out rank by rank; the next rank follows when the last one is right.
+/// Reads the board out rank by rank. The next rank follows once the user confirms the last one.
 fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), SpeechError> {
     for question in scoresheet::ask_ranks(answerer, board) {
         loop {
@@ -195,7 +195,7 @@ fn ask(config: &Config, answerer: &Answerer, board: &Board) -> Result<(), Speech
     tell(config, answerer, &[text!(answerer.texts, "score-board-right")])
 }
 
-/// Does something with the games that are kept.
+/// Runs `work` on the folder of kept games.
 fn kept(
     mut config: Config,
     games: Option<&String>,

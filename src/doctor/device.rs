@@ -21,13 +21,13 @@ use ansage_words::{
     vocabulary::Vocabulary,
 };
 
-/// Length of the sound taken from the microphone.
+/// Length of the sound measured from the microphone.
 const LISTEN: Duration = Duration::from_secs(1);
-/// Length of the first sound, which is ignored: many devices open with a crack or with silence.
+/// Length of the first sound, which is ignored: many devices open with a click or with silence.
 const SETTLE: Duration = Duration::from_millis(200);
 /// Longest wait for the first sound. PulseAudio wakes a suspended source in a second.
 const WAKE: Duration = Duration::from_secs(3);
-/// Largest share of clipped samples at which loud sound is still understood.
+/// Highest share of clipped samples at which loud sound is still recognized.
 const MOST_CLIPPED: f32 = 0.001;
 
 pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
@@ -41,7 +41,8 @@ pub(super) fn microphone(texts: &Texts, wanted: &str) -> Finding {
     }
 }
 
-/// The level of [`LISTEN`] after [`SETTLE`]; that of no sample if nothing came for [`WAKE`].
+/// Measures the level of [`LISTEN`] after [`SETTLE`]. If no sound comes within the sum of [`WAKE`], [`SETTLE`] and
+/// [`LISTEN`], the level has no samples.
 fn listen(capture: &mut Capture) -> Result<Level, CaptureError> {
     let opened = Instant::now();
     let mut woken = None;
@@ -72,7 +73,7 @@ fn judge(texts: &Texts, device: &str, level: Level) -> Finding {
         let sentence = text!(texts, "doctor-microphone-silent", device = device);
         return Finding::new(Part::Microphone, State::Failed, sentence);
     }
-    // Read out as "37 below": a screen reader may swallow a minus.
+    // Read out as "37 below", because a screen reader may swallow a minus.
     let below = |dbfs: f32| -dbfs.round() as i64;
     let (peak, rms) = (below(level.peak_dbfs()), below(level.rms_dbfs()));
     let (state, sentence) = match level.clipping() > MOST_CLIPPED {
@@ -112,8 +113,9 @@ pub(super) fn loudspeaker(texts: &Texts) -> Finding {
     }
 }
 
-/// The state according to the sound server (PulseAudio or PipeWire), through which voices speak on most machines;
-/// `None` if none runs. Only the server knows of a muted output, and of the silent substitute for a missing device.
+/// Returns the state according to the sound server (PulseAudio or PipeWire), through which voices speak on most
+/// machines; `None` if none runs. Only the server knows of a muted output, and of the silent substitute for a missing
+/// device.
 fn sound_server() -> Option<Output> {
     let sink = answer_of("pactl", &["get-default-sink"])?;
     Some(match sink.trim() {
@@ -125,11 +127,12 @@ fn sound_server() -> Option<Output> {
     })
 }
 
-/// Answer of `program` to `arguments` on standard output. `None` if it fails or takes longer than three seconds.
+/// Returns the answer of `program` to `arguments` on standard output. `None` if it fails or takes longer than three
+/// seconds.
 pub(super) fn answer_of(program: &str, arguments: &[&str]) -> Option<String> {
     let mut child = Command::new(program)
         .args(arguments)
-        // Otherwise it answers in the user's language.
+        // Otherwise the program answers in the user's language.
         .env("LC_ALL", "C")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -150,7 +153,7 @@ pub(super) fn answer_of(program: &str, arguments: &[&str]) -> Option<String> {
     succeeded.then_some(answer)
 }
 
-/// The system's default output, if no sound server stands before it.
+/// Returns the state of the system's default output, for use without a sound server.
 fn system_output() -> Output {
     let device = quietly(|| {
         let device = cpal::default_host().default_output_device()?;
@@ -170,7 +173,7 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
     ) {
         Ok(speaker) => {
             let (voice, module) = (speaker.voice(), speaker.module());
-            // The speech service does not always tell which module speaks.
+            // The speech service does not always report the module that speaks.
             let sentence = match module {
                 "" => text!(texts, "doctor-voice-fine-alone", voice = voice),
                 _ => text!(texts, "doctor-voice-fine", voice = voice, module = module),

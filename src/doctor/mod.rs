@@ -34,7 +34,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// The sentence that names the part.
+    /// Returns the sentence that names the part.
     fn name(self) -> Id {
         match self {
             Part::Configuration => id!("doctor-part-configuration"),
@@ -88,7 +88,7 @@ impl Finding {
         self
     }
 
-    /// The same finding for a part that the assistant can do without.
+    /// Downgrades a failure to a warning if the assistant can do without the part.
     fn unless(mut self, needed: bool) -> Finding {
         if !needed && self.state == State::Failed {
             self.state = State::Warning;
@@ -103,7 +103,8 @@ impl Finding {
 /// `file` is the configuration file that `config` was read from, if any. `wrong` is the reason why it could not be
 /// used; then `config` holds the defaults.
 ///
-/// Model and microphone may fail if nobody declares by voice, loudspeaker and voice if nothing is to be spoken.
+/// Model and microphone may fail if nobody declares by voice, the loudspeaker if nothing is to be spoken. If speech is
+/// off, the voice is not examined.
 pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>, mut report: impl FnMut(Finding)) {
     let texts = Texts::new(config.language);
     let hears = config.play.voice != Voiced::None;
@@ -119,7 +120,8 @@ pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>
     report(device::voice(&texts, config, &vocabulary));
 }
 
-/// The last sentence: whether the assistant can work with these findings, and if not, which parts prevent it.
+/// Returns whether the assistant can work with these findings, and the last sentence, which names the parts that
+/// prevent it.
 pub fn verdict(texts: &Texts, findings: &[Finding]) -> (bool, String) {
     let mut failed: Vec<Part> = findings
         .iter()

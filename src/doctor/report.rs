@@ -12,7 +12,7 @@ const LINES: usize = 200;
 /// Replaces the name of a speaker.
 const NAME: &str = "NAME";
 
-/// The report on `findings` and their `verdict`, with the settings of the configuration file `file`.
+/// Returns the report on `findings` and their `verdict`, with the settings of the configuration file `file`.
 ///
 /// It contains no recording, no recognized words, and no name of the `speaker` or of an enrolled speaker. The home
 /// folder is written as `~`.
@@ -42,7 +42,7 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&
     without_names(&out, home.as_deref(), &names)
 }
 
-/// The sentence of `finding`, and its figures.
+/// Returns the sentence of `finding`, and its figures.
 fn line(finding: &Finding) -> String {
     match finding.values.is_empty() {
         true => finding.sentence.clone(),
@@ -54,7 +54,7 @@ fn line(finding: &Finding) -> String {
     }
 }
 
-/// Versions of the program and of the parts that it works with, as far as they are available.
+/// Returns the versions of the program and of the parts that it works with, as far as they are available.
 fn versions() -> Vec<String> {
     let first = |answer: Option<String>| answer?.lines().next().map(str::to_owned);
     let system = fs::read_to_string("/etc/os-release").ok();
@@ -87,10 +87,10 @@ fn versions() -> Vec<String> {
     .collect()
 }
 
-/// The settings in the configuration file `file`, without names and comments.
+/// Returns the settings in the configuration file `file`, without names and comments.
 fn settings(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap_or_default();
-    // The faults of the file are among the findings.
+    // The findings already report the faults of the file.
     let Ok(mut table) = text.parse::<toml::Table>() else {
         return Vec::new();
     };
@@ -100,7 +100,7 @@ fn settings(file: &Path) -> Vec<String> {
     table.to_string().lines().map(str::to_owned).collect()
 }
 
-/// `text` with `~` for the folder `home` and [`NAME`] for each of `names` that stands alone.
+/// Replaces the folder `home` in `text` by `~`, and each of `names` that stands alone by [`NAME`].
 fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
     let mut text = match home.filter(|home| home.len() > 1) {
         Some(home) => text.replace(home, "~"),

@@ -5,10 +5,10 @@
 //! the recognizer's own scores. This says more than the number of takes understood, which hardly differs between
 //! candidates.
 //!
-//! The search goes along one axis after the other and is judged by cross-validation. The takes are dealt into five
-//! parts, and each part is recognized with the tried transform that is best on the other four. The transform found on
-//! all takes is kept only if these takes, which had no say in the choice, are understood better. A separate search for
-//! each part would take six times as long.
+//! The search follows one axis after the other and is judged by cross-validation. The takes are dealt into five parts,
+//! and each part is recognized with the tried transform that is best on the other four. The transform found on all
+//! takes is kept only if these left-out takes are understood better. A separate search for each part would take six
+//! times as long.
 
 use std::{
     collections::HashMap,
@@ -31,10 +31,10 @@ const READINGS: u16 = 16;
 /// Log posterior of words outside the list of readings. The list ends at the lattice beam (5 nats), so they are less
 /// likely than that.
 const ABSENT: f64 = -8.0;
-/// Minimum gain of a step away from the average voice, in nats a take. With forty takes less is chance.
+/// Minimum gain of a step away from the average voice, in nats per take. With forty takes, less is chance.
 const WORTH: f64 = 0.01;
 
-/// Widths of the steps, and the extreme values. Warps reach children's voices.
+/// Step widths and limits of the search. The warps include children's voices.
 const WARP: Axis = Axis {
     steps: &[10, 5],
     limits: 75..=145,
@@ -58,7 +58,7 @@ const CURVE: Axis = Axis {
 /// Order of the search. The warp comes again at the end, since the others may have shifted its optimum.
 const AXES: [Axis; 5] = [WARP, TILT, LEVEL, CURVE, Axis { steps: &[5], ..WARP }];
 
-/// A number of the transform, and the steps of its search.
+/// A component of the transform and the steps of its search.
 struct Axis {
     /// Widths of the steps, one after the other.
     steps: &'static [i32],
@@ -75,13 +75,13 @@ pub struct Adaptation {
     pub before: usize,
     /// Number of takes understood with a transform learnt from the other takes.
     pub after: usize,
-    /// Margin within which the program asks this speaker which move was meant; `None` for the model's own.
+    /// Margin in nats within which the program asks this speaker which move was meant; `None` for the model's own.
     pub ask: Option<f32>,
-    /// Indices of the takes that are not understood with it.
+    /// Indices of the takes that are not understood with the transform.
     pub missed: Vec<usize>,
 }
 
-/// How a take is understood.
+/// How well a take is understood.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Score {
     /// Whether the best reading means the right words.
@@ -93,13 +93,13 @@ struct Score {
     wrong: Option<f32>,
 }
 
-/// Learns from `takes` (words with their sound) which transform of the model in the folder `model` helps their speaker.
-/// Tries some fifteen to thirty candidates. Each takes the time of recognizing the takes once.
+/// Searches for the transform of the model in the folder `model` that best helps the speaker of `takes` (words and
+/// sound). Tries fifteen to thirty candidates. Each takes as long as recognizing the takes once.
 ///
 /// # Errors
 ///
-/// [`EnrolmentError`] if the model cannot be used. A model of another structure than the bundled one is no error: no
-/// transform helps it.
+/// Returns an [`EnrolmentError`] if the model cannot be used. A model with another structure than the bundled one is no
+/// error: no transform helps it.
 pub fn adapt(
     model: &Path,
     vocabulary: &Vocabulary,
@@ -187,7 +187,8 @@ fn score(vocabulary: &Vocabulary, words: &str, utterance: &Utterance) -> Score {
     }
 }
 
-/// Learns from a number of takes, which `judge` recognizes with a transform. The model asks within the margin `usual`.
+/// Learns from a number of takes that `judge` recognizes with a transform. The model's own margin for questions is
+/// `usual`.
 fn learn(
     takes: usize,
     usual: f32,
@@ -231,8 +232,8 @@ fn learn(
     })
 }
 
-/// Whether takes left out are understood better than before: several more of them, or no fewer with scores better by
-/// more than chance. One more of forty is chance: it may be lost in the next forty.
+/// Returns whether left-out takes are understood better than before: several more of them, or no fewer with scores
+/// better by more than chance. One more of forty is chance.
 fn helps(before: &[Score], after: &[Score]) -> bool {
     let gains: Vec<f64> = before
         .iter()
@@ -251,10 +252,10 @@ fn helps(before: &[Score], after: &[Score]) -> bool {
 /// Number of needless questions that one wrong reading is worth if the program asks about it instead of believing it.
 const WORTH_QUESTIONS: usize = 3;
 
-/// The margin that turns wrong readings of these takes into questions at the cost of few needless ones; `None` if the
-/// `usual` one does as well on takes left out. It is never narrower than the `usual` one.
+/// Returns the margin that turns wrong readings of these takes into questions at the cost of few needless ones. Returns
+/// `None` if the `usual` margin does as well on left-out takes. The result is never narrower than `usual`.
 fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
-    // Wrong readings that become questions, and right ones.
+    // Counts wrong readings that become questions, and right ones.
     let questions = |margin: f32, scores: &mut dyn Iterator<Item = &Score>| {
         scores
             .filter_map(|score| score.wrong)
@@ -297,7 +298,7 @@ fn margin(usual: f32, scores: &[Score]) -> Option<f32> {
     best(&|_| true)
 }
 
-/// Mean log posterior of the takes that `counts` selects.
+/// Returns the mean log posterior of the takes that `counts` selects.
 fn mean(scores: &[Score], counts: impl Fn(usize) -> bool) -> f64 {
     let counted = scores.iter().enumerate().filter(|(take, _)| counts(*take));
     let (sum, number) = counted.fold((0.0, 0), |(sum, number), (_, score)| {
@@ -306,7 +307,7 @@ fn mean(scores: &[Score], counts: impl Fn(usize) -> bool) -> f64 {
     sum / f64::from(number.max(1))
 }
 
-/// The transform with the greatest `value`, found uphill along one axis after the other.
+/// Searches uphill along one axis after the other for the transform with the greatest `value`.
 fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> Result<Transform, EnrolmentError> {
     let mut best = Transform::default();
     let mut height = value(best)?;
@@ -339,8 +340,8 @@ fn search(value: &mut impl FnMut(Transform) -> Result<f64, EnrolmentError>) -> R
 mod tests {
     use super::*;
 
-    /// A voice whose takes are understood worse with more distance of the transform from `best`. Every fourth take
-    /// hardly depends on it.
+    /// A voice whose takes are understood worse the farther the transform is from `best`. Every fourth take hardly
+    /// depends on it.
     fn voice(best: Transform) -> impl FnMut(Transform) -> Result<Vec<Score>, EnrolmentError> {
         move |tried| {
             let away = f64::from(tried.warp - best.warp).abs() / 10.0 + f64::from(tried.tilt - best.tilt).abs() / 6.0;

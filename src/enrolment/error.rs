@@ -1,4 +1,4 @@
-//! Why a voice cannot be enrolled or used.
+//! Errors of enrolling and using a voice.
 
 use std::{io, path::PathBuf};
 
@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::{audio::FileError, model::ModelError, recognition::RecognitionError};
 
-/// Why a voice cannot be enrolled or used.
+/// Reason why a voice cannot be enrolled or used.
 #[derive(Debug, Error)]
 pub enum EnrolmentError {
     /// The user has no home folder.
@@ -18,10 +18,10 @@ pub enum EnrolmentError {
     /// The speaker does not exist.
     #[error("unknown speaker \"{0}\"")]
     Unknown(String),
-    /// Nothing was learnt about the speaker's voice yet.
+    /// Nothing has been learnt about the speaker's voice yet.
     #[error("unfinished enrolment of \"{0}\"")]
     Unfinished(String),
-    /// Takes from files, for a speaker who already has takes.
+    /// Takes from files were given for a speaker who already has takes.
     #[error("speaker \"{0}\" enrolled already")]
     Taken(String),
     /// The speaker has too few takes to learn from.
@@ -55,7 +55,7 @@ pub enum EnrolmentError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: io::Error,
     },
     /// A file cannot be written or removed.
@@ -63,7 +63,7 @@ pub enum EnrolmentError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: io::Error,
     },
     /// A take cannot be decoded.
@@ -78,7 +78,7 @@ pub enum EnrolmentError {
 }
 
 impl EnrolmentError {
-    /// Whether the fault lies in the user's request rather than in the machine.
+    /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         use EnrolmentError::{Manifest, Name, Taken, TooFew, Unfinished, Unknown};
         matches!(

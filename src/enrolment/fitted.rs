@@ -19,7 +19,7 @@ use crate::recognition::{RecognitionError, THRESHOLDS_FILE, Thresholds};
 /// The network of a model. A speaker's model replaces it.
 const NETWORK: &str = "am/final.mdl";
 
-/// Makes `folder` the model `base` fitted to `profile`, as far as it is not yet.
+/// Completes the model `base` fitted to `profile` in `folder`.
 pub(super) fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(), EnrolmentError> {
     if !folder.join(NETWORK).is_file() {
         match network(base)? {
@@ -37,8 +37,8 @@ pub(super) fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(),
     link(base, folder)
 }
 
-/// The network of the model in the folder `base` and the computation of its cepstra; `None` if its structure takes no
-/// transform.
+/// Returns the network of the model in the folder `base` and the options of its cepstra, or `None` if its structure
+/// takes no transform.
 pub(super) fn network(base: &Path) -> Result<Option<(Network, Features)>, EnrolmentError> {
     let options = read(&base.join("conf/mfcc.conf"))?;
     let features = Features::read(&String::from_utf8_lossy(&options));
@@ -47,8 +47,8 @@ pub(super) fn network(base: &Path) -> Result<Option<(Network, Features)>, Enrolm
     Ok(network.zip(features).filter(fits))
 }
 
-/// Makes `folder` the model `base` with the `transform` in front of its network. Links everything except the network,
-/// so that a word added to the model is heard with every voice.
+/// Writes the model `base` with the `transform` in front of its network to `folder`. Links everything except the
+/// network, so that a word added to the model is recognized with every voice.
 pub(super) fn write_model(
     base: &Path,
     folder: &Path,
@@ -74,7 +74,7 @@ fn replace_network(folder: &Path, bytes: &[u8]) -> Result<(), EnrolmentError> {
 fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
     for part in ["conf", "graph", "ivector", THRESHOLDS_FILE] {
         let (target, place) = (base.join(part), folder.join(part));
-        // The speaker may have a file of their own there.
+        // The speaker may have their own file there.
         let own = fs::symlink_metadata(&place).is_ok_and(|data| !data.is_symlink());
         if own || !target.exists() || fs::read_link(&place).is_ok_and(|old| old == target) {
             continue;
@@ -86,7 +86,7 @@ fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
     Ok(())
 }
 
-/// SHA-256 of the network of the model in the folder `base`, in lower-case hexadecimal digits.
+/// Returns the SHA-256 of the network of the model in the folder `base`, in lower-case hexadecimal digits.
 pub(super) fn fingerprint(base: &Path) -> Result<String, EnrolmentError> {
     let bytes = read(&base.join(NETWORK))?;
     Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
@@ -109,7 +109,7 @@ mod tests {
     };
     use ansage_words::vocabulary::Vocabulary;
 
-    /// The reading of a recording by libvosk with the model in `folder`.
+    /// Recognizes a recording with libvosk and the model in `folder`.
     fn heard(folder: &Path) -> Utterance {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let mut model = Model::open(folder).unwrap();

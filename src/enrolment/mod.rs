@@ -28,7 +28,7 @@ pub use store::{Profile, Speaker, StoredTake, manifest};
 pub use take::{Cutter, Fault, LEAST, Take, examine};
 pub use transform::{Features, Transform};
 
-/// The gain of an enrolment, in a sentence or two.
+/// Describes the gain of an enrolment in a sentence or two.
 pub fn told(texts: &Texts, name: &str, profile: &Profile) -> String {
     let (takes, before, after) = (
         profile.takes.to_string(),

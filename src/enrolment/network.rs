@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::transform::{Features, Transform};
 
-/// Why a network takes no transform.
+/// Reason why a network takes no transform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// It does not begin with an affine layer over cepstra of a known form: another publisher's model.
@@ -73,7 +73,7 @@ impl Network {
         })
     }
 
-    /// The content of `am/final.mdl` for the speaker of `transform`. The identity gives the same bytes.
+    /// Returns the content of `am/final.mdl` for the speaker of `transform`. The identity gives the same bytes.
     ///
     /// # Errors
     ///
@@ -109,8 +109,8 @@ impl Network {
     }
 }
 
-/// Name of the component that takes the input, its number of frames, and the number of values of a frame. `None` if
-/// more than one component takes the input, or if this one takes anything else.
+/// Returns the name of the component that takes the input, its number of frames, and the number of values in a frame.
+/// Returns `None` if several components take the input, or if this one takes anything else.
 fn first_layer(plan: &str) -> Option<(&str, usize, usize)> {
     let field = |line: &'_ str, name: &str| -> Option<String> {
         let (_, rest) = line.split_once(&format!(" {name}="))?;
@@ -121,7 +121,7 @@ fn first_layer(plan: &str) -> Option<(&str, usize, usize)> {
     if plan.matches("input-node ").count() != 1 {
         return None;
     }
-    // Every mention of the input among the inputs of a node.
+    // Counts the mentions of the input among the inputs of a node.
     let hears = |line: &str| -> usize {
         let source = line.split_once(" input=").map_or("", |(_, source)| source);
         let words = source.split(|c: char| !(c.is_alphanumeric() || "._-".contains(c)));
@@ -148,7 +148,7 @@ fn find(bytes: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
     found.map(|at| from + at)
 }
 
-/// An integer in Kaldi's binary form: its length in bytes (4), then its value.
+/// Reads an integer in Kaldi's binary form: its length in bytes (4), then its value.
 fn size(bytes: &[u8], at: usize) -> Result<usize, NetworkError> {
     match bytes.get(at..at + 5) {
         Some([4, number @ ..]) => {

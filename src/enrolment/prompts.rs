@@ -20,7 +20,7 @@ const PROMPTS: [&str; 40] = [
 /// Number of prompts.
 pub const COUNT: usize = PROMPTS.len();
 
-/// The words of all prompts, as `vocabulary` announces them.
+/// Returns the words of all prompts, as `vocabulary` announces them.
 pub fn prompts(vocabulary: &Vocabulary) -> Vec<String> {
     let words = |prompt: &&str| {
         let words: Vec<&str> = prompt
@@ -47,7 +47,7 @@ fn terms(word: &str) -> Vec<Term> {
     }
 }
 
-/// Whether `heard` means the same as `asked`, word for word. Other forms of a word and words without meaning make no
+/// Returns whether `heard` means the same as `asked`, word for word. Other forms of a word and fillers make no
 /// difference.
 pub fn is_same(vocabulary: &Vocabulary, asked: &str, heard: &str) -> bool {
     let meaning = |text: &str| {

@@ -1,4 +1,4 @@
-//! Makes a model for a speaker from their takes, and finds that model by the speaker's name.
+//! Creates a speaker's model from their takes, and finds it by the speaker's name.
 
 use std::{fs, io};
 
@@ -12,7 +12,7 @@ use super::{
 use crate::{audio, model, recognition::RecognitionSettings};
 use ansage_words::vocabulary::Vocabulary;
 
-/// How the model in use suits a speaker.
+/// How well the model in use suits a speaker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ModelFit {
     /// The model is fitted to the voice.
@@ -23,7 +23,7 @@ pub enum ModelFit {
     Outdated,
 }
 
-/// Replaces the model in `settings` by that of the speaker in `settings`, if there is one.
+/// Replaces the model in `settings` with that of the speaker in `settings`, if there is one.
 ///
 /// # Errors
 ///
@@ -51,8 +51,8 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     Ok(Some(ModelFit::Fitted))
 }
 
-/// Learns from the speaker's takes which transform of the model in `settings` helps, and stores the profile and the
-/// model.
+/// Searches for the transform of the model in `settings` that helps with the speaker's takes, and stores the profile
+/// and the model.
 ///
 /// # Errors
 ///

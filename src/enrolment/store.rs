@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{error::EnrolmentError, transform::Transform};
 use crate::{audio::SAMPLE_RATE, disk::write_whole, paths};
 
-/// Prefix of a folder that is being removed. It is no speaker.
+/// Prefix of a folder that is being removed. It is not a speaker.
 const DOOMED: &str = ".removed-";
 
 /// A speaker's folder.
@@ -45,33 +45,33 @@ pub struct Profile {
     pub takes: usize,
     /// Number of takes that the model understands as it is.
     pub before: usize,
-    /// Number of takes understood with a transform learnt from the others.
+    /// Number of takes understood with a transform learnt from the other takes.
     pub after: usize,
-    /// Usual level of the voice, in dB of full scale.
+    /// Typical level of the voice, in dBFS.
     pub level: f32,
-    /// Usual level of the noise, in dB of full scale.
+    /// Typical level of the noise, in dBFS.
     pub noise: f32,
-    /// Distance of scores, in nats, within which the program asks this speaker which of two legal moves was meant, if
-    /// the model's own ([`Margins::ask`](crate::recognition::Margins::ask)) is too narrow.
+    /// Score difference in nats within which the program asks this speaker which of two legal moves was meant, if the
+    /// model's own ([`Margins::ask`](crate::recognition::Margins::ask)) is too small.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<f32>,
     /// The transform that brings the voice nearer to the model.
     pub transform: Transform,
 }
 
-/// Folder of all speakers.
+/// Returns the folder of all speakers.
 fn root() -> Result<PathBuf, EnrolmentError> {
     Ok(paths::user_data().ok_or(EnrolmentError::NoHome)?.join("speakers"))
 }
 
-/// Whether `name` can name both a speaker and a folder.
+/// Returns whether `name` can name both a speaker and a folder.
 fn is_name(name: &str) -> bool {
     let fine = |c: char| c.is_alphanumeric() || "-_ ".contains(c);
     !name.is_empty() && name.len() <= 64 && name.trim() == name && name.chars().all(fine) && !name.starts_with('-')
 }
 
 impl Speaker {
-    /// The enrolled speaker `name`, whether or not the enrolment is complete.
+    /// Returns the enrolled speaker `name`, whether or not the enrolment is complete.
     ///
     /// # Errors
     ///
@@ -85,11 +85,11 @@ impl Speaker {
         }
     }
 
-    /// The speaker `name`, who may be a new one. Nothing is written before the first take.
+    /// Returns the speaker `name`, who may be new. Nothing is written before the first take.
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError`] if the name is impossible, or the user has no home.
+    /// [`EnrolmentError`] if the name is invalid, or the user has no home folder.
     pub fn named(name: &str) -> Result<Speaker, EnrolmentError> {
         if !is_name(name) {
             return Err(EnrolmentError::Name(name.into()));
@@ -100,11 +100,11 @@ impl Speaker {
         })
     }
 
-    /// All speakers, in alphabetical order.
+    /// Returns all speakers, in alphabetical order.
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError::NoHome`].
+    /// [`EnrolmentError::NoHome`] if the user has no home folder.
     pub fn all() -> Result<Vec<Speaker>, EnrolmentError> {
         let root = root()?;
         let entries = fs::read_dir(&root).into_iter().flatten().flatten();
@@ -121,17 +121,17 @@ impl Speaker {
         Ok(all)
     }
 
-    /// The speaker's name.
+    /// Returns the speaker's name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The speaker's folder.
+    /// Returns the speaker's folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The takes so far, in the order of their files. Empty before the first.
+    /// Returns the takes so far, in the order of their files. Empty before the first.
     ///
     /// # Errors
     ///
@@ -147,7 +147,7 @@ impl Speaker {
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError::Write`].
+    /// [`EnrolmentError::Write`] if a file cannot be written.
     pub fn keep(&self, number: usize, words: &str, samples: &[i16]) -> Result<(), EnrolmentError> {
         let folder = self.folder.join("takes");
         // A voice is private: only its owner may look into the folder.
@@ -169,7 +169,7 @@ impl Speaker {
         replace(&self.list(), lines.as_bytes())
     }
 
-    /// Whether there is a good take of the prompt `number` with these words.
+    /// Returns whether there is a good take of the prompt `number` with these words.
     pub fn has(&self, takes: &[StoredTake], number: usize, words: &str) -> bool {
         let name = format!("{number:02}.wav");
         takes
@@ -177,7 +177,7 @@ impl Speaker {
             .any(|take| take.file.file_name().is_some_and(|file| file == name.as_str()) && take.words == words)
     }
 
-    /// The learnt profile; `None` before the first learning.
+    /// Returns the learnt profile, or `None` before the first learning.
     ///
     /// # Errors
     ///
@@ -201,7 +201,7 @@ impl Speaker {
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError::Write`].
+    /// [`EnrolmentError::Write`] if the file cannot be written.
     pub(super) fn write_profile(&self, profile: &Profile) -> Result<(), EnrolmentError> {
         let text = toml::to_string(profile).expect("a profile is a table of numbers and words");
         replace(&self.folder.join("profile.toml"), text.as_bytes())
@@ -211,9 +211,9 @@ impl Speaker {
     ///
     /// # Errors
     ///
-    /// [`EnrolmentError::Write`].
+    /// [`EnrolmentError::Write`] if the folder cannot be removed.
     pub fn delete(&self) -> Result<(), EnrolmentError> {
-        // Renamed first: half of a speaker must not have the name.
+        // Renamed first, so that a partially removed speaker does not keep the name.
         let doomed = self.folder.with_file_name(format!("{DOOMED}{}", self.name));
         let _ = fs::remove_dir_all(&doomed);
         fs::rename(&self.folder, &doomed).map_err(|source| write_error(&self.folder, source))?;

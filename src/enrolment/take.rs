@@ -22,19 +22,19 @@ const LONGEST: usize = 800;
 const PATIENCE: usize = 800;
 /// Minimum level of a loud frame above the noise, in dB …
 const ABOVE_NOISE: f32 = 8.0;
-/// … and its minimum level, in dB of full scale.
+/// … and its minimum level, in dBFS.
 const FAINTEST: f32 = -62.0;
-/// Level of digital silence, in dB of full scale. No microphone is quieter.
+/// Level of digital silence, in dBFS. No microphone is quieter.
 const QUIET: f32 = -75.0;
-/// Minimum level of speech, in dB of full scale. Below it the noise of the converter is near, and the training of the
-/// model has few voices.
+/// Minimum level of speech, in dBFS. Below it the noise of the converter is near, and the model was trained with few
+/// such voices.
 const TOO_SOFT: f32 = -45.0;
 /// Minimum level of speech above the noise, in dB.
 const CLEAR: f32 = 10.0;
-/// Share of clipped samples in the speech above which clipping is audible.
+/// Fraction of clipped samples in the speech above which clipping is audible.
 const CLIPPED: f32 = 0.002;
-/// Distance below the level of the speech, in dB, that the first and last frame of a take must have; otherwise it is
-/// cut off. Files may be cut tightly, but the first and the last 10 ms of a word are softer than its vowels.
+/// Minimum drop in dB of the first and last frame of a take below the level of the speech; otherwise the take is cut
+/// off. Files may be cut tightly, but the first and last 10 ms of a word are softer than its vowels.
 const CUT: f32 = 6.0;
 
 /// Minimum number of takes to learn from.
@@ -45,13 +45,13 @@ pub const LEAST: usize = 10;
 pub struct Take {
     /// The sound (mono, [`SAMPLE_RATE`]).
     pub samples: Vec<i16>,
-    /// Level of the speech, in dB of full scale.
+    /// Level of the speech, in dBFS.
     pub level: f32,
-    /// Level of the noise, in dB of full scale.
+    /// Level of the noise, in dBFS.
     pub noise: f32,
 }
 
-/// Why a take is unusable.
+/// Reason why a take is unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// No speech.
@@ -69,7 +69,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// The sentence about it.
+    /// Returns the sentence that describes the fault.
     pub fn id(self) -> Id {
         match self {
             Fault::Nothing => id!("enrol-fault-nothing"),
@@ -86,7 +86,7 @@ impl Fault {
 ///
 /// # Errors
 ///
-/// [`Fault`], the first that applies.
+/// [`Fault`]: the first that applies.
 pub fn examine(samples: &[i16]) -> Result<Take, Fault> {
     let levels: Vec<f32> = samples.chunks(FRAME).map(rms).collect();
     let noise = noise_of(&levels);
@@ -106,12 +106,12 @@ pub struct Cutter {
 }
 
 impl Cutter {
-    /// Forgets the sound so far.
+    /// Discards the sound so far.
     pub fn reset(&mut self) {
         *self = Cutter::default();
     }
 
-    /// Adds the next chunk. Returns the take, or its fault, if it ends with the chunk; then the next take begins.
+    /// Adds the next chunk. If a take ends with it, returns the take or its fault and starts the next one.
     pub fn hear(&mut self, chunk: &Chunk) -> Option<Result<Take, Fault>> {
         self.samples.extend_from_slice(chunk);
         while self.samples.len() >= (self.levels.len() + 1) * FRAME {
@@ -123,7 +123,7 @@ impl Cutter {
         Some(result)
     }
 
-    /// Examines the sound so far. The level of the noise shows only after a while, so each call examines all of it.
+    /// Examines the sound so far. The noise level becomes known only gradually, so each call examines all of it.
     fn look(&mut self) -> Option<Result<Take, Fault>> {
         let noise = noise_of(&self.levels);
         let is_loud = |level: &f32| *level >= threshold(noise);
@@ -184,7 +184,7 @@ fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise:
     })
 }
 
-/// Level of the noise: the upper bound of the softest eighth of the frames.
+/// Returns the noise level: the upper bound of the softest eighth of the frames.
 fn noise_of(levels: &[f32]) -> f32 {
     let mut sorted = levels.to_vec();
     sorted.sort_by(f32::total_cmp);
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
     use crate::audio::chunks;
 
-    /// Noise of the effective value `noise`, with speech of the height `height` in the given hundredths of a second.
+    /// Noise of RMS value `noise`, with speech of amplitude `height` in the frames `speech` (10 ms each).
     fn sound(length: usize, speech: std::ops::Range<usize>, height: f32, noise: f32) -> Vec<i16> {
         let mut rng = fastrand::Rng::with_seed(1);
         (0..length * FRAME)

@@ -26,8 +26,8 @@ pub struct Features {
 }
 
 impl Features {
-    /// Reads the options of `conf/mfcc.conf`. `None` if the cepstra cannot be turned back into bands: fewer cepstra
-    /// than bands, or the energy in place of the first one.
+    /// Reads the options of `conf/mfcc.conf`. Returns `None` if the cepstra cannot be converted back into bands: fewer
+    /// cepstra than bands, or the energy in place of the first one.
     ///
     /// # Examples
     ///
@@ -67,7 +67,7 @@ impl Features {
         (lossless && sensible && is_invertible()).then_some(features)
     }
 
-    /// Kaldi's factor of the cepstrum `n`.
+    /// Returns Kaldi's lifter factor for the cepstrum `n`.
     fn lift(&self, n: usize) -> f64 {
         if self.lifter == 0.0 {
             return 1.0;
@@ -75,7 +75,7 @@ impl Features {
         1.0 + 0.5 * self.lifter * (PI * n as f64 / self.lifter).sin()
     }
 
-    /// Row `n`, column `k` of the orthonormal cosine transform.
+    /// Returns the element at row `n`, column `k` of the orthonormal cosine transform.
     fn cosine(&self, n: usize, k: usize) -> f64 {
         let count = self.bands as f64;
         let scale = if n == 0 { 1.0 } else { 2.0 };
@@ -86,18 +86,18 @@ impl Features {
         1127.0 * (1.0 + hertz / 700.0).ln()
     }
 
-    /// Width of half a band, in mel.
+    /// Returns half the width of a band, in mel.
     fn step(&self) -> f64 {
         (Self::mel(self.high) - Self::mel(self.low)) / (self.bands as f64 + 1.0)
     }
 
-    /// Middle of the band `k`, in Hz.
+    /// Returns the centre of the band `k`, in Hz.
     fn centre(&self, k: usize) -> f64 {
         let mel = Self::mel(self.low) + (k as f64 + 1.0) * self.step();
         700.0 * ((mel / 1127.0).exp() - 1.0)
     }
 
-    /// The fractional band whose middle is at `hertz`, clamped at the edges.
+    /// Returns the fractional band whose centre is at `hertz`, clamped at the edges.
     fn place(&self, hertz: f64) -> f64 {
         let place = (Self::mel(hertz.max(0.0)) - Self::mel(self.low)) / self.step() - 1.0;
         place.clamp(0.0, self.bands as f64 - 1.0)
@@ -129,16 +129,16 @@ impl Default for Transform {
     }
 }
 
-/// Share of the range of frequencies above which the warp bends back, so that the highest frequency stays.
+/// Fraction of the frequency range above which the warp bends back, so that the highest frequency is fixed.
 const KNEE: f64 = 0.85;
 
 impl Transform {
-    /// Whether it is the identity.
+    /// Returns whether it is the identity.
     pub fn is_identity(&self) -> bool {
         *self == Transform::default()
     }
 
-    /// This speaker's frequency for `hertz` of the average speaker.
+    /// Returns this speaker's frequency for `hertz` of the average speaker.
     fn warped(&self, features: &Features, hertz: f64) -> f64 {
         let (factor, high) = (f64::from(self.warp) / 100.0, features.high);
         let knee = KNEE * high * (1.0 / factor).min(1.0);
@@ -148,7 +148,8 @@ impl Transform {
         high - (high - factor * knee) / (high - knee) * (high - hertz)
     }
 
-    /// The warp of the bands, row by row: each band is interpolated between its two neighbours there.
+    /// Returns the warp of the bands, row by row. Each band is interpolated between the two neighbours of its warped
+    /// place.
     fn bands(&self, features: &Features) -> Vec<Vec<f64>> {
         let count = features.bands;
         (0..count)
@@ -167,7 +168,7 @@ impl Transform {
             .collect()
     }
 
-    /// The matrix for the cepstra, row by row.
+    /// Returns the matrix for the cepstra, row by row.
     pub fn matrix(&self, features: &Features) -> Vec<Vec<f64>> {
         let count = features.bands;
         let bands = self.bands(features);
@@ -192,7 +193,7 @@ impl Transform {
             .collect()
     }
 
-    /// The offset added to the cepstra.
+    /// Returns the offset to add to the cepstra.
     pub fn offset(&self, features: &Features) -> Vec<f64> {
         let count = features.bands;
         let nats = |decibels: i32| f64::from(decibels) * 10f64.ln() / 10.0;

@@ -1,4 +1,4 @@
-//! What is printed and said of a game that is followed.
+//! Sentences about a game that is followed, printed and spoken.
 
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
@@ -9,22 +9,22 @@ use ansage_chess::{
 use ansage_words::text;
 use ansage_words::{announcement::announce, answer::Answerer, locale::Localized};
 
-/// Most characters that are said of a line that cannot be read.
+/// Maximum number of spoken characters of an unreadable word.
 const LONGEST_WORD: usize = 64;
 
-/// One thing to print and to say.
+/// One thing to print and say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// As it is printed: "1. Weiß: Eva zwei Eva vier".
+    /// Printed text: "1. Weiß: Eva zwei Eva vier".
     pub printed: String,
-    /// As it is said: without the number, which a listener keeps by himself and which costs time at every move.
+    /// Spoken text. It lacks the move number, which a listener keeps count of and which costs time at every move.
     pub spoken: String,
-    /// Whether it tells of a problem.
+    /// Whether it reports a problem.
     pub problem: bool,
 }
 
 impl Line {
-    /// Printed as it is said.
+    /// Returns a line that is printed as it is said.
     pub(super) fn plain(text: String) -> Line {
         Line {
             printed: text.clone(),
@@ -33,7 +33,7 @@ impl Line {
         }
     }
 
-    /// The same under a heading that `with` puts before both.
+    /// Puts a heading made by `with` before both texts.
     pub(super) fn headed(self, with: impl Fn(String) -> String) -> Line {
         Line {
             printed: with(self.printed),
@@ -43,18 +43,18 @@ impl Line {
     }
 }
 
-/// Puts what happens into words.
+/// Puts events of a game into words.
 pub struct Announcer<'a> {
     answerer: &'a Answerer,
 }
 
 impl<'a> Announcer<'a> {
-    /// Announces in the words and the style of `answerer`.
+    /// Creates an announcer with the words and the style of `answerer`.
     pub fn new(answerer: &'a Answerer) -> Announcer<'a> {
         Announcer { answerer }
     }
 
-    /// The beginning of a game; empty if there is nothing to tell, as of a single game between unknown players.
+    /// Announces the beginning of a game. Empty if there is nothing to say, as for a single game of unknown players.
     pub fn begun(&self, number: usize, tags: &TagPairs) -> Line {
         let texts = &self.answerer.texts;
         let players = tags.known("White").zip(tags.known("Black"));
@@ -64,7 +64,7 @@ impl<'a> Announcer<'a> {
         Line::plain(parts.join(" "))
     }
 
-    /// The legal move `m` of `before`.
+    /// Announces the legal move `m` of `before`.
     pub fn played(&self, before: &Chess, m: Move) -> Line {
         let texts = &self.answerer.texts;
         let style = self.answerer.style;
@@ -86,7 +86,7 @@ impl<'a> Announcer<'a> {
         }
     }
 
-    /// The end of a game in `position`.
+    /// Announces the end of a game in `position`.
     pub fn over(&self, outcome: KnownOutcome, position: &Chess) -> Line {
         let texts = &self.answerer.texts;
         Line::plain(match outcome {
@@ -97,7 +97,7 @@ impl<'a> Announcer<'a> {
         })
     }
 
-    /// What is wrong with a game, in few words, since it is spoken.
+    /// Reports a problem of a game briefly, since it is spoken.
     pub fn problem(&self, problem: &Problem) -> Line {
         let texts = &self.answerer.texts;
         let game = problem.game.to_string();

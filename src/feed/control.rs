@@ -1,4 +1,4 @@
-//! What a listener can ask for while games are announced.
+//! Requests of a listener while games are announced.
 
 use ansage_protocol::Command;
 use ansage_words::{
@@ -7,37 +7,37 @@ use ansage_words::{
     vocabulary::{Term, Token},
 };
 
-/// The Latin letters of a keyboard, row by row.
+/// Latin letters of a keyboard, row by row.
 const LATIN: &str = "qwertyuiopasdfghjklzxcvbnm";
 
-/// A listener's wish. Each has a key; some have words, too.
+/// A listener's request. Each has a key; some have words as well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Control {
     /// Say the last thing once more.
     Repeat,
-    /// Pause, or go on.
+    /// Pause, or resume.
     PauseOrResume,
     /// Pause.
     Pause,
-    /// Go on.
+    /// Resume.
     Resume,
-    /// Leave out what waits but for the last move.
+    /// Skip what waits, except the last move.
     CatchUp,
-    /// How many moves wait.
+    /// Say how many moves wait.
     Waiting,
-    /// Who is to move.
+    /// Say who is to move.
     Turn,
     /// The next move.
     NextMove,
-    /// The move before.
+    /// The previous move.
     PreviousMove,
-    /// Into the next variation.
+    /// The beginning of the next variation.
     NextVariation,
-    /// Back to the variation before.
+    /// The beginning of the previous variation.
     PreviousVariation,
     /// The next comment.
     NextComment,
-    /// The comment before.
+    /// The previous comment.
     PreviousComment,
     /// Speak faster.
     Faster,
@@ -47,15 +47,15 @@ pub enum Control {
     Louder,
     /// Speak softer.
     Softer,
-    /// Which keys there are.
+    /// List the keys.
     Help,
-    /// End.
+    /// Quit.
     Quit,
 }
 
 impl Control {
-    /// What the key `key` asks for. Small letters go forward, capitals back. On a keyboard that is set to the Cyrillic
-    /// letters of `language` the same keys ask for the same.
+    /// Returns the request of the key `key`. Lower-case letters go forward, capitals back. A keyboard set to the
+    /// Cyrillic letters of `language` uses the same keys.
     pub fn of_key(key: char, language: Language) -> Option<Control> {
         Some(match latin(key, language) {
             'r' => Control::Repeat,
@@ -79,7 +79,7 @@ impl Control {
         })
     }
 
-    /// What a typed line asks for: a key, or a command in words ("noch einmal").
+    /// Returns the request of a typed line: a key, or a command in words ("noch einmal").
     pub fn of_line(answerer: &Answerer, line: &str) -> Option<Control> {
         let line = line.trim_end_matches(['\r', '\n']);
         let mut letters = line.chars();
@@ -101,7 +101,7 @@ impl Control {
     }
 }
 
-/// The Latin letter on the key of `letter`.
+/// Returns the Latin letter on the key of `letter`.
 fn latin(letter: char, language: Language) -> char {
     let keys = match language {
         Language::De | Language::En => return letter,

@@ -1,4 +1,4 @@
-//! What can be announced, one after the other.
+//! Items to announce one after the other.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use ansage_chess::{
 use ansage_words::answer::Answerer;
 use ansage_words::text;
 
-/// What an [`Item`] tells of.
+/// Kind of an [`Item`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A game begins.
@@ -23,43 +23,43 @@ pub enum Kind {
     Comment,
     /// The result.
     Over,
-    /// What is wrong with the input.
+    /// A problem of the input.
     Problem,
-    /// What has changed in a game that is followed: a move was corrected or withdrawn.
+    /// A change in a game that is followed: a move was corrected or withdrawn.
     Change,
 }
 
-/// One thing to announce, and where it stands.
+/// One thing to announce, and its place in the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     /// Number of the game, from 1: at a tournament, the board.
     pub board: usize,
-    /// What it tells of.
+    /// Kind of the item.
     pub kind: Kind,
-    /// How many variations lie around it; 0 in the game as it was played.
+    /// Number of enclosing variations; 0 in the game as it was played.
     pub depth: usize,
-    /// Whether a variation begins with it.
+    /// Whether the item begins a variation.
     pub opens: bool,
-    /// The move's colour and number, where it is a move.
+    /// Colour and number of the move, if the item is one.
     pub ply: Option<(Color, u32)>,
-    /// Its words; empty where there is nothing to say.
+    /// Its words; empty if there is nothing to say.
     pub line: Line,
 }
 
 impl Item {
-    /// Whether it is a move of the game as it was played.
+    /// Returns whether the item is a move of the game as it was played.
     pub fn is_played(&self) -> bool {
         self.kind == Kind::Move && self.depth == 0
     }
 
-    /// Who is to move after it, and which move it will be.
+    /// Returns who is to move after the item, and the number of that move.
     pub fn next_turn(&self) -> Option<(Color, u32)> {
         let (color, number) = self.ply?;
         Some((!color, if color.is_black() { number + 1 } else { number }))
     }
 }
 
-/// Makes items of what a reader finds.
+/// Turns the events of a reader into items.
 pub struct Narrator {
     answerer: Arc<Answerer>,
     boards: bool,
@@ -70,7 +70,7 @@ pub struct Narrator {
 }
 
 impl Narrator {
-    /// Narrates in the words and the style of `answerer`.
+    /// Creates a narrator with the words and the style of `answerer`.
     pub fn new(answerer: Arc<Answerer>) -> Narrator {
         Narrator {
             answerer,
@@ -82,7 +82,7 @@ impl Narrator {
         }
     }
 
-    /// Narrates games that are played side by side: a game has no number of its own but that of its board.
+    /// Creates a narrator of games played side by side. It names the number of the board, not that of the game.
     pub fn of_boards(answerer: Arc<Answerer>) -> Narrator {
         Narrator {
             boards: true,
@@ -90,7 +90,7 @@ impl Narrator {
         }
     }
 
-    /// Hands over the items that have been made.
+    /// Drains the finished items.
     pub fn items(&mut self) -> impl Iterator<Item = Item> {
         self.items.drain(..)
     }
@@ -122,13 +122,13 @@ impl Narrator {
         });
     }
 
-    /// A draw was offered.
+    /// Adds an offer of a draw.
     fn offer(&mut self) {
         let line = Line::plain(text!(self.answerer.texts, "announce-offer"));
         self.add(Kind::Comment, self.depth, line);
     }
 
-    /// `item` with its board named.
+    /// Returns `item` with its board named.
     pub(super) fn on_board(&self, item: Item) -> Item {
         if item.line.spoken.is_empty() {
             return item;
@@ -148,7 +148,7 @@ impl Narrator {
         }
     }
 
-    /// Tells that the moves of a game have changed from `item` on.
+    /// Reports that the moves of a game have changed from `item` on.
     pub(super) fn corrected(&self, item: &Item) -> Item {
         let number = item.ply.map_or(1, |(_, number)| number).to_string();
         self.change(
@@ -157,7 +157,7 @@ impl Narrator {
         )
     }
 
-    /// Tells that the last `count` moves on `board` have been withdrawn.
+    /// Reports that the last `count` moves on `board` have been withdrawn.
     pub(super) fn withdrawn(&self, board: usize, count: usize) -> Item {
         self.change(board, text!(self.answerer.texts, "announce-withdrawn", count = count))
     }
@@ -179,7 +179,7 @@ impl Sink for Narrator {
         match event {
             Event::Begin { number, tags, .. } => {
                 (self.board, self.depth, self.opens) = (number, 0, false);
-                // The board, if it is named at all, is named in front of it.
+                // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
                 let line = Announcer::new(&self.answerer).begun(number, tags);
                 self.add(Kind::Begin, 0, line);

@@ -1,5 +1,4 @@
-//! Games that come from outside: PGN files and move feeds, as items one after the other, and in which order they are
-//! announced.
+//! Games from outside, PGN files and move feeds: their items, and the order in which these are announced.
 
 mod announcer;
 mod control;

@@ -1,4 +1,4 @@
-//! In which order things are announced, and what a listener can do about it.
+//! Order of announcements, and the listener's control of it.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -9,35 +9,35 @@ use super::{Control, Item, Kind};
 use ansage_words::answer::Answerer;
 use ansage_words::{id, locale::Id, text};
 
-/// How many things may wait to be said before the source waits too. A feed's own lines ask for things, too, and can be
-/// read only as far as it is read ahead.
+/// Items that may wait to be said before the source waits too. It is large because lines of a feed can also be
+/// requests, which take effect only once they are read.
 const AHEAD: usize = 20_000;
-/// Most things that are kept to go back to. The oldest are forgotten first.
+/// Maximum number of items kept to go back to. The oldest are dropped first.
 const KEPT: usize = 20_000;
-/// From this number of waiting moves on, their number is told.
+/// Number of waiting moves from which on their number is announced.
 const MANY: usize = 3;
-/// How much a key changes rate or volume, of 100.
+/// Step of the rate or volume per key press, on a scale of 100.
 const STEP: i8 = 10;
 
-/// How a source is announced.
+/// Manner of announcing a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Manner {
-    /// Moves arrive while they are announced: they are printed at once, and the number of those that wait is told.
+    /// Moves arrive while they are announced. They are printed at once, and the number of waiting moves is announced.
     pub live: bool,
-    /// Comments are announced where they stand.
+    /// Comments are announced in their place.
     pub comments: bool,
-    /// Variations are announced where they stand.
+    /// Variations are announced in their place.
     pub variations: bool,
 }
 
-/// What is to be done.
+/// Action that the caller must carry out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Act {
     /// Print a line.
     Print(String),
-    /// Print a line that tells of a problem.
+    /// Print a line that reports a problem.
     Warn(String),
-    /// Say a text, in place of what is being said.
+    /// Say a text, interrupting the current one.
     Say(String),
     /// Change rate and volume of the voice.
     Adjust {
@@ -46,20 +46,20 @@ pub enum Act {
         /// −100 to 100.
         volume: i8,
     },
-    /// End the program.
+    /// Quit the program.
     Quit,
 }
 
-/// What is being said.
+/// Utterance under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum UnderWay {
     /// The item of this number, in its turn.
     Item(u64),
-    /// Something that was asked for.
+    /// The answer to a request.
     Answer,
 }
 
-/// What a listener goes to.
+/// Kind of item that a listener goes to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goal {
     Move,
@@ -67,35 +67,34 @@ enum Goal {
     Comment,
 }
 
-/// The queue of an announcer at a board: everything is said in the order in which it came, one thing after the other,
-/// and nothing is left out that the listener has not asked to leave out. Pure: it is told what happens and answers what
-/// is to be done.
+/// Announcement queue of a followed game. Everything is said in the order of its arrival, and only the listener can
+/// skip items. It does no I/O: callers report events and carry out the returned [`Act`]s.
 pub struct AnnouncementQueue {
     answerer: Arc<Answerer>,
     manner: Manner,
     rate: i8,
     volume: i8,
-    /// What has come, and the number of the first of it.
+    /// Items that have arrived. `first` is the number of the first one.
     items: VecDeque<Item>,
     first: u64,
-    /// Numbers of what is still to be said.
+    /// Numbers of the items that are still to be said.
     agenda: VecDeque<u64>,
-    /// What was said last.
+    /// Number of the item said last.
     at: Option<u64>,
     under_way: Option<UnderWay>,
     answers: VecDeque<String>,
     paused: bool,
-    /// The listener goes through the game by himself.
+    /// Whether the listener steps through the game.
     browsing: bool,
-    /// What the listener goes to in a file that has not been read that far, and the number from which on to look for it.
+    /// Goal that the listener seeks beyond the part of the file read so far, and the item number to search from.
     sought: Option<(Goal, u64)>,
-    /// How many were waiting when that was told last.
+    /// Number of waiting moves when it was last announced.
     counted: usize,
     ended: bool,
 }
 
 impl AnnouncementQueue {
-    /// A queue that speaks at `rate` and `volume` (−100 to 100) to begin with.
+    /// Creates a queue that starts with `rate` and `volume` (−100 to 100).
     pub fn new(answerer: Arc<Answerer>, manner: Manner, rate: i8, volume: i8) -> AnnouncementQueue {
         AnnouncementQueue {
             answerer,
@@ -116,17 +115,17 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Whether so much is still to be said that the source must wait.
+    /// Returns whether so many items wait that the source must wait.
     pub fn is_full(&self) -> bool {
         self.agenda.len() >= AHEAD
     }
 
-    /// Whether the listener has stopped the announcements, and they will not go on by themselves.
+    /// Returns whether the listener has stopped the announcements, so that only a request resumes them.
     pub fn is_held(&self) -> bool {
         self.paused || self.browsing
     }
 
-    /// Takes what has come.
+    /// Adds arriving items.
     pub fn arrive(&mut self, items: Vec<Item>) -> Vec<Act> {
         let mut acts = Vec::new();
         for item in items {
@@ -148,7 +147,7 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// The source has ended.
+    /// Handles the end of the source.
     pub fn end(&mut self) -> Vec<Act> {
         self.ended = true;
         let mut acts = self.seek();
@@ -156,7 +155,7 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// What was being said has been said.
+    /// Handles the end of an utterance.
     pub fn spoken(&mut self) -> Vec<Act> {
         self.under_way = None;
         let mut acts = Vec::new();
@@ -164,13 +163,13 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// A typed line asks for nothing that there is.
+    /// Answers a typed line that is no request.
     pub fn unknown(&mut self, line: &str) -> Vec<Act> {
         let text = text!(self.answerer.texts, "announce-unknown", word = line.trim());
         self.answer(vec![text])
     }
 
-    /// Does what the listener asks for.
+    /// Carries out a request of the listener.
     pub fn control(&mut self, control: Control) -> Vec<Act> {
         let answerer = Arc::clone(&self.answerer);
         let texts = &answerer.texts;
@@ -182,7 +181,7 @@ impl AnnouncementQueue {
                 .map(|item| item.line.spoken.clone())
             {
                 Some(line) => {
-                    // What is repeated need not be said again after it.
+                    // The repetition replaces the interrupted item.
                     if self.under_way == self.at.map(UnderWay::Item) {
                         self.under_way = None;
                     }
@@ -216,7 +215,7 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Says the next thing if nothing is being said.
+    /// Says the next item if nothing is being said.
     fn go_on(&mut self, acts: &mut Vec<Act>) {
         if self.under_way.is_some() {
             return;
@@ -259,7 +258,7 @@ impl AnnouncementQueue {
         acts.push(Act::Say(spoken));
     }
 
-    /// Breaks off what is being said; in its turn it will be said again from its beginning.
+    /// Interrupts the utterance under way. An item returns to the queue and is said again from its beginning.
     fn interrupt(&mut self) {
         if let Some(UnderWay::Item(number)) = self.under_way.take() {
             self.agenda.push_front(number);
@@ -284,7 +283,7 @@ impl AnnouncementQueue {
     }
 
     fn resume(&mut self) -> Vec<Act> {
-        // Who listens to a finished game goes on from where he is; at a board what has not been said comes first.
+        // In a finished game the listener continues from their place. In a live one the waiting items come first.
         if let (true, false, Some(at)) = (self.browsing, self.manner.live, self.at) {
             let all = self.first..self.first + self.items.len() as u64;
             let rest = all.filter(|number| *number > at);
@@ -297,7 +296,7 @@ impl AnnouncementQueue {
         self.answer(vec![text])
     }
 
-    /// Of what waits only the last move on each board remains, and what came after it.
+    /// Skips the waiting items before the last waiting move on each board.
     fn catch_up(&mut self) -> Vec<Act> {
         self.interrupt();
         (self.paused, self.browsing) = (false, false);
@@ -329,8 +328,8 @@ impl AnnouncementQueue {
         self.seek()
     }
 
-    /// Goes on to what is sought. In a file that is still being read it may be yet to come: then nothing is said until it
-    /// does, or cannot come any more.
+    /// Continues to the sought goal. If the file is still being read, it may be yet to come. The queue is then silent
+    /// until the goal arrives, or no longer can.
     fn seek(&mut self) -> Vec<Act> {
         let Some((goal, from)) = self.sought.take() else {
             return Vec::new();
@@ -368,8 +367,8 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Whether the item of this number is a `goal` from here: on the same board; a move out of a variation goes back to
-    /// the game, a move in it stays in it.
+    /// Returns whether the item of this number is a `goal` from here, on the same board. From within a variation, the
+    /// next move is in the variation or in what encloses it.
     fn fits(&self, goal: Goal, number: u64) -> bool {
         let here = self.at.and_then(|at| self.item(at));
         let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));
@@ -383,7 +382,7 @@ impl AnnouncementQueue {
         })
     }
 
-    /// Says by the sentence `none` that there is nothing to go to.
+    /// Says the sentence `none`, because there is nothing to go to.
     fn nothing(&mut self, none: Id) -> Vec<Act> {
         self.browsing = true;
         let text = self.answerer.texts.get(none);
@@ -426,12 +425,12 @@ impl AnnouncementQueue {
         acts
     }
 
-    /// "Noch drei Züge."
+    /// Returns, for example, "Noch drei Züge."
     fn count(&self) -> String {
         text!(self.answerer.texts, "announce-waiting", count = self.waiting_moves())
     }
 
-    /// Who is to move after the last move up to `at`, or after the last of all.
+    /// Says who is to move after the last move up to `at`, or after the last move of all.
     fn turn(&self, at: Option<u64>) -> String {
         let all = self.first..self.first + self.items.len() as u64;
         let board = at.and_then(|at| self.item(at)).map(|item| item.board);

@@ -31,7 +31,7 @@ fn queue(live: bool) -> AnnouncementQueue {
     AnnouncementQueue::new(answerer(), manner, 0, 100)
 }
 
-/// What is said, and "quit".
+/// Joins what is said, and "quit".
 fn said(acts: Vec<Act>) -> String {
     let said = acts.into_iter().filter_map(|act| match act {
         Act::Say(text) => Some(text),
@@ -41,7 +41,7 @@ fn said(acts: Vec<Act>) -> String {
     said.collect::<Vec<_>>().join("|")
 }
 
-/// What is said until nothing more is, each utterance to its end.
+/// Ends each utterance until nothing more is said, and returns all of them.
 fn all_said(queue: &mut AnnouncementQueue) -> Vec<String> {
     let mut texts = Vec::new();
     loop {
@@ -96,7 +96,7 @@ fn catching_up_leaves_the_last_move_and_tells_how_many_were_left_out() {
     let left = said(queue.control(Control::CatchUp));
     assert_eq!(left, "4 Züge ausgelassen.");
     assert_eq!(all_said(&mut queue), ["Weiß: Cäsar vier", "Remis."]);
-    // What was left out can still be heard.
+    // Skipped moves can still be heard.
     assert_eq!(said(queue.control(Control::PreviousMove)), "Weiß: Cäsar vier");
     assert_eq!(said(queue.control(Control::PreviousMove)), "Schwarz: David fünf");
     assert_eq!(
@@ -157,7 +157,7 @@ fn a_listener_goes_through_moves_variations_and_comments() {
     assert_eq!(ask(NextMove), "Ende der Variante. Weiß: Läufer Cäsar vier");
     assert_eq!(ask(NextComment), "Kommentar: Ende");
     assert_eq!(ask(NextVariation), "Keine weitere Variante.");
-    // A finished game goes on from here.
+    // A finished game continues from here.
     assert_eq!(ask(Control::Resume), "Weiter.");
     assert_eq!(all_said(&mut queue), ["Schwarz: Springer Cäsar sechs"]);
 }
@@ -175,7 +175,7 @@ fn what_has_not_been_read_yet_is_gone_to_as_soon_as_it_is() {
         said(queue.arrive(vec![all[opens].clone()])),
         "Variante: Schwarz: Cäsar fünf"
     );
-    // The next variation is one of another game.
+    // The next variation belongs to another game.
     assert_eq!(said(queue.control(Control::NextVariation)), "");
     assert_eq!(said(queue.arrive(all[opens + 1..].to_vec())), "Keine weitere Variante.");
     assert_eq!(said(queue.control(Control::NextComment)), "Kein weiterer Kommentar.");
@@ -190,7 +190,7 @@ fn the_end_of_the_file_answers_what_is_sought() {
     let mut queue = queue(false);
     queue.arrive(items("1. e4 e5"));
     assert_eq!(said(queue.control(Control::NextVariation)), "");
-    // The later wish counts.
+    // The later request counts.
     assert_eq!(said(queue.control(Control::NextComment)), "");
     assert_eq!(said(queue.end()), "Kein weiterer Kommentar.");
 }
@@ -237,7 +237,7 @@ fn rate_and_volume_stay_within_bounds_and_the_move_is_said_again() {
 }
 
 proptest::proptest! {
-    /// Whatever the listener does short of catching up and walking: each move is said, and in order.
+    /// Checks that each move is said in order, whatever the listener does, except catching up and stepping.
     #[test]
     fn nothing_is_missed(steps in proptest::collection::vec(0..7_u8, 0..60)) {
         let all = items("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7");
@@ -265,7 +265,7 @@ proptest::proptest! {
         for _ in 0..60 {
             take(queue.spoken());
         }
-        // Repetitions aside, the moves come in their order.
+        // Apart from repetitions, the moves come in order.
         let mut order: Vec<usize> = begun.iter().map(|text| expected.iter().position(|e| e == text).unwrap()).collect();
         for window in order.windows(2) {
             proptest::prop_assert!(window[1] <= window[0] + 1, "{:?}", order);

@@ -1,4 +1,4 @@
-//! Where games come from: a file, or moves as they arrive.
+//! Sources of games: a file, or moves as they arrive.
 
 use std::{
     io::{self, Read},
@@ -10,7 +10,7 @@ use shakmaty::Chess;
 use super::{Item, Kind, Narrator};
 use ansage_chess::movetext::{Pace, Reader, Reading};
 
-/// How much is read at once, in bytes.
+/// Size of one read, in bytes.
 const CHUNK: usize = 1 << 13;
 
 fn reading(pace: Pace, start: Chess) -> Reading {
@@ -21,8 +21,8 @@ fn reading(pace: Pace, start: Chess) -> Reading {
     }
 }
 
-/// Reads all games of a file, in any notation but words, and hands on what `narrator` makes of them until `take` breaks.
-/// Memory is bounded for any input. Returns how many games there were.
+/// Reads all games of a file, in any notation but words, and passes the items of `narrator` on until `take` breaks.
+/// Memory is bounded for any input. Returns the number of games.
 ///
 /// # Errors
 ///
@@ -50,16 +50,16 @@ pub fn read_games(
     }
 }
 
-/// Follows games whose moves arrive in any notation but words, any number of them a line. Move numbers, results,
-/// comments, variations and the tags of a PGN are tolerated. After the end of a game the next move begins another one. A
-/// problem leaves the position as it is: the sender can send the move again.
+/// Feed of games whose moves arrive in any notation but words, any number of them per line. Move numbers, results,
+/// comments, variations and PGN tags are tolerated. After the end of a game the next move begins another one. A problem
+/// leaves the position unchanged, so that the sender can send the move again.
 pub struct Stream {
     reader: Reader,
     narrator: Narrator,
 }
 
 impl Stream {
-    /// A feed of games that begin in the position `start`.
+    /// Creates a feed of games that begin in the position `start`.
     pub fn new(start: Chess, narrator: Narrator) -> Stream {
         Stream {
             reader: Reader::new(reading(Pace::Feed, start)),
@@ -67,13 +67,13 @@ impl Stream {
         }
     }
 
-    /// Takes the next line. Returns what happens in it, in the games as they are played.
+    /// Reads the next line. Returns its items, without those of variations.
     pub fn line(&mut self, line: &str) -> impl Iterator<Item = Item> {
-        // One wrong byte does not end a feed: no move contains this character.
+        // A NUL byte would end the feed. No move contains its replacement.
         let line = line.replace('\0', "\u{fffd}");
         let end = if line.ends_with('\n') { "" } else { "\n" };
         for part in [line.as_str(), end] {
-            // What is no text has been replaced.
+            // Non-text has been replaced, so this does not fail.
             let _ = self.reader.feed(part.as_bytes(), &mut self.narrator);
         }
         let is_played = |item: &Item| item.depth == 0 && item.kind != Kind::Comment;
@@ -93,7 +93,7 @@ mod tests {
         Arc::new(Config::default().answerer(None).unwrap())
     }
 
-    /// What is printed, without the words that repeat: "1. Weiß: Eva zwei Eva vier" as "1w Eva zwei Eva vier".
+    /// Returns the printed text without repeated words: "1. Weiß: Eva zwei Eva vier" as "1w Eva zwei Eva vier".
     fn short(item: &Item) -> String {
         let mut text = item.line.printed.clone();
         for (long, short) in [(". Weiß: ", "w "), (". Schwarz: ", "b "), ("Variante: ", "")] {
@@ -150,10 +150,10 @@ mod tests {
             ("e4 e5 Rf3 Rc6 Lb5", "3w Läufer Felix eins Bella fünf"),
             ("e4 e5 Nc4 Nc5 Cf3", "3w Springer Gustav eins Felix drei"),
             ("d4 d5 Nf3 Nf6 Rg1 Rg8", "3b Turm Hektor acht Gustav acht"),
-            // After an English letter that is no other language's, nothing is read in another language.
+            // After a letter that only English has, nothing is read in another language.
             ("e4 e5 Nf3 Rf6", "Rf6 ist hier nicht legal"),
             ("a4 a5 Ra3 Rf6", "Rf6 ist hier nicht legal"),
-            // A rook could make the French king's move, too: the letters of the moves before it decide.
+            // A rook could make the French king's move as well. The letters of the earlier moves decide.
             ("e4 e5 Fc4 Fc5 Re2", "3w König Eva eins Eva zwei"),
             ("e4 e5 Re2", "Re2 ist mehrdeutig"),
             ("e4 e5 Кe2", "Кe2 ist mehrdeutig"),

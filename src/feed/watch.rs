@@ -1,4 +1,4 @@
-//! A PGN file that grows while it is read.
+//! Watches a PGN file that grows.
 
 use std::{
     collections::BTreeMap,
@@ -11,27 +11,27 @@ use std::{
 
 use super::{Item, Kind, Narrator, read_games};
 
-/// After this time without a change, what stands at the end of the file is taken for complete.
+/// Time without a change after which the end of the file counts as complete.
 const SETTLED: Duration = Duration::from_secs(1);
-/// Longest file that is followed, in bytes: it is read as a whole at each change.
+/// Longest file that is followed, in bytes. It is read whole at each change.
 pub(super) const LONGEST: u64 = 16 << 20;
 
-/// Follows a PGN file to which moves are appended, or which is written anew at each move, as the programs of electronic
-/// boards do. At each change the whole file is read and compared with what is known of it. So nothing is missed and
-/// nothing told twice, and a move that was corrected is told as that.
+/// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
+/// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
+/// announced twice, and a corrected move is announced as such.
 pub struct Watch {
     path: PathBuf,
     narrator: Narrator,
-    /// What is known of each game.
+    /// Known items of each game.
     games: BTreeMap<usize, Vec<Item>>,
     seen: Option<(Option<SystemTime>, u64, u64)>,
     changed: Instant,
-    /// Whether the end of the file was still open when it was read.
+    /// Whether the end of the file was incomplete when it was last read.
     open_end: bool,
 }
 
 impl Watch {
-    /// Follows the file `path`.
+    /// Watches the file `path`.
     pub fn new(path: &Path, narrator: Narrator) -> Watch {
         Watch {
             path: path.to_owned(),
@@ -43,17 +43,17 @@ impl Watch {
         }
     }
 
-    /// How many games the file held when it was read last.
+    /// Returns the number of games in the file when it was last read.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// What is new in the file; `now` is the time. A file that is missing for a while, as when it is being replaced, has
-    /// nothing new.
+    /// Returns what is new in the file at the time `now`. A file that is missing for a while, for example while it is
+    /// replaced, has nothing new.
     ///
     /// # Errors
     ///
-    /// When the file cannot be read, or is longer than 16 MiB.
+    /// If the file cannot be read, or is longer than 16 MiB.
     pub fn poll(&mut self, now: Instant) -> io::Result<Vec<Item>> {
         let file = match File::open(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -78,7 +78,7 @@ impl Watch {
         Ok(self.update(&bytes, settled))
     }
 
-    /// What is new in `bytes`, the whole file. Unless it has `settled`, its last word may be half of a move.
+    /// Returns what is new in `bytes`, the whole file. Unless it has `settled`, its last word may be half a move.
     fn update(&mut self, bytes: &[u8], settled: bool) -> Vec<Item> {
         let complete = if settled {
             bytes.len()
@@ -94,7 +94,7 @@ impl Watch {
             games.entry(item.board).or_default().push(item);
             ControlFlow::Continue(())
         });
-        // What is wrong at the end may be only half written, such as a comment whose bracket is still to come.
+        // A problem at the end may be incomplete text, such as a comment without its closing bracket yet.
         if let (false, Some(mut last)) = (settled, games.last_entry())
             && last.get().last().is_some_and(|item| item.kind == Kind::Problem)
         {
@@ -106,14 +106,14 @@ impl Watch {
             let known = self.games.get(board).map_or(&[][..], Vec::as_slice);
             news.extend(self.compare(known, items));
         }
-        // Between truncating and writing a file is empty: what was known stays until there is something else.
+        // A file is empty between truncation and writing. The known games stay until there are others.
         if !games.is_empty() {
             self.games = games;
         }
         news
     }
 
-    /// What `now` tells that `known` did not.
+    /// Returns what is in `now` but not in `known`.
     fn compare(&self, known: &[Item], now: &[Item]) -> Vec<Item> {
         let same = common(known, now);
         if same == known.len() {
@@ -123,7 +123,7 @@ impl Watch {
         let (known_game, now_game) = (game(known), game(now));
         let same = common(&known_game, &now_game);
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
-        // Another game has taken its place: other players, or not one move the same.
+        // Another game has replaced it: other players, or not a single common move.
         if moves(&known_game[..same]) == 0 && (same == 0 || moves(&known_game) > 0) {
             return now.to_vec();
         }
@@ -137,7 +137,7 @@ impl Watch {
             (end, begin)
         };
         match now_game.get(same) {
-            // Nothing but comments and variations has changed: those behind the last move are new.
+            // Only comments and variations have changed. Those after the last move are new.
             None if same == known_game.len() => {
                 let tail = |items: &[Item]| items[after(items).1..].to_vec();
                 let (old, new) = (tail(known), tail(now));
@@ -153,23 +153,23 @@ impl Watch {
         }
     }
 
-    /// Names the board in `items`.
+    /// Names the board in each of `items`.
     pub fn name_boards(&self, items: Vec<Item>) -> Vec<Item> {
         items.into_iter().map(|item| self.narrator.on_board(item)).collect()
     }
 }
 
-/// Whether `item` belongs to the game as it was played.
+/// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
     item.depth == 0 && item.kind != Kind::Comment
 }
 
-/// How many items at the beginning are the same.
+/// Returns the number of equal items at the beginning.
 fn common(a: &[Item], b: &[Item]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }
 
-/// What tells that a file has changed, or that another one has taken its place.
+/// Returns values that differ if the file has changed or has been replaced.
 fn state(metadata: &Metadata) -> (Option<SystemTime>, u64, u64) {
     (metadata.modified().ok(), metadata.len(), identity(metadata))
 }

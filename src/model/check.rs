@@ -50,7 +50,7 @@ pub enum Refusal {
     Unreadable {
         /// The file, below the model's folder.
         file: &'static str,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -183,7 +183,7 @@ fn name(file: &mut impl Read) -> io::Result<String> {
     Ok(name)
 }
 
-/// Whether Kaldi's option file `conf` gives the silence phones.
+/// Returns whether Kaldi's option file `conf` names the silence phones.
 fn names_silence(conf: &str) -> bool {
     let options = conf.lines().map(|line| line.split('#').next().unwrap_or("").trim());
     options
@@ -198,7 +198,7 @@ fn names_silence(conf: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// An OpenFst file of one state without arcs.
+    /// Builds an OpenFst file of one state without arcs.
     fn fst(kind: &str, words: bool) -> Vec<u8> {
         let mut bytes = 0x7eb2_fdd6_i32.to_le_bytes().to_vec();
         for name in [kind, "standard"] {
@@ -222,7 +222,7 @@ mod tests {
         bytes
     }
 
-    /// The files of a model that passes the check. No recognizer can load it.
+    /// Returns the files of a model that passes the check. No recognizer can load it.
     fn files() -> Vec<(&'static str, Vec<u8>)> {
         vec![
             ("am/final.mdl", b"\0B<TransitionModel>".to_vec()),

@@ -32,7 +32,7 @@ pub enum FetchError {
     Unreachable {
         /// The archive's address.
         url: String,
-        /// What went wrong.
+        /// Cause of the failure.
         message: String,
     },
     /// The server refused.
@@ -56,7 +56,7 @@ pub enum FetchError {
         url: String,
         /// Bytes kept.
         done: u64,
-        /// What went wrong.
+        /// Cause of the failure.
         message: String,
     },
     /// The server sends more than the archive can have.
@@ -73,15 +73,15 @@ pub enum FetchError {
          arrived is kept."
     )]
     DiskFull {
-        /// What was being written.
+        /// The file or folder being written.
         path: PathBuf,
     },
     /// Writing failed.
     #[error("{path} cannot be written: {source}. Correct the permissions of its folder.")]
     Write {
-        /// What was being written.
+        /// The file or folder being written.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }

@@ -225,7 +225,8 @@ fn wrong(known: &KnownModel, file: &str) -> InstallError {
     }
 }
 
-/// A folder beside the models in which one is made. Dropping it removes the folder unless it has become a model.
+/// A temporary folder beside the models, in which one is made. Dropping it removes the folder unless it has become a
+/// model.
 struct WorkFolder(tempfile::TempDir);
 
 impl WorkFolder {

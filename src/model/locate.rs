@@ -67,7 +67,7 @@ pub enum ModelError {
 }
 
 impl Found {
-    /// The model itself, after a check that Vosk can use it.
+    /// Returns the model itself, after a check that Vosk can use it.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ pub fn locate(chosen: &str) -> Result<Found, ModelError> {
     .locate(chosen, std::env::var_os("ANSAGE_MODEL"))
 }
 
-/// Folder of the bundled model, whether or not it exists.
+/// Returns the folder of the bundled model, whether or not it exists.
 pub fn bundled() -> PathBuf {
     paths::shipped().join("models").join(BUNDLED)
 }
@@ -151,8 +151,8 @@ impl Places {
         })
     }
 
-    /// The folder of the model named `wanted`. Installed names come first, so that a folder in the working directory
-    /// cannot replace one by chance.
+    /// Returns the folder of the model named `wanted`. Installed names come first, so that a folder in the working
+    /// directory cannot replace one by chance.
     fn named(&self, wanted: &Path) -> Option<PathBuf> {
         if wanted.to_str().is_some_and(store::is_name) {
             let installed = self.installed.as_ref().map(|folder| folder.join(wanted));
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
     use ansage_words::locale::{Language, Localized, Texts};
 
-    /// A user's folder with the installed models `names`, and a bundled model.
+    /// Creates a user's folder with the installed models `names`, and a bundled model.
     fn places(names: &[&str]) -> (tempfile::TempDir, Places) {
         let root = tempfile::tempdir().unwrap();
         let bundled = root.path().join("shipped").join(BUNDLED);

@@ -56,23 +56,23 @@ pub enum ManifestError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// The file is no list of models.
+    /// The file is not a list of models.
     #[error("The list of models {path} is wrong in line {line}: {message}. See models/manifest.toml for its form.")]
     Invalid {
         /// The file.
         path: PathBuf,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong there.
+        /// The problem.
         message: String,
     },
 }
 
 impl Manifest {
-    /// The bundled list.
+    /// Returns the bundled list.
     pub fn shipped() -> Manifest {
         toml::from_str(SHIPPED).expect("the shipped list of models is valid")
     }
@@ -96,25 +96,25 @@ impl Manifest {
         })
     }
 
-    /// The model called `name`.
+    /// Returns the model called `name`.
     pub fn find(&self, name: &str) -> Option<&KnownModel> {
         self.models.iter().find(|model| model.name == name)
     }
 }
 
 impl KnownModel {
-    /// Name of the folder inside the publisher's archive.
+    /// Returns the name of the folder inside the publisher's archive.
     pub fn archived_folder(&self) -> &str {
         let file = self.url.rsplit('/').next().unwrap_or(&self.url);
         file.strip_suffix(".zip").unwrap_or(file)
     }
 
-    /// Total size of the listed files, in bytes.
+    /// Returns the total size of the listed files, in bytes.
     pub fn bytes(&self) -> u64 {
         self.files.iter().map(|file| file.bytes).sum()
     }
 
-    /// The first listed file that is missing or different in `unpacked`; `None` if all match.
+    /// Returns the first listed file that is missing or different in `unpacked`; `None` if all match.
     pub(super) fn first_wrong(&self, unpacked: &Files) -> Option<&KnownFile> {
         self.files.iter().find(|file| {
             unpacked

@@ -8,7 +8,7 @@ use std::{
 
 use thiserror::Error;
 
-/// Prefix of folders that are being filled or emptied. They are no models.
+/// Prefix of folders that are being filled or emptied. They are not models.
 pub(super) const UNFINISHED: &str = ".unfinished-";
 const LOCK: &str = ".lock";
 
@@ -29,17 +29,17 @@ pub enum StoreError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
 
-/// Folder of the installed models, whether or not it exists; `None` if the user has no home.
+/// Returns the folder of the installed models, whether or not it exists; `None` if the user has no home.
 pub fn folder() -> Option<PathBuf> {
     Some(crate::paths::user_data()?.join("models"))
 }
 
-/// Names of the models installed in `folder`, in alphabetical order. Empty if the folder is missing.
+/// Returns the names of the models installed in `folder`, in alphabetical order. Empty if the folder is missing.
 pub fn list(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<String> = entries
@@ -51,12 +51,12 @@ pub fn list(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Whether `name` can be the name of a model: a plain folder name that is not hidden.
+/// Returns whether `name` can be the name of a model: a plain folder name that is not hidden.
 pub(super) fn is_name(name: &str) -> bool {
     !name.is_empty() && !name.starts_with('.') && !name.contains(['/', '\\', ':', '\0'])
 }
 
-/// Removes the model `name` from `folder`, and what was downloaded of it.
+/// Removes the model `name` from `folder`. A partial download of it stays.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn remove(folder: &Path, name: &str) -> Result<(), StoreError> {
         // The user's own link to a model elsewhere. Only the link is removed.
         return std::fs::remove_file(&path).map_err(failed);
     }
-    // Renamed first: half a model must not have its name.
+    // Rename first: half a model must not have its name.
     let doomed = folder.join(format!("{UNFINISHED}{name}"));
     std::fs::rename(&path, &doomed).map_err(failed)?;
     std::fs::remove_dir_all(&doomed).map_err(failed)

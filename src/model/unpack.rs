@@ -38,7 +38,7 @@ pub enum UnpackError {
     Read {
         /// The archive.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// It is no ZIP archive, or a damaged or truncated one.
@@ -72,15 +72,15 @@ pub enum UnpackError {
     /// The disk is full, or the user's share of it is.
     #[error("The disk is full: {path} could not be written. Free some space and try again; nothing was installed.")]
     DiskFull {
-        /// What was being written.
+        /// The file or folder being written.
         path: PathBuf,
     },
     /// Writing failed.
     #[error("{path} cannot be written: {source}. Correct the permissions of its folder; nothing was installed.")]
     Write {
-        /// What was being written.
+        /// The file or folder being written.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use zip::{ZipWriter, write::SimpleFileOptions};
 
-    /// A ZIP archive of `entries` in memory; a name that ends in "/" is a folder.
+    /// Builds a ZIP archive of `entries` in memory. A name that ends in "/" is a folder.
     fn zip(entries: &[(&str, &[u8])]) -> Vec<u8> {
         let mut zip = ZipWriter::new(io::Cursor::new(Vec::new()));
         for (name, content) in entries {

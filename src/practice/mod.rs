@@ -1,4 +1,4 @@
-//! Exercises for the announcement vocabulary: tasks and the judging of answers. Pure.
+//! Exercises for the announcement vocabulary: tasks and the judging of answers, without I/O.
 
 use fastrand::Rng;
 use shakmaty::{Chess, Move, Position, Square};
@@ -54,19 +54,19 @@ impl Task {
         Task { asked, exercise }
     }
 
-    /// The text spoken to the learner.
+    /// Returns the text spoken to the learner.
     pub fn spoken(&self, vocabulary: &Vocabulary) -> String {
         match self.exercise {
             Exercise::Hear => self.words(vocabulary),
             Exercise::Speak => match self.asked {
-                // Voices read "e4" in many ways, but the letter's name and the figure apart correctly.
+                // Voices read "e4" in many ways, but say the letter's name and the digit correctly if they are apart.
                 Asked::Square(square) => format!("{} {}", letter_name(square), square.rank().char()),
                 Asked::Move { .. } => self.words(vocabulary),
             },
         }
     }
 
-    /// The printed text; `None` if reading it would give the answer away.
+    /// Returns the printed text; `None` if reading it would give the answer away.
     pub fn printed(&self) -> Option<String> {
         match (self.exercise, &self.asked) {
             (Exercise::Speak, Asked::Square(square)) => Some(square.to_string()),
@@ -74,7 +74,7 @@ impl Task {
         }
     }
 
-    /// The right answer in Appendix D words.
+    /// Returns the right answer in Appendix D words.
     pub fn words(&self, vocabulary: &Vocabulary) -> String {
         match &self.asked {
             Asked::Square(square) => vocabulary.square(*square),
@@ -82,7 +82,7 @@ impl Task {
         }
     }
 
-    /// The right answer in ordinary coordinates.
+    /// Returns the right answer in ordinary coordinates.
     pub fn coordinates(&self) -> String {
         match &self.asked {
             Asked::Square(square) => square.to_string(),
@@ -111,7 +111,7 @@ impl Task {
         }
     }
 
-    /// Whether `answer` needs no further word.
+    /// Returns whether `answer` needs no further word.
     pub fn is_complete(&self, vocabulary: &Vocabulary, answer: &str) -> bool {
         match self.asked {
             Asked::Square(_) => named_square(vocabulary, answer).is_some(),
@@ -135,7 +135,7 @@ fn named_square(vocabulary: &Vocabulary, answer: &str) -> Option<Square> {
     }
 }
 
-/// A random legal move in a position reached by random play.
+/// Draws a random legal move in a position reached by random play.
 fn draw_move(rng: &mut Rng) -> Asked {
     loop {
         let mut position = Chess::default();
@@ -157,7 +157,7 @@ fn draw_move(rng: &mut Rng) -> Asked {
     }
 }
 
-/// The German name of a file's letter, written so that a German voice says it.
+/// Returns the German name of a file's letter, spelled so that a German voice says it.
 fn letter_name(square: Square) -> &'static str {
     ["ah", "beh", "zeh", "deh", "eh", "eff", "geh", "hah"][usize::from(square.file())]
 }

@@ -1,45 +1,45 @@
-//! The end of a declaration, decided by what the words mean.
+//! Endpoint detection by the meaning of the words.
 //!
-//! The recognizer's own endpoint waits until nobody has spoken for a while, whatever was said (0.74 s after the last
-//! sound with the bundled model). But the words of a declaration stand in the partial result as soon as they were
-//! said. So the wait depends on whether anything can still come: little where the words are complete, more where they
-//! may go on, and most where they are the beginning of a declaration, since a player who says "Springer … Felix drei"
-//! must not be cut off. What makes no sense ends where the recognizer ends it.
+//! The recognizer's own endpoint waits for a fixed silence, whatever was said (0.74 s after the last sound with the
+//! bundled model). But the words of a declaration are in the partial result as soon as they are said. So the wait
+//! depends on what can still follow. It is short if the words are complete and longer if they may continue. It is
+//! longest if they are the beginning of a declaration, since a player who says "Springer … Felix drei" must not be cut
+//! off. Words without meaning end at the recognizer's own endpoint.
 
 use super::{Band, Pauses, Progress, RecognitionError, Recognizer, Utterance, Waits, onset::Onset};
 use crate::audio::{CHUNK, Chunk, SAMPLE_RATE};
 
-/// How long the last of the words in the partial result may still sound, in samples: 200 ms.
+/// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
-/// Letters of new words that were said when these come to stand in the partial result; German is written nearly as it is
-/// spoken. Longer ones stand there before their end, where nothing else begins like them ("Korrektur" after "Ko", "letzter
+/// Letters of new words that are already spoken when the words appear in the partial result; German spelling is nearly
+/// phonetic. Longer words appear before their end if nothing else begins like them ("Korrektur" after "Ko", "letzter
 /// Zug" after "letz").
 const LETTERS_SAID: usize = 6;
-/// How long a letter of the rest takes who speaks fast, in samples: 60 ms.
+/// Time that a fast speaker takes for each remaining letter, in samples: 60 ms.
 const LETTER: usize = SAMPLE_RATE as usize * 6 / 100;
 
-/// What the words understood so far are, as far as the end of the declaration goes.
+/// State of the words understood so far, as it matters for the endpoint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sense {
-    /// No declaration, or one whose contrary begins alike ("Remis", "Remis abgelehnt").
+    /// No declaration, or one whose opposite begins alike ("Remis", "Remis abgelehnt").
     Unfinished,
-    /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"): not even the recognizer's own endpoint
-    /// ends it before some time has passed.
+    /// The beginning of a declaration ("Springer Gustav", "Turm Anna eins"). Even the recognizer's own endpoint does
+    /// not end it before a minimum wait.
     Begun,
     /// A declaration that further words could turn into another one ("Stellung" into "Stellung Weiß").
     Extensible,
-    /// The same where the next word has silence in it or before it, which does not end what is said: "Eva schlägt David"
-    /// and then "sechs".
+    /// Like [`Extensible`](Self::Extensible), but the next word has silence inside or before it, which must not end the
+    /// utterance: "Eva schlägt David" and then "sechs".
     Prefix,
-    /// A declaration that no further word could make legal or clear; or one whose last word can be foreseen, and so
-    /// stands in the partial result before it was said ("Lange Rochade", "noch einmal").
+    /// A declaration that no further word could make legal or clear. Also one whose last word is predictable and so
+    /// appears in the partial result before it is said ("Lange Rochade", "noch einmal").
     Refused,
     /// A declaration that no further word could change.
     Complete,
 }
 
-/// Decides when the words of one utterance after the other are at their end. Knows no position: it is fed with the
-/// partial text after each chunk, the loudness of the chunk, and a judgement of the text.
+/// Decides when the words of each utterance have ended. It does not know the position: it receives the partial text
+/// after each chunk, the loudness of the chunk and a judgement of the text.
 #[derive(Debug, Clone)]
 pub struct Endpoint {
     waits: Waits,
@@ -47,12 +47,12 @@ pub struct Endpoint {
     words: String,
     /// Samples since the words last changed.
     unchanged: usize,
-    /// How long they may still have been spoken then, in samples.
+    /// How long the words may have gone on after that change, in samples.
     unsaid: usize,
 }
 
 impl Endpoint {
-    /// Nothing was heard yet.
+    /// Creates an endpoint detector that has heard nothing yet.
     pub fn new(waits: Waits) -> Endpoint {
         Endpoint {
             pauses: Pauses::new(&waits),
@@ -63,9 +63,9 @@ impl Endpoint {
         }
     }
 
-    /// Whether the utterance ends here. `words` is what was understood of it after a chunk of this `loudness`
-    /// (see [`Band`]), `ended` whether the recognizer would end it; `sense` judges the words, and is asked
-    /// only when the answer matters.
+    /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `loudness` (see
+    /// [`Band`]). `ended` says whether the recognizer would end the utterance. `sense` judges the words and is called
+    /// only if the answer matters.
     pub fn is_reached(&mut self, words: String, loudness: f32, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
         let pause = self.pauses.next(loudness);
         if words == self.words {
@@ -82,8 +82,8 @@ impl Endpoint {
         if self.words.is_empty() || (!ended && !waited(unchanged, soonest)) {
             return ended;
         }
-        // A pause ends what is complete, since a word stands in the partial result only at its end, and who goes on
-        // speaking makes no pause. Where noise leaves none, only the words can tell.
+        // A pause ends complete words: a word appears in the partial result only at its end, and a speaker who
+        // continues does not pause. If noise leaves no pause, only the words can decide.
         let paused = |milliseconds| waited(pause, milliseconds) && waited(unchanged, milliseconds);
         let unpaused = waited(unchanged, waits.unpaused_ms);
         let since = waited(unchanged, waits.extensible_ms);
@@ -91,16 +91,16 @@ impl Endpoint {
         match sense(&self.words) {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
-            // Without a pause the next word is being said.
+            // Without a pause, the next word is being said.
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
-            // Where somebody has spoken since, a pause is one inside the next word ("a-cht").
+            // If there was speech since then, the pause is inside the next word ("a-cht").
             Sense::Prefix => ended || since && (unpaused || at_once && paused(waits.complete_ms)),
             Sense::Begun => waited(unchanged, waits.begun_ms),
             Sense::Unfinished => ended || paused(waits.meaningless_ms),
         }
     }
 
-    /// The next words belong to another utterance in the same noise.
+    /// Starts another utterance in the same noise.
     pub fn reset(&mut self) {
         self.pauses.begin();
         self.words.clear();
@@ -108,7 +108,7 @@ impl Endpoint {
     }
 }
 
-/// How long what comes to stand after `before` in the partial result may still be spoken then, in samples.
+/// Returns how long the words that appear after `before` in the partial result may still be spoken, in samples.
 fn unsaid(before: &str, words: &str) -> usize {
     let mut before = before.split(' ');
     let new = words.split(' ').skip_while(|word| before.next() == Some(word));
@@ -116,7 +116,7 @@ fn unsaid(before: &str, words: &str) -> usize {
     letters.saturating_sub(LETTERS_SAID) * LETTER
 }
 
-/// A recognizer whose utterances end by their meaning. The microphone path and tools/evaluation hear with it.
+/// A recognizer whose utterances end by their meaning. Used by the microphone path and tools/evaluation.
 pub struct Listening<R> {
     recognizer: R,
     endpoint: Endpoint,
@@ -128,7 +128,7 @@ pub struct Listening<R> {
 }
 
 impl<R: Recognizer> Listening<R> {
-    /// Listens with `recognizer`.
+    /// Creates a listener on `recognizer`.
     pub fn new(recognizer: R, waits: Waits) -> Self {
         Listening {
             recognizer,
@@ -140,7 +140,7 @@ impl<R: Recognizer> Listening<R> {
         }
     }
 
-    /// Gives out what was said at other boards, too: for a trace, on which it is found out how far away that is
+    /// Also returns speech from other boards. A trace needs this to find out how far away those are
     /// ([`Utterance::near`]).
     pub fn keep_farther(&mut self) {
         self.waits.farther_db = f32::INFINITY;
@@ -148,11 +148,11 @@ impl<R: Recognizer> Listening<R> {
         self.waits.nearer_db = f32::NEG_INFINITY;
     }
 
-    /// Takes the next chunk. The utterance when it ends with it; it may be empty.
+    /// Processes the next chunk. Returns the utterance if it ends with this chunk; it may be empty.
     ///
     /// # Errors
     ///
-    /// [`RecognitionError::Decode`] when the sound could not be decoded.
+    /// Returns [`RecognitionError::Decode`] if the sound could not be decoded.
     pub fn hear(
         &mut self,
         chunk: &Chunk,
@@ -160,7 +160,7 @@ impl<R: Recognizer> Listening<R> {
     ) -> Result<Option<Utterance>, RecognitionError> {
         let loudness = self.band.loudness(chunk);
         if self.has_words() && self.onset.rises(loudness) {
-            // What stands there was said at another board, and here somebody begins.
+            // The words so far were said at another board, and now someone nearer begins.
             self.endpoint.reset();
             self.recognizer.reset();
             for before in self.onset.again() {
@@ -186,18 +186,19 @@ impl<R: Recognizer> Listening<R> {
         utterance
     }
 
-    /// Whether anything was understood of the utterance so far.
+    /// Returns whether anything was understood of the utterance so far.
     pub fn has_words(&self) -> bool {
         !self.endpoint.words.is_empty()
     }
 
-    /// Goes on with another recognizer, one for another grammar; the utterance so far is forgotten.
+    /// Replaces the recognizer, for example by one for another grammar, and discards the utterance so far.
     pub fn change(&mut self, recognizer: R) {
         self.recognizer = recognizer;
         self.begin();
     }
 
-    /// Forgets the utterance so far, and what was said before it: who has just spoken himself is no neighbour.
+    /// Discards the utterance so far and the speech before it: the player's own earlier words must not count as a
+    /// neighbour's.
     pub fn reset(&mut self) {
         self.begin();
         self.onset.forget();
@@ -210,7 +211,7 @@ impl<R: Recognizer> Listening<R> {
         self.is_part = false;
     }
 
-    /// Forgets the noise around, too: what comes next comes from another place.
+    /// Also forgets the background noise: the next sound comes from another place.
     pub fn restart(&mut self) {
         self.reset();
         self.endpoint = Endpoint::new(self.waits);
@@ -245,8 +246,8 @@ mod tests {
         nearer_db: 6.0,
     };
 
-    /// Feeds `partials`, one a chunk, of which the first `spoken` chunks are speech, and gives the number of the chunk
-    /// at which the utterance ended.
+    /// Feeds `partials`, one per chunk, the first `spoken` chunks being speech. Returns the number of the chunk at
+    /// which the utterance ended.
     fn end(sense: Sense, spoken: usize, partials: &[&str]) -> Option<usize> {
         let mut endpoint = Endpoint::new(WAITS);
         partials.iter().enumerate().position(|(number, words)| {
@@ -258,7 +259,7 @@ mod tests {
     #[test]
     fn the_wait_depends_on_what_can_still_come() {
         let said = ["acht"; 40];
-        // The chunk that brings the words is number 0, and n chunks after it are n × 40 ms.
+        // The chunk that brings the words is number 0; n chunks after it are n × 40 ms.
         assert_eq!(end(Sense::Complete, 1, &said), Some(3));
         assert_eq!(end(Sense::Refused, 1, &said), Some(7));
         assert_eq!(end(Sense::Extensible, 1, &said), Some(12));
@@ -270,14 +271,14 @@ mod tests {
     #[test]
     fn who_goes_on_speaking_is_not_cut_off() {
         let said = ["acht"; 40];
-        // Eight chunks of speech after the words, as long as one more word, and then the pause.
+        // Eight chunks of speech after the words, the length of one more word, and then the pause.
         assert_eq!(end(Sense::Complete, 9, &said), Some(11));
         // "Eva schlägt David" and then "acht": the silence within a word ends nothing.
         assert_eq!(end(Sense::Extensible, 14, &said), Some(16));
         assert_eq!(end(Sense::Prefix, 14, &said), Some(18));
         assert_eq!(end(Sense::Prefix, 5, &said), Some(12));
         assert_eq!(end(Sense::Prefix, 40, &said), Some(18));
-        // Noise that leaves no pause holds it up, but not for long.
+        // Noise without a pause delays the end, but not for long.
         assert_eq!(end(Sense::Complete, 40, &said), Some(18));
     }
 
@@ -287,7 +288,7 @@ mod tests {
         assert_eq!(end(Sense::Complete, 1, &["korrektur"; 40]), Some(8));
         assert_eq!(end(Sense::Complete, 1, &["stellungswiederholung"; 60]), Some(26));
         assert_eq!(end(Sense::Complete, 60, &["stellungswiederholung"; 60]), Some(41));
-        // Ten new letters in two words; three of them where the first word was known.
+        // Ten new letters in two words; three if the first word was already there.
         assert_eq!(end(Sense::Complete, 1, &["letzter zug"; 40]), Some(9));
         let partials = [&["letzter"; 2][..], &["letzter zug"; 40]].concat();
         assert_eq!(end(Sense::Complete, 1, &partials), Some(5));
@@ -319,7 +320,7 @@ mod tests {
         }
     }
 
-    /// Says `words` in every chunk but the first `silent` ones, and ends by itself after `ends` chunks.
+    /// Reports `words` in every chunk after the first `silent` ones, and ends by itself after `ends` chunks.
     struct Script {
         words: &'static str,
         silent: usize,
@@ -399,13 +400,13 @@ mod tests {
             heard: 0,
         };
         let mut listening = Listening::new(script, WAITS);
-        // A murmur, and in it words that are no louder.
+        // A murmur with words that are no louder than it.
         for _ in 0..40 {
             assert_eq!(listening.hear(&tone(100.0), |_| Sense::Begun).unwrap(), None);
         }
         assert!(!listening.is_part);
         listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();
-        // The recognizer was given the beginning again, 320 ms, and the loud chunk.
+        // The recognizer received the beginning again (320 ms), then the loud chunk.
         assert_eq!(listening.recognizer.heard, 9);
         assert!(listening.finish().hypotheses[0].is_part);
         listening.hear(&tone(3000.0), |_| Sense::Begun).unwrap();

@@ -1,14 +1,16 @@
-//! The player and the other boards: told apart by loudness.
+//! Telling the player from the other boards by loudness.
 //!
-//! A tournament hall murmurs in the same vocabulary. The player speaks into the microphone; who declares moves at the
-//! next board is farther away, and softer by more than one's own words differ. So words before and after the player's
-//! that are much softer than the loudest one were not said here. Softer words *between* louder ones stay: no word of a
-//! declaration is ever dropped from its middle. Nor is one from its beginning or its end where nothing as loud was heard
-//! in the seconds before: many a voice rises after the first word and falls with the last, in a room the echo adds to
-//! what is said later, and who would have spoken at another board?
+//! A tournament hall murmurs in the same vocabulary. The player speaks into the microphone. Someone declaring moves at
+//! the next board is farther away, and softer by more than the player's own words differ. So words before and after the
+//! player's that are much softer than the loudest one were not said here. Softer words *between* louder ones stay: no
+//! word of a declaration is ever dropped from its middle.
 //!
-//! Where the player says nothing, nobody is louder than those words. But the murmur of a hall goes on, and so they are
-//! no louder than what was heard in the seconds before them, as words spoken into the microphone are.
+//! Nor is a word dropped from the beginning or the end if nothing as loud was heard in the seconds before. Many voices
+//! rise after the first word and fall with the last, echo adds to later words in a room, and no other board spoke that
+//! loudly.
+//!
+//! If the player says nothing, no word is louder than those of the other boards. But the murmur of a hall goes on, so
+//! these words are no louder than the seconds before them. Words spoken into the microphone are.
 
 use std::{collections::VecDeque, ops::Range};
 
@@ -20,32 +22,32 @@ use crate::audio::SAMPLE_RATE;
 
 /// Length of a block whose loudness is kept, in samples: 20 ms.
 pub(super) const BLOCK: usize = SAMPLE_RATE as usize / 50;
-/// Blocks that are kept: 60 s, longer than any utterance.
+/// Number of blocks kept: 60 s, longer than any utterance.
 const KEPT: usize = 60 * SAMPLE_RATE as usize / BLOCK;
-/// A word is as loud as its loudest blocks: so many of them, on an average.
+/// Number of loudest blocks whose mean is the loudness of a word.
 const LOUDEST: usize = 2;
-/// Blocks before a word by which its surroundings are known: 12 s, so that who has just spoken himself is not taken for
-/// them unless he spoke for half of that time.
+/// Blocks before a word that count as its surroundings: 12 s. The player's own earlier speech affects their median only
+/// if it fills half of that time.
 pub(super) const SURROUNDINGS: usize = 12 * SAMPLE_RATE as usize / BLOCK;
-/// Blocks of them without which they are not known: 320 ms.
+/// Fewest blocks from which the surroundings are known: 320 ms.
 pub(super) const FEWEST: usize = SAMPLE_RATE as usize * 32 / 100 / BLOCK;
-/// Of what was heard before, a fiftieth part is as loud as its loudest: a knock is shorter.
+/// One part in this many of the earlier sound is ignored as a knock when its loudest level is measured.
 const LOUD_PART: usize = 50;
-/// What was said at another board is louder by less than so many dB than the loudest that was heard before it: voices
-/// there differ, and some are nearer.
+/// Maximum lead in dB of speech at another board over the loudest earlier sound: voices there differ, and some are
+/// nearer.
 pub(super) const ABOVE_OTHERS_DB: f32 = 3.0;
-/// The part of a sound that is softest, by which silence is known from the murmur of other boards.
+/// One part in this many of a sound is taken as its softest, to tell silence from the murmur of other boards.
 const SOFT_PART: usize = 10;
-/// Words in a murmur are louder than its softest parts by less than so many dB and [`ABOVE_OTHERS_DB`] (measured with four
-/// voices: 28 at most; a player in a quiet room, with its echo: 42 at least).
+/// Largest lead in dB of words in a murmur over its softest parts, apart from [`ABOVE_OTHERS_DB`]. Measured with four
+/// voices: 28 at most. A player in a quiet room with its echo: 42 at least.
 const MURMUR_DB: f32 = 32.0;
-/// Blocks of the longest word: 800 ms. The model hears the silence before an utterance as the beginning of its first word,
-/// which so begins with the utterance, however long nobody spoke.
+/// Length of the longest word in blocks: 800 ms. The model counts the silence before an utterance as part of its first
+/// word, which therefore starts with the utterance, however long the silence.
 pub(super) const LONGEST: usize = SAMPLE_RATE as usize * 8 / 10 / BLOCK;
 /// Blocks right before a word that may hold its beginning: 80 ms.
 const BEGINNING: usize = SAMPLE_RATE as usize * 8 / 100 / BLOCK;
 
-/// The loudness of the sound that a recognizer was given, by time.
+/// Loudness over time of the sound that a recognizer received.
 #[derive(Debug, Default)]
 pub(crate) struct Levels {
     band: Band,
@@ -56,7 +58,7 @@ pub(crate) struct Levels {
 }
 
 impl Levels {
-    /// Takes the next samples.
+    /// Processes the next samples.
     pub fn take(&mut self, samples: &[i16]) {
         self.rest.extend_from_slice(samples);
         let whole = self.rest.len() / BLOCK * BLOCK;
@@ -70,8 +72,8 @@ impl Levels {
         }
     }
 
-    /// Loudness of a word between two times in seconds since the first sample; that of silence where it is no longer
-    /// known.
+    /// Returns the loudness of a word between two times in seconds since the first sample, or that of silence if it is
+    /// no longer known.
     pub fn of(&self, start: f32, end: f32) -> Loudness {
         let block = |seconds: f32| (seconds * SAMPLE_RATE as f32) as usize / BLOCK;
         let from = block(start).max(block(end).saturating_sub(LONGEST));
@@ -104,7 +106,7 @@ impl Levels {
         }
     }
 
-    /// What was heard so far is not what surrounds the next words.
+    /// Forgets the sound so far: it does not count as the surroundings of the next words.
     pub fn forget(&mut self) {
         self.first += self.blocks.len();
         self.blocks.clear();
@@ -112,10 +114,12 @@ impl Levels {
 }
 
 impl Utterance {
-    /// Without what was said at other boards: without the words at the beginning and at the end of each reading that
-    /// are softer than its loudest word ([`Waits::farther_db`], and [`Waits::breath_db`] where they are none), and nothing at
-    /// all where the best reading is not louder than what was heard before it ([`Waits::nearer_db`]). Readings that are the
-    /// same then are one.
+    /// Returns the utterance without what was said at other boards.
+    ///
+    /// Drops words from the beginning and the end of each reading that are softer than its loudest word by
+    /// [`Waits::farther_db`], or by [`Waits::breath_db`] for speech outside the vocabulary. Drops everything if the
+    /// best reading is not louder by [`Waits::nearer_db`] than what was heard before it. Merges readings that become
+    /// equal.
     pub fn near(self, waits: &Waits) -> Utterance {
         let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(self.hypotheses.len());
         for mut hypothesis in self.hypotheses {
@@ -138,7 +142,7 @@ impl Utterance {
     }
 }
 
-/// The words that are not said farther away, and whether all of them and no others are as loud as the player's.
+/// Returns the range of the player's words, and whether loudness within the reading alone would keep all of them.
 fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, bool) {
     let loudest = levels.iter().map(|level| level.word).fold(f32::NEG_INFINITY, f32::max);
     let is_word = |at: &usize| text.get(*at) != Some(&UNKNOWN);
@@ -146,7 +150,7 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
         let softer_db = if is_word(at) { waits.farther_db } else { waits.breath_db };
         levels[*at].word >= loudest - softer_db
     };
-    // Noise at the beginning of a recording is heard as other speech, before which nothing is known.
+    // Noise at the beginning of a recording is recognized as other speech, before which nothing is known.
     let first = (0..levels.len()).find(is_word).unwrap_or(0);
     let others = levels.get(first).map_or(SILENCE, |first| first.others);
     let is_own = |at: &usize| is_word(at) && levels[*at].word > others + ABOVE_OTHERS_DB;
@@ -160,14 +164,14 @@ fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, boo
 }
 
 impl Hypothesis {
-    /// Whether its words are, on an average, louder by `db` than the loudest that was heard before the first; `false` where
-    /// loudness is not known.
+    /// Returns whether its words are on average at least `db` louder than the loudest sound before the first one;
+    /// `false` if loudness is not known.
     pub(super) fn is_louder_than_others(&self, db: f32) -> bool {
         self.surroundings()
             .is_some_and(|(mean, first)| mean >= first.others + db)
     }
 
-    /// Average loudness of the words of the vocabulary, and the first of them.
+    /// Returns the mean loudness of the words of the vocabulary, and the first of them.
     fn surroundings(&self) -> Option<(f32, &Loudness)> {
         let words = self.text.split(' ').zip(&self.levels);
         let words: Vec<&Loudness> = words
@@ -179,20 +183,20 @@ impl Hypothesis {
     }
 }
 
-/// Whether the words of the vocabulary are, on an average, less than `nearer_db` louder than what was heard before.
+/// Returns whether the words of the vocabulary are on average less than `nearer_db` louder than the sound before.
 fn is_murmur(hypothesis: &Hypothesis, nearer_db: f32) -> bool {
     let surroundings = hypothesis.surroundings();
     surroundings.is_some_and(|(mean, first)| first.before.is_some_and(|before| mean < before + nearer_db))
 }
 
-/// How loud the loudest of these parts of a sound are, but for a knock.
+/// Returns the level of the loudest of these parts, ignoring a knock.
 pub(super) fn loudest_of(parts: &mut [f32]) -> f32 {
     let place = parts.len().saturating_sub(1 + parts.len() / LOUD_PART);
     *parts.select_nth_unstable_by(place, f32::total_cmp).1
 }
 
-/// How loud other boards may be where nothing was heard before the player: as loud as a murmur whose softest parts are
-/// those of the whole sound.
+/// Returns how loud other boards may be if too little was heard before the player: as loud as a murmur whose softest
+/// parts are those of the whole sound.
 pub(super) fn loudest_of_murmur(mut parts: Vec<f32>) -> f32 {
     let place = parts.len() / SOFT_PART;
     match parts.is_empty() {
@@ -350,19 +354,19 @@ mod tests {
         }
         let (soft, loud) = (levels.of(1.1, 1.4).word, levels.of(1.2, 1.8).word);
         assert!((loud - soft - 30.5).abs() < 2.0, "{soft} {loud}");
-        // Before the tone nothing, right before its end mostly the soft part of it.
+        // Silence before the tone; right before its end, mostly its soft part.
         assert!(levels.of(0.9, 1.2).before.is_some_and(|before| before < -80.0));
         assert!(levels.of(1.9, 2.0).before.is_some_and(|before| before < -80.0));
         assert_eq!(levels.of(0.3, 0.5).before, None);
-        // As the beginning of a first word the model hears the silence before it.
+        // The model counts the silence before a first word as its beginning.
         let first = levels.of(0.0, 1.7);
         assert!((first.word - loud).abs() < 2.0, "{first:?}");
         assert!(first.before.is_some_and(|before| before < -80.0), "{first:?}");
         assert!(first.others < -80.0, "{first:?}");
-        // A tenth of a second of two is a twentieth part.
+        // A tenth of a second of two seconds is a twentieth part.
         let loudest = levels.of(2.0, 2.1).others;
         assert!((loudest - loud).abs() < 3.0, "{loudest} {loud}");
-        // Where little was heard before, the softest tenth of all tells: the silence of the beginning.
+        // If little was heard before, the softest tenth of everything decides: the silence at the beginning.
         assert!(levels.of(0.3, 0.5).others < SILENCE + MURMUR_DB + 3.0);
         let unknown = Loudness {
             word: SILENCE,

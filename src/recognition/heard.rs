@@ -1,4 +1,4 @@
-//! What an utterance means in a game as it stands.
+//! Meaning of an utterance in the current state of a game.
 
 use ansage_words::chosen_piece;
 
@@ -7,10 +7,10 @@ use ansage_chess::board::DeclaredMove;
 use ansage_protocol::{Declaration, Game, Input};
 use ansage_words::vocabulary::Vocabulary;
 
-/// What `utterance` means now, and its words. `None` if it holds no declaration at all: silence, or nothing but speech
-/// outside the vocabulary, which is not answered.
+/// Returns the words of `utterance` and what they mean now. Returns `None` if it holds no declaration: silence, or only
+/// speech outside the vocabulary, which is not answered.
 pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
-    // The arbiter types orders. What is said at the board meanwhile is talk.
+    // The arbiter types their orders; speech at the board meanwhile is talk.
     if game.is_arbiter_called() {
         return None;
     }
@@ -21,7 +21,8 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
         Judgement::Nothing {
             heard, is_declaration, ..
         } => {
-            // A piece alone is no declaration, but may answer a question. What sounds like other speech answers nothing.
+            // A piece alone is no declaration, but may answer a question. Words that sound like other speech answer
+            // nothing.
             let answer = (!is_declaration)
                 .then(|| chosen_piece(game, vocabulary, &heard))
                 .flatten();
@@ -45,7 +46,7 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
     })
 }
 
-/// What `reading`, which was parsed and resolved when it was judged, means.
+/// Returns the meaning of `reading`, which was parsed and resolved when it was judged.
 fn meaning(game: &Game, vocabulary: &Vocabulary, reading: &Reading) -> Input {
     if let Some(chosen) = chosen_piece(game, vocabulary, &reading.text) {
         return chosen;

@@ -1,4 +1,4 @@
-//! Utterances and partial words in a game as it stands.
+//! Utterances and partial words in the current state of a game.
 
 use super::super::{Margins, Sense, Utterance, hear, sense};
 use ansage_chess::board;
@@ -8,7 +8,7 @@ use ansage_words::vocabulary::Vocabulary;
 use shakmaty::Chess;
 use std::time::Duration;
 
-/// Margins in which a score of 1 to 2 less sounds alike.
+/// Margins in which scores that differ by 1 to 2 sound alike.
 const MARGINS: Margins = Margins {
     repair: 2.0,
     repair_alone: 2.0,
@@ -23,7 +23,7 @@ const MARGINS: Margins = Margins {
 
 #[test]
 fn what_can_still_come_decides_how_long_to_listen() {
-    // A rook on Anna eins that may move; pawns that may capture on the file beside theirs.
+    // A rook on a1 that may move; pawns that may capture on an adjacent file.
     let fen = "4k3/8/3p4/4P3/8/8/P7/R3K3 w Q - 0 1";
     let vocabulary = Vocabulary::shipped(&["de"]);
     let mut game = Game::new(board::position(fen).unwrap());
@@ -68,7 +68,7 @@ fn what_can_still_come_decides_how_long_to_listen() {
     ] {
         assert_eq!(sense(&game, &vocabulary, words), expected, "{words}");
     }
-    // The right move may follow the "nein" to what was read back.
+    // After "nein" to a read-back, the right move may follow.
     let declared = interpret(&game, &vocabulary, "Turm Bella eins");
     game.handle(declared, Duration::ZERO);
     assert_eq!(sense(&game, &vocabulary, "nein"), Sense::Unfinished);
@@ -87,7 +87,7 @@ fn talk_is_not_answered() {
     assert_eq!(hear(&["[unk] [unk]", "eva vier"]), None);
     assert_eq!(hear(&["[unk] vier"]), Some(("[unk] vier".into(), Input::NotUnderstood)));
     assert!(matches!(hear(&["eva fünf", "eva vier"]), Some((text, Input::Declared { .. })) if text == "eva vier"));
-    // A command that other speech sounds like is not followed.
+    // A command that is not clear of other speech is not followed.
     assert_eq!(
         hear(&["aufgeben", "[unk]"]),
         Some(("aufgeben".into(), Input::NotUnderstood))
@@ -112,7 +112,7 @@ fn trust_hears_doubt() {
         (&[("eva vier", 0.0), ("bauer eva vier", -1.0)], true),
         (&[("eva vier", 0.0), ("eva drei", -5.0)], false),
         (&[("eva vier", 0.0), ("eva drei", -7.0)], true),
-        // A legal reading was preferred to an illegal one that sounds as well.
+        // A legal reading was preferred to an illegal one with nearly the same score.
         (&[("eva fünf", 0.0), ("eva vier", -1.0)], false),
         (&[("eva vier", 0.0), ("[unk] vier", -5.0)], false),
     ] {
@@ -121,7 +121,7 @@ fn trust_hears_doubt() {
             other => panic!("{readings:?}: {other:?}"),
         }
     }
-    // What was left out as said at another board may have been the player's "Turm".
+    // What was dropped as said at another board may have been the player's "Turm".
     let mut utterance = Utterance::of(&[("eva vier", 0.0)]);
     utterance.hypotheses[0].is_part = true;
     let heard = hear(&game, &vocabulary, &utterance, &MARGINS);

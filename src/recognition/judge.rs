@@ -1,23 +1,23 @@
-//! The readings of an utterance, judged on the board.
+//! Judging the readings of an utterance on the board.
 //!
-//! The rules, in their order:
+//! The rules, in order:
 //!
-//! 1. If the best-sounding reading is no legal move (a move that lacks only its promotion piece counts as one), the
-//!    best-sounding legal move takes its place, but only where it sounds nearly as good: else the sound clearly prefers
-//!    what is not legal, and a clearly spoken illegal move stays an illegal move.
-//! 2. If other legal moves sound nearly as good as the one taken, nothing is guessed: all are returned, and the player
-//!    is asked. Readings that mean the same are one.
-//!    One that leaves open what a better-sounding one tells, such as the piece to promote to, is no other.
-//! 3. How near that is, is fitted apart for both: a repair that is wrong is worse than a question too many. Where other
-//!    boards are heard, it must be nearer: their words make legal moves, too.
-//! 4. A command counts only when it sounds best itself, never as the repair of something else: nobody resigns by
-//!    legality.
-//! 5. A command must sound clearly better than whatever else it could be: "null" is not "nein". One that ends the game,
-//!    ends the program or takes a move back must sound better by more.
-//! 6. Where a reading with speech outside the vocabulary sounds as well as the best one, nothing was declared, whatever
-//!    else the sound could be bent to.
-//! 7. Other speech that is heard before or after words, and that these words alone do nearly without, was none: a breath,
-//!    or the first sound of a word.
+//! 1. If the best reading is not a legal move, the best legal move replaces it, but only if its score is nearly as
+//!    good. Otherwise the sound clearly prefers what is not legal, and a clearly spoken illegal move stays an illegal
+//!    move. A move that lacks only its promotion piece counts as legal.
+//! 2. If other legal moves score nearly as well as the chosen one, all are returned and the player is asked. Readings
+//!    with the same meaning count once. A reading that leaves open what a better one specifies, such as the promotion
+//!    piece, does not count either.
+//! 3. The margins of rules 1 and 2 are fitted separately, since a wrong repair is worse than a needless question. If
+//!    other boards are audible, the margin of a repair is smaller: their words make legal moves, too.
+//! 4. A command counts only if it scores best itself, never as the repair of something else: legality must not make
+//!    anyone resign.
+//! 5. A command must score clearly better than every other reading: "null" is not "nein". The lead must be larger for a
+//!    command that ends the game, ends the program or takes a move back.
+//! 6. If a reading with speech outside the vocabulary scores as well as the best one, nothing was declared, whatever
+//!    else the sound could match.
+//! 7. Other speech before or after words is ignored if the words alone score nearly as well: it was a breath, or the
+//!    first sound of a word.
 
 use std::cell::RefCell;
 
@@ -31,29 +31,30 @@ use ansage_words::{
     vocabulary::Vocabulary,
 };
 
-/// What an utterance means on a position.
+/// Meaning of an utterance on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Judgement {
     /// No word was heard.
     Silence,
-    /// Words were heard that declare nothing.
+    /// The words heard declare nothing.
     Nothing {
-        /// The words that sound best.
+        /// Words of the best reading.
         heard: String,
         /// Why they declare nothing.
         error: ParseError,
-        /// Whether the words are a declaration, but sound as much like other speech.
+        /// Whether the words are a declaration that cannot be told from other speech.
         is_declaration: bool,
     },
     /// One reading.
     Clear {
         /// The reading.
         reading: Reading,
-        /// Whether every reading near the best one ([`Margins::unmistakable`]) is the same legal move: nothing else
-        /// sounds nearly like it, and nothing around it was left out, which the player may have said softly after all.
+        /// Whether every reading near the best one ([`Margins::unmistakable`]) is the same legal move. Nothing else
+        /// sounds nearly like it, and no surrounding words were left out that the player may have said softly after
+        /// all.
         is_unmistakable: bool,
     },
-    /// Two or more readings that the sound does not tell apart, best first: ask which.
+    /// Two or more readings that the sound does not distinguish, best first. The player must be asked.
     Open(Vec<Reading>),
 }
 
@@ -64,7 +65,7 @@ pub struct Reading {
     pub text: String,
     /// What they declare.
     pub declaration: Declaration,
-    /// What that is on the board; `None` for a command or a question.
+    /// Meaning of a move on the board; `None` for a command or a question.
     pub resolution: Option<Resolution>,
 }
 
@@ -77,7 +78,7 @@ impl Reading {
         self.resolution.is_none()
     }
 
-    /// Whether both mean the same: the same move or moves on the board, or the same words for what is no legal move.
+    /// Returns whether both mean the same: the same moves on the board, or the same declaration if it is no legal move.
     fn means(&self, other: &Reading) -> bool {
         match (&self.resolution, &other.resolution) {
             (Some(Resolution::Illegal(_)), _) | (None, _) => self.declaration == other.declaration,
@@ -85,7 +86,7 @@ impl Reading {
         }
     }
 
-    /// Whether `other` means one of several moves, and this is which.
+    /// Returns whether `other` may mean several moves and this reading is one of them.
     fn tells_more_than(&self, other: &Reading) -> bool {
         match (&self.resolution, &other.resolution) {
             (Some(Resolution::Legal(m)), Some(Resolution::Ambiguous(moves))) => moves.contains(m),
@@ -94,13 +95,13 @@ impl Reading {
     }
 }
 
-/// Judges `utterance` on `position`; `margins` tell which readings count as sounding alike.
+/// Judges `utterance` on `position`. `margins` say which readings count as sounding alike.
 pub fn judge(vocabulary: &Vocabulary, position: &Chess, utterance: &Utterance, margins: &Margins) -> Judgement {
     let resolve = |declared: &DeclaredMove| board::resolve(position, declared);
     judge_by(vocabulary, &resolve, utterance, margins)
 }
 
-/// [`judge`] if it is for `resolve` to say what a declared move means.
+/// [`judge`] with `resolve` deciding what a declared move means.
 pub fn judge_by(
     vocabulary: &Vocabulary,
     resolve: &dyn Fn(&DeclaredMove) -> Resolution,
@@ -155,7 +156,7 @@ pub fn judge_by(
         .iter()
         .find(|(score, reading)| *score >= best.score - repair && is_legal(reading));
     let Some((top, _)) = top else {
-        // Nothing legal: what sounds best is what was said. An illegal move does not stand in for meaningless words.
+        // Nothing legal: the best reading is what was said. An illegal move does not replace meaningless words.
         return match first {
             Ok(reading) => reader.clear(reading, heard, margins),
             Err(_) => nothing(best, first),
@@ -175,7 +176,7 @@ pub fn judge_by(
     }
 }
 
-/// Reads each text of an utterance once.
+/// Reads each text of an utterance only once.
 struct Reader<'a> {
     vocabulary: &'a Vocabulary,
     resolve: &'a dyn Fn(&DeclaredMove) -> Resolution,
@@ -201,7 +202,7 @@ impl Reader<'_> {
         reading
     }
 
-    /// `reading` with whether it is unmistakable in all of what was `heard`.
+    /// Returns `reading` together with whether it is unmistakable among everything that was `heard`.
     fn clear(&self, reading: Reading, heard: &Utterance, margins: &Margins) -> Judgement {
         let best = heard.hypotheses.first().map_or(0.0, |best| best.score);
         let near = |hypothesis: &&Hypothesis| hypothesis.score >= best - margins.unmistakable;
@@ -218,8 +219,8 @@ impl Reader<'_> {
     }
 }
 
-/// `utterance` without the readings that hold other speech before or after words which alone sound worse by at most
-/// `fringe`; the score of these readings is that of the words then.
+/// Returns `utterance` without readings that have other speech before or after words that alone score worse by at most
+/// `fringe`. The bare words receive the better score.
 fn without_fringe(utterance: &Utterance, fringe: f32) -> Utterance {
     let mut hypotheses: Vec<Hypothesis> = Vec::new();
     let (bare, fringed): (Vec<_>, Vec<_>) = utterance
@@ -238,7 +239,7 @@ fn without_fringe(utterance: &Utterance, fringe: f32) -> Utterance {
     Utterance { hypotheses }
 }
 
-/// The words of `text` without other speech before and after them; `text` where it is nothing but that.
+/// Returns the words of `text` without other speech before and after them, or `text` if there is nothing else.
 fn core(text: &str) -> &str {
     let mut words = text;
     while let Some(rest) = words.strip_prefix(UNKNOWN).or_else(|| words.strip_suffix(UNKNOWN)) {
@@ -247,7 +248,7 @@ fn core(text: &str) -> &str {
     if words.is_empty() { text } else { words }
 }
 
-/// Whether it is a command that ends something or takes it back.
+/// Returns whether this is a command that ends something, takes something back, or names a player.
 fn is_dangerous(declaration: &Declaration) -> bool {
     matches!(
         declaration,
@@ -266,12 +267,13 @@ fn is_dangerous(declaration: &Declaration) -> bool {
     )
 }
 
-/// Whether the reading holds speech outside the vocabulary.
+/// Returns whether the reading holds speech outside the vocabulary.
 fn is_foreign(hypothesis: &Hypothesis) -> bool {
     hypothesis.text.split_whitespace().any(|word| word == UNKNOWN)
 }
 
-/// `best`, which declares nothing: no declaration for the reason in `read`, or too much like other speech.
+/// Builds the judgement that `best` declares nothing, for the reason in `read` or because it is too close to other
+/// speech.
 fn nothing(best: &Hypothesis, read: Result<Reading, ParseError>) -> Judgement {
     Judgement::Nothing {
         heard: best.text.clone(),
@@ -344,11 +346,11 @@ mod tests {
         for (readings, expected) in [
             (&[][..], "."),
             (&[("eva vier", 100.0)], "=eva vier"),
-            // A legal reading wins over a better-sounding illegal one that is near …
+            // A legal reading wins over a better illegal one that is close …
             (&[("eva fünf", 100.0), ("eva vier", 97.0)], "=eva vier"),
             // … but not over a clear one.
             (&[("eva fünf", 100.0), ("eva vier", 95.0)], "!eva fünf"),
-            // What sounds as well as the repair is asked about, too.
+            // A reading as good as the repair is asked about, too.
             (
                 &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 94.0)],
                 "?eva vier|eva drei",
@@ -374,7 +376,7 @@ mod tests {
                 ],
                 "=eva vier",
             ),
-            // Words that mean nothing give way to a legal move, never to an illegal one or a command.
+            // Meaningless words give way to a legal move, never to an illegal one or a command.
             (&[("eva vier vier", 100.0), ("eva vier", 99.0)], "=eva vier"),
             (&[("eva fünf fünf", 100.0), ("eva fünf", 99.0)], "-eva fünf fünf"),
             (&[("drei", 100.0), ("nein", 99.0)], "-drei"),
@@ -385,11 +387,11 @@ mod tests {
             (&[("ja", 100.0), ("richtig", 99.0)], "=ja"),
             (&[("aufgeben", 100.0), ("acht", 95.7)], "-aufgeben"),
             (&[("nein", 100.0), ("eva fünf", 99.0)], "-nein"),
-            // Foreign words are no declaration.
+            // Words outside the vocabulary are no declaration.
             (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.4)], "-[unk] eva vier"),
             (&[("[unk]", 100.0), ("", 99.9)], "-[unk]"),
-            // … but what is heard before and after words that do as well without it was no word.
+            // … but they are ignored before and after words that score nearly as well alone.
             (&[("[unk] eva vier", 100.0), ("eva vier", 99.6)], "=eva vier"),
             (&[("[unk] ja [unk]", 100.0), ("ja [unk]", 99.9), ("ja", 99.6)], "=ja"),
             (&[("[unk] ja", 100.0), ("[unk]", 99.8), ("ja", 99.6)], "-ja"),
@@ -411,7 +413,7 @@ mod tests {
             short(Some(PROMOTION), &[("eva acht dame", 10.0), ("eva acht turm", 9.0)]),
             "?eva acht dame|eva acht turm"
         );
-        // What leaves the piece open is nothing else than what names it, unless it sounds better.
+        // A reading that leaves the piece open is no rival to one that names it, unless it scores better.
         let (named, open) = ("eva acht turm", "eva acht");
         assert_eq!(short(Some(PROMOTION), &[(named, 10.0), (open, 9.0)]), "=eva acht turm");
         assert_eq!(

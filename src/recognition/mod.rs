@@ -1,13 +1,13 @@
-//! Sound → what may have been said. Recognition proposes; the board decides.
+//! From sound to candidate readings. Recognition proposes; the board decides.
 //!
-//! # What a score means
+//! # Scores
 //!
-//! Vosk calls the number beside an alternative "confidence", but it is none: it is the log likelihood of the whole
-//! reading, −(cost of the graph + cost of the sound), in nats. The cost of the graph holds the grammar's probabilities
-//! and the pronunciations'; the cost of the sound is summed over frames of 30 ms. So it grows with the length of the
-//! utterance (some hundred for a move) and says nothing alone, but the difference of two readings of one utterance is
-//! a log odds: 4.0 means that, to the model, one reading is e⁴ ≈ 55 times as likely as the other. Readings further apart
-//! than the model's `--lattice-beam` (5.0 in the bundled one) are not in the list at all: a list of one is a clear case.
+//! Vosk calls the number beside an alternative "confidence", but it is the log likelihood of the whole reading: −(graph
+//! cost + acoustic cost), in nats. The graph cost contains the probabilities of the grammar and of the pronunciations.
+//! The acoustic cost is summed over frames of 30 ms. So the score grows with the length of the utterance (several
+//! hundred for a move) and means nothing alone. The difference of two readings of one utterance is a log odds ratio:
+//! 4.0 means that the model considers one reading e⁴ ≈ 55 times as likely as the other. Readings that differ by more
+//! than the model's `--lattice-beam` (5.0 in the bundled one) do not appear in the list: a list of one is a clear case.
 
 mod endpoint;
 mod foreground;
@@ -34,38 +34,38 @@ pub use sense::sense;
 pub use settings::RecognitionSettings;
 pub use thresholds::{FILE as THRESHOLDS_FILE, Margins, Thresholds, ThresholdsError, Waits};
 
-/// The word that stands for speech outside the vocabulary.
+/// Word that stands for speech outside the vocabulary.
 pub const UNKNOWN: &str = "[unk]";
 
 /// One reading of an utterance.
 #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Hypothesis {
-    /// The words, lower case, separated by blanks.
+    /// The words, in lower case, separated by spaces.
     pub text: String,
-    /// Score of the recognizer (higher is better). Comparable only within one utterance: it is no probability.
+    /// Score of the recognizer, higher is better. Not a probability, and comparable only within one utterance.
     pub score: f32,
-    /// How loud each word was; empty where the recognizer does not tell.
+    /// Loudness of each word; empty if the recognizer does not report it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<Loudness>,
-    /// Whether words before or after it were left out as said farther away.
+    /// Whether words before or after it were dropped as said farther away.
     #[serde(skip)]
     pub is_part: bool,
 }
 
-/// How loud a word was, and what was heard before it: both in the band of speech, in dB below full scale.
+/// Loudness of a word and of the sound before it, both in the speech band, in dBFS.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Loudness {
-    /// The loudest moments of the word.
+    /// Mean of the loudest moments of the word.
     pub word: f32,
-    /// The middle of the seconds before it, whoever spoke; `None` where little was heard before.
+    /// Median level of the seconds before it, from any speaker; `None` if little was heard before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<f32>,
-    /// The loudest quarter of a second of them, or what comes near to it; where little was heard before, how loud that may
-    /// have been.
+    /// Level that the loudest quarter of a second of that time reaches, or an estimate of it if little was heard
+    /// before.
     pub others: f32,
 }
 
-/// The readings of one utterance, best first; empty when nothing was heard.
+/// The readings of one utterance; empty if nothing was heard.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Utterance {
     /// Best first.
@@ -74,7 +74,7 @@ pub struct Utterance {
 
 #[cfg(test)]
 impl Utterance {
-    /// The readings with their scores, best first.
+    /// Creates an utterance from readings with their scores, best first.
     pub(crate) fn of(readings: &[(&str, f32)]) -> Utterance {
         let hypotheses = readings.iter().map(|(text, score)| Hypothesis::new(text, *score));
         Utterance {
@@ -85,7 +85,7 @@ impl Utterance {
 
 #[cfg(test)]
 impl Hypothesis {
-    /// A reading without loudness.
+    /// Creates a reading without loudness.
     pub(crate) fn new(text: &str, score: f32) -> Hypothesis {
         Hypothesis {
             text: text.into(),
@@ -96,18 +96,17 @@ impl Hypothesis {
     }
 }
 
-/// Whether an utterance goes on.
+/// State of the current utterance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// More sound is needed.
     Listening,
-    /// The recognizer's own endpoint: the speaker has been silent for a while. [`Recognizer::finish`] fetches the
-    /// utterance; to go on accepting instead is possible too, and continues the same utterance ("Springer … Felix
-    /// drei").
+    /// The recognizer's own endpoint: the speaker has been silent for a while. [`Recognizer::finish`] returns the
+    /// utterance. Accepting more sound instead continues the same utterance ("Springer … Felix drei").
     Ended,
 }
 
-/// Why recognition does not work.
+/// Reason why recognition does not work.
 #[derive(Debug, Error)]
 pub enum RecognitionError {
     /// The model cannot be used.
@@ -116,34 +115,34 @@ pub enum RecognitionError {
     /// The thresholds of the model cannot be used.
     #[error(transparent)]
     Thresholds(#[from] ThresholdsError),
-    /// The recognizer could not be made.
+    /// The recognizer could not be created.
     #[error("recognizer not started: {0}")]
     Start(String),
-    /// The recognizer refused the sound.
+    /// The recognizer rejected the sound.
     #[error("recognizer failed: {0}")]
     Decode(String),
 }
 
-/// A speech recognizer that hears one utterance after the other. It stays on the thread that made it.
+/// A speech recognizer that processes one utterance after another. It stays on the thread that created it.
 pub trait Recognizer {
-    /// Takes the next chunk.
+    /// Processes the next chunk.
     ///
     /// # Errors
     ///
-    /// [`RecognitionError::Decode`] when the sound could not be decoded.
+    /// Returns [`RecognitionError::Decode`] if the sound could not be decoded.
     fn accept(&mut self, chunk: &Chunk) -> Result<Progress, RecognitionError>;
 
-    /// The words understood so far in this utterance; empty while there are none.
+    /// Returns the words understood so far in this utterance; empty if there are none.
     fn partial(&mut self) -> String;
 
     /// Ends the utterance here and returns its readings. The next sample begins a new utterance.
     fn finish(&mut self) -> Utterance;
 
-    /// Forgets the utterance so far, such as words said at another board. What was heard is still known as the surroundings
-    /// of what comes ([`Loudness::before`]).
+    /// Discards the utterance so far, for example words said at another board. The sound still counts as the
+    /// surroundings of the next words ([`Loudness::before`]).
     fn reset(&mut self);
 
-    /// Forgets the surroundings, too.
+    /// Also forgets the surroundings.
     fn restart(&mut self) {
         self.reset();
     }

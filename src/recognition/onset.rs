@@ -1,31 +1,31 @@
-//! Somebody nearer begins to speak, after words that were said at another board.
+//! Detection of a nearer speaker who begins after words from another board.
 
 use std::collections::VecDeque;
 
 use super::foreground::{ABOVE_OTHERS_DB, BLOCK, FEWEST, LONGEST, SURROUNDINGS, loudest_of, loudest_of_murmur};
 use crate::audio::{CHUNK, Chunk};
 
-/// What was heard in so many chunks before now (200 ms) does not count as said before: words stand in the partial result
-/// some 200 ms after their last sound, and a vowel may take that long to become loud.
+/// Number of latest chunks that do not count as said before: 200 ms. Words appear in the partial result some 200 ms
+/// after their last sound, and a vowel may take that long to become loud.
 const LAG: usize = 5;
 /// Blocks in a chunk.
 const BLOCKS_IN_CHUNK: usize = CHUNK / BLOCK;
-/// Chunks that hold the first word when it comes to stand in the partial result.
+/// Chunks that hold the first word when it appears in the partial result.
 const FIRST_WORD: usize = LONGEST / BLOCKS_IN_CHUNK;
-/// Chunks before a rise that are heard again after it: 320 ms, the consonants at the beginning of "Springer" and some
-/// more.
+/// Chunks before a rise that are processed again after it: 320 ms, enough for the consonants at the beginning of
+/// "Springer".
 const AGAIN: usize = 8;
 
-/// Notices while listening that somebody nearer begins to speak, and keeps the sound of the beginning.
+/// Detects while listening that someone nearer begins to speak, and keeps the sound of the beginning.
 #[derive(Debug)]
 pub(super) struct Onset {
     farther_db: f32,
-    /// Loudest chunk of the utterance, but for the last ones.
+    /// Loudest chunk of the utterance, except for the latest ones.
     before: Option<f32>,
     last: VecDeque<f32>,
-    /// Chunks of the last seconds, of this utterance and of those before it.
+    /// Loudness of the chunks of the last seconds, across utterances.
     surroundings: VecDeque<f32>,
-    /// Whether the words that stand there may have been said at another board; `None` while there are none.
+    /// Whether the current words may have been said at another board; `None` if there are no words.
     may_be_others: Option<bool>,
     recent: VecDeque<Chunk>,
 }
@@ -42,9 +42,9 @@ impl Onset {
         }
     }
 
-    /// Whether the next chunk is louder by `farther_db` than everything that was said before it in the words that stand
-    /// there, and these are no louder than what was heard before them. To be asked at each chunk before which words stand
-    /// there.
+    /// Returns whether a chunk of this `loudness` is more than `farther_db` louder than everything before it in the
+    /// utterance, while the current words are no louder than the sound before them. Call it for each chunk before which
+    /// there are words.
     pub fn rises(&mut self, loudness: f32) -> bool {
         let may_be_others = *self
             .may_be_others
@@ -52,7 +52,7 @@ impl Onset {
         may_be_others && self.before.is_some_and(|before| loudness > before + self.farther_db)
     }
 
-    /// Takes the next chunk.
+    /// Processes the next chunk.
     pub fn take(&mut self, chunk: &Chunk, loudness: f32) {
         self.last.push_back(loudness);
         if self.last.len() > LAG {
@@ -69,27 +69,27 @@ impl Onset {
         }
     }
 
-    /// The sound of the beginning, as it was before the chunk that rises. What was said before is forgotten.
+    /// Returns the sound of the beginning, up to the chunk that rises. Forgets what was said before.
     pub fn again(&mut self) -> impl Iterator<Item = &Chunk> {
         self.begin();
         self.recent.iter()
     }
 
-    /// The next chunk begins another utterance.
+    /// Starts another utterance with the next chunk.
     pub fn begin(&mut self) {
         self.before = None;
         self.may_be_others = None;
         self.last.clear();
     }
 
-    /// What was heard so far is not what surrounds the next words.
+    /// Forgets the sound so far: it does not count as the surroundings of the next words.
     pub fn forget(&mut self) {
         self.begin();
         self.surroundings.clear();
     }
 }
 
-/// Whether the last chunks, those of a first word, are as loud as other boards.
+/// Returns whether the last chunks, those of a first word, are no louder than other boards.
 fn may_be_others(mut chunks: Vec<f32>) -> bool {
     let words = chunks.len().saturating_sub(FIRST_WORD);
     let loudest = chunks[words..].iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -104,7 +104,7 @@ fn may_be_others(mut chunks: Vec<f32>) -> bool {
 mod tests {
     use super::*;
 
-    /// After so many chunks of this loudness.
+    /// An onset after `chunks` chunks of this loudness.
     fn after(chunks: usize, loudness: f32) -> Onset {
         let mut onset = Onset::new(12.0);
         for _ in 0..chunks {
@@ -143,7 +143,7 @@ mod tests {
             "too little was heard, and it is no silence"
         );
         assert!(!word(after(FIRST_WORD, -80.0)), "little was heard, but silence");
-        // A knock is no speech.
+        // A knock is not speech.
         let mut knock = after(100, -60.0);
         knock.take(&[7; CHUNK], -20.0);
         for _ in 0..FIRST_WORD {

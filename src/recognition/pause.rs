@@ -1,23 +1,23 @@
-//! How loud the speaker is beside the noise around him, and so where he pauses.
+//! Loudness of the speaker over the background noise, and so the pauses.
 //!
-//! Loudness is measured in the band of speech only: the hum of the mains lies below it, and so does most of what a hall
-//! rumbles. The noise is what is there in the softest moments of the last seconds, whoever speaks.
+//! Loudness is measured in the speech band only. Mains hum lies below it, and so does most rumble of a hall. The noise
+//! level is that of the softest moments of the last seconds, no matter who speaks.
 
 use std::collections::VecDeque;
 
 use super::Waits;
 use crate::audio::{CHUNK, SAMPLE_RATE};
 
-/// Limits of the band, in Hz. Vowels and the noise of most consonants lie between them.
+/// Limits of the speech band, in Hz. Vowels and the noise of most consonants lie between them.
 const BAND: [f32; 2] = [300.0, 3_500.0];
-/// Chunks from which the noise is known: 3 s, longer than most moves, so that there are pauses in it.
+/// Chunks from which the noise is estimated: 3 s, longer than most moves, so that there are pauses in it.
 const MEMORY: usize = SAMPLE_RATE as usize * 3 / CHUNK;
-/// The part of that time that is taken for noise only.
+/// Fraction of that time that is assumed to be noise only.
 const SOFTEST: f32 = 0.1;
-/// What no microphone is softer than, in dB below full scale: keeps digital silence from being infinitely soft.
+/// Lower limit of loudness in dBFS, softer than any microphone. Keeps digital silence from being infinitely soft.
 pub(super) const SILENCE: f32 = -90.0;
 
-/// The loudness of chunks in the band of speech.
+/// Loudness of chunks in the speech band.
 #[derive(Debug, Clone, Default)]
 pub struct Band {
     high: [f32; 2],
@@ -26,7 +26,7 @@ pub struct Band {
 }
 
 impl Band {
-    /// Loudness of the next samples in dB below full scale.
+    /// Returns the loudness of the next samples in dBFS.
     pub fn loudness(&mut self, samples: &[i16]) -> f32 {
         let factor = |hertz: f32| (-std::f32::consts::TAU * hertz / SAMPLE_RATE as f32).exp();
         let [high, low] = BAND.map(factor);
@@ -46,21 +46,21 @@ impl Band {
     }
 }
 
-/// Tells the pauses of a speaker from the chunks of an utterance.
+/// Finds the pauses of a speaker in the chunks of an utterance.
 #[derive(Debug, Clone)]
 pub struct Pauses {
     below_loudest: f32,
     above_noise: f32,
-    /// Loudness of the last chunks, over utterances.
+    /// Loudness of the last chunks, across utterances.
     memory: VecDeque<f32>,
     /// Loudness of the loudest chunk of the utterance.
     loudest: f32,
-    /// Samples of the pause under way.
+    /// Samples of the current pause.
     pause: usize,
 }
 
 impl Pauses {
-    /// Nothing was heard yet.
+    /// Creates a detector that has heard nothing yet.
     pub fn new(waits: &Waits) -> Pauses {
         Pauses {
             below_loudest: waits.below_loudest_db,
@@ -71,7 +71,8 @@ impl Pauses {
         }
     }
 
-    /// Takes the loudness of the next chunk (see [`Band`]), and returns how many samples the pause under way has lasted; 0 where somebody speaks.
+    /// Processes the loudness of the next chunk (see [`Band`]). Returns the length of the current pause in samples; 0
+    /// during speech.
     pub fn next(&mut self, loudness: f32) -> usize {
         self.memory.push_back(loudness);
         if self.memory.len() > MEMORY {
@@ -84,7 +85,7 @@ impl Pauses {
         self.pause
     }
 
-    /// Loudness of the noise around, as far as it is known.
+    /// Returns the loudness of the background noise, as far as it is known.
     pub fn noise(&self) -> f32 {
         let mut sorted: Vec<f32> = self.memory.iter().copied().collect();
         sorted.sort_by(f32::total_cmp);
@@ -94,12 +95,12 @@ impl Pauses {
             .unwrap_or(SILENCE)
     }
 
-    /// How much louder than the noise the utterance is at its loudest, in dB.
+    /// Returns the lead of the utterance's loudest moment over the noise, in dB.
     pub fn above_noise(&self) -> f32 {
         self.loudest - self.noise()
     }
 
-    /// The next chunk begins another utterance in the same noise.
+    /// Starts another utterance in the same noise.
     pub fn begin(&mut self) {
         (self.loudest, self.pause) = (SILENCE, 0);
     }

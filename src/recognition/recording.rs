@@ -1,27 +1,27 @@
-//! A whole recording as one declaration.
+//! Recognition of a whole recording as one declaration.
 
 use super::{Hypothesis, Progress, RecognitionError, Recognizer, Utterance};
 use crate::audio::{self, CHUNK, SAMPLE_RATE};
 
-/// Silence put before and after the recording: a recording may begin with the first sound of a word, which the
-/// recognizer would miss, and end with the last.
+/// Silence added before and after the recording, in samples: 300 ms. A recording may begin with the first sound of a
+/// word, which the recognizer would miss, and end with the last.
 const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
-/// An utterance is allowed to be so long before it is split at a pause. Nobody declares a move for longer; without a
-/// limit the lattice of a long recording would grow without end.
+/// Length in samples from which an utterance is split at a pause: 20 s, longer than any declaration. Without a limit
+/// the lattice of a long recording would keep growing.
 const LONG: usize = SAMPLE_RATE as usize * 20;
-/// Silence longer than this is shortened to it: nothing is learnt from more.
+/// Silence is shortened to this many samples (2 s): more does not help.
 const PAUSE: usize = SAMPLE_RATE as usize * 2;
-/// A chunk whose samples all stay below this (−60 dB of full scale) is silence. Speech that soft is not understood.
+/// Absolute sample value below which a chunk is silence: −60 dBFS. Softer speech is not understood.
 const SILENT: u16 = 32;
-/// Most readings of a recording that was split.
+/// Maximum number of readings of a split recording.
 const MOST: usize = 16;
 
-/// Hears all of `samples` as one utterance: a hesitation inside a move does not end it. Long silence is passed over.
-/// Nothing is left out that was said softly ([`Utterance::near`]).
+/// Recognizes all of `samples` as one utterance: a hesitation inside a move does not end it. Skips long silence. Keeps
+/// soft words, unlike [`Utterance::near`].
 ///
 /// # Errors
 ///
-/// [`RecognitionError::Decode`] when the sound could not be decoded.
+/// Returns [`RecognitionError::Decode`] if the sound could not be decoded.
 pub fn listen(recognizer: &mut impl Recognizer, samples: &[i16]) -> Result<Utterance, RecognitionError> {
     recognizer.restart();
     let mut whole = Utterance::default();
@@ -44,7 +44,7 @@ pub fn listen(recognizer: &mut impl Recognizer, samples: &[i16]) -> Result<Utter
     Ok(join(whole, recognizer.finish()))
 }
 
-/// Both utterances said one after the other: every reading of the one with every reading of the other, best first.
+/// Joins two utterances in sequence: every reading of one with every reading of the other, best first.
 fn join(first: Utterance, second: Utterance) -> Utterance {
     if first.hypotheses.is_empty() {
         return second;
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::audio::Chunk;
 
-    /// Says the number of the samples it was given since the last end, and ends at every zero sample.
+    /// Reports the number of nonzero samples since the last end, and ends at every chunk that ends in a zero sample.
     #[derive(Default)]
     struct Counter {
         samples: usize,

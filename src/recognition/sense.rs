@@ -1,4 +1,4 @@
-//! How far the words of an utterance that goes on are a declaration, in a game as it stands.
+//! How complete the words of an ongoing utterance are as a declaration, in the current state of a game.
 
 use ansage_words::interpret;
 use shakmaty::{Position, Role, Square};
@@ -11,16 +11,17 @@ use ansage_words::{
     vocabulary::{Term, Token, Vocabulary},
 };
 
-/// How far the `words` of an utterance that goes on are a declaration. A square that a piece may move to holds no
-/// own piece, so it is no square of origin to which a destination could follow; only a destination without its
-/// rank ("Eva David", "Eva schlägt David") may go on. After "nein" the right move may follow in the same breath
-/// (D.2.8). Noise before the words is for the judge, and holds nothing up.
+/// Returns how complete the `words` of an ongoing utterance are as a declaration.
+///
+/// A square that a piece may move to holds no piece of the player, so it cannot be an origin followed by a destination.
+/// Only a destination without its rank ("Eva David", "Eva schlägt David") may continue. After "nein", the right move
+/// may follow in the same breath (D.2.8). Noise before the words is left to the judge and delays nothing.
 pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     let words = after_noise(words);
     let last = || vocabulary.read(words).pop();
     match interpret(game, vocabulary, words) {
-        // "Rochade" follows nothing but "kurze" and "lange", and little follows the first word of a command: the
-        // recognizer shows such a word when its first sound was said.
+        // "Rochade" follows only "kurze" and "lange", and few words follow the first word of a command. The recognizer
+        // reports such a word as soon as its first sound is said.
         Input::Declared { m, .. } => match last() {
             Some(Token::Term(Term::File(_))) => Sense::Prefix,
             Some(Token::Term(Term::Castling)) => Sense::Refused,
@@ -31,7 +32,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         Input::Command(Command::No | Command::Correction) if game.is_correctable() => Sense::Unfinished,
         // "Stellung Weiß".
         Input::Command(Command::Position) => Sense::Extensible,
-        // "Remis" and, after a breath, "abgelehnt": what means the contrary is waited for like what means nothing.
+        // "Remis" and, after a breath, "abgelehnt": a possible opposite is given as much time as words without meaning.
         Input::Command(_) if vocabulary.goes_on(words) => Sense::Unfinished,
         // "Schwarz Remis" and then "angenommen".
         Input::Named(..) if words.split_once(' ').is_some_and(|(_, said)| vocabulary.goes_on(said)) => {
@@ -39,7 +40,7 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         }
         Input::Command(_) if words.contains(' ') => Sense::Refused,
         Input::Named(..) => Sense::Refused,
-        // "wo steht Springer Weiß"; the last word of "wie viele Züge" is foreseen.
+        // "wo steht Springer Weiß"; the last word of "wie viele Züge" is predictable.
         Input::Query(Query::Piece(_, None) | Query::MoveCount | Query::TimeUsed | Query::Captured | Query::News) => {
             Sense::Extensible
         }
@@ -48,13 +49,13 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
         Input::Illegal(action, _) => match last() {
             // "Eva schlägt David" and then "fünf", "Rochade" and then "lang".
             Some(Token::Term(Term::File(_) | Term::Castling)) => Sense::Prefix,
-            // Where noise or an accent made another square of that of the origin, the destination is to come.
+            // If noise or an accent turned the origin into another square, the destination is still to come.
             _ if matches!(&action, Action::Piece(piece) if piece.from().is_none()) => Sense::Extensible,
             _ => Sense::Refused,
         },
         // The piece to promote to may follow.
         Input::Several(moves) if moves.iter().any(|m| m.is_promotion()) => Sense::Unfinished,
-        // Two pawns may capture there, and the rank tells which.
+        // Two pawns may capture there, and the rank decides which.
         Input::Several(_) if matches!(last(), Some(Token::Term(Term::File(_)))) => Sense::Prefix,
         Input::Several(_) => Sense::Refused,
         Input::NotUnderstood if is_begun(vocabulary, words) || vocabulary.goes_on(words) => Sense::Begun,
@@ -62,12 +63,12 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
     }
 }
 
-/// Whether a piece of the side to move stands there, so that a declaration of the square may be that of an origin.
+/// Returns whether the side to move has a piece there, so that the square may be an origin.
 fn is_own(game: &Game, square: Option<Square>) -> bool {
     square.is_some_and(|square| game.position().us().contains(square))
 }
 
-/// `words` without what is before the first one of the vocabulary.
+/// Returns `words` from the first one of the vocabulary on.
 fn after_noise(mut words: &str) -> &str {
     while let Some(rest) = words.strip_prefix(UNKNOWN) {
         words = rest.trim_start();
@@ -75,7 +76,7 @@ fn after_noise(mut words: &str) -> &str {
     words
 }
 
-/// Whether `words` name a single file.
+/// Returns whether `words` name a single file.
 fn has_one_file(vocabulary: &Vocabulary, words: &str) -> bool {
     let tokens = vocabulary.read(words);
     tokens
@@ -85,7 +86,8 @@ fn has_one_file(vocabulary: &Vocabulary, words: &str) -> bool {
         == 1
 }
 
-/// Whether a declaration may begin with `words`, whatever sound follows them that is no word of the vocabulary (an "äh").
+/// Returns whether a declaration may begin with `words`, ignoring sounds after them that are no words of the vocabulary
+/// (an "äh").
 fn is_begun(vocabulary: &Vocabulary, words: &str) -> bool {
     let words = words.trim_end_matches(UNKNOWN).trim_end();
     matches!(declaration::parse(vocabulary, words), Err(ParseError::Incomplete))

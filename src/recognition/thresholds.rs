@@ -1,5 +1,5 @@
-//! What is fitted on recordings rather than known: how long to wait, and how clear is clear. The figures belong to an
-//! acoustic model, so they lie beside it; `make thresholds` writes them.
+//! Values fitted on recordings: how long to wait, and how clear is clear. They belong to an acoustic model and are
+//! stored beside it; `make thresholds` writes them.
 
 use std::path::{Path, PathBuf};
 
@@ -11,90 +11,92 @@ use crate::model;
 
 /// Name of the file in a model's folder.
 pub const FILE: &str = "thresholds.toml";
-/// Those of the bundled model, for models without a file of their own.
+/// Thresholds of the bundled model, for models without their own file.
 const BUNDLED: &str = include_str!("../../models/ansage-de/thresholds.toml");
 
-/// Everything that is fitted.
+/// All fitted values.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Thresholds {
     /// When a declaration has ended.
     pub waits: Waits,
-    /// Which reading of it is believed.
+    /// Which of its readings is accepted.
     pub margins: Margins,
 }
 
-/// How long the words must stand before a declaration has ended.
+/// Waits and levels that decide when a declaration has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Waits {
-    /// Milliseconds of pause after words that no further word could change.
+    /// Pause in ms after words that no further word could change.
     pub complete_ms: usize,
-    /// Milliseconds of pause after words that declare what is not legal, and to which nothing legal could be added.
+    /// Pause in ms after words that declare something illegal that no further word could make legal.
     pub refused_ms: usize,
-    /// Milliseconds of pause after words that declare nothing, and do not even begin to.
+    /// Pause in ms after words that neither are nor begin a declaration.
     pub meaningless_ms: usize,
-    /// Milliseconds without a new word after words that further ones could turn into another declaration.
+    /// Time in ms without a new word, after words that further ones could turn into another declaration.
     pub extensible_ms: usize,
-    /// Milliseconds without a new word after the beginning of a declaration.
+    /// Time in ms without a new word, after the beginning of a declaration.
     pub begun_ms: usize,
-    /// Milliseconds without a new word after words that no further word could change, where noise leaves no pause.
+    /// Time in ms without a new word, after words that no further word could change, if noise leaves no pause.
     pub unpaused_ms: usize,
-    /// A pause is softer than the loudest moment of the utterance by so many dB …
+    /// A chunk belongs to a pause if it is softer than the loudest one of the utterance by more than this many dB …
     pub below_loudest_db: f32,
-    /// … or less than this part of the way from the noise to that moment above the noise, from 0 to 1.
+    /// … or if it is below this fraction (0 to 1) of the way from the noise to the loudest one, in dB.
     pub above_noise: f32,
-    /// Words before and after the others that are softer than the loudest one by so many dB were said farther away.
+    /// Words before and after the others that are softer than the loudest one by more than this many dB were said
+    /// farther away.
     #[serde(default = "farther")]
     pub farther_db: f32,
-    /// Speech outside the vocabulary before and after words that is softer than the loudest one by so many dB was none: a
-    /// breath, or the noise in which the first sound begins.
+    /// The same limit for speech outside the vocabulary before and after words. Softer than that, it is a breath, or
+    /// the noise in which the first sound begins.
     #[serde(default = "farther")]
     pub breath_db: f32,
-    /// Words that are not louder by so many dB than what was heard in the seconds before them were said at another board.
+    /// Minimum lead in dB of the player's words over the seconds before them. Words with less were said at another
+    /// board.
     #[serde(default = "nearer")]
     pub nearer_db: f32,
 }
 
-/// Where a file of another day does not tell.
+/// Default for files without the value, in dB.
 fn farther() -> f32 {
     12.0
 }
 
-/// The same.
+/// Default for files without the value, in dB.
 fn nearer() -> f32 {
     6.0
 }
 
-/// Distances of scores, in nats (see [`recognition`](super)).
+/// Score differences in nats (see [`recognition`](super)).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Margins {
-    /// A legal move so near to a better-sounding reading that is none takes its place.
+    /// Largest deficit at which a legal move replaces a better-scoring reading that is not legal.
     pub repair: f32,
-    /// The same where nobody else is heard: the best reading is louder by `alone_db` than what was heard before it. Words of
-    /// another board cannot make the legal move then.
+    /// The same if nobody else is audible: the best reading leads the sound before it by `alone_db`. Words from another
+    /// board cannot make up the legal move then.
     #[serde(default)]
     pub repair_alone: f32,
-    /// Louder by so many dB than the loudest that was heard before is who speaks alone.
+    /// Minimum lead in dB over the loudest earlier sound to count as speaking alone.
     #[serde(default = "farther")]
     pub alone_db: f32,
-    /// Other legal moves so near to the one taken are asked about.
+    /// Largest deficit at which other legal moves are asked about beside the chosen one.
     pub ask: f32,
-    /// By so much a command must sound better than anything else.
+    /// Minimum lead of a command over every other reading.
     pub command: f32,
-    /// By so much a command must sound better that ends the game or takes something back.
+    /// The same for a command that ends the game or takes something back.
     pub dangerous: f32,
-    /// By so much a move must sound better than speech outside the vocabulary.
+    /// Minimum lead of a move over speech outside the vocabulary.
     pub foreign: f32,
-    /// Speech outside the vocabulary before or after words is none where these alone sound worse by so little.
+    /// Largest deficit of the bare words at which other speech before or after them is ignored.
     #[serde(default)]
     pub fringe: f32,
-    /// By so much a move must sound better than anything else to count without being confirmed.
+    /// Minimum lead of a move over every other reading to count without confirmation.
     pub unmistakable: f32,
 }
 
-/// Why thresholds cannot be used.
+/// Reason why thresholds cannot be used.
 #[derive(Debug, Error)]
 pub enum ThresholdsError {
     /// The file cannot be read.
@@ -102,10 +104,10 @@ pub enum ThresholdsError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         source: std::io::Error,
     },
-    /// The file is wrong.
+    /// The content of the file is invalid.
     #[error("illegal thresholds {path}: {message}")]
     Invalid {
         /// The file.
@@ -116,11 +118,11 @@ pub enum ThresholdsError {
 }
 
 impl Thresholds {
-    /// Those of the model in `folder`; where it has none, those of the bundled model.
+    /// Returns the thresholds of the model in `folder`, or those of the bundled model if it has none.
     ///
     /// # Errors
     ///
-    /// [`ThresholdsError`] where the file is there and cannot be used.
+    /// Returns a [`ThresholdsError`] if the file exists but cannot be used.
     pub fn of_model(folder: &Path) -> Result<Thresholds, ThresholdsError> {
         let path = folder.join(FILE);
         let text = match std::fs::read_to_string(&path) {
@@ -134,11 +136,11 @@ impl Thresholds {
         })
     }
 
-    /// Those of the model that `settings` choose, or of the bundled model if none can be found.
+    /// Returns the thresholds of the model that `settings` select, or of the bundled model if none is found.
     ///
     /// # Errors
     ///
-    /// As [`Thresholds::of_model`].
+    /// The same as for [`Thresholds::of_model`].
     pub fn of_settings(settings: &RecognitionSettings) -> Result<Thresholds, RecognitionError> {
         match model::locate(&settings.model) {
             Ok(found) => Ok(Thresholds::of_model(&found.path)?),
@@ -146,7 +148,7 @@ impl Thresholds {
         }
     }
 
-    /// Those of the bundled model.
+    /// Returns the thresholds of the bundled model.
     pub fn bundled() -> Thresholds {
         toml::from_str(BUNDLED).expect("the shipped thresholds are valid")
     }

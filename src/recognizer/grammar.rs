@@ -1,9 +1,9 @@
-//! What the recognizer is told to expect.
+//! The word sequences that the recognizer expects.
 //!
-//! Vosk's grammar is no syntax: it is a bigram, estimated from example phrases, in which any word can follow any other
-//! at a price. So the phrases here are examples in the right proportions: each pair of words that can follow each
-//! other in a declaration occurs, frequent ones more often, and a sentence ends where a declaration can end. The board
-//! decides what the words mean.
+//! Vosk's grammar is not a syntax. It is a bigram estimated from example phrases, in which any word can follow any
+//! other at a cost. So the phrases here are examples in the right proportions. Each pair of words that can be adjacent
+//! in a declaration occurs, frequent pairs more often. A phrase ends where a declaration can end. What the words mean
+//! is decided by the board.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,15 @@ use crate::recognition::UNKNOWN;
 use ansage_protocol::{Command, Topic};
 use ansage_words::vocabulary::{Term, Vocabulary};
 
-/// Example phrases for a recognizer, of words that its model can hear.
+/// Example phrases for a recognizer, in words that its model knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grammar {
     phrases: Vec<String>,
 }
 
 impl Grammar {
-    /// The grammar of all declarations and commands in the words of `vocabulary` that the model `knows`. Forms with a
-    /// word that it does not know are left out.
+    /// Creates the grammar of all declarations and commands, in the words of `vocabulary` that the model `knows`.
+    /// Leaves out forms with a word that it does not know.
     pub fn new(vocabulary: &Vocabulary, knows: impl FnMut(&str) -> bool) -> Grammar {
         let mut words = Words::new(vocabulary, knows);
         let mut phrases = Phrases {
@@ -45,8 +45,8 @@ impl Grammar {
         Grammar { phrases }
     }
 
-    /// The grammar of nothing but `answers` to a question, each as its terms, in all words of `vocabulary` that the model
-    /// `knows`. As much other speech is expected as answers.
+    /// Creates a grammar of only the `answers` to a question, each given as its terms, in all words of `vocabulary`
+    /// that the model `knows`. Other speech has as many phrases as the answers.
     pub fn answers(vocabulary: &Vocabulary, answers: &[Vec<Term>], knows: impl FnMut(&str) -> bool) -> Grammar {
         let mut words = Words::new(vocabulary, knows);
         let forms = |term: &Term| words.forms.get(&term.id()).map_or(&[][..], Vec::as_slice);
@@ -59,7 +59,7 @@ impl Grammar {
             else {
                 continue;
             };
-            // Each other form stands once in the place of the first.
+            // Every other form occurs once, in place of the first.
             let others = answer.iter().enumerate().flat_map(|(place, term)| {
                 let first = &first;
                 forms(term).iter().skip(1).map(move |form| {
@@ -80,8 +80,8 @@ impl Grammar {
         Grammar { phrases }
     }
 
-    /// The grammar of exactly these phrases, such as the answers to a question; words that the model does not know
-    /// make a phrase drop out.
+    /// Creates a grammar of exactly these phrases, such as the answers to a question. Drops phrases with a word that
+    /// the model does not know.
     pub fn of<'a>(phrases: impl IntoIterator<Item = &'a str>, mut knows: impl FnMut(&str) -> bool) -> Grammar {
         Grammar {
             phrases: phrases
@@ -92,26 +92,26 @@ impl Grammar {
         }
     }
 
-    /// The phrases: lower case, words that the model knows, no character that would break Vosk's JSON.
+    /// Returns the phrases: lower case, only words that the model knows, no character that would break Vosk's JSON.
     pub fn phrases(&self) -> &[String] {
         &self.phrases
     }
 }
 
-/// Whether the model hears all words of `phrase`. A quotation mark or a backslash, which could stand in a user's
-/// vocabulary, would break the JSON that the crate makes of the phrases; no model has a word with one.
+/// Returns whether the model knows all words of `phrase`. A user's vocabulary may contain a quotation mark or a
+/// backslash, which would break the JSON that the crate makes of the phrases. No model has such a word.
 fn hearable(phrase: &str, knows: &mut impl FnMut(&str) -> bool) -> bool {
     let harmless = |word: &str| !word.contains(|c: char| c == '"' || c == '\\' || c.is_control());
     let mut words = phrase.split_whitespace().peekable();
     words.peek().is_some() && words.all(|word| harmless(word) && knows(word))
 }
 
-/// How often speech outside the vocabulary occurs among the phrases, in each of three lengths. Measured by
-/// `make evaluate` on the set of docs/evaluation.md, clean, 411 declarations and 157 utterances that are none: with
-/// 100, 93.4 % right and 1.3 % of the others taken for a declaration; with 25, 95.6 and 1.9; with 8, 96.4 and 2.5.
+/// Number of phrases of speech outside the vocabulary, for each of three lengths. Measured by `make evaluate` on the
+/// set of docs/evaluation.md, clean, with 411 declarations and 157 other utterances: 100 gives 93.4 % right and 1.3 %
+/// of the others taken for a declaration; 25 gives 95.6 and 1.9; 8 gives 96.4 and 2.5.
 const FOREIGN: usize = 25;
 
-/// Speech outside the vocabulary: alone, several words of it, and before or after words of the vocabulary.
+/// Adds speech outside the vocabulary: one to three such words, and words of the vocabulary between two of them.
 fn foreign(phrases: &mut Vec<String>, forms: &BTreeMap<String, Vec<String>>) {
     for length in 1..=3 {
         let phrase = [UNKNOWN; 3][..length].join(" ");
@@ -122,9 +122,9 @@ fn foreign(phrases: &mut Vec<String>, forms: &BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// The forms of each term that the model can hear, lower case, the announced one first.
+/// The forms of each term that the model knows, in lower case, the announced one first.
 struct Words<K> {
-    /// By the name of the term.
+    /// Forms by the id of the term.
     forms: BTreeMap<String, Vec<String>>,
     knows: K,
 }
@@ -143,7 +143,7 @@ impl<K: FnMut(&str) -> bool> Words<K> {
     }
 }
 
-/// Collects phrases. In a template each term stands for its first form.
+/// A collection of phrases. In a template, each term stands for its first form.
 struct Phrases<'a> {
     words: &'a BTreeMap<String, Vec<String>>,
     phrases: Vec<String>,
@@ -151,12 +151,12 @@ struct Phrases<'a> {
 
 const FILES: [File; 8] = File::ALL;
 const RANKS: [Rank; 8] = Rank::ALL;
-/// Pieces that are named in a declaration; a pawn seldom is.
+/// Pieces that declarations name; the pawn is seldom named.
 const PIECES: [Role; 5] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 impl Phrases<'_> {
-    /// Adds the phrase of the terms, `times` times. Without a word for one of them there is no such phrase.
+    /// Adds the phrase of the terms `times` times. Adds nothing if one of them has no word.
     fn add(&mut self, times: usize, terms: &[Term]) {
         let words: Option<Vec<&str>> = terms.iter().map(|term| self.first(*term)).collect();
         if let Some(words) = words {
@@ -169,8 +169,8 @@ impl Phrases<'_> {
         self.words.get(&term.id())?.first().map(String::as_str)
     }
 
-    /// Every file before every rank, every rank before every file: 64 pairs of squares of which each square is once
-    /// the first and once the second.
+    /// Returns 64 pairs of squares in which each square is once the first and once the second. Together they have every
+    /// file before every rank and every rank before every file.
     fn squares() -> impl Iterator<Item = ([Term; 2], [Term; 2])> {
         (0..64).map(|n| {
             let (file, rank) = (n / 8, n % 8);
@@ -195,7 +195,7 @@ impl Phrases<'_> {
             let (file, rank) = (Term::File(file), Term::Rank(RANKS[n]));
             let to = [Term::File(FILES[(n + 3) % 8]), Term::Rank(RANKS[(n + 5) % 8])];
             let piece = Term::Piece([Role::Rook, Role::Knight][n % 2]);
-            // The origin by its file or its rank.
+            // The origin given by its file or its rank.
             self.add(1, &[piece, file, to[0], to[1]]);
             self.add(1, &[piece, rank, to[0], to[1]]);
             self.add(1, &[Term::Piece(Role::Pawn), file, rank]);
@@ -209,7 +209,7 @@ impl Phrases<'_> {
                 0 | 1 => self.add(1, &[piece, from[0], from[1], Term::Captures, to[0], to[1]]),
                 2 | 3 => self.add(1, &[piece, Term::Captures, to[0], to[1]]),
                 4 | 5 => self.add(1, &[from[0], Term::Captures, to[0], to[1]]),
-                // Pawns capture on the file beside theirs.
+                // Pawns capture on an adjacent file.
                 6 => self.add(1, &[from[0], beside(from[0], 1), to[1]]),
                 _ => self.add(1, &[from[0], beside(from[0], -1), to[1]]),
             }
@@ -251,7 +251,7 @@ impl Phrases<'_> {
         self.add(1, &[Term::Castling]);
     }
 
-    /// Check and mate, and corrections, around moves.
+    /// Adds check, mate and corrections around moves.
     fn remarks(&mut self) {
         for (n, rank) in RANKS.into_iter().enumerate() {
             let (file, rank) = (Term::File(FILES[n]), Term::Rank(rank));
@@ -263,13 +263,13 @@ impl Phrases<'_> {
                 self.add(2, &[Term::Command(lead), piece, file, rank]);
                 self.add(1, &[Term::Command(lead), file, rank]);
             }
-            // A slip corrected in one breath, and a touched piece.
+            // A slip corrected in the same breath, and a touched piece.
             self.add(1, &[piece, file, rank, Term::Command(Command::No), file, rank]);
             self.add(1, &[Term::Touched, piece, file, rank]);
         }
     }
 
-    /// Words without meaning, between the others.
+    /// Adds meaningless words between the others.
     fn fillers(&mut self) {
         let words = self.words.get(&Term::Filler.id()).cloned().unwrap_or_default();
         for filler in &words {
@@ -298,7 +298,7 @@ impl Phrases<'_> {
         for command in Command::ALL {
             let times = match command {
                 Command::Yes | Command::No => 12,
-                // Rare, and dangerous when heard in a noise.
+                // Rare, and dangerous if recognized in noise.
                 Command::Resign
                 | Command::Draw
                 | Command::Quit
@@ -314,8 +314,8 @@ impl Phrases<'_> {
         }
     }
 
-    /// What a player says in the other one's time: the color, and then the word that stands alone in the own time. A
-    /// claim is none of it, since it belongs to the player to move.
+    /// Adds what a player says on the opponent's time: the color, then the word that stands alone on their own time.
+    /// Claims are not included, since only the player to move may claim.
     fn named(&mut self) {
         for color in Color::ALL.map(Term::Color) {
             for command in [Command::Draw, Command::Resign, Command::Accept, Command::Decline] {
@@ -326,7 +326,7 @@ impl Phrases<'_> {
         }
     }
 
-    /// Questions, each form with what it can ask about.
+    /// Adds questions, each form with what it can ask about.
     fn queries(&mut self) {
         let words = self.words;
         for (n, topic) in Topic::ALL.into_iter().enumerate() {
@@ -347,7 +347,8 @@ impl Phrases<'_> {
         self.add(1, &[position, Term::Topic(Topic::Rank)]);
     }
 
-    /// Examples of what can follow the words of `topic`; the `n`th topic gets other squares than the one before.
+    /// Returns examples of what can follow the words of `topic`. The squares depend on `n`, the number of the topic, so
+    /// that topics use different ones.
     fn subjects(topic: Topic, n: usize) -> Vec<Vec<Term>> {
         let file = |m: usize| Term::File(FILES[m % 8]);
         let rank = |m: usize| Term::Rank(RANKS[m % 8]);
@@ -358,7 +359,7 @@ impl Phrases<'_> {
             Topic::Where => Role::ALL.map(|role| vec![Term::Piece(role)]).to_vec(),
             Topic::Rank => (0..8).map(|m| vec![rank(m)]).collect(),
             Topic::File => (0..8).map(|m| vec![file(m)]).collect(),
-            // From the edge to the middle of the board.
+            // From the edge toward the middle of the board.
             Topic::Diagonal => (0..8)
                 .map(|m| match m {
                     0..4 => vec![file(m), rank(0), file(m + 3), rank(3)],
@@ -372,7 +373,7 @@ impl Phrases<'_> {
         }
     }
 
-    /// The other forms of each term ("zwo" beside "zwei"), where the first one stands.
+    /// Adds the other forms of each term ("zwo" beside "zwei") in place of the first one.
     fn variants(&mut self) {
         let words = self.words;
         for (n, (id, forms)) in words.iter().enumerate() {
@@ -424,7 +425,7 @@ impl Phrases<'_> {
     }
 }
 
-/// The file `step` files beside the one of `term`, or the other neighbour at the edge.
+/// Returns the file `step` files beside the one of `term`, or the neighbour on the other side at the edge.
 fn beside(term: Term, step: i32) -> Term {
     match term {
         Term::File(file) => Term::File(file.offset(step).or_else(|| file.offset(-step)).unwrap_or(file)),

@@ -4,7 +4,7 @@ fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
 }
 
-/// What the bundled model hears: the words with a pronunciation, and the foreign one.
+/// Words that the bundled model knows: those with a pronunciation, and the unknown word.
 fn known(vocabulary: &Vocabulary) -> impl FnMut(&str) -> bool {
     |word| word == UNKNOWN || vocabulary.pronunciations().contains_key(word)
 }
@@ -83,7 +83,7 @@ fn phrases_are_declarations_or_foreign() {
     for phrase in grammar.phrases() {
         let piece = ansage_words::declaration::promotion_piece(&vocabulary, phrase).is_some();
         let fine = ansage_words::declaration::parse(&vocabulary, phrase).is_ok();
-        // A filler of the vocabulary that stands between two squares stays a filler.
+        // A filler of the vocabulary between two squares remains a filler.
         assert!(fine || piece || phrase.contains(UNKNOWN), "{phrase}");
     }
     assert!(grammar.phrases().len() < 2_000, "{}", grammar.phrases().len());

@@ -1,4 +1,4 @@
-//! Vosk behind the [`Recognizer`] trait: its models, its grammars and its lists of readings.
+//! Vosk behind the [`Recognizer`] trait: its models, grammars and n-best lists.
 
 mod grammar;
 
@@ -13,10 +13,10 @@ use crate::{
 };
 pub use grammar::Grammar;
 
-/// Silence that is longer than what waits to be decoded, a chunk of the network and its right context: 0.5 s.
+/// 0.5 s of silence: longer than what can be waiting to be decoded, one chunk of the network and its right context.
 const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
-/// Seconds by which the model, which was trained without alignments, may find the beginning of a word too late: the vowel
-/// of "acht" is silence to it now and then.
+/// Seconds by which the model may place the start of a word too late, since it was trained without alignments. It
+/// sometimes takes the vowel of "acht" for silence.
 const LATE: f32 = 0.12;
 
 /// A loaded Vosk model, shared by all recognizers made from it.
@@ -28,15 +28,15 @@ pub struct Model {
 }
 
 impl Model {
-    /// Loads the model in `folder`. Takes 10 ms for the bundled one, a second for a large one.
+    /// Loads the model in `folder`. Takes 10 ms for the bundled model, a second for a large one.
     ///
     /// # Errors
     ///
-    /// [`RecognitionError::Model`] where files are missing or the model takes no grammar at run time,
-    /// [`RecognitionError::Thresholds`] where its thresholds cannot be used, [`RecognitionError::Start`] where libvosk
-    /// cannot load it all the same.
+    /// Returns [`RecognitionError::Model`] if files are missing or the model accepts no grammar at run time,
+    /// [`RecognitionError::Thresholds`] if its thresholds are invalid, and [`RecognitionError::Start`] if libvosk fails
+    /// to load it for another reason.
     pub fn open(folder: &Path) -> Result<Model, RecognitionError> {
-        // libvosk answers a bad folder with a crash, or with nothing and the reason on standard error only.
+        // On a bad folder, libvosk crashes or gives the reason only on standard error.
         model::check(folder).map_err(|refusal| model::ModelError::Unusable {
             path: folder.to_owned(),
             refusal,
@@ -57,22 +57,22 @@ impl Model {
         })
     }
 
-    /// What was fitted for this model.
+    /// Returns the thresholds fitted for this model.
     pub fn thresholds(&self) -> &Thresholds {
         &self.thresholds
     }
 
-    /// Whether the model can hear `word` (lower case, as in `graph/words.txt`).
+    /// Returns whether the model knows `word` (lower case, as in `graph/words.txt`).
     pub fn knows(&mut self, word: &str) -> bool {
         !word.is_empty() && self.inner.find_word(word).is_some()
     }
 
-    /// A recognizer that hears the words of `grammar` and gives at most `alternatives` readings. It is warm: what it
-    /// hears first it hears as well as the rest.
+    /// Creates a recognizer for the words of `grammar` with at most `alternatives` readings. It is warmed up: it
+    /// recognizes the first utterance as well as the later ones.
     ///
     /// # Errors
     ///
-    /// [`RecognitionError::Start`] when libvosk refuses the grammar.
+    /// Returns [`RecognitionError::Start`] if libvosk rejects the grammar.
     pub fn recognizer(&self, grammar: &Grammar, alternatives: u16) -> Result<VoskRecognizer, RecognitionError> {
         let phrases = grammar.phrases();
         // An empty grammar crashes libvosk on the first sound.
@@ -83,9 +83,9 @@ impl Model {
         }
         let mut inner = vosk::Recognizer::new_with_grammar(&self.inner, SAMPLE_RATE as f32, phrases)
             .ok_or_else(|| RecognitionError::Start("libvosk refuses the grammar; choose the bundled model".into()))?;
-        // Never zero: only with alternatives does libvosk give scores that compare readings as a whole.
+        // Never zero: libvosk gives scores that compare whole readings only with alternatives.
         inner.set_max_alternatives(alternatives.max(1));
-        // With their times, by which their loudness is known.
+        // Word times are needed for the loudness of each word.
         inner.set_words(true);
         let mut recognizer = VoskRecognizer {
             inner,
@@ -98,7 +98,7 @@ impl Model {
     }
 }
 
-/// libvosk hearing one grammar. For another grammar, make another: that takes a millisecond.
+/// A libvosk recognizer for one grammar. Another grammar needs another recognizer, which takes a millisecond to create.
 pub struct VoskRecognizer {
     inner: vosk::Recognizer,
     levels: Levels,
@@ -125,9 +125,9 @@ impl Recognizer for VoskRecognizer {
     }
 
     fn finish(&mut self) -> Utterance {
-        // `final_result` decodes the frames that still wait for their right context, but forgets what a model with
-        // i-vectors has learnt about the speaker. After an endpoint only silence is waiting, so nothing is lost by
-        // `result`, which remembers.
+        // `final_result` decodes the frames that still wait for their right context, but discards what a model with
+        // i-vectors has learnt about the speaker. After an endpoint only silence is waiting, so `result` loses nothing
+        // and keeps the i-vectors.
         let result = if self.adapts && self.ended {
             self.inner.result()
         } else {
@@ -139,17 +139,17 @@ impl Recognizer for VoskRecognizer {
     }
 
     fn reset(&mut self) {
-        // libvosk's own reset forgets the words, but not the frames that wait for their right context: the last third of
-        // a second would be heard after it. Who is heard next is somebody else, so nothing learnt is lost.
+        // libvosk's own reset discards the words, but not the frames that wait for their right context: the last third
+        // of a second would turn up after it. The next speaker is a different one, so nothing useful is lost.
         let _ = self.inner.final_result();
         self.ended = false;
     }
 
     fn restart(&mut self) {
-        // The waiting frames are pushed out by silence, which is also what the first sound is heard after: without
-        // anything before it a short word is lost.
+        // Silence pushes out the waiting frames. It also precedes the next sound: without anything before it, a short
+        // word is lost.
         self.levels.take(&SILENCE);
-        // Whether it can be decoded is said of the next sound.
+        // A failure to decode shows up with the next sound.
         let _ = self.inner.accept_waveform(&SILENCE);
         self.inner.reset();
         self.ended = false;
@@ -165,9 +165,9 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
     let mut hypotheses: Vec<Hypothesis> = Vec::with_capacity(alternatives.len());
     for alternative in alternatives {
         let text = alternative.text.trim();
-        // The same words come again with other pauses; the first is the best.
+        // The same words recur with different pauses; the first is the best.
         if text.is_empty() && hypotheses.is_empty() {
-            // Silence sounds better than any words.
+            // Silence scores better than any words.
             return Utterance::default();
         }
         if !text.is_empty() && hypotheses.iter().all(|known| known.text != text) {

@@ -1,4 +1,4 @@
-//! A board against the position that the scores say: the sentences that set it right (D.2.9).
+//! Compares a board with the position that the scores say, and tells how to set it right (D.2.9).
 
 use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
@@ -6,7 +6,7 @@ use ansage_protocol::Line;
 use ansage_words::text;
 use ansage_words::{announcement::on_line, answer::Answerer, vocabulary::Term};
 
-/// What must be changed on `board` so that `right` stands on it. Says so where nothing must.
+/// Returns the changes that turn `board` into `right`, as sentences. If there are none, a sentence says so.
 pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<String> {
     let texts = &answerer.texts;
     let mut sentences = Vec::new();
@@ -51,7 +51,7 @@ pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<S
     sentences
 }
 
-/// What stands on each rank of `right` from the first on, as questions about the board.
+/// Returns one question about the board per rank of `right`, from the first rank on.
 pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
     let Answerer { vocabulary, texts, .. } = answerer;
     let ask = |rank: Rank| {

@@ -1,5 +1,5 @@
-//! Two scores of one game, compared (D.2.9): "If the two score sheets differ, the moves should be retraced to the point
-//! where the two scores agree."
+//! Comparison of two scores of one game (D.2.9): "If the two score sheets differ, the moves should be retraced to the
+//! point where the two scores agree."
 
 use shakmaty::{Chess, EnPassantMode, KnownOutcome, Move, Position, zobrist::Zobrist64};
 
@@ -10,13 +10,13 @@ use ansage_chess::{
     notation::Refusal,
 };
 
-/// Longest transposition that is looked for, in half-moves.
+/// Longest transposition that is looked for, in plies.
 const LONGEST_TRANSPOSITION: usize = 16;
-/// Most half-moves that may be missing in one place.
+/// Maximum number of plies missing in one place.
 const MOST_MISSING: usize = 6;
-/// Farthest distance of two exchanged entries, in half-moves.
+/// Maximum distance of two exchanged entries, in plies.
 const FARTHEST_SWAP: usize = 4;
-/// How many half-moves must agree behind a fault for it to be named, where the scores do not agree to the end.
+/// Plies that must agree after a fault for it to be named, unless the scores agree to the end.
 const EVIDENCE: usize = 3;
 
 /// One of the two scores.
@@ -28,28 +28,27 @@ pub enum Which {
     Second,
 }
 
-/// What an entry says.
+/// Text and meaning of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// As it is written.
+    /// The entry as written.
     pub text: String,
-    /// The legal move on the last common position, or why there is none.
+    /// Legal move on the last common position, or the reason why there is none.
     pub meaning: Result<Move, Fault>,
 }
 
-/// What kind of difference it is.
+/// Kind of a difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     /// The games begin from different positions.
     Starts,
-    /// This score ends, and the other goes on for so many half-moves.
+    /// This score ends, and the other continues for this number of plies.
     Ends(Which, usize),
-    /// These half-moves are missing in this score.
+    /// These plies are missing in this score.
     Missing(Which, Vec<(Chess, Move)>),
-    /// Two entries of a score stand in each other's place, so many half-moves apart. `None` where either score may be
-    /// the wrong one.
+    /// Two entries of a score are exchanged, this number of plies apart. `None` if either score may be the wrong one.
     Swapped(Option<Which>, usize),
-    /// The entry of this score is no legal move. `None` where those of both are none.
+    /// The entry of this score is not a legal move. `None` if this holds for both scores.
     Illegal(Option<Which>),
     /// Two different legal moves.
     Moves,
@@ -58,45 +57,46 @@ pub enum Kind {
 /// The first difference that leads to different positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// What it is.
+    /// Kind of the difference.
     pub kind: Kind,
-    /// The next entry of the first score; `None` where it ends.
+    /// Next entry of the first score; `None` if it ends here.
     pub first: Option<Reading>,
-    /// The next entry of the second score; `None` where it ends.
+    /// Next entry of the second score; `None` if it ends here.
     pub second: Option<Reading>,
-    /// How many half-moves agree behind it once it is mended.
+    /// Number of plies that agree once the difference is corrected.
     pub follow: usize,
-    /// Whether they agree to the end of a score.
+    /// Whether these plies reach the end of a score.
     pub to_the_end: bool,
 }
 
-/// What was noticed on the way, where both scores led to the same position.
+/// Deviation after which both scores reached the same position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Remark {
     /// The same moves in another order between these places, both included.
     Transposition(Place, Place),
-    /// The entry of this score may mean several moves; that of the other is one of them.
+    /// The entry of this score may mean several moves, one of which is that of the other score.
     Imprecise(Which, Place, String),
-    /// Different results are written.
+    /// The scores give different results.
     Results(KnownOutcome, KnownOutcome),
 }
 
-/// Two scores, compared.
+/// Result of comparing two scores.
 #[derive(Debug, Clone)]
 pub struct Comparison {
-    /// Half-moves from the start to the last position on which both agree.
+    /// Plies from the start to the last position on which both agree.
     pub plies: usize,
     /// That position.
     pub position: Chess,
     /// The last move on which both agree, and the position before it.
     pub last: Option<(Chess, Move)>,
-    /// What was noticed before.
+    /// Remarks about the entries before that position.
     pub remarks: Vec<Remark>,
-    /// Where they part. `None` where they agree to the end.
+    /// First difference after that position. `None` if the scores agree to the end.
     pub difference: Option<Difference>,
 }
 
-/// Compares two scores of one game. A transposition is no difference: both scores agree on the position behind it.
+/// Compares two scores of one game. A transposition is no difference, because both scores agree on the position after
+/// it.
 pub fn compare(first: &Document, second: &Document) -> Comparison {
     let start = |one: &Document, other: &Document| one.start.clone().unwrap_or_else(|| other.first_position());
     let starts = (start(first, second), start(second, first));
@@ -108,8 +108,8 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
         compare_as(lines, starts.clone())
     };
     let mut comparison = compared((one, other));
-    // The language of a score is the one in which most of it is legal, which a missing half-move may make another one:
-    // that of the other score counts if they agree longer in it, before the difference or behind it.
+    // The language of a score is the one in which most of it is legal. A missing ply may change it. The language of the
+    // other score is used if the scores then agree longer, before the difference or after it.
     for scribe in [one, other] {
         if comparison.difference.is_some() {
             let same = compared((scribe, scribe));
@@ -127,7 +127,8 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
 }
 
 impl Comparison {
-    /// How well the scores agree: wholly, how far before the difference, to the end behind it, how far behind it.
+    /// Returns the sort key of the agreement: whether it is complete, the plies before the difference, whether it
+    /// reaches the end after it, the plies after it.
     fn agreement(&self) -> (bool, usize, bool, usize) {
         let behind = |difference: &Difference| (difference.to_the_end && difference.follow > 0, difference.follow);
         let (to_the_end, follow) = self.difference.as_ref().map_or((true, 0), behind);
@@ -135,7 +136,7 @@ impl Comparison {
     }
 }
 
-/// Compares them, each read as its scribe reads.
+/// Compares two scores, each in the language of its scribe.
 fn compare_as(lines: [Line; 2], starts: (Chess, Chess)) -> Comparison {
     let position = starts.0;
     let mut comparison = Comparison {
@@ -189,13 +190,13 @@ fn compare_as(lines: [Line; 2], starts: (Chess, Chess)) -> Comparison {
     comparison
 }
 
-/// Whether the positions are the same for the rules: pieces, turn, castling, en passant.
+/// Returns whether the Laws treat the positions as the same: pieces, turn, castling and en passant rights.
 fn same_position(one: &Chess, other: &Chess) -> bool {
     let hash = |position: &Chess| position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal);
     hash(one) == hash(other) && one.board() == other.board()
 }
 
-/// What is left of one score.
+/// Unread rest of one score.
 #[derive(Clone)]
 struct Line<'a> {
     scribe: Scribe,
@@ -210,7 +211,7 @@ impl<'a> Line<'a> {
         }
     }
 
-    /// The entry `ahead` of the next one.
+    /// Returns the entry `ahead` places after the next one.
     fn peek(&self, ahead: usize) -> Option<&'a Entry> {
         let index = self.entries.len().checked_sub(ahead + 1)?;
         self.entries.get(index).copied()
@@ -224,7 +225,7 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// Takes the next entry, if it is a legal move.
+    /// Takes the next entry and returns its move. Returns `None` if it is not legal.
     fn take(&mut self, position: &Chess) -> Option<Move> {
         let m = self.scribe.read(position, self.peek(0)?).ok()?;
         self.entries.pop();
@@ -247,20 +248,20 @@ struct Pair<'a> {
 }
 
 enum Step {
-    /// Both have this move; perhaps one of them does not say all of it.
+    /// Both scores have this move. One of them may state it incompletely.
     Both(Chess, Move, Option<(Which, String)>),
     Differ,
     End,
 }
 
-/// How far two scores agree.
+/// Length of an agreement.
 struct Run {
     plies: usize,
     to_the_end: bool,
 }
 
 impl<'a> Pair<'a> {
-    /// Makes the next move, where both scores have it.
+    /// Makes the next move if both scores have it.
     fn step(&mut self) -> Step {
         let [first, second] = &mut self.lines;
         let (Some(one), Some(other)) = (first.peek(0), second.peek(0)) else {
@@ -292,7 +293,7 @@ impl<'a> Pair<'a> {
         Step::Both(before, m, imprecise)
     }
 
-    /// How far the scores agree from here.
+    /// Returns how far the scores agree from here.
     fn run(mut self) -> Run {
         let mut plies = 0;
         loop {
@@ -306,8 +307,8 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// The shortest way on which both scores, each by legal moves, come to the same position again: the scores behind
-    /// it, its length in half-moves, and the first score's last move on it.
+    /// Finds the shortest sequence of legal moves after which both scores reach the same position again. Returns the
+    /// scores after it, its length in plies, and the last move of the first score in it.
     fn transposition(&self) -> Option<(Pair<'a>, usize, (Chess, Move))> {
         let [mut first, mut second] = self.lines.clone();
         let (mut one, mut other) = (self.position.clone(), self.position.clone());
@@ -327,7 +328,7 @@ impl<'a> Pair<'a> {
         None
     }
 
-    /// Names the difference that comes next: the one that, once mended, leaves the longest agreement.
+    /// Names the next difference: the one whose correction leaves the longest agreement.
     fn diagnose(&self) -> Difference {
         let [first, second] = &self.lines;
         let (one, other) = (first.reading(&self.position), second.reading(&self.position));
@@ -352,7 +353,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// What the next entries show by themselves.
+    /// Names the difference from the next entries alone.
     fn plain(&self, one: Option<&Reading>, other: Option<&Reading>) -> Kind {
         let rest = |line: &Line| line.entries.len();
         match (one, other) {
@@ -367,7 +368,7 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// How far the scores agree where the entry of one of them is put in the place of the other's.
+    /// Returns how far the scores agree if the entry of one replaces that of the other.
     fn substitution(&self) -> Run {
         let behind = |which: usize| {
             let mut pair = self.clone();
@@ -383,7 +384,7 @@ impl<'a> Pair<'a> {
         })
     }
 
-    /// The half-moves that may be missing in `which`, and how far the scores agree behind them.
+    /// Returns the plies that may be missing in `which`, and how far the scores agree after them.
     fn missing(&self, which: Which) -> Vec<(Kind, Run)> {
         let other = usize::from(which == Which::First);
         let mut pair = self.clone();
@@ -399,7 +400,7 @@ impl<'a> Pair<'a> {
         found
     }
 
-    /// The entries of a score that may stand in each other's place, and how far the scores agree then.
+    /// Returns the entries of a score that may be exchanged, and how far the scores then agree.
     fn swaps(&self) -> Vec<(Kind, Run)> {
         let [first, second] = &self.lines;
         let mut found = Vec::new();
@@ -417,8 +418,8 @@ impl<'a> Pair<'a> {
                 if run.plies <= distance {
                     continue;
                 }
-                // If the one score is the other with two entries exchanged, so is the other: the board decides which
-                // of them cannot be played as it stands.
+                // If exchanging two entries turns one score into the other, it also does so in reverse. The board
+                // decides which of them cannot be played as written.
                 let other_is_playable = self.is_playable(1 - usize::from(which == Which::Second), distance);
                 if other_is_playable {
                     let both = self.is_playable(usize::from(which == Which::Second), distance);
@@ -429,7 +430,7 @@ impl<'a> Pair<'a> {
         found
     }
 
-    /// Whether the next entries of a score, up to the one at `distance`, are legal moves.
+    /// Returns whether the next entries of a score, up to the one at `distance`, are legal moves.
     fn is_playable(&self, which: usize, distance: usize) -> bool {
         let (mut line, mut position) = (self.lines[which].clone(), self.position.clone());
         (0..=distance).all(|_| {

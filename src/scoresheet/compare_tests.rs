@@ -1,4 +1,4 @@
-//! D.2.9: tables of every kind of difference, and random games damaged at random.
+//! Tests of D.2.9: tables of every kind of difference, and random games damaged at random.
 
 use proptest::prelude::*;
 use shakmaty::san::SanPlus;
@@ -17,7 +17,7 @@ fn score(text: &str) -> Document {
     read_first(text.as_bytes(), reading)
 }
 
-/// The comparison in one line: half-moves agreed on, kind, how many agree behind it, remarks.
+/// Returns the comparison in one line: plies agreed on, kind, plies that agree after it, remarks.
 fn line(first: &str, second: &str) -> String {
     let comparison = compare(&score(first), &score(second));
     let kind = match &comparison.difference {
@@ -68,7 +68,7 @@ fn d_2_9_scores_that_agree() {
 
 #[test]
 fn d_2_9_a_damaged_score_is_read_in_the_language_of_the_other() {
-    // Without three half-moves most of it would be legal in Romanian, where N is the bishop.
+    // Without three plies most of it would be legal in Romanian, where N is the bishop.
     let whole =
         "h4 d6 e4 c5 d4 a6 a4 Nd7 Nd2 h6 Ne2 Ne5 a5 Nd3+ cxd3 cxd4 b3 d5 exd5 h5 f3 b6 axb6 a5 g3 a4 bxa4 e6 dxe6";
     let damaged = whole.replace("h6 Ne2 Ne5 ", "");
@@ -80,7 +80,7 @@ fn d_2_9_a_damaged_score_is_read_in_the_language_of_the_other() {
 fn d_2_9_every_kind_of_difference() {
     let pgn = |moves: &str, result: &str| format!("[Event \"?\"]\n\n{moves} {result}\n");
     for (first, second, expected) in [
-        // One score lacks half-moves.
+        // One score lacks plies.
         (
             GAME,
             "e4 e5 Nf3 Bb5 a6 Ba4 Nf6 O-O Be7",
@@ -121,7 +121,7 @@ fn d_2_9_every_kind_of_difference() {
             "e4 e5 Nf3 Nc6 Ba4 a6 Bb5 Nf6 O-O Be7",
             "4: Swapped(Some(Second), 2), 6 all",
         ),
-        // Entries that are no legal moves.
+        // Entries that are not legal moves.
         (
             GAME,
             "e4 e5 Nf3 Nc6 Bb6 a6 Ba4 Nf6 O-O Be7",
@@ -138,7 +138,7 @@ fn d_2_9_every_kind_of_difference() {
             "4: illegal Some(First), 5 all",
         ),
         ("e4 e5 Ke3", "e4 e5 Ke3", "2: illegal None, 0 some"),
-        // What is left of the score alone is more legal in another language, with another rook.
+        // The damaged score alone is legal for longer in another language, with another rook.
         (
             "b3 Rh6 c3 h4 d3 h3",
             "a3 h5 b3 Rh6 c3 h4 d3 h3",
@@ -148,14 +148,14 @@ fn d_2_9_every_kind_of_difference() {
         (GAME, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 d3 Be7", "8: Moves, 1 all"),
         (GAME, "d4 d5 c4", "0: Moves, 0 some"),
         (GAME, "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Bd6", "9: Moves, 0 all"),
-        // The same position by another way.
+        // The same position by transposition.
         (
             GAME,
             "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O a6 Ba4 Be7",
             "10: agree transposed 1White-2Black, transposed 3Black-5White",
         ),
         (GAME, "Nf3 e5 e4 Nc6 Bc4", "4: Moves, 0 all transposed 1White-2White"),
-        // Less than a move needs.
+        // Less text than a move needs.
         (
             "Nf3 d5 d3 e6 Nbd2 c5",
             "Nf3 d5 d3 e6 Nd2 c5",
@@ -169,7 +169,7 @@ fn d_2_9_every_kind_of_difference() {
             "2: agree results 1-0 1/2-1/2",
         ),
         (&pgn("1. e4 e5", "*"), &pgn("1. e4 e5", "1-0"), "2: agree"),
-        // Start positions: a list of moves tells none.
+        // Start positions: a list of moves gives none.
         (
             "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7",
             "e4 Kd7",
@@ -185,7 +185,7 @@ fn d_2_9_every_kind_of_difference() {
     }
 }
 
-/// A random game as SAN, with the positions before each half-move and at the end.
+/// Returns a random game as SAN, with the positions before each ply and at the end.
 fn random_game(choices: &[prop::sample::Index]) -> (Vec<String>, Vec<Chess>) {
     let mut positions = vec![Chess::default()];
     let mut sans = Vec::new();
@@ -244,7 +244,7 @@ proptest! {
         // Both scores really have the moves up to the agreed position.
         let scores = format!("{} / {}: {comparison:?}", sans.join(" "), damaged.join(" "));
         prop_assert!(same_position(&comparison.position, &positions[comparison.plies]), "{scores}");
-        // The damage lies behind it, unless it was none: equal texts, or another way to the same position.
+        // The damage comes later, unless it had no effect: equal texts, or a transposition.
         let untouched = sans.iter().zip(&damaged).take_while(|(one, other)| one == other).count();
         prop_assert!(comparison.plies >= untouched.min(damaged.len()), "{scores}");
         match &comparison.difference {
@@ -256,9 +256,9 @@ proptest! {
                     Damage::Delete(_) if damaged.len() == untouched => {
                         prop_assert_eq!(&difference.kind, &Kind::Ends(which, left));
                     }
-                    // What stands behind fits again: half-moves are missing, and in this score.
+                    // The rest fits again: plies are missing, and in this score.
                     Damage::Delete(count) if left > count + EVIDENCE => {
-                        // In a shuffled opening other or fewer missing half-moves now and then explain a part of it as well.
+                        // In a shuffled opening other or fewer missing plies sometimes explain part of it as well.
                         let Kind::Missing(named, moves) = &difference.kind else {
                             return Err(TestCaseError::fail(scores));
                         };
@@ -272,7 +272,7 @@ proptest! {
         }
     }
 
-    /// No text makes the comparison panic.
+    /// Checks that no text makes the comparison panic.
     #[test]
     fn any_texts_are_survived(first in "([a-hKQRBN1-8x+=(). O-]{1,6} ){0,20}", second in "\\PC{0,60}") {
         compare(&score(&first), &score(&second));

@@ -11,7 +11,7 @@ use crate::{
 use ansage_chess::document::{Builder, Document, Note, clock_time};
 use ansage_protocol::Game;
 
-/// What stands in the tags of a score besides the result.
+/// Values of the tags of a score, without the result.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tags {
     /// Date as PGN writes it: "2026.11.20".
@@ -23,7 +23,7 @@ pub struct Tags {
 }
 
 impl Tags {
-    /// Takes what `score`, an earlier state of the same game, knows and these tags do not.
+    /// Fills unknown tags from `score`, an earlier state of the same game.
     pub fn keep(&mut self, score: &Document) {
         for (name, tag) in [(&mut self.white, "White"), (&mut self.black, "Black")] {
             if let (true, Some(known)) = (matches!(name.as_str(), "" | "?"), score.tags.known(tag)) {
@@ -36,8 +36,8 @@ impl Tags {
     }
 }
 
-/// The score of `game`: its tags, the time control (PGN standard, 9.6.1), and behind each move the time that its player
-/// had left and the sign of an offered draw (C.12).
+/// Builds the score of `game`: its tags, the time control (PGN standard, 9.6.1), and after each move the time that its
+/// player had left and the sign of an offered draw (C.12).
 pub fn document(game: &Game, tags: &Tags) -> Document {
     let mut document = Document::new(game.start().clone());
     let control = game.setting().clock.as_ref().and_then(|control| control.pgn());
@@ -67,20 +67,20 @@ pub fn document(game: &Game, tags: &Tags) -> Document {
     builder.finish()
 }
 
-/// Writes the score to `path` as a whole: a reader of the file sees the old score or the new one, never half of it.
+/// Writes the score to `path` atomically: a reader of the file sees the old score or the new one, never half of it.
 ///
 /// # Errors
 ///
-/// What the system says, such as a full disk.
+/// The system's error, such as a full disk.
 pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
     write_whole(path, document(game, tags).pgn().as_bytes())
 }
 
-/// Writes the score in Braille beside the PGN file at `path`, as a BRF file and as a whole.
+/// Writes the score in Braille beside the PGN file at `path`, atomically and as a BRF file.
 ///
 /// # Errors
 ///
-/// [`BrfError`]: what the system says, or that liblouis is missing.
+/// [`BrfError`]: the system's error, or missing liblouis.
 pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result<(), BrfError> {
     let brf = braille::brf(code, &document(game, tags))?;
     Ok(write_whole(&path.with_extension("brf"), brf.as_bytes())?)

@@ -1,4 +1,4 @@
-//! The games that are kept in a folder: listed, exported, deleted.
+//! Kept games of a folder: listing, exporting, deleting.
 
 use std::{
     fs::{self, File},
@@ -17,7 +17,7 @@ use crate::{
 use ansage_chess::document::Document;
 use ansage_words::vocabulary::Vocabulary;
 
-/// What a game's own files end in, behind its name.
+/// Extensions of a game's journal.
 const JOURNALS: [&str; 2] = ["journal", "adjourned"];
 
 /// Why a game cannot be exported or deleted.
@@ -26,15 +26,15 @@ pub enum LibraryError {
     /// No such game.
     #[error("There is no game \"{name}\" in {folder}. List the games with ansage score list.")]
     NoGame {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// Where.
+        /// The folder that was searched.
         folder: PathBuf,
     },
     /// The name is the beginning of several names.
     #[error("Several games begin with \"{name}\": {games}. Name one of them in full.")]
     Several {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
         /// Their names.
         games: String,
@@ -42,7 +42,7 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
-    /// The score in Braille cannot be made.
+    /// The score cannot be written in Braille.
     #[error(transparent)]
     Braille(#[from] BrfError),
     /// A file cannot be read, written or deleted.
@@ -50,28 +50,28 @@ pub enum LibraryError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
 }
 
-/// A game that is kept.
+/// A kept game.
 #[derive(Debug, Clone)]
 pub struct Kept {
-    /// Date and time at which it began: the name of its files.
+    /// Date and time of its beginning: the name of its files.
     pub name: String,
     /// Whether it is adjourned.
     pub is_adjourned: bool,
-    /// Its score, as far as it can be read: the players and the result.
+    /// Its score as far as it can be read: the players and the result.
     pub score: Document,
-    /// How many half-moves were made.
+    /// Number of plies.
     pub plies: usize,
-    /// How many declarations were recorded.
+    /// Number of recorded declarations.
     pub recordings: usize,
     journal: PathBuf,
 }
 
-/// The games in `folder`, the newest last.
+/// Returns the games in `folder`, the newest last.
 pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
     let mut journals: Vec<PathBuf> = fs::read_dir(folder)
         .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
@@ -94,14 +94,14 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
     journals.into_iter().map(kept).collect()
 }
 
-/// The name that stands for the game that was begun last.
+/// Name for the game that began last.
 const NEWEST: &str = "newest";
 
-/// The game in `folder` whose name is or begins with `name`; for "newest" the one that was begun last.
+/// Finds the game in `folder` whose name is or begins with `name`. For "newest" it is the game that began last.
 ///
 /// # Errors
 ///
-/// [`LibraryError`] where there is none, or more than one.
+/// [`LibraryError`] if there is none, or more than one.
 pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<Kept, LibraryError> {
     let mut games = kept_games(folder, vocabulary);
     if let Some(exact) = games.iter().position(|game| game.name == name) {
@@ -133,11 +133,11 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> LibraryError {
 
 impl Kept {
     /// Writes the score as PGN, with clock times and draw offers, and the recordings to `target`: a folder, or a ZIP
-    /// file where the name ends in ".zip". With a Braille code the score is written in that, too, as a BRF file.
+    /// file if the name ends in ".zip". With a Braille code the score is also written as a BRF file.
     ///
     /// # Errors
     ///
-    /// [`LibraryError`] where the target exists or cannot be written.
+    /// [`LibraryError`] if the target exists or cannot be written.
     pub fn export(&self, target: &Path, code: Option<Code>) -> Result<(), LibraryError> {
         if target.exists() {
             return Err(LibraryError::Exists(target.to_owned()));
@@ -165,11 +165,11 @@ impl Kept {
         Ok(())
     }
 
-    /// The score, made anew from the journal: a full disk may have kept it back when the game was played.
+    /// Returns the score, rebuilt from the journal, because a full disk may have prevented it during the game.
     ///
     /// # Errors
     ///
-    /// [`LibraryError::File`] where the journal cannot be read.
+    /// [`LibraryError::File`] if the journal cannot be read.
     pub fn document(&self) -> Result<Document, LibraryError> {
         let game = journal::replay(&self.journal)
             .map_err(|error| file_error(&self.journal)(io::Error::other(error.to_string())))?;
@@ -182,11 +182,11 @@ impl Kept {
         Ok(super::document(&game, &tags))
     }
 
-    /// Deletes everything that is kept of the game.
+    /// Deletes all files of the game.
     ///
     /// # Errors
     ///
-    /// [`LibraryError::File`] where something cannot be deleted; the rest may be deleted.
+    /// [`LibraryError::File`] if something cannot be deleted. Other files may be deleted already.
     pub fn delete(&self) -> Result<(), LibraryError> {
         let folder = self.journal.parent().unwrap_or(Path::new("."));
         let prefix = format!("{}.", self.name);
@@ -238,7 +238,7 @@ mod tests {
         Vocabulary::shipped(&["de"])
     }
 
-    /// A game of one move with one recording.
+    /// Creates a game of one move with one recording.
     fn play(folder: &Path, name: &str) {
         let path = folder.join(name).with_extension("journal");
         let mut game = Game::new(Chess::default());
@@ -283,7 +283,7 @@ mod tests {
         let newest = find_kept(folder, &vocabulary(), "newest").unwrap();
         assert_eq!(newest.name, "2026-11-21_10-00-00-2");
         let game = find_kept(folder, &vocabulary(), "2026-11-21_10-00-00").unwrap();
-        // The score is made anew from the journal, with the names that the old one had.
+        // The score is rebuilt from the journal, with the names that the old one had.
         let target = folder.join("out");
         game.export(&target, Some(Code::British)).unwrap();
         let pgn = fs::read_to_string(target.join("2026-11-21_10-00-00.pgn")).unwrap();

@@ -1,4 +1,4 @@
-//! The score of a game (D.2.7): as a document, and read back from any notation; two scores compared (D.2.9).
+//! The score of a game (D.2.7) as a document, read back from any notation, and compared with another (D.2.9).
 
 mod board;
 mod compare;

@@ -1,4 +1,4 @@
-//! A score read from PGN, from a list of moves in any notation, or from a journal.
+//! Reads a score from PGN, from a list of moves in any notation, from Braille, or from a journal.
 
 use std::{
     io,
@@ -31,31 +31,31 @@ pub enum ScoreError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The file is no text.
+    /// The file is not text.
     #[error("The score {path} is no text. {source}")]
     NoText {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: Stop,
     },
-    /// It is no Braille, or none that can be read.
+    /// The file is not Braille, or not in a readable form.
     #[error("The score {path} cannot be read. {source}")]
     Braille {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: braille::ReadError,
     },
-    /// Its start position is none.
+    /// The start position is invalid.
     #[error("The score {path} begins with no position. {source}")]
     Start {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: FenError,
     },
     /// There are no moves.
@@ -64,26 +64,26 @@ pub enum ScoreError {
         /// The file.
         path: PathBuf,
     },
-    /// An entry before the half-move to go on from is no legal move.
+    /// An entry before the ply to resume from is not a legal move.
     #[error(
         "The score {path} has no legal move at half-move {ply}: {text}. Correct the score, or name a half-move before it: {path}:{before}"
     )]
     Illegal {
         /// The file.
         path: PathBuf,
-        /// The half-move, from 1.
+        /// The ply, from 1.
         ply: usize,
-        /// The last legal one.
+        /// The last legal ply.
         before: usize,
         /// The entry.
         text: String,
     },
-    /// The half-move to go on from is not there.
+    /// The ply to resume from does not exist.
     #[error("The score {path} has only {plies} half-moves. Name one of them: {path}:{plies}")]
     TooShort {
         /// The file.
         path: PathBuf,
-        /// How many there are.
+        /// Number of plies.
         plies: usize,
     },
     /// The journal is wrong.
@@ -91,12 +91,12 @@ pub enum ScoreError {
     Journal(#[from] JournalError),
 }
 
-/// A score: what one player has written, legal or not.
+/// Score as a player has written it, legal or not.
 #[derive(Debug, Clone)]
 pub struct Score {
-    /// The game as it is written.
+    /// The game as written.
     pub document: Document,
-    /// The time control, if the score tells one.
+    /// The time control, if the score gives one.
     pub control: Option<TimeControl>,
 }
 
@@ -121,7 +121,7 @@ impl Score {
         Ok(score)
     }
 
-    /// As [`Score::load`], of a game that may have no moves yet: its tags tell who plays.
+    /// Reads a score like [`Score::load`], but accepts one without moves. Its tags give the players.
     ///
     /// # Errors
     ///
@@ -163,11 +163,11 @@ impl Score {
         Ok(document.into())
     }
 
-    /// The start position and the first `plies` half-moves, or all of them.
+    /// Returns the start position and the first `plies` plies, or all of them.
     ///
     /// # Errors
     ///
-    /// [`ScoreError`] if one of them is not there or not legal. `path` is named in it.
+    /// [`ScoreError`] if one of them is missing or not legal. It names `path`.
     pub fn moves(&self, path: &Path, plies: Option<usize>) -> Result<(Chess, Vec<Move>), ScoreError> {
         let path = path.to_owned();
         let entries = self.document.written();
@@ -197,7 +197,7 @@ impl Score {
     }
 }
 
-/// The first game of a Braille file; one without moves if there is none.
+/// Reads the first game of a Braille file. Returns a game without moves if there is none.
 fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Document, braille::ReadError> {
     let texts = Texts::new(ansage_words::locale::Language::default());
     let explainer = Explainer {
@@ -208,7 +208,7 @@ fn first_of_braille(bytes: &[u8], vocabulary: &Vocabulary) -> Result<Document, b
     Ok(games.into_iter().next().unwrap_or_else(|| Document::new(None)))
 }
 
-/// BRF is plain ASCII, which only the file's name tells from other text.
+/// Returns whether a file is Braille. BRF is plain ASCII, so only its file name distinguishes it from other text.
 fn is_braille(path: &Path, bytes: &[u8]) -> bool {
     let is_brf = path
         .extension()
@@ -221,17 +221,17 @@ fn is_journal(bytes: &[u8]) -> bool {
     first.starts_with(b"{") && first.windows(8).any(|part| part == b"\"event\":")
 }
 
-/// Where a half-move stands in a game.
+/// Place of a ply in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Place {
     /// Number of the move.
     pub number: u32,
-    /// Whose move.
+    /// Player of the move.
     pub color: Color,
 }
 
 impl Place {
-    /// Where the next move of `position` stands.
+    /// Returns the place of the next move of `position`.
     pub fn next(position: &Chess) -> Place {
         Place {
             number: position.fullmoves().get(),
@@ -240,18 +240,18 @@ impl Place {
     }
 }
 
-/// Reads the entries of one score one after the other.
+/// Reader of the entries of one score, one after the other.
 ///
-/// What a letter means is clear only from the language of the score, and that only from the whole of it: it is the one
-/// in which the most half-moves are legal from the start on. If several are equally good, the one named first in the
-/// data file is preferred, English before all others (PGN standard, 8.2.3).
+/// The meaning of a letter depends on the language of the score, and that on the whole score. It is the language in
+/// which the most plies are legal from the start on. If several are equally good, the one named first in the data file
+/// is preferred, but English before all others (PGN standard, 8.2.3).
 #[derive(Debug, Clone, Copy)]
 pub struct Scribe {
     languages: Languages,
 }
 
 impl Scribe {
-    /// A reader of `entries`, which begin from `start`.
+    /// Returns a reader of `entries`, which begin from `start`.
     pub fn new(entries: &[Entry], start: &Chess) -> Scribe {
         let (mut best, mut languages) = (0, Languages::NONE);
         for language in Language::all() {
@@ -273,7 +273,7 @@ impl Scribe {
         Scribe { languages }
     }
 
-    /// The legal move that `entry` means on `position`.
+    /// Returns the legal move that `entry` means on `position`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The sound of the declarations of a game: a score on a recording device (D.2.7).
+//! Recordings of the declarations of a game: a score on a recording device (D.2.7).
 
 use std::{
     fs::{self, OpenOptions},
@@ -14,34 +14,34 @@ use crate::audio::SAMPLE_RATE;
 
 /// Silence kept before the first sound, in samples.
 const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
-/// Sound that much softer than the loudest is silence.
+/// Sound softer than the peak divided by this factor counts as silence.
 const SOFTER: u16 = 20;
-/// File that says what is heard in which recording.
+/// File with the words of each recording.
 const MANIFEST: &str = "manifest.tsv";
 /// Its first line.
 const HEAD: &str = "file\tmove\tcolor\ttime\twords\n";
 
-/// The recordings of one game: a folder beside its journal, one WAV file a declaration, named by the number of the move,
-/// and a table with the words that were recognized.
+/// The recordings of one game: a folder beside its journal with one WAV file per declaration, named by the number of
+/// the move, and a table of the recognized words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recordings {
     folder: PathBuf,
 }
 
 impl Recordings {
-    /// Those of the game whose journal or score is at `path`.
+    /// Returns the recordings of the game whose journal or score is at `path`.
     pub fn of_game(path: &Path) -> Recordings {
         Recordings {
             folder: path.with_extension("recordings"),
         }
     }
 
-    /// Their folder, which need not exist.
+    /// Returns their folder, which need not exist.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// The files, in the order of their names: the manifest and the recordings.
+    /// Returns the files, sorted by name: the manifest and the recordings.
     pub fn files(&self) -> Vec<PathBuf> {
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return Vec::new();
@@ -51,25 +51,25 @@ impl Recordings {
         files
     }
 
-    /// How many declarations were recorded.
+    /// Returns the number of recorded declarations.
     pub fn count(&self) -> usize {
         let is_sound = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "wav");
         self.files().iter().filter(|path| is_sound(path)).count()
     }
 
-    /// Keeps the sound of a declaration at `place`, made at the time `at` of the game: mono, 16 kHz. The words are what
-    /// was recognized. Returns the file.
+    /// Stores the samples (mono, 16 kHz) of a declaration at `place`, made at the time `at` of the game. `words` are
+    /// the recognized ones. Returns the file.
     ///
     /// # Errors
     ///
-    /// What the system says, such as a full disk.
+    /// The system's error, such as a full disk.
     pub fn keep(&self, place: Place, at: Duration, words: &str, samples: &[i16]) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.folder)?;
         let color = match place.color {
             Color::White => "white",
             Color::Black => "black",
         };
-        // A declaration that is corrected is one of several of the same move.
+        // A correction adds another declaration of the same move.
         let free = (1..).find_map(|attempt| {
             let suffix = if attempt == 1 {
                 String::new()
@@ -114,7 +114,7 @@ impl Recordings {
     }
 }
 
-/// `samples` without the silence before the first sound.
+/// Returns `samples` without the silence before the first sound, except a margin.
 fn spoken(samples: &[i16]) -> &[i16] {
     let loudest = samples
         .iter()
@@ -157,7 +157,7 @@ mod tests {
              001-white-2.wav\t1\twhite\t1:02:05\tdavid vier\n\
              012-black.wav\t12\tblack\t1:02:05\tspringer felix sechs\n"
         );
-        // A second of silence is left out but for its last part.
+        // The initial second of silence is removed except for its last part.
         let reader = hound::WavReader::open(folder.path().join("a.recordings/012-black.wav")).unwrap();
         assert_eq!(reader.len() as usize, MARGIN + 160);
         assert_eq!(spoken(&[]), [0; 0]);

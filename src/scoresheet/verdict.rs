@@ -1,4 +1,4 @@
-//! The comparison of two scores as sentences: what an arbiter needs to hear to set both boards right (D.2.9).
+//! The comparison of two scores as sentences: what an arbiter needs to set both boards right (D.2.9).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use ansage_words::{
     answer::Answerer,
 };
 
-/// What to say about `comparison` of the two `scores`, the most important first.
+/// Returns the sentences about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Document; 2]) -> Vec<String> {
     let teller = Teller { answerer };
     let mut said = Vec::new();
@@ -134,7 +134,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The clock times to go back to, from whichever score has them; from both where they differ.
+    /// Names the clock times to return to, from the score that has them. If both have them and differ, names both.
     fn clocks(&self, scores: [&Document; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
@@ -161,7 +161,7 @@ impl Teller<'_> {
         said
     }
 
-    /// A time to the second: clocks are set to it. Commas stand between the players.
+    /// Returns a time to the second, as needed to set a clock. It has no commas, which separate the players.
     fn exact(&self, time: Duration) -> String {
         exact_time(&self.answerer.texts, time).replace(", ", " ")
     }
@@ -181,7 +181,7 @@ impl Teller<'_> {
     }
 }
 
-/// The score's name in the sentences.
+/// Returns the score's name in the sentences.
 fn score(which: Which) -> &'static str {
     match which {
         Which::First => "first",

@@ -29,7 +29,7 @@ pub struct ChapteredWav {
 }
 
 impl ChapteredWav {
-    /// A book written to `path`. Replaces an existing file.
+    /// Creates a book at `path`. Replaces an existing file.
     ///
     /// # Errors
     ///
@@ -51,7 +51,7 @@ impl ChapteredWav {
     ///
     /// # Errors
     ///
-    /// As [`ChapteredWav::create`].
+    /// The same as for [`ChapteredWav::create`].
     pub fn chapter(&mut self, title: &str, text: &str) -> Result<(), SpeechError> {
         let (_, samples) = self.synthesizer.render(text)?;
         self.chapters.push((self.writer.len(), title.to_owned()));
@@ -80,13 +80,13 @@ impl ChapteredWav {
     }
 }
 
-/// The cue points and their labels as RIFF chunks. The file is mono: a sample is a frame.
+/// Encodes the cue points and their labels as RIFF chunks. The file is mono: a sample is a frame.
 fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
     let count = u32::try_from(chapters.len()).expect("a recording has fewer chapters than samples");
     let mut points = count.to_le_bytes().to_vec();
     let mut labels = b"adtl".to_vec();
     for (id, (start, title)) in (1_u32..).zip(chapters) {
-        // Identifier, place in the play order, chunk, two offsets inside it for compressed sound only, sample.
+        // Identifier, position in the play order, chunk, two offsets that only compressed sound uses, sample.
         for field in [id, *start, u32::from_le_bytes(*b"data"), 0, 0, *start] {
             points.extend(field.to_le_bytes());
         }
@@ -120,7 +120,7 @@ fn append(path: &Path, chunks: &[u8]) -> io::Result<()> {
     file.write_all(&length.to_le_bytes())
 }
 
-/// The chapters in the format of ffmpeg and mpv.
+/// Formats the chapters for ffmpeg and mpv.
 fn metadata(chapters: &[(u32, String)], end: u32, rate: u32) -> String {
     let mut text = String::from(";FFMETADATA1\n");
     let ends = chapters.iter().skip(1).map(|(start, _)| *start).chain([end]);

@@ -11,28 +11,26 @@ use std::{
 /// Origin of the gates' time, which is counted in microseconds so that it fits an atomic.
 static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// Says whether sound from the microphone may be used. While the assistant speaks, the recognizer would hear the
-/// assistant's own words as a declaration.
+/// Gate between voice and microphone. While the assistant speaks, the recognizer would take the assistant's own words
+/// for a declaration.
 ///
 /// The gate is shut from [`Voice::say`](super::Voice::say) until the speech has ended and its tail (`speech.tail_ms`)
-/// has died away. It is always shut *until* some time, never for good, so that no failure of a voice can leave the
-/// assistant deaf.
+/// has died away. It is always shut *until* some time, so a failing voice can never leave the assistant deaf.
 ///
-/// The reader of the microphone asks [`Gate::is_open`] for each chunk of sound. While the gate is shut, it drops the
-/// chunk, an unfinished utterance, and the sound buffered between device and recognizer. Asking takes no lock and
-/// allocates nothing.
+/// The reader of the microphone asks [`Gate::is_open`] for each chunk. While the gate is shut, it drops the chunk, an
+/// unfinished utterance, and the sound buffered between device and recognizer. Asking neither locks nor allocates.
 #[derive(Debug, Clone, Default)]
 pub struct Gate {
     shut_until: Arc<AtomicU64>,
 }
 
 impl Gate {
-    /// An open gate.
+    /// Creates an open gate.
     pub fn new() -> Gate {
         Gate::default()
     }
 
-    /// Whether sound from the microphone may be used now.
+    /// Returns whether sound from the microphone may be used now.
     pub fn is_open(&self) -> bool {
         now() >= self.shut_until.load(Ordering::Acquire)
     }
@@ -42,7 +40,7 @@ impl Gate {
         self.shut_until.fetch_max(now() + micros(limit), Ordering::AcqRel);
     }
 
-    /// Opens the gate in `tail` from now, after the end of speech, however long it was shut for.
+    /// Opens the gate in `tail` from now, after the end of speech, whatever time it was shut for.
     pub(super) fn open_in(&self, tail: Duration) {
         self.shut_until.store(now() + micros(tail), Ordering::Release);
     }

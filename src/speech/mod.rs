@@ -35,7 +35,7 @@ pub use self::{
     wav::WavSpeaker,
 };
 
-/// Why nothing can be spoken.
+/// Reason why nothing can be spoken.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SpeechError {
     /// There is no speech service.
@@ -55,12 +55,12 @@ pub enum SpeechError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// Error of the system.
         reason: String,
     },
 }
 
-/// How an utterance ended.
+/// Outcome of an utterance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// It was spoken to its end.
@@ -69,13 +69,13 @@ pub enum Ending {
     Cut,
 }
 
-/// Called once, from any thread, when an utterance has ended, or with an error if the voice was lost meanwhile. It must
-/// not call the speaker.
+/// Called once, from any thread, when an utterance has ended, or with an error if the voice was lost. It must not call
+/// the speaker.
 pub type Done = Box<dyn FnOnce(Result<Ending, SpeechError>) + Send>;
 
 /// Speaks one utterance at a time. Stays on the thread that created it.
 pub trait Speaker {
-    /// Begins to speak `text` and returns. Calls `done` at the end; the next call comes only after that.
+    /// Starts to speak `text` and returns. Calls `done` at the end; the next call comes only after that.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ pub trait Speaker {
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError>;
 
     /// Checks silently whether speech would reach the loudspeaker, and calls `done` if it would. Called only while
-    /// nothing is spoken.
+    /// nothing is being spoken.
     ///
     /// # Errors
     ///

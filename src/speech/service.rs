@@ -1,5 +1,5 @@
-//! The two threads behind the voice. One keeps the queue, the times and the gate. The other owns the [`Speaker`], which
-//! may block it.
+//! The two threads behind the voice. One keeps the queue, the deadlines and the gate. The other owns the [`Speaker`],
+//! which may block it.
 
 use std::{
     collections::VecDeque,
@@ -88,7 +88,7 @@ enum Order {
     Stop,
 }
 
-/// The queue, the times and the gate.
+/// The queue, the deadlines and the gate.
 pub(super) struct Service {
     open: Arc<Open>,
     messages: mpsc::Sender<Message>,
@@ -96,12 +96,12 @@ pub(super) struct Service {
     tail: Duration,
     driver: Option<Driver>,
     drivers: u64,
-    /// Reason of the last loss of the voice, and the time before which it is not opened again.
+    /// Time before which the voice is not reopened, and the reason of its last loss.
     failure: Option<(Instant, SpeechError)>,
     rest: Duration,
     waiting: VecDeque<Job>,
     current: Option<Current>,
-    /// Rate and volume, if they are no longer those with which the speaker opens.
+    /// Rate and volume, if they were changed since the speaker was opened.
     adjusted: Option<(i8, i8)>,
 }
 
@@ -120,7 +120,7 @@ struct Current {
 }
 
 impl Service {
-    /// A service with an empty queue. Its drivers report through `messages`.
+    /// Creates a service with an empty queue. Its drivers report through `messages`.
     pub(super) fn new(open: Arc<Open>, messages: mpsc::Sender<Message>, gate: Gate, tail: Duration) -> Service {
         Service {
             open,
@@ -237,7 +237,7 @@ impl Service {
                 self.gate.shut_for(limit);
             }
             job.tries += 1;
-            // A driver that has ended has reported the reason, or will have when its limit is over.
+            // A driver that has ended has reported the reason, or its deadline will pass.
             let _ = driver.orders.send(Order::Speak(number, job.text.clone()));
             self.current = Some(Current {
                 job,
@@ -248,7 +248,7 @@ impl Service {
         }
     }
 
-    /// Ends the time for opening, and begins that for speaking.
+    /// Replaces the deadline for opening by that for speaking.
     fn opened(&mut self, number: u64) {
         let Some(driver) = self.driver.as_mut().filter(|driver| driver.number == number) else {
             return;
@@ -277,7 +277,7 @@ impl Service {
         }
     }
 
-    /// Handles the end of the current utterance's time.
+    /// Handles the deadline of the current utterance.
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
             // Another attempt would only double the wait.
@@ -316,7 +316,7 @@ impl Service {
     }
 }
 
-/// The thread that owns the speaker. Opens it and carries out orders until the service drops their sender.
+/// Runs the thread that owns the speaker: opens it and carries out orders until the service drops their sender.
 fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mpsc::Sender<Message>) {
     let report = |number, result| {
         let _ = messages.send(Message::Ended(number, result));

@@ -1,8 +1,8 @@
-//! The user's settings of the voice.
+//! Settings of the voice.
 
 use serde::Deserialize;
 
-/// `[speech]` of the configuration.
+/// The `[speech]` section of the configuration.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeechSettings {
@@ -10,7 +10,7 @@ pub struct SpeechSettings {
     pub enabled: bool,
     /// Name of the voice, or a part of it; empty for the first one of the assistant's language.
     pub voice: String,
-    /// Which voice says the mandated words if the assistant's language is not German.
+    /// Voice for the mandated words if the assistant's language is not German.
     pub words: WordVoice,
     /// Speech rate, −100 to 100.
     pub rate: i8,
@@ -20,7 +20,7 @@ pub struct SpeechSettings {
     pub tail_ms: u64,
 }
 
-/// Which voice says the mandated German words in sentences of another language.
+/// Voice for the mandated German words in sentences of another language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WordVoice {

@@ -40,7 +40,7 @@ impl Ssip {
         Ok(ssip)
     }
 
-    /// The number of this connection. The service counts its connections from 1 upwards.
+    /// Returns the number of this connection. The service counts its connections from 1.
     pub(super) fn client_id(&mut self) -> io::Result<u64> {
         let answer = self.ask("HISTORY GET CLIENT_ID")?;
         answer
@@ -49,13 +49,13 @@ impl Ssip {
             .ok_or_else(|| malformed(&answer))
     }
 
-    /// The speech module that speaks ("espeak-ng", "pico", …).
+    /// Returns the name of the active speech module ("espeak-ng", "pico", …).
     pub(super) fn module(&mut self) -> io::Result<String> {
         let answer = self.ask("GET OUTPUT_MODULE")?;
         answer.first().cloned().ok_or_else(|| malformed(&answer))
     }
 
-    /// The voices of that module, in its order.
+    /// Returns the voices of that module, in its order.
     pub(super) fn voices(&mut self) -> io::Result<Vec<Listed>> {
         let answer = self.ask("LIST SYNTHESIS_VOICES")?;
         let listed = |line: &String| {
@@ -66,7 +66,7 @@ impl Ssip {
         Ok(answer.iter().filter_map(listed).collect())
     }
 
-    /// Gives the connection number `client` the voice `name`.
+    /// Sets the voice of the connection number `client` to `name`.
     pub(super) fn set_voice(&mut self, client: u64, name: &str) -> io::Result<()> {
         self.ask(&format!("SET {client} SYNTHESIS_VOICE {name}")).map(drop)
     }
@@ -110,8 +110,8 @@ fn malformed(answer: &[String]) -> io::Error {
     io::Error::other(format!("an answer that makes no sense: {answer:?}"))
 }
 
-/// The address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the cache
-/// folder.
+/// Returns the address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the
+/// cache folder.
 fn socket_path() -> io::Result<PathBuf> {
     if let Ok(address) = env::var("SPEECHD_ADDRESS") {
         match address.split_once(':') {

@@ -1,4 +1,4 @@
-//! The program `espeak-ng`, which renders speech as samples.
+//! Speech rendered as samples by the program `espeak-ng`.
 
 use std::{
     io::Cursor,
@@ -9,7 +9,7 @@ use hound::{WavReader, WavSpec};
 
 use super::{SpeechError, SpeechSettings, Tongue, tongue::ESPEAK};
 
-/// Words a minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
+/// Words per minute of espeak-ng at rates −100, 0 and 100, as speech-dispatcher sets them.
 const WORDS_A_MINUTE: [f32; 3] = [80.0, 170.0, 449.0];
 
 /// The program `espeak-ng` with a voice.
@@ -22,8 +22,8 @@ pub(super) struct Synthesizer {
 }
 
 impl Synthesizer {
-    /// The program with the voice in `settings` if espeak-ng has it, or else that of the language of `tongue`, and the
-    /// format of its sound.
+    /// Opens the voice in `settings` if espeak-ng has it, or else that of the language of `tongue`. Also returns the
+    /// format of the sound.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ impl Synthesizer {
         self.amplitude = amplitude(volume);
     }
 
-    /// The samples of `text` and their rate in Hz.
+    /// Renders `text`. Returns the format and the samples.
     pub(super) fn render(&self, text: &str) -> Result<(WavSpec, Vec<i16>), SpeechError> {
         let unavailable = |reason: String| SpeechError::Unavailable(format!("espeak-ng {reason}"));
         let mut command = Command::new("espeak-ng");
@@ -59,7 +59,7 @@ impl Synthesizer {
             .args(["-v", &self.voice, "--stdout"])
             .args(["-s", &self.words_a_minute.round().to_string()])
             .args(["-a", &self.amplitude.to_string(), "--"])
-            // With an empty text it would read its standard input.
+            // espeak-ng reads standard input if the text is empty.
             .arg(format!("{} ", self.tongue.given(ESPEAK, text)))
             .stdin(Stdio::null())
             .output()
@@ -73,7 +73,7 @@ impl Synthesizer {
 }
 
 fn decode(bytes: &[u8]) -> Result<(WavSpec, Vec<i16>), hound::Error> {
-    // espeak-ng writes a header with an unknown length into a pipe. For that, hound reads up to the end of the data.
+    // espeak-ng writes a header with an unknown length into a pipe. Correct lengths make hound read exactly the data.
     let mut bytes = bytes.to_vec();
     let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
     if let (Some(data), true) = (bytes.windows(4).position(|chunk| chunk == b"data"), length > 44) {

@@ -22,7 +22,7 @@ pub struct Tongue {
 }
 
 impl Tongue {
-    /// The tongue of sentences in `language`, with the mandated words said as `words` asks for.
+    /// Creates the tongue of sentences in `language`, with the mandated words spoken as `words` says.
     pub fn new(language: Language, words: WordVoice, vocabulary: &Vocabulary) -> Tongue {
         Tongue {
             vocabulary: Arc::new(vocabulary.clone()),
@@ -31,18 +31,18 @@ impl Tongue {
         }
     }
 
-    /// The language of the sentences.
+    /// Returns the language of the sentences.
     pub(super) fn language(&self) -> Language {
         self.language
     }
 
-    /// Whether a voice of the speech module `module` gets markup. Only espeak-ng is known to change the voice as the
-    /// markup says.
+    /// Returns whether a voice of the speech module `module` receives markup. Only espeak-ng is known to obey markup
+    /// that changes the voice.
     pub(super) fn marks_up(&self, module: &str) -> bool {
         self.language != Language::De && self.words == WordVoice::GermanVoice && module.starts_with(ESPEAK)
     }
 
-    /// `text` in the form that a voice of the speech module `module` needs, with markup if it takes markup.
+    /// Returns `text` in the form that a voice of the speech module `module` needs, with markup if it takes markup.
     pub(super) fn given(&self, module: &str, text: &str) -> String {
         let reader = if module.starts_with(ESPEAK) { ESPEAK } else { module };
         // A NUL would end the process inside the `tts` crate.

@@ -101,12 +101,12 @@ impl TtsSpeaker {
         })
     }
 
-    /// The speech module that speaks, such as "espeak-ng"; empty if it could not be asked.
+    /// Returns the active speech module, such as "espeak-ng"; empty if it could not be asked.
     pub fn module(&self) -> &str {
         &self.module
     }
 
-    /// The name of the chosen voice, such as "German".
+    /// Returns the name of the chosen voice, such as "German".
     pub fn voice(&self) -> &str {
         &self.voice
     }
@@ -168,8 +168,8 @@ impl UnderWay {
     }
 }
 
-/// Connects, and finds the service's number for the connection of the `tts` crate. The crate does not report it, but it
-/// is the one between the numbers of two other connections, made before and after.
+/// Connects and finds the service's number for the connection of the `tts` crate. The crate does not report the number,
+/// but it is the one between those of two other connections, made before and after.
 fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     let open = || Tts::new(Backends::SpeechDispatcher).map_err(|error| SpeechError::Unavailable(error.to_string()));
     for _ in 0..SETUP_TRIES {
@@ -193,8 +193,8 @@ fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
     Ok((open()?, None, None))
 }
 
-/// Name of the voice to use: the first one with `wanted` in its name, those of `language` before others. If `wanted` is
-/// empty, the first one of that language.
+/// Returns the name of the voice to use: the first one with `wanted` in its name, preferring those of `language`. If
+/// `wanted` is empty, the first one of that language.
 fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String, SpeechError> {
     let wanted_folded = wanted.to_lowercase();
     let fits = |voice: &&Listed| voice.name.to_lowercase().contains(&wanted_folded);
@@ -204,7 +204,7 @@ fn choose(voices: &[Listed], language: Language, wanted: &str) -> Result<String,
             .strip_prefix(language.id())
             .is_some_and(|region| region.is_empty() || region.starts_with('-'))
     };
-    // In the service's order Caribbean English comes first.
+    // Otherwise Caribbean English would win, since it comes first in the service's order.
     let common = |voice: &&Listed| ["en-gb", "en-us"].contains(&voice.language.to_lowercase().as_str());
     let fitting = || voices.iter().filter(fits).filter(speaks);
     let found = fitting().find(common).or_else(|| fitting().next());

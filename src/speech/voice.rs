@@ -1,7 +1,7 @@
 //! The handle by which the program speaks. Behind it are two threads (`service`).
 //!
-//! One thread owns the [`Speaker`], which may block it. The other keeps the queue, the times and the gate, and waits
-//! for nothing but its next message. So a speech service that hangs or dies costs a sentence, not the game.
+//! One thread owns the [`Speaker`], which may block it. The other keeps the queue, the deadlines and the gate, and
+//! waits only for its next message. So a speech service that hangs or dies costs a sentence, not the game.
 
 use std::{
     future::Future,
@@ -20,15 +20,14 @@ use super::{
 };
 use ansage_words::{locale::Language, vocabulary::Vocabulary};
 
-/// The assistant's voice. Clones share one voice. Dropping the last clone silences it, and waits for that at most a
-/// second.
+/// The assistant's voice. Clones share one voice. Dropping the last clone silences it, which takes a second at most.
 #[derive(Clone)]
 pub struct Voice {
     handle: Arc<Handle>,
     gate: Gate,
 }
 
-/// The part shared by all clones. Dropping it ends the threads, which hold senders of the channel themselves.
+/// The part shared by all clones. Dropping it ends the threads, which also hold senders of the channel.
 struct Handle {
     messages: mpsc::Sender<Message>,
     service: Option<thread::JoinHandle<()>>,
@@ -64,7 +63,8 @@ impl Voice {
         }
     }
 
-    /// The voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in `language`.
+    /// Starts the voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in
+    /// `language`.
     pub fn from_settings(settings: &SpeechSettings, language: Language, vocabulary: &Vocabulary) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         if !settings.enabled {
@@ -88,8 +88,8 @@ impl Voice {
         self.send(urgency, text, true)
     }
 
-    /// Says `text` in its turn with the gate open, for messages about a silent microphone. Speech into it is heard
-    /// meanwhile.
+    /// Says `text` in its turn with the gate open, for messages about a silent microphone. The microphone keeps
+    /// listening meanwhile.
     pub fn say_openly(&self, text: impl Into<String>) -> Saying {
         self.send(Urgency::InTurn, text.into(), false)
     }
@@ -108,9 +108,9 @@ impl Voice {
         Saying(ended)
     }
 
-    /// Ends as [`Ending::Spoken`] when all earlier texts have been said and the voice is known to reach the
-    /// loudspeaker. Ends with the reason if there is no voice (at once) or no loudspeaker (after some seconds). Costs
-    /// half a second of silence.
+    /// Returns a [`Saying`] that ends as [`Ending::Spoken`] when all earlier texts have been said and the voice is
+    /// known to reach the loudspeaker. It ends with the reason if there is no voice (at once) or no loudspeaker (after
+    /// some seconds). Costs half a second of silence.
     pub fn ready(&self) -> Saying {
         self.say("")
     }
@@ -125,14 +125,14 @@ impl Voice {
         let _ = self.handle.messages.send(Message::Adjust(rate, volume));
     }
 
-    /// The gate, shut while this voice speaks.
+    /// Returns the gate, which is shut while this voice speaks.
     pub fn gate(&self) -> Gate {
         self.gate.clone()
     }
 }
 
-/// A pending text: a future that ends when the text has been spoken or cut. It always ends, at most some seconds later
-/// than the text needs. Dropping it has no effect.
+/// A pending text: a future that completes when the text has been spoken or cut. It always completes, at most some
+/// seconds later than the text needs. Dropping it has no effect.
 #[derive(Debug)]
 pub struct Saying(oneshot::Receiver<Result<Ending, SpeechError>>);
 

@@ -5,7 +5,7 @@ use std::sync::{
 
 use super::{super::Done, *};
 
-/// A speaker that speaks until the test lets it end.
+/// A speaker that speaks until the test ends the utterance.
 #[derive(Clone, Default)]
 struct Puppet {
     begun: Arc<Mutex<Vec<String>>>,

@@ -1,4 +1,4 @@
-//! The voice in a file instead of on a loudspeaker.
+//! The voice in a file instead of on the loudspeaker.
 
 use std::{
     fs::File,
@@ -34,8 +34,8 @@ struct UnderWay {
 }
 
 impl WavSpeaker {
-    /// A speaker that writes to `path` and replaces an existing file. Uses `settings.voice` if it is an espeak-ng
-    /// voice.
+    /// Creates a speaker that writes to `path` and replaces an existing file. Uses `settings.voice` if it is an
+    /// espeak-ng voice.
     ///
     /// # Errors
     ///
@@ -118,7 +118,7 @@ impl Drop for WavSpeaker {
     }
 }
 
-/// The file `path` cannot be written.
+/// Returns the error of an unwritable file.
 pub(super) fn file_error(path: &Path, error: &dyn std::error::Error) -> SpeechError {
     SpeechError::File {
         path: path.to_owned(),

@@ -1,4 +1,4 @@
-//! What is wrong in a game is told, and costs no more than it must.
+//! Faults of a game are reported, and lose as little as possible.
 
 use ansage_chess::movetext::Fault;
 
@@ -6,7 +6,7 @@ use super::{C13, converted};
 
 #[test]
 fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
-    // The slips of C.13's third spelling made worse: a queen's move over a knight's square, a bishop that has gone.
+    // Worse slips than in C.13's third spelling: a queen's move over a knight's square, and a missing bishop.
     for (slip, place) in [
         ("Qd4d3 Bf8e7", None),
         ("Qd4h5 Bf8e7", Some("move 8 (White)")),
@@ -80,14 +80,14 @@ fn bad_input_is_survived() {
     assert!(stop.contains("Line 2, column 1") && stop.contains("UTF-8"), "{stop}");
 }
 
-/// Latin-1 becomes UTF-8, whatever letters are written beside it; a broken tag is told with its place, and the game goes
-/// on.
+/// Latin-1 becomes UTF-8, whatever letters are written beside it. A broken tag is reported with its place, and the game
+/// continues.
 #[test]
 fn old_encodings_and_broken_tags() {
     let games: &[u8] = b"[White \"M\xfcller\"]\n[Black \"B\n\n1. e4 {gr\xfc\xdfe} e5 2. Nf3 *\n";
     let (mut out, mut problems) = (Vec::new(), Vec::new());
     let mut converter = super::converter(&["fide:ru"]);
-    // Whatever the pieces are in which it comes.
+    // Independent of the chunk size of the input.
     for byte in games {
         let piece = std::slice::from_ref(byte);
         converter

@@ -1,36 +1,36 @@
-//! Which language a piece letter is of.
+//! Language of a piece letter.
 
 use super::{converted, moves_in_uci};
 
 #[test]
 fn languages_are_told_apart_by_the_position_or_refused() {
-    // The Russian knight and the Macedonian king share a letter; a king cannot go to f3 at the start.
+    // The Russian knight and the Macedonian king share a letter, but a king cannot go to f3 at the start.
     assert_eq!(
         moves_in_uci("1. е4 е5 2. Кf3 Кc6 3. Сb5 а6"),
         "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
     );
-    // Both the English rook and the Spanish king can go to e2: nothing tells which.
+    // Both the English rook and the Spanish king can go to e2, and nothing decides.
     let both = "[FEN \"4k3/8/8/8/8/8/4K3/R7 w - - 0 1\"]\n\n1. Rd1 *\n";
     let (_, problems) = converted(&["pgn"], both);
     assert!(
         problems[0].contains("a1d1 (rook, en)") && problems[0].contains("e2d1 (roi, fr)"),
         "{problems:?}"
     );
-    // A file of the PGN standard writes English letters where nothing else speaks against it.
+    // A file of the PGN standard uses English letters unless something contradicts this.
     let (out, problems) = converted(&["uci"], &format!("[Event \"\"]\n{both}"));
     assert!(
         problems.is_empty() && out.ends_with("1. a1d1 *\n"),
         "{out} {problems:?}"
     );
-    // A game before it in one of the languages decides.
+    // An earlier game in one of the languages decides.
     let (out, problems) = converted(&["uci"], &format!("1. Cf3 Cf6 2. g3 d5 3. Ag2 *\n\n{both}"));
     assert_eq!(problems, [""; 0]);
     assert!(out.ends_with("1. e2d1 *\n"), "{out}");
 }
 
-/// R is the Finnish knight and the English rook, H the Hungarian knight and the Polish queen: the position decides where
-/// one of them is legal, else the rest of the game, else the games before, else English in files with tags; else the
-/// move is refused with the choices.
+/// R is the Finnish knight and the English rook, H the Hungarian knight and the Polish queen. The position decides if
+/// only one is legal, else the rest of the game, else the games before, else English in files with tags. Otherwise the
+/// move is refused with the candidates.
 #[test]
 fn the_finnish_knight_and_the_english_rook() {
     for (games, expected) in [
@@ -63,7 +63,7 @@ fn the_finnish_knight_and_the_english_rook() {
     ] {
         assert_eq!(converted(&["uci"], games), (expected.to_owned(), Vec::new()), "{games}");
     }
-    // Nothing tells; the game after it does not either, and is converted.
+    // Nothing decides, not even the game after it, which is converted.
     let (out, problems) = converted(&["uci"], "1. a4 a5 2. Ra3 Ra6 *\n\n[Event \"y\"]\n\n1. d4 *");
     assert!(out.ends_with("1. d2d4 *"), "{out}");
     assert!(
@@ -72,7 +72,7 @@ fn the_finnish_knight_and_the_english_rook() {
             && problems[0].contains("a1a3 (rook, en), b1a3 (ratsu, fi)"),
         "{problems:?}"
     );
-    // What waits for the rest of a game is bounded.
+    // Text that waits for the rest of a game is bounded.
     let comment = "x".repeat(1 << 16);
     let (out, problems) = converted(
         &["uci"],

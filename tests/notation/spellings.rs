@@ -1,4 +1,4 @@
-//! Spellings of single moves: those that the sources show, odd ones, and what is no move.
+//! Spellings of single moves: those in the sources, odd ones, and wrong ones.
 
 use ansage_chess::{
     board,
@@ -86,7 +86,7 @@ fn every_spelling_that_the_sources_show_is_read() {
     }
 }
 
-/// Blanks, names, capitals, other dashes and crosses, full-width and invisible characters.
+/// Returns moves with blanks, names, capitals, other dashes and crosses, full-width and invisible characters.
 fn odd_spellings() -> &'static [(&'static str, &'static str, &'static [&'static str])] {
     const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     &[

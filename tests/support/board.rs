@@ -1,10 +1,10 @@
-//! A game that is played at the virtual microphone.
+//! A game played at the virtual microphone.
 
 use std::{thread, time::Duration};
 
 use super::{Ear, SoundWorld, program::Program};
 
-/// A game in a world of sound, and who plays it at the virtual microphone.
+/// A game in a world of sound, with a player at its virtual microphone.
 pub struct Board {
     // Declared in the order in which they end.
     pub program: Program,
@@ -26,7 +26,7 @@ impl Board {
         board
     }
 
-    /// Says `words` and waits for the answer, on paper and at the loudspeaker.
+    /// Says `words` and waits for the answer, printed and at the loudspeaker.
     pub fn say(&mut self, words: &str, answer: &str) {
         let before = self.ear.now();
         self.world.microphone().declare(words);
@@ -41,7 +41,7 @@ impl Board {
         thread::sleep(Duration::from_millis(400));
     }
 
-    /// Types `lines` and waits for the end of the program, which must be a good one; what is left is the world.
+    /// Types `lines` and waits for the successful end of the program. Returns the world.
     pub fn end(mut self, lines: &[&str]) -> SoundWorld {
         for line in lines {
             self.program.type_line(line);

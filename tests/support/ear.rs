@@ -11,23 +11,23 @@ use std::{
 
 use super::PATIENCE;
 
-/// Rate of what the ear hears, in Hz.
+/// Sample rate of the ear, in Hz.
 pub const RATE: u32 = 16_000;
-/// Length of a frame, for each of which the ear tells how loud it was.
+/// Length of a frame, for each of which the ear measures the peak.
 const FRAME: Duration = Duration::from_millis(10);
-/// Peak of a frame, of 32,768, from which on it counts as sound. The virtual loudspeaker has no noise of its own.
+/// Lowest peak of a frame, of 32,768, that counts as sound. The virtual loudspeaker has no noise of its own.
 const LOUD: u16 = 100;
-/// Longest pause inside one utterance; speech-dispatcher and espeak-ng pause shorter than this between words.
+/// Longest pause within one utterance. speech-dispatcher and espeak-ng pause shorter than this between words.
 const PAUSE: Duration = Duration::from_millis(700);
 
-/// Records the loudspeaker. Times are counted from the moment at which it began to listen.
+/// Recorder of the loudspeaker. Times are counted from the start of the recording.
 pub struct Ear {
     recorder: Child,
     heard: Arc<Mutex<Vec<i16>>>,
 }
 
 impl Ear {
-    /// Begins to listen through `recorder`, which writes samples (16 bit, mono, [`RATE`]), and returns when it hears.
+    /// Starts `recorder`, which writes samples (16 bit, mono, [`RATE`]), and returns when it receives some.
     pub(super) fn listen(mut recorder: Command) -> Ear {
         let mut recorder = recorder.stdout(Stdio::piped()).spawn().unwrap();
         let mut output = recorder.stdout.take().unwrap();
@@ -45,25 +45,25 @@ impl Ear {
         ear
     }
 
-    /// How long it has been listening.
+    /// Returns the time since the start.
     pub fn now(&self) -> Duration {
         FRAME * u32::try_from(self.heard.lock().unwrap().len() / samples(FRAME)).unwrap()
     }
 
-    /// The peak of each frame of 10 ms so far.
+    /// Returns the peak of each frame of 10 ms so far.
     pub fn levels(&self) -> Vec<u16> {
         let heard = self.heard.lock().unwrap();
         let peak = |frame: &[i16]| frame.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
         heard.chunks_exact(samples(FRAME)).map(peak).collect()
     }
 
-    /// What was heard from `since` on (16 bit, mono, [`RATE`]).
+    /// Returns the samples from `since` on (16 bit, mono, [`RATE`]).
     pub fn samples(&self, since: Duration) -> Vec<i16> {
         let heard = self.heard.lock().unwrap();
         heard[samples(since).min(heard.len())..].to_vec()
     }
 
-    /// When there was speech: from the first to the last sound of each utterance.
+    /// Returns the times of speech, from the first to the last sound of each utterance.
     pub fn utterances(&self) -> Vec<Range<Duration>> {
         let mut utterances: Vec<Range<Duration>> = Vec::new();
         for (number, level) in self.levels().into_iter().enumerate() {
@@ -83,7 +83,7 @@ impl Ear {
     ///
     /// # Panics
     ///
-    /// When it stays silent.
+    /// If it stays silent.
     pub fn wait_for_speech(&self, since: Duration) -> Duration {
         self.wait("for speech", || {
             let levels = self.levels();
@@ -93,11 +93,11 @@ impl Ear {
         })
     }
 
-    /// Waits until nothing has been heard for longer than any pause in speech, and returns the time of that.
+    /// Waits until the silence is longer than any pause in speech. Returns the time.
     ///
     /// # Panics
     ///
-    /// When it does not fall silent.
+    /// If it does not fall silent.
     pub fn wait_for_silence(&self) -> Duration {
         let begun = self.now();
         self.wait("for silence", || {

@@ -1,5 +1,5 @@
-//! A world of sound for tests: a virtual microphone, a loudspeaker that can be listened to, and a speech service, all
-//! private to the test that starts them. Needs no sound card, no D-Bus, no systemd; root or not makes no difference.
+//! A world of sound for tests: a virtual microphone, an observable loudspeaker, and a speech service, all private to
+//! the test that starts them. Needs no sound card, no D-Bus, no systemd, and no root.
 //!
 //! ```ignore
 //! let world = SoundWorld::start();
@@ -10,7 +10,7 @@
 //! ear.wait_for_speech(before);
 //! ```
 
-// The benchmark of the voice and the evaluation compile this module too, and use a part of it.
+// The benchmark of the voice and the evaluation compile this module too, and use only a part of it.
 #![allow(dead_code)]
 
 pub mod board;
@@ -29,11 +29,11 @@ pub use ear::Ear;
 use server::Server;
 use tempfile::TempDir;
 
-/// How long anything that works may take on a machine that is busy with other things.
+/// Maximum duration of anything that works, on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The servers, and the environment in which a program uses them. They end when this is dropped, and also when the test
-/// is killed.
+/// The servers, and the environment in which programs use them. They end when this is dropped, and if the test is
+/// killed.
 pub struct SoundWorld {
     // Declared in the order in which they end.
     dispatcher: Option<Server>,
@@ -46,7 +46,7 @@ impl SoundWorld {
     ///
     /// # Panics
     ///
-    /// When a server does not start, with what it said.
+    /// If a server does not start, with its messages.
     pub fn start() -> SoundWorld {
         let mut world = SoundWorld::without_speech();
         world.start_speech();
@@ -99,15 +99,16 @@ impl SoundWorld {
             ),
             "module-null-sink sink_name=loudspeaker rate=48000",
             "module-null-sink sink_name=microphone_feed rate=48000",
-            // A monitor alone is no input in the eyes of many programs.
+            // Many programs do not accept a monitor as an input.
             "module-remap-source source_name=microphone master=microphone_feed.monitor",
-            // No live microphone gives pure zeros. Below all speech, and turned down to almost nothing further on.
+            // No live microphone gives pure zeros. This hum lies below all speech and is later attenuated to almost
+            // nothing.
             "module-sine sink=microphone_feed frequency=20",
         ] {
             pulse.args(["-L", module]);
         }
         let log = self.folder.path().join("log/pulseaudio");
-        // The modules are loaded in this order: with the last one, all are there.
+        // The modules load in this order, so the last one shows that all are there.
         let ready = || {
             let mut sources = self.command("pactl");
             let listed = sources.args(["list", "short", "sources"]).output().unwrap().stdout;
@@ -130,7 +131,7 @@ impl SoundWorld {
     /// Starts the speech service, again after [`SoundWorld::stop_speech`].
     pub fn start_speech(&mut self) {
         let speech = self.folder.path().join("speech");
-        // The service starts only the module that speaks German, and plays through PulseAudio.
+        // Start only the module that speaks German, and play through PulseAudio.
         let settings = [
             "LogLevel 3",
             "LogDir \"default\"",
@@ -163,36 +164,36 @@ impl SoundWorld {
         self.dispatcher = Some(Server::start(dispatcher, &log, || socket.exists()));
     }
 
-    /// The speech service dies.
+    /// Kills the speech service.
     pub fn stop_speech(&mut self) {
         self.dispatcher = None;
     }
 
-    /// A folder of this world, which vanishes with it.
+    /// Returns a folder of this world, which is deleted with it.
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The home of whoever lives in this world.
+    /// Returns the home of the user in this world.
     pub fn home(&self) -> PathBuf {
         self.folder.path().join("home")
     }
 
-    /// `ansage` with `arguments` in this world.
+    /// Returns `ansage` with `arguments` in this world.
     pub fn ansage(&self, arguments: &[&str]) -> Command {
         let mut command = self.command(program::binary());
         command.args(arguments);
         command
     }
 
-    /// A command that hears and speaks in this world, at home in an empty folder.
+    /// Returns a command that hears and speaks in this world, at home in an empty folder.
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         self.environment(&mut command);
         command
     }
 
-    /// Puts `command` into this world, so that nothing of the tester's own sound, speech, home or desktop is reached.
+    /// Runs `command` in this world, so that it cannot reach the tester's own sound, speech, home or desktop.
     fn environment(&self, command: &mut Command) {
         let folder = self.folder.path();
         let run = folder.join("run");
@@ -217,13 +218,13 @@ impl SoundWorld {
             .env("XDG_RUNTIME_DIR", run);
     }
 
-    /// Runs the ignored test `name` of this test program in this world, in a process of its own, and returns what it
-    /// printed. For tests of the library: the environment of a running process cannot be changed safely, and the speech
-    /// library mixes up two services in one process.
+    /// Runs the ignored test `name` of this test program in this world, in a separate process, and returns its output.
+    /// Tests of the library need this: a running process cannot change its environment safely, and the speech library
+    /// confuses two services in one process.
     ///
     /// # Panics
     ///
-    /// When that test fails.
+    /// If that test fails.
     pub fn inside(&self, name: &str) -> String {
         let output = self.part(name).stdin(Stdio::null()).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -236,24 +237,24 @@ impl SoundWorld {
         said
     }
 
-    /// The ignored test `name` (with its module) of this test program, to be run in this world in a process of its own.
+    /// Returns a command that runs the ignored test `name` (with its module) in this world, in a separate process.
     pub fn part(&self, name: &str) -> Command {
         let mut command = self.command(std::env::current_exe().unwrap());
         command.args([name, "--exact", "--ignored", "--nocapture", "--test-threads=1"]);
         command
     }
 
-    /// The microphone to speak into.
+    /// Returns the virtual microphone.
     pub fn microphone(&self) -> Microphone<'_> {
         Microphone { world: self }
     }
 
-    /// An ear at the loudspeaker, which hears from now on.
+    /// Returns an ear at the loudspeaker, which listens from now on.
     pub fn loudspeaker(&self) -> Ear {
         self.ear("loudspeaker.monitor")
     }
 
-    /// An ear at the microphone, which hears from now on what the program hears.
+    /// Returns an ear at the microphone, which listens from now on to what the program hears.
     pub fn at_microphone(&self) -> Ear {
         self.ear("microphone")
     }
@@ -266,7 +267,7 @@ impl SoundWorld {
         Ear::listen(command)
     }
 
-    /// Lets the microphone hear the loudspeaker: this much later, and softer by as many decibels.
+    /// Lets the microphone hear the loudspeaker, `late` and softer by `softer_db` decibels.
     pub fn start_echo(&self, late: Duration, softer_db: u32) {
         let late = format!("latency_msec={}", late.as_millis());
         let loop_back = [
@@ -286,12 +287,12 @@ impl SoundWorld {
         self.pactl(&["set-sink-input-volume", number, &format!("-{softer_db}dB")]);
     }
 
-    /// Switches the microphone off or on again: off, it gives zeros.
+    /// Mutes or unmutes the microphone. A muted one gives zeros.
     pub fn mute_microphone(&self, muted: bool) {
         self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
     }
 
-    /// Lets the microphone give no sound at all, not even silence, as one does that was pulled out; or lets it go on.
+    /// Stops or restarts the microphone. A stopped one gives no sound at all, not even silence, as if unplugged.
     pub fn stop_microphone(&self, stopped: bool) {
         let stopped = if stopped { "1" } else { "0" };
         self.pactl(&["suspend-source", "microphone", stopped]);
@@ -305,7 +306,7 @@ impl SoundWorld {
     }
 }
 
-/// Writes `samples` (mono) of `rate` Hz into the WAV file `path`.
+/// Writes `samples` (mono, `rate` Hz) to the WAV file `path`.
 pub fn write_wav(path: &Path, samples: &[i16], rate: u32) {
     let spec = hound::WavSpec {
         channels: 1,
@@ -320,13 +321,13 @@ pub fn write_wav(path: &Path, samples: &[i16], rate: u32) {
     writer.finalize().unwrap();
 }
 
-/// The virtual microphone. What is played into it is heard by whoever records from the default device.
+/// The virtual microphone. Programs that record from the default device hear what is played into it.
 pub struct Microphone<'w> {
     world: &'w SoundWorld,
 }
 
 impl Microphone<'_> {
-    /// Plays a sound file (WAV, FLAC, OGG) and returns when its last sample has been heard.
+    /// Plays a sound file (WAV, FLAC, OGG) and returns when its last sample was captured.
     pub fn play(&self, file: impl AsRef<Path>) {
         let mut command = self.world.command("paplay");
         command.arg("--device=microphone_feed").arg(file.as_ref());
@@ -335,14 +336,14 @@ impl Microphone<'_> {
         assert!(output.status.success(), "paplay {}: {said}", file.as_ref().display());
     }
 
-    /// Plays mono samples of `rate` Hz and returns when the last one has been heard.
+    /// Plays mono samples of `rate` Hz and returns when the last one was captured.
     pub fn play_samples(&self, samples: &[i16], rate: u32) {
         let file = self.scratch();
         write_wav(&file, samples, rate);
         self.play(file);
     }
 
-    /// Speaks `text` into the microphone with the German voice of espeak-ng, a little slower than it does by itself.
+    /// Speaks `text` into the microphone with the German voice of espeak-ng, slightly slower than its default.
     pub fn declare(&self, text: &str) {
         let file = self.scratch();
         let mut command = self.world.command("espeak-ng");
@@ -355,7 +356,8 @@ impl Microphone<'_> {
         self.play(file);
     }
 
-    /// Plays noise without pitch, as of ventilation, of this height until what is returned is dropped, or for five minutes.
+    /// Plays noise without pitch, like that of ventilation, of this peak until the returned value is dropped, or for
+    /// five minutes.
     pub fn start_noise(&self, height: i16) -> Noise {
         let file = self.scratch();
         let (mut state, mut level) = (1_u32, 0.0_f32);
@@ -364,7 +366,7 @@ impl Microphone<'_> {
             state ^= state >> 17;
             state ^= state << 5;
             let white = state as f32 / u32::MAX as f32 * 2.0 - 1.0;
-            // A low-pass: what hums in a hall is no hissing.
+            // Low-pass filter, because noise in a hall does not hiss.
             level += (white - level) * 0.3;
             (level * f32::from(height)) as i16
         });
@@ -386,7 +388,7 @@ impl Microphone<'_> {
     }
 }
 
-/// A noise at the microphone, which ends when this is dropped.
+/// Noise at the microphone, which ends when this is dropped.
 pub struct Noise(Child);
 
 impl Drop for Noise {

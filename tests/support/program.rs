@@ -1,4 +1,4 @@
-//! The real program: at home in a folder of the test, with somebody at its keyboard.
+//! The real program: at home in a folder of the test, with a simulated keyboard.
 
 use std::{
     io::{BufRead, BufReader, Write},
@@ -10,13 +10,13 @@ use std::{
 
 use super::PATIENCE;
 
-/// The program: the one that Cargo built for these tests, or the one beside the tool that plays with it.
+/// Returns the path of the program: the one that Cargo built for these tests, or the one beside the running tool.
 pub fn binary() -> PathBuf {
     let beside = || std::env::current_exe().unwrap().with_file_name("ansage");
     option_env!("CARGO_BIN_EXE_ansage").map_or_else(beside, PathBuf::from)
 }
 
-/// `ansage` with `arguments`, at home in `home`. It speaks German unless it is told otherwise.
+/// Returns `ansage` with `arguments`, at home in `home`. It speaks German by default.
 pub fn ansage(home: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(binary());
     at_home(&mut command, home);
@@ -24,8 +24,8 @@ pub fn ansage(home: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// Puts `command` into `home`, so that nothing of the tester's own settings, games and models is reached. The locale
-/// names no language.
+/// Runs `command` in `home`, so that it cannot reach the tester's own settings, games and models. The locale names no
+/// language.
 pub fn at_home(command: &mut Command, home: &Path) {
     for name in [
         "XDG_CONFIG_HOME",
@@ -41,7 +41,7 @@ pub fn at_home(command: &mut Command, home: &Path) {
     command.env("HOME", home).env("LC_ALL", "C.UTF-8");
 }
 
-/// The files of the games of who is at home in `home` with this extension, oldest first.
+/// Returns the game files in `home` with this extension, oldest first.
 pub fn files(home: &Path, extension: &str) -> Vec<PathBuf> {
     let folder = std::fs::read_dir(home.join(".local/share/ansage/games")).unwrap();
     let mut files: Vec<PathBuf> = folder
@@ -52,19 +52,19 @@ pub fn files(home: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What a program that has ended said.
+/// Output of a program that has ended.
 #[derive(Debug)]
 pub struct Said {
-    /// Its exit code; a program that was killed by a signal has none.
+    /// Exit code; `None` if a signal killed the program.
     pub code: Option<i32>,
-    /// Its standard output.
+    /// Standard output.
     pub output: String,
-    /// Its standard error.
+    /// Standard error.
     pub errors: String,
 }
 
 impl Said {
-    /// All that it said: standard output, then standard error.
+    /// Returns all output: standard output, then standard error.
     pub fn all(&self) -> String {
         self.output.clone() + &self.errors
     }
@@ -80,21 +80,21 @@ impl From<Output> for Said {
     }
 }
 
-/// Runs `command` with `input` at its standard input.
+/// Runs `command` with `input` on its standard input.
 pub fn run(command: &mut Command, input: impl AsRef<[u8]>) -> Said {
     let input = input.as_ref();
     feed(command, |pipe| {
-        // Whoever has read enough closes the pipe.
+        // The program closes the pipe once it has read enough.
         let _ = pipe.write_all(input);
     })
 }
 
-/// Runs `command` with `lines` typed at it.
+/// Runs `command` with `lines` typed.
 pub fn typed(command: &mut Command, lines: &[&str]) -> Said {
     run(command, lines.join("\n") + "\n")
 }
 
-/// Runs `command` with what `write` writes at its standard input.
+/// Runs `command` with the output of `write` on its standard input.
 pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -> Said {
     let mut child = command
         .stdin(Stdio::piped())
@@ -109,7 +109,7 @@ pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -
     })
 }
 
-/// A running program. It is killed when this is dropped.
+/// A running program. Dropping it kills the program.
 pub struct Program {
     child: Child,
     keyboard: Option<ChildStdin>,
@@ -127,7 +127,7 @@ impl Program {
             output
                 .lines()
                 .map_while(Result::ok)
-                // A terminal ends lines with a carriage return, too.
+                // A terminal also ends lines with a carriage return.
                 .try_for_each(|line| sender.send(line.trim_end().to_owned()))
         });
         Program {
@@ -138,32 +138,32 @@ impl Program {
         }
     }
 
-    /// Starts `ansage play` with `arguments` at home in `home`: typed, its voice off.
+    /// Starts `ansage play` with `arguments`, at home in `home`, typed and silent.
     pub fn play(home: &Path, arguments: &[&str]) -> Program {
         Program::start(ansage(home, &["play", "--voice", "none", "--silent"]).args(arguments))
     }
 
-    /// The next line that it prints.
+    /// Returns the next printed line.
     ///
     /// # Panics
     ///
-    /// When it prints none.
+    /// If there is none.
     pub fn line(&mut self) -> String {
         self.next("another line")
     }
 
-    /// The next line if there is one already.
+    /// Returns the next line if it has been printed already.
     pub fn printed(&mut self) -> Option<String> {
         let line = self.lines.try_recv().ok()?;
         self.transcript.push(line.clone());
         Some(line)
     }
 
-    /// Waits for a line that holds `words`, and returns it.
+    /// Waits for a line that contains `words`, and returns it.
     ///
     /// # Panics
     ///
-    /// When none comes.
+    /// If none comes.
     pub fn expect(&mut self, words: &str) -> String {
         loop {
             let line = self.next(words);
@@ -173,22 +173,22 @@ impl Program {
         }
     }
 
-    /// Waits for a line that holds `words`, and returns it with the lines before it that nobody has waited for.
+    /// Waits for a line that contains `words`, and returns it with the unread lines before it.
     ///
     /// # Panics
     ///
-    /// When none comes.
+    /// If none comes.
     pub fn until(&mut self, words: &str) -> String {
         let begun = self.transcript.len();
         self.expect(words);
         self.transcript[begun..].join("\n")
     }
 
-    /// Waits for `line`, and returns the lines before it that nobody has waited for.
+    /// Waits for `line`, and returns the unread lines before it.
     ///
     /// # Panics
     ///
-    /// When it does not come.
+    /// If it does not come.
     pub fn wait_for(&mut self, line: &str) -> Vec<String> {
         let begun = self.transcript.len();
         while self.next(line) != line {}
@@ -205,7 +205,7 @@ impl Program {
         }
     }
 
-    /// What it has printed as far as somebody waited for it.
+    /// Returns the printed lines that have been read.
     pub fn transcript(&self) -> &[String] {
         &self.transcript
     }
@@ -222,18 +222,18 @@ impl Program {
         self.type_in(&format!("{line}\n"));
     }
 
-    /// As `kill -9` does it; returns what was printed before, and nobody has waited for.
+    /// Kills the program, as `kill -9` does. Returns the unread output.
     pub fn kill(mut self) -> Vec<String> {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
         self.lines.iter().collect()
     }
 
-    /// Waits for its own end; returns its exit code and the lines that nobody has waited for.
+    /// Waits for the program's own end. Returns its exit code and the unread lines.
     ///
     /// # Panics
     ///
-    /// When it does not end.
+    /// If it does not end.
     pub fn end(mut self) -> (Option<i32>, Vec<String>) {
         let begun = self.transcript.len();
         loop {
@@ -247,7 +247,7 @@ impl Program {
         (code, self.transcript.split_off(begun))
     }
 
-    /// As [`Program::end`], when nothing more can be typed.
+    /// Closes the keyboard, then waits as [`Program::end`].
     pub fn close(mut self) -> (Option<i32>, Vec<String>) {
         self.keyboard = None;
         self.end()

@@ -10,8 +10,8 @@ use std::{
 
 use super::PATIENCE;
 
-/// Runs the server and ends it when standard input closes: when the test drops the server, but also when the test is
-/// killed and can drop nothing. A server that hangs is killed.
+/// Script that runs the server and ends it when standard input closes. That happens when the test drops the server, and
+/// also when the test is killed. A hanging server is killed.
 const KEEPER: &str = r#"
 "$@" </dev/null & server=$!
 cat >/dev/null
@@ -28,7 +28,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts `command` and waits until `ready`; what it says goes into the file `log`.
+    /// Starts `command` and waits until `ready`. Its messages go into the file `log`.
     pub fn start(command: Command, log: &Path, ready: impl Fn() -> bool) -> Server {
         let output = File::create(log).unwrap();
         let mut keeper = Command::new("sh");

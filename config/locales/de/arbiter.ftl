@@ -1,4 +1,4 @@
-# What the arbiter hears while called.
+# Sentences to the arbiter during a call.
 arbiter-called = Schiedsrichter. Die Uhren stehen.
 arbiter-illegal = Regelwidriger Zug Nummer { $count } von { $color }.
 arbiter-compensated = { $color } erhält { $time }.

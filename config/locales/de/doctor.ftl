@@ -1,4 +1,4 @@
-# ansage doctor: das Wichtige zuerst, ein Satz je Befund, bei einem Mangel mit der Abhilfe.
+# ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = Konfiguration
 doctor-part-vocabulary = Wortschatz
@@ -67,7 +67,7 @@ doctor-voice-no-language = Stimme fehlt: Keine spricht Deutsch. Installieren Sie
 doctor-voice-unknown = Stimme unbekannt: Keine heißt „{ $voice }“. Nennen Sie in der Konfiguration eine andere, Abschnitt speech, voice.
 doctor-voice-failed = Stimme gestört: { $reason }. Starten Sie speech-dispatcher neu.
 
-# Der Bericht, den man schicken kann.
+# The report that can be sent.
 report-introduction = Bericht von Ansage. Bitte lesen Sie ihn, bevor Sie ihn senden. Darin stehen Versionen, Befunde, Ihre Einstellungen und das Ende des Protokolls; keine Namen von Sprechern, keine Aufnahmen und nichts Gehörtes.
 report-versions = Versionen
 report-findings = Befunde

@@ -1,4 +1,4 @@
-# ansage enrol: die eigene Stimme. Kurz: jeder Satz wird gehört.
+# ansage enrol: the user's own voice. Short: every sentence is heard.
 enrol-intro = Sprechen Sie jede Ansage nach, wie am Brett. Es sind { $count }. Alles bleibt auf diesem Rechner.
 enrol-resume = Weiter. Noch { $count }.
 enrol-left = Noch { $count }.

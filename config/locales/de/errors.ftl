@@ -1,6 +1,6 @@
-# Was misslingt: was, wo, und was hilft. Manches davon wird gesprochen.
+# Errors: what failed, where, and the remedy. Some of them are spoken.
 
-# What the system refuses, as a reason inside of the sentences below
+# Errors of the system, as a reason inside the sentences below
 error-not-found = das gibt es nicht
 error-forbidden = die Rechte fehlen
 error-disk-full = der Datenträger ist voll

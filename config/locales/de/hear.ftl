@@ -1,4 +1,4 @@
-# Antworten auf Aufnahmen (ansage hear).
+# Answers to recordings (ansage hear).
 hear-silence = Es war nichts zu hören.
 hear-foreign = Das sind Worte, die nicht zum Schach gehören.
 hear-no-tabulator = Die Zeile hat keinen Tabulator: erwartet werden Datei, Tabulator, FEN.

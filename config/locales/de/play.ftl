@@ -1,4 +1,4 @@
-# What the assistant says while a game is played. Short: blind players hear every word of it.
+# Sentences of the assistant during a game. Short: blind players hear every word.
 play-ready = { $color } am Zug.
 play-read-back = { $move }?
 play-still-open = Offen ist { $move }. Ja oder nein?

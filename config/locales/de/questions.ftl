@@ -1,4 +1,4 @@
-# Answers to questions: nothing but what was asked.
+# Answers to questions, and only to what was asked.
 answer-no-clock = Ohne Uhr.
 answer-moves-each = Je { $number ->
     [one] einen

@@ -1,4 +1,4 @@
-# What is said of games from files and feeds. The spoken line has no number: it would cost time at every move.
+# Sentences about games from files and feeds. The spoken line has no number, which would cost time at every move.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Move { $number }: { $move }

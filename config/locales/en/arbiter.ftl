@@ -1,4 +1,4 @@
-# What the arbiter hears while called.
+# Sentences to the arbiter during a call.
 arbiter-called = Arbiter. The clocks are stopped.
 arbiter-illegal = Illegal move number { $count } by { $color }.
 arbiter-compensated = { $color } gets { $time }.

@@ -1,4 +1,4 @@
-# Why a declared move is illegal. Short: the important word first, one sentence.
+# Reasons why a declared move is illegal. Short: the important word first, one sentence.
 white = White
 black = Black
 

@@ -1,4 +1,4 @@
-# Times of the clock. Read on request and by heart: the fewest words.
+# Times of the clock. Read only on request, with the fewest words.
 clock-hours = { $hours ->
     [one] one hour
    *[other] { $hours } hours

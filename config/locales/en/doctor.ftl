@@ -1,4 +1,4 @@
-# ansage doctor: the important word first, one sentence a finding, with the remedy where something is wrong.
+# ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = configuration
 doctor-part-vocabulary = vocabulary

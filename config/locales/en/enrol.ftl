@@ -1,4 +1,4 @@
-# ansage enrol: one's own voice. Short: every sentence is heard.
+# ansage enrol: the user's own voice. Short: every sentence is heard.
 enrol-intro = Repeat each declaration, as at the board. There are { $count }. Everything stays on this computer.
 enrol-resume = Going on. { $count } left.
 enrol-left = { $count } left.

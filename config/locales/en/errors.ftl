@@ -1,6 +1,6 @@
-# What fails: what, where, and the remedy. Some of it is spoken.
+# Errors: what failed, where, and the remedy. Some of them are spoken.
 
-# What the system refuses, as a reason inside of the sentences below
+# Errors of the system, as a reason inside the sentences below
 error-not-found = it does not exist
 error-forbidden = permission is missing
 error-disk-full = the disk is full

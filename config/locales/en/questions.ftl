@@ -1,4 +1,4 @@
-# Answers to questions: nothing but what was asked.
+# Answers to questions, and only to what was asked.
 answer-no-clock = No clock.
 answer-moves-each = { $number } each.
 answer-moves = White { $white }, Black { $black }.

@@ -1,4 +1,4 @@
-# Што се кажува за партии од датотеки и од приливи. Изговорениот ред нема број: би одземал време при секој потег.
+# Sentences about games from files and feeds. The spoken line has no number, which would cost time at every move.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Потег { $number }: { $move }

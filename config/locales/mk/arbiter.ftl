@@ -1,4 +1,4 @@
-# Што слуша судијата додека е повикан.
+# Sentences to the arbiter during a call.
 arbiter-called = Судија. Часовниците стојат.
 arbiter-illegal = Недозволен потег број { $count }, { SIDE($color) ->
     [white] белиот

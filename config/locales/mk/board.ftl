@@ -1,4 +1,4 @@
-# Зошто најавениот потег не е дозволен. Кратко: важниот збор прв, една реченица.
+# Reasons why a declared move is illegal. Short: the important word first, one sentence.
 white = Бел
 black = Црн
 

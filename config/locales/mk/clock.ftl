@@ -1,4 +1,4 @@
-# Време на часовникот. Само на барање: со најмалку зборови.
+# Times of the clock. Read only on request, with the fewest words.
 clock-hours = { $hours ->
     [one] { $hours } час
    *[other] { $hours } часа

@@ -1,4 +1,4 @@
-# ansage doctor: важниот збор прв, една реченица по наод, при недостаток со совет.
+# ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = конфигурација
 doctor-part-vocabulary = речник
@@ -76,7 +76,7 @@ doctor-voice-no-language = Нема глас: ниту еден не збору�
 doctor-voice-unknown = Гласот е непознат: ниту еден не се вика „{ $voice }“. Наведете друг во конфигурацијата, дел speech, voice.
 doctor-voice-failed = Гласот е неисправен: { $reason }. Вклучете го speech-dispatcher повторно.
 
-# Извештајот што може да се испрати.
+# The report that can be sent.
 report-introduction = Извештај од Ansage. Прочитајте го пред да го испратите. Во него се верзиите, наодите, вашите поставки и крајот на записникот; нема имиња на говорници, снимки ниту нешто чуено.
 report-versions = Верзии
 report-findings = Наоди

@@ -1,4 +1,4 @@
-# ansage enrol: сопствениот глас. Кратко: секоја реченица се слуша.
+# ansage enrol: the user's own voice. Short: every sentence is heard.
 enrol-intro = Повторете ја секоја најава, како на табла. Ги има { $count }. Сѐ останува на овој компјутер.
 enrol-resume = Продолжуваме. Уште { $count }.
 enrol-left = Уште { $count }.

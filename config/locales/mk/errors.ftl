@@ -1,6 +1,6 @@
-# Што не успеа: што, каде и што помага. Дел од ова се изговара.
+# Errors: what failed, where, and the remedy. Some of them are spoken.
 
-# What the system refuses, as a reason inside of the sentences below
+# Errors of the system, as a reason inside the sentences below
 error-not-found = тоа не постои
 error-forbidden = нема дозвола
 error-disk-full = дискот е полн

@@ -1,4 +1,4 @@
-# Одговори на снимки (ansage hear).
+# Answers to recordings (ansage hear).
 hear-silence = Ништо не се слушна.
 hear-foreign = Овие зборови не се од шахот.
 hear-no-tabulator = Редот нема табулатор: се очекуваат датотека, табулатор, FEN.

@@ -1,4 +1,4 @@
-# Што кажува помошникот за време на партијата. Кратко: слепиот играч го слуша секој збор.
+# Sentences of the assistant during a game. Short: blind players hear every word.
 play-ready = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот

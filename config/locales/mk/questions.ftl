@@ -1,4 +1,4 @@
-# Одговори на прашања: само она што е прашано.
+# Answers to questions, and only to what was asked.
 answer-no-clock = Без часовник.
 answer-moves-each = По { $number ->
     [one] { $number } потег

@@ -1,4 +1,4 @@
-# Что говорится о партиях из файлов и потоков. В сказанной строке нет номера: он отнимал бы время на каждом ходу.
+# Sentences about games from files and feeds. The spoken line has no number, which would cost time at every move.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Ход { $number }: { $move }

@@ -1,4 +1,4 @@
-# Что слышит арбитр, пока он у доски.
+# Sentences to the arbiter during a call.
 arbiter-called = Арбитр. Часы остановлены.
 arbiter-illegal = Невозможный ход номер { $count }, { SIDE($color) ->
     [white] белые

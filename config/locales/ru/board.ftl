@@ -1,4 +1,4 @@
-# Почему объявленный ход невозможен. Коротко: главное слово первым, одно предложение.
+# Reasons why a declared move is illegal. Short: the important word first, one sentence.
 white = Белые
 black = Чёрные
 

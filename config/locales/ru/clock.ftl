@@ -1,4 +1,4 @@
-# Время на часах. Только по запросу: как можно короче.
+# Times of the clock. Read only on request, with the fewest words.
 clock-hours = { $hours ->
     [one] { $hours } час
     [few] { $hours } часа

@@ -1,4 +1,4 @@
-# ansage doctor: главное слово первым, одно предложение на находку, при неисправности — с советом.
+# ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = конфигурация
 doctor-part-vocabulary = словарь
@@ -79,7 +79,7 @@ doctor-voice-no-language = Голоса нет: ни один не говори�
 doctor-voice-unknown = Голос неизвестен: «{ $voice }» нет. Назовите другой в конфигурации, раздел speech, voice.
 doctor-voice-failed = Голос неисправен: { $reason }. Перезапустите speech-dispatcher.
 
-# Отчёт, который можно отправить.
+# The report that can be sent.
 report-introduction = Отчёт Ansage. Прочтите его, прежде чем отправить. В нём версии, находки, ваши настройки и конец протокола; нет имён говорящих, записей звука и ничего услышанного.
 report-versions = Версии
 report-findings = Находки

@@ -1,4 +1,4 @@
-# ansage enrol: свой голос. Коротко: каждое предложение слушают.
+# ansage enrol: the user's own voice. Short: every sentence is heard.
 enrol-intro = Повторяйте каждое объявление, как за доской. Их { $count }. Всё остаётся на этом компьютере.
 enrol-resume = Продолжаем. Осталось { $count }.
 enrol-left = Осталось { $count }.

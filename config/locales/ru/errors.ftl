@@ -1,6 +1,6 @@
-# Что не удалось: что, где и что поможет. Часть этого произносится.
+# Errors: what failed, where, and the remedy. Some of them are spoken.
 
-# What the system refuses, as a reason inside of the sentences below
+# Errors of the system, as a reason inside the sentences below
 error-not-found = такого нет
 error-forbidden = не хватает прав
 error-disk-full = диск заполнен

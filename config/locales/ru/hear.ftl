@@ -1,4 +1,4 @@
-# Ответы на записи (ansage hear).
+# Answers to recordings (ansage hear).
 hear-silence = Ничего не слышно.
 hear-foreign = Эти слова не относятся к шахматам.
 hear-no-tabulator = В строке нет табуляции: нужны файл, табуляция, FEN.

@@ -1,4 +1,4 @@
-# Что говорит помощник во время партии. Коротко: незрячий игрок слушает каждое слово.
+# Sentences of the assistant during a game. Short: blind players hear every word.
 play-ready = Ход { SIDE($color) ->
     [white] белых
    *[black] чёрных

@@ -1,4 +1,4 @@
-# Ответы на вопросы: только то, о чём спросили.
+# Answers to questions, and only to what was asked.
 answer-no-clock = Без часов.
 answer-moves-each = По { $number ->
     [one] { $number } ходу

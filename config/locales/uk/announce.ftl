@@ -1,4 +1,4 @@
-# Що кажуть про партії з файлів і потоків. У вимовленому рядку немає номера: він забирав би час на кожному ході.
+# Sentences about games from files and feeds. The spoken line has no number, which would cost time at every move.
 announce-printed = { $number }. { $line }
 announce-spoken = { $color }: { $move }
 announce-spoken-number = Хід { $number }: { $move }

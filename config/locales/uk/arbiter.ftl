@@ -1,4 +1,4 @@
-# Що чує арбітр, поки він біля дошки.
+# Sentences to the arbiter during a call.
 arbiter-called = Арбітр. Годинник зупинено.
 arbiter-illegal = Неможливий хід номер { $count }, { SIDE($color) ->
     [white] білі

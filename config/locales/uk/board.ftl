@@ -1,4 +1,4 @@
-# Чому оголошений хід неможливий. Коротко: головне слово першим, одне речення.
+# Reasons why a declared move is illegal. Short: the important word first, one sentence.
 white = Білі
 black = Чорні
 

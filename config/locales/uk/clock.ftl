@@ -1,4 +1,4 @@
-# Час на годиннику. Лише на запит: якнайкоротше.
+# Times of the clock. Read only on request, with the fewest words.
 clock-hours = { $hours ->
     [one] { $hours } година
     [few] { $hours } години

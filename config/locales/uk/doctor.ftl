@@ -1,4 +1,4 @@
-# ansage doctor: головне слово першим, одне речення на висновок, за несправності — з порадою.
+# ansage doctor: the important word first, one sentence per finding, with the remedy for a fault.
 
 doctor-part-configuration = конфігурація
 doctor-part-vocabulary = словник
@@ -79,7 +79,7 @@ doctor-voice-no-language = Голосу немає: жоден не говори
 doctor-voice-unknown = Голос невідомий: «{ $voice }» немає. Назвіть інший у конфігурації, розділ speech, voice.
 doctor-voice-failed = Голос несправний: { $reason }. Перезапустіть speech-dispatcher.
 
-# Звіт, який можна надіслати.
+# The report that can be sent.
 report-introduction = Звіт Ansage. Прочитайте його, перш ніж надіслати. У ньому версії, висновки, ваші налаштування і кінець протоколу; немає імен мовців, записів звуку й нічого почутого.
 report-versions = Версії
 report-findings = Висновки

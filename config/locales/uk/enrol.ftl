@@ -1,4 +1,4 @@
-# ansage enrol: власний голос. Коротко: кожне речення слухають.
+# ansage enrol: the user's own voice. Short: every sentence is heard.
 enrol-intro = Повторюйте кожне оголошення, як за дошкою. Їх { $count }. Усе залишається на цьому комп'ютері.
 enrol-resume = Продовжуємо. Залишилося { $count }.
 enrol-left = Залишилося { $count }.

@@ -1,6 +1,6 @@
-# Що не вдалося: що, де і що допоможе. Частину з цього вимовляють.
+# Errors: what failed, where, and the remedy. Some of them are spoken.
 
-# What the system refuses, as a reason inside of the sentences below
+# Errors of the system, as a reason inside the sentences below
 error-not-found = такого немає
 error-forbidden = бракує прав
 error-disk-full = диск заповнений

@@ -1,4 +1,4 @@
-# Відповіді на записи (ansage hear).
+# Answers to recordings (ansage hear).
 hear-silence = Нічого не чути.
 hear-foreign = Ці слова не стосуються шахів.
 hear-no-tabulator = У рядку немає табуляції: потрібні файл, табуляція, FEN.

@@ -1,4 +1,4 @@
-# Що каже помічник під час партії. Коротко: незрячий гравець слухає кожне слово.
+# Sentences of the assistant during a game. Short: blind players hear every word.
 play-ready = Хід { SIDE($color) ->
     [white] білих
    *[black] чорних

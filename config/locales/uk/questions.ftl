@@ -1,4 +1,4 @@
-# Відповіді на запитання: лише те, про що спитали.
+# Answers to questions, and only to what was asked.
 answer-no-clock = Без годинника.
 answer-moves-each = По { $number ->
     [one] { $number } ходу

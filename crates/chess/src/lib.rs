@@ -1,7 +1,7 @@
-//! Chess for Ansage: positions, declared moves and why they are illegal, the clock, and every notation of moves and
-//! games.
+//! Chess for Ansage: positions, declared moves and the reasons why they are illegal, the clock, and all notations of
+//! moves and games.
 //!
-//! This crate knows no word of Appendix D, no device, no disk and no time of day.
+//! This crate contains no words of Appendix D and accesses no device, disk or wall clock.
 
 pub mod board;
 pub mod clock;

@@ -1,4 +1,4 @@
-//! How values of other crates stand in the journal, for serde's `with`.
+//! Serialization of types from other crates in the journal, for serde's `with`.
 #![allow(missing_docs, reason = "each module is one documented conversion")]
 
 /// Colours as "white" and "black".
@@ -32,7 +32,7 @@ pub mod milliseconds {
     }
 }
 
-/// A colour or none.
+/// An optional colour as "white" or "black".
 pub mod optional_color {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use shakmaty::Color;

@@ -31,7 +31,7 @@ fn a_move_in_words_ends_with_its_line_a_number_or_a_comment() {
             "e2e4 e7e5 f2f4",
         ),
         ("1. Eva vier (David vier) Eva fünf *", "Eva vier|Eva fünf", "e2e4 e7e5"),
-        // Unknown words are half-moves of their own.
+        // Unknown words are separate plies.
         ("e4 Hund e5 lange Rochade", "e4|Hund|e5|lange Rochade", "e2e4"),
         ("knight f3\nratsu f6", "knight f3|ratsu f6", "g1f3 g8f6"),
         ("1. exd5 O-O", "exd5|O-O", ""),

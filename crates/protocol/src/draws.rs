@@ -1,23 +1,24 @@
-//! Endings that the position on the board brings by itself (Laws, Articles 5 and 9.6), and how often it occurred.
+//! Endings that a position on the board causes by itself (Laws, Articles 5 and 9.6), and repetitions of positions.
 
 use ansage_chess::board::can_mate;
 use shakmaty::{Chess, Color, EnPassantMode, Move, Position, zobrist::Zobrist64};
 
 use crate::{ending::Ending, ply::Ply};
 
-/// The ending that `position`, which stands on the board after `plies`, brings by itself.
+/// Returns the ending that `position`, which stands on the board after `plies`, causes by itself.
 pub(crate) fn on_board(position: &Chess, plies: &[Ply]) -> Option<Ending> {
     ending_of(position, || occurrences(plies, position, plies.len()).len())
 }
 
-/// The ending that the legal move `m` would bring by itself in `position`, which stands on the board after `plies`.
+/// Returns the ending that the legal move `m` would cause by itself in `position`, which stands on the board after
+/// `plies`.
 pub(crate) fn after(position: &Chess, plies: &[Ply], m: Move) -> Option<Ending> {
     let mut position = position.clone();
     position.play_unchecked(m);
     ending_of(&position, || occurrences(plies, &position, plies.len() + 1).len())
 }
 
-/// The ending that `position` brings by itself. `occurrences` counts how often it stood on the board.
+/// Returns the ending that `position` causes by itself. `occurrences` counts how often it stood on the board.
 fn ending_of(position: &Chess, occurrences: impl FnOnce() -> usize) -> Option<Ending> {
     if position.is_checkmate() {
         Some(Ending::Checkmate {
@@ -36,19 +37,20 @@ fn ending_of(position: &Chess, occurrences: impl FnOnce() -> usize) -> Option<En
     }
 }
 
-/// Whether neither side can mate by any series of legal moves (5.2.2). A position with a single legal move is judged after
-/// that move, which usually takes the last piece: a player would not understand an announcement before it.
+/// Returns whether neither side can mate by any series of legal moves (5.2.2). A position with a single legal move is
+/// judged only after that move, which usually captures the last piece. Before it, a player would not understand the
+/// announcement.
 fn is_dead(position: &Chess) -> bool {
     position.is_insufficient_material()
         || (position.legal_moves().len() > 1 && Color::ALL.into_iter().all(|color| !can_mate(position, color)))
 }
 
-/// The numbers of plies after which `position` stood on the board, in ascending order. The last one is `now`, the number
-/// of plies after which it stands there: all of `plies`, or one more if the next move is yet to be made. Positions are the
-/// same if the side to move, the pieces and the rights to move are (9.2.3).
+/// Returns the numbers of plies after which `position` stood on the board, in ascending order. The last one is `now`,
+/// the number of plies after which it stands there: all of `plies`, or one more if the next move is yet to be made. Two
+/// positions are the same if the side to move, the pieces and the rights to move are the same (9.2.3).
 pub(crate) fn occurrences(plies: &[Ply], position: &Chess, now: usize) -> Vec<usize> {
     let wanted = hash(position);
-    // A capture or a pawn move makes every position before it impossible.
+    // No position before a capture or a pawn move can occur again.
     let earliest = now.saturating_sub(position.halfmoves() as usize);
     let before = (earliest..plies.len()).filter(|made| hash(&plies[*made].before) == wanted);
     before.chain([now]).collect()

@@ -1,4 +1,4 @@
-//! Touched pieces (Laws, Articles 4.3 and 4.4; D.2.2): what a player must do because of something done before the
+//! Touched pieces (Laws, Articles 4.3 and 4.4; D.2.2), and other duties that follow from what a player did before the
 //! declaration.
 
 use shakmaty::{CastlingSide, Chess, Move, Position, Role, Square};
@@ -21,12 +21,13 @@ pub enum Duty {
     Castle(CastlingSide),
     /// Move the king, because castling with the touched rook is illegal (4.4.3).
     King,
-    /// Make the move that a wrong claim was made with (9.5.3), or seal the move that stands on the board (Guideline I.1).
+    /// Make the move that a wrong claim was made with (9.5.3), or seal the move that stands on the board (Guideline
+    /// I.1).
     Claimed(Move),
 }
 
-/// The duty of the player to move after touching `touched` in this order, and the legal moves that fulfil it. `None` if
-/// every legal move is free (4.5).
+/// Returns the duty of the player to move after touching `touched` in this order, and the legal moves that fulfil it.
+/// `None` if every legal move is free (4.5).
 pub fn bound(position: &Chess, touched: &[Square]) -> Option<(Duty, Vec<Move>)> {
     let board = position.board();
     let legal = position.legal_moves();
@@ -57,13 +58,13 @@ pub fn bound(position: &Chess, touched: &[Square]) -> Option<(Duty, Vec<Move>)> 
             return duty(Duty::Capture(role, square), captures);
         }
         let barred = match castling {
-            // Castling, or else another move of the king (4.4.1, 4.4.3).
+            // Castling, or otherwise another move of the king (4.4.1, 4.4.3).
             Some((side, CastlingTouch::KingFirst)) if role == Role::King => {
                 let castles = filter(&|m| m.castling_side() == Some(side));
                 let moves = || filter(&|m| m.role() == Role::King);
                 return duty(Duty::Castle(side), castles).or_else(|| duty(Duty::King, moves()));
             }
-            // The rook was touched for castling, and the king cannot move: nothing binds (4.4.3).
+            // The rook was touched for castling, and the king cannot move, so nothing binds (4.4.3).
             Some((_, CastlingTouch::KingFirst)) if ours.get(1) == Some(&square) => return None,
             Some((side, CastlingTouch::RookFirst)) => Some(side),
             _ => None,
@@ -81,7 +82,7 @@ enum CastlingTouch {
     RookFirst,
 }
 
-/// The side on which king and rook were touched as the player's first two pieces, and in which order (4.4).
+/// Returns the side on which king and rook were touched as the player's first two pieces, and their order (4.4).
 fn castling_touched(position: &Chess, ours: &[Square]) -> Option<(CastlingSide, CastlingTouch)> {
     let turn = position.turn();
     let king = position.board().king_of(turn)?;
@@ -95,7 +96,7 @@ fn castling_touched(position: &Chess, ours: &[Square]) -> Option<(CastlingSide, 
     Some((side, order))
 }
 
-/// The square of the piece that `m` captures.
+/// Returns the square of the piece that `m` captures.
 fn captured_on(m: Move) -> Option<Square> {
     match m {
         Move::EnPassant { from, to } => Some(Square::from_coords(to.file(), from.rank())),

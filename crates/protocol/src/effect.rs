@@ -1,8 +1,8 @@
-//! What comes out of the game.
+//! Effects, the output of the game.
 
 use crate::{message::Message, record::Record};
 
-/// What the program must do. Effects are carried out in the order in which they come out.
+/// An effect that the program must carry out. Effects are carried out in the order in which they are returned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Write this to the journal.
@@ -11,7 +11,7 @@ pub enum Effect {
     Report(Message),
     /// Say this.
     Say(Message),
-    /// Fall silent.
+    /// Stop speaking.
     Hush,
     /// End the program.
     Quit,

@@ -1,4 +1,4 @@
-//! How a game ends (Laws, Articles 5 to 7 and 9).
+//! Endings of a game (Laws, Articles 5 to 7 and 9).
 
 use ansage_chess::serial;
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// The winner; `None` if nobody won.
+    /// Returns the winner, or `None` if nobody won.
     pub fn winner(self) -> Option<Color> {
         match self {
             Ending::Checkmate { winner }
@@ -87,7 +87,7 @@ impl Ending {
         }
     }
 
-    /// The result in PGN notation.
+    /// Returns the result in PGN notation.
     pub fn result(self) -> &'static str {
         match self.winner() {
             Some(Color::White) => "1-0",

@@ -1,4 +1,4 @@
-//! What "Hilfe" says: a few words at a time, because a listener cannot skip.
+//! The groups of "Hilfe". Each names only a few words, because a listener cannot skip.
 
 /// A group of words that can be said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What goes into the game.
+//! The input of the game.
 
 use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move};
@@ -14,13 +14,13 @@ pub enum Input {
     Named(Color, Command),
     /// A question.
     Query(Query),
-    /// An order typed by the arbiter, who was called; `None` if the text is no order.
+    /// An order typed by the arbiter after a call; `None` if the text is not an order.
     Order(Option<Order>),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.
         m: Move,
-        /// What was wrongly said about it.
+        /// Remarks about it that do not hold.
         warnings: Vec<Warning>,
         /// Whether it corrects another declaration (D.2.8).
         correction: bool,
@@ -33,12 +33,12 @@ pub enum Input {
     Touched(TouchedPiece),
     /// A declaration that no legal move fits.
     Illegal(Action, Reason),
-    /// What was heard is no declaration.
+    /// What was heard is not a declaration.
     NotUnderstood,
 }
 
 impl Input {
-    /// A legal move that may have been meant.
+    /// Returns a declaration of a legal move that may have been meant.
     pub(crate) fn unclear(m: Move) -> Input {
         Input::Declared {
             m,
@@ -48,8 +48,9 @@ impl Input {
         }
     }
 
-    /// Whether either player may say this at any time: a question, an answer of the player who is not to move, or what
-    /// names its player. "Ja" is not among them, because it would confirm the other player's declaration.
+    /// Returns whether either player may say this at any time: a question, an answer of the player not to move, or a
+    /// declaration that names its player. "Ja" is not among them, because it would confirm the other player's
+    /// declaration.
     pub fn is_open_to_both(&self) -> bool {
         match self {
             Input::Query(_) | Input::Named(..) => true,

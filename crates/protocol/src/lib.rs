@@ -1,8 +1,8 @@
 //! The protocol of Appendix D.2 and the arbiter's rulings as a state machine.
 //!
 //! A [`Game`] takes an [`Input`] and its time, and returns [`Effect`]s: records for the journal, reports for the
-//! arbiter, and messages to say. It changes only by its [`Record`]s, so a journal replays it. It knows no words, no
-//! device and no disk, and reads no clock.
+//! arbiter, and messages to say. It changes only by its [`Record`]s, so a journal can be replayed. This crate contains
+//! no words, accesses no device or disk, and reads no clock.
 //!
 //! ```
 //! use std::time::Duration;

@@ -1,4 +1,4 @@
-//! What the assistant says.
+//! Messages of the assistant.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{answer::Answer, claim::Claim, duty::Duty, ending::Ending, help::Help
 pub enum Question {
     /// Does this side resign?
     Resign(Color),
-    /// Does this side resign for good? Only "endgültig" says so, because "ja" alone is heard too easily.
+    /// Does this side really resign? Only "endgültig" confirms it, because "ja" alone is too easily misheard.
     ResignFinally(Color),
     /// Does this side claim a draw, perhaps with the declared move?
     Claim(Color, Claim, Option<Move>),
@@ -24,10 +24,10 @@ pub enum Question {
     Quit,
 }
 
-/// What the assistant says, before it is put into words.
+/// A message of the assistant, before it is put into words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Message {
-    /// The assistant is ready; whose turn it is.
+    /// The assistant is ready, and this side is to move.
     Ready(Color),
     /// A declared move, read back for confirmation.
     ReadBack(Move, Vec<Warning>),
@@ -45,7 +45,7 @@ pub enum Message {
     StillToPlace(Move),
     /// The opponent must repeat this move (D.2.1).
     StillToRepeat(Move),
-    /// The repetition names another move than the declared one.
+    /// The repetition names a different move than the declared one.
     Differs {
         /// The declared move.
         declared: Move,
@@ -54,7 +54,7 @@ pub enum Message {
     },
     /// The repetition may mean several moves.
     RepetitionUnclear,
-    /// A move was made; whose turn it is now.
+    /// A move was made, and this side is to move now.
     Made(Color),
     /// Which of these moves?
     Which(Vec<Move>),
@@ -64,7 +64,7 @@ pub enum Message {
     Illegal(Action, Reason),
     /// The declared move is legal, but breaks this duty.
     Bound(Duty),
-    /// A piece was touched (D.2.2); the duty that follows from it.
+    /// A piece was touched (D.2.2), with the duty that follows from it.
     Touched(Role, Square, Option<Duty>),
     /// This player touched a piece in the opponent's turn, which binds nobody.
     TouchedOffTurn(Color, Role, Square),
@@ -72,13 +72,13 @@ pub enum Message {
     TouchWithdrawn,
     /// A touch was declared on a square where no such piece stands.
     NotThere(Reason),
-    /// What was heard is no declaration.
+    /// What was heard is not a declaration.
     NotUnderstood,
     /// The declared move was dropped; declare again.
     Dropped,
-    /// A move can no longer be corrected; whose clock runs, if there is one (D.2.8).
+    /// A move can no longer be corrected (D.2.8); the side whose clock runs, if there is a clock.
     TooLate(Option<Color>),
-    /// No move was declared, so no clock is started (D.2.4); whose clock runs.
+    /// No move was declared, so no clock is started (D.2.4); the side whose clock runs, if there is a clock.
     NoMoveDeclared(Option<Color>),
     /// This player's clock was started.
     ClockStarted(Color),
@@ -94,9 +94,9 @@ pub enum Message {
     OfferDeclined,
     /// Nobody offers a draw.
     NoOffer,
-    /// Only the player to move can claim a draw (9.2, 9.3); who that is.
+    /// Only this player, who is to move, can claim a draw (9.2, 9.3).
     ClaimOffTurn(Color),
-    /// After touching a piece no draw can be claimed on this move (9.4).
+    /// After touching a piece, the player cannot claim a draw on this move (9.4).
     ClaimAfterTouch,
     /// The proof of a claim: the numbers of plies after which the position stood on the board.
     Repeated(Vec<usize>),
@@ -110,20 +110,20 @@ pub enum Message {
         occurrences: usize,
         /// Plies without a capture or a pawn move.
         unchanged: u32,
-        /// The player who gets two minutes, one in blitz; `None` without a clock (9.5.3).
+        /// The player who receives two minutes, one in blitz; `None` without a clock (9.5.3).
         compensated: Option<Color>,
         /// The move that the claim was made with, which must now be made (9.5.3).
         must: Option<Move>,
     },
-    /// The last move was taken back; whose turn it is now.
+    /// The last move was taken back, and this side is to move now.
     TakenBack(Move, Color),
-    /// Moves are not taken back here.
+    /// Moves cannot be taken back in this game.
     NoTakingBack,
     /// No move was made yet.
     NoMoveYet,
-    /// The last move again.
+    /// The last move, repeated.
     LastMove(Move),
-    /// Whose turn it is, and the number of the move.
+    /// The side to move, and the number of the move.
     Turn(Color, u32),
     /// The pieces on the board.
     Position,
@@ -135,7 +135,7 @@ pub enum Message {
     Help(Help),
     /// Listening is suspended.
     Paused,
-    /// Listening goes on; whose turn it is.
+    /// Listening goes on, and this side is to move.
     Resumed(Color),
     /// There is nothing to confirm.
     NothingToConfirm,

@@ -16,8 +16,9 @@ pub struct Ply {
     pub before: Chess,
     /// Whether the player offered a draw with it, or after it in the opponent's time (9.1.2.1).
     pub draw_offered: bool,
-    /// What the clocks showed after it; `None` without a clock.
+    /// Times that the clocks showed after it; `None` without a clock.
     pub times: Option<ByColor<Duration>>,
-    /// The clock, stopped, when the move was completed and the clock not yet pressed. It comes back if the move is undone.
+    /// The clock as it stood, stopped, when the move was completed but the clock not yet pressed. It is restored if the
+    /// move is undone.
     pub clock: Option<Clock>,
 }

@@ -6,7 +6,7 @@ use crate::{claim::Claim, ending::Ending, ruling::Ruling};
 
 /// An event of the game, which must be on the disk before its effect is spoken.
 ///
-/// The state of a game is what its records make of the start: it never changes without one.
+/// The state of a game follows from its start and its records. It never changes without a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Record {
     /// A move was declared and is being read back.
@@ -45,13 +45,13 @@ pub enum Record {
         /// Whether the claim was right.
         right: bool,
     },
-    /// The players interrupted the game: the clock stands.
+    /// The players interrupted the game, and the clock is stopped.
     Paused,
     /// The game goes on, and the clock runs.
     Resumed,
-    /// The program was started again in the middle of the game: the clock stands as it was.
+    /// The program was started again in the middle of the game. The clock is stopped with its times unchanged.
     Reopened,
-    /// The clock runs. The record is written for its time.
+    /// A note of the time while the clock runs.
     Clock,
     /// The arbiter was called, made a ruling, or is done.
     Ruled(Ruling),

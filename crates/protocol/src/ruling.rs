@@ -6,21 +6,21 @@ use ansage_chess::{clock::Adjustment, serial};
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Color};
 
-/// A decision of the arbiter, which stands in the journal.
+/// A decision of the arbiter, as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "ruling")]
 pub enum Ruling {
-    /// The arbiter was called: the clocks stand (6.11).
+    /// The arbiter was called, and the clocks are stopped (6.11).
     Called,
     /// An illegal move was completed (7.5.1, 7.5.3).
     Illegal {
         /// The player who completed it.
         #[serde(with = "serial::color")]
         by: Color,
-        /// The ply, counted from 0, before which the position is set up again; `None` if the clock was pressed without a
-        /// move.
+        /// The ply, counted from 0, before which the position is set up again; `None` if the clock was pressed without
+        /// a move.
         ply: Option<usize>,
-        /// Milliseconds that the opponent gets (7.5.5); 0 without a clock, or if the game is lost.
+        /// Milliseconds that the opponent receives (7.5.5); 0 without a clock, or if the game is lost.
         compensation: u64,
     },
     /// An earlier position is set up again (7.4).
@@ -65,20 +65,20 @@ pub enum Ruling {
     Dismissed,
 }
 
-/// What is said to the arbiter.
+/// A message to the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ruled {
-    /// The clocks stand.
+    /// The clocks are stopped.
     Called,
-    /// This side completed an illegal move; how many it has completed now.
+    /// This side completed an illegal move, and now has completed this number of them.
     Illegal(Color, u8),
-    /// This side, the opponent, got this time.
+    /// This side, the opponent, received this time.
     Compensated(Color, Duration),
     /// The position is the one before this move of this side.
     Back(Color, u32),
-    /// What the clock of this side shows now.
+    /// Time that the clock of this side now shows.
     Time(Color, Duration),
-    /// What the clocks of White and Black show now.
+    /// Times that the clocks of White and Black now show.
     Times(Duration, Duration),
     /// The number of moves that the clock of this side counts now.
     Counted(Color, u32),
@@ -94,7 +94,7 @@ pub enum Ruled {
     NoClock,
     /// This side has made no such move.
     NoSuchMove(Color),
-    /// The text is no order.
+    /// The text is not an order.
     NotUnderstood,
     /// The orders that can be typed.
     Help,

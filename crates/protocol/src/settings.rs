@@ -1,4 +1,4 @@
-//! What is agreed before the game: who confirms a move, who is blind, and the time control.
+//! The settings agreed before the game: who confirms a move, who is blind, and the time control.
 
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
@@ -37,7 +37,7 @@ pub enum Blind {
 }
 
 impl Blind {
-    /// Whether `color` is blind.
+    /// Returns whether `color` is blind.
     pub fn includes(self, color: Color) -> bool {
         match self {
             Blind::White => color.is_white(),
@@ -62,7 +62,7 @@ pub enum IllegalMoves {
 }
 
 impl IllegalMoves {
-    /// Whether a player who completed `count` illegal moves has lost.
+    /// Returns whether a player who completed `count` illegal moves has lost.
     pub(crate) fn is_lost(self, count: u8) -> bool {
         count
             >= match self {
@@ -74,18 +74,18 @@ impl IllegalMoves {
 }
 
 impl Profile {
-    /// Whether a made move may be taken back, which no tournament allows.
+    /// Returns whether a made move may be taken back, which no tournament allows.
     pub fn allows_take_back(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 
-    /// Whether a low time is announced without being asked for. At a tournament it is not (D.2.10.4).
+    /// Returns whether a low time is announced without being asked for, which no tournament allows (D.2.10.4).
     pub fn allows_warnings(self) -> bool {
         matches!(self, Profile::Solo | Profile::Trust)
     }
 }
 
-/// What is agreed before the game. The first line of the journal holds it.
+/// The settings agreed before the game. The first line of the journal contains them.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setting {

@@ -1,4 +1,4 @@
-//! The state of a game: the position, and everything else that the records make of the start.
+//! The state of a game: the position, and everything else that follows from the start and the records.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use shakmaty::{ByColor, Chess, Color, Move, Position, Square, san::SanPlus};
 
 use crate::{draws, ending::Ending, ply::Ply, record::Record, ruling::Ruling, settings::Setting};
 
-/// A move that was declared and is not yet made, with the conditions of making it that are met.
+/// A move that was declared but is not yet made, with the conditions that are already met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Declared {
     /// The move.
@@ -27,7 +27,7 @@ pub(crate) struct Declared {
 pub(crate) struct ArbiterState {
     /// Whether the arbiter is called.
     pub is_called: bool,
-    /// Whether "weiter" starts the clock, which ran when the arbiter was called or stood in a pause.
+    /// Whether "weiter" starts the clock, which was running or paused when the arbiter was called.
     pub restarts_clock: bool,
     /// The completed illegal moves of each side.
     pub illegal_moves: ByColor<u8>,
@@ -35,7 +35,7 @@ pub(crate) struct ArbiterState {
     pub rulings: usize,
 }
 
-/// The state that the records make of the start.
+/// The state that follows from the start and the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct State {
     pub position: Chess,
@@ -54,7 +54,7 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// The state at the start of a game from `start`.
+    /// Creates the state at the start of a game from `start`.
     pub fn new(start: Chess, setting: &Setting) -> State {
         let clock = setting.clock.clone().map(|control| Clock::new(control, start.turn()));
         let mut state = State {
@@ -73,17 +73,17 @@ impl State {
         state
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.position.turn()
     }
 
-    /// The clock, if it runs.
+    /// Returns the clock, if it runs.
     pub fn running(&self) -> Option<&Clock> {
         self.clock.as_ref().filter(|clock| clock.is_running())
     }
 
-    /// Applies `record`, made at the time `at`. `false`, with the state unchanged, if it cannot follow, as in a
+    /// Applies `record`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow, as in a
     /// damaged journal.
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
@@ -123,7 +123,7 @@ impl State {
                 self.ending = None;
                 self.new_turn();
                 self.offer = None;
-                // The move was not made, so it is not counted, and its increment is not given.
+                // The move counts as not made, so it is not counted and its increment is not given.
                 let ran = self.running().is_some();
                 self.clock = ply.clock;
                 if ran {
@@ -138,7 +138,8 @@ impl State {
             Record::TouchWithdrawn => drop(self.touched.pop()),
             Record::Offered(by) => {
                 self.offer = Some(by);
-                // A score can only say that the player who is not to move offered it with the last move (C.12).
+                // A score can show an offer only with a move, so the offer of the player not to move belongs to the
+                // last move (C.12).
                 if let Some(last) = self.plies.last_mut().filter(|ply| ply.before.turn() == by)
                     && by != self.position.turn()
                 {
@@ -149,7 +150,7 @@ impl State {
             Record::Claimed { right: true, .. } => {}
             Record::Claimed { with, .. } => {
                 let by = self.turn();
-                // A claim is an offer of a draw (9.1.2.3). An offer of the opponent still stands, and can be accepted.
+                // A claim is a draw offer (9.1.2.3). An offer by the opponent remains and can be accepted.
                 self.offer = self.offer.or(Some(by));
                 self.must = with;
                 if let Some(clock) = &mut self.clock {
@@ -227,7 +228,7 @@ impl State {
         }
     }
 
-    /// Applies `ruling`, made at the time `at`. `false`, with the state unchanged, if it cannot follow.
+    /// Applies `ruling`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow.
     #[must_use]
     fn rule(&mut self, ruling: &Ruling, at: Duration) -> bool {
         match *ruling {
@@ -277,7 +278,7 @@ impl State {
                 if self.ending.is_none() || draws::on_board(&self.position, &self.plies).is_some() {
                     return false;
                 }
-                // An agreement or a claim counts as not made.
+                // The agreement or claim that ended the game no longer counts.
                 self.offer = None;
                 self.arbiter.restarts_clock |= self.ending.take().is_some();
             }
@@ -293,14 +294,14 @@ impl State {
         }
     }
 
-    /// Sets up the position before the ply numbered `ply`, which was made, with the clocks as they stood then.
+    /// Sets up the position before the ply numbered `ply`, with the clocks as they stood when it was completed.
     fn back_to(&mut self, ply: usize) {
         let undone = self.plies[ply].clone();
         self.plies.truncate(ply);
         self.position = undone.before;
         self.clock = undone.clock;
         self.offer = None;
-        // A game that was over goes on.
+        // A game that was over continues.
         self.arbiter.restarts_clock |= self.ending.take().is_some();
         self.new_turn();
     }

@@ -1,4 +1,4 @@
-//! What the table writes: the journal first, then the score and the arbiter's file. Nothing that fails here ends the game.
+//! Files of the table: the journal first, then the score and the arbiter's file. No error here ends the game.
 
 use std::io::Write as _;
 
@@ -13,7 +13,7 @@ use ansage_words::{announcement, locale::Localized};
 use ansage_words::{id, text};
 
 impl Table {
-    /// Writes `record` into the journal, and the score anew. That is tried with each record, so that nothing is missing
+    /// Writes `record` into the journal and saves the score. Tries both for each record, so that nothing is missing
     /// once the disk has room again.
     pub(super) fn keep(&mut self, record: &Record) {
         let at = self.game.now();
@@ -25,7 +25,7 @@ impl Table {
         }
     }
 
-    /// Lets `write` write into the journal; whether it did.
+    /// Writes to the journal with `write` and returns whether that succeeded.
     pub(super) fn write(&mut self, write: impl FnOnce(&mut Journal) -> Result<(), JournalError>) -> bool {
         let written = self.journal.as_mut().map(write);
         if let Some(Err(error)) = &written {
@@ -34,7 +34,7 @@ impl Table {
         matches!(written, Some(Ok(())))
     }
 
-    /// Says that something cannot be written, the first time.
+    /// Reports the first of several failures to write.
     pub(super) fn failed(&mut self, error: &JournalError) {
         tracing::error!("{error}");
         if std::mem::replace(&mut self.is_failing, true) {
@@ -46,7 +46,7 @@ impl Table {
         self.warned = true;
     }
 
-    /// Writes the score anew.
+    /// Saves the score.
     pub(super) fn save(&mut self) {
         let saved = scoresheet::save(&self.score, &self.game, &self.tags);
         self.is_unsaved = saved.is_err();
@@ -56,11 +56,11 @@ impl Table {
         }
     }
 
-    /// Writes a line for the arbiter: the time of day, the player, what happened (D.2.10.5).
+    /// Writes a line for the arbiter: the time of day, the player and the event (D.2.10.5).
     pub(super) fn report(&mut self, message: &Message) {
         let mut text = announcement::sentence(&self.answerer, &self.game, message);
-        // A touch is the player's; a ruling, a result or a touch out of turn names its player itself, and either may
-        // have asked for a pause.
+        // A touch belongs to the player to move. Rulings, results and touches out of turn name their player themselves,
+        // and a pause may be asked for by either.
         if !matches!(
             message,
             Message::Ruled(_) | Message::Over(_) | Message::TouchedOffTurn(..) | Message::Paused | Message::Resumed(_)
@@ -72,7 +72,7 @@ impl Table {
         self.append_report();
     }
 
-    /// Appends what the arbiter's file lacks.
+    /// Appends the missing lines to the arbiter's file.
     fn append_report(&mut self) {
         if self.unreported.is_empty() {
             return;
@@ -89,7 +89,7 @@ impl Table {
         }
     }
 
-    /// Tells where the score is; what stands nowhere else is shown, so that it can be written down.
+    /// Says where the score is. If it could not be saved, prints it so that it can be copied.
     pub(super) fn tell_score(&mut self) {
         if self.scratch.is_some() {
             return;
@@ -100,15 +100,15 @@ impl Table {
             return;
         }
         self.save_braille();
-        // A path is for the eyes and the clipboard, not for the ears.
+        // A path is for the eyes and the clipboard, not for speech.
         println!("{}", text!(self.answerer.texts, "play-saved", path = &self.score));
     }
 
-    /// Writes the score in Braille as it stands, where it is kept so.
+    /// Saves the current score in Braille, if that is configured.
     pub(super) fn save_braille(&mut self) {
         let Some(code) = self.braille else { return };
         if let Err(error) = scoresheet::save_braille(&self.score, &self.game, &self.tags, code) {
-            // Told once: the score itself is safe.
+            // Reported once: the score itself is safe.
             self.braille = None;
             self.say_error(&error);
         }

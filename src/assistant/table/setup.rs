@@ -1,4 +1,4 @@
-//! How a game begins at the table: a new one, one that goes on, and the question which of them.
+//! Beginning of a game at the table: a new one, a resumed one, and the question which of them.
 
 use std::{
     path::{Path, PathBuf},
@@ -24,18 +24,17 @@ use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
 use ansage_words::text;
 use ansage_words::{announcement, answer::Answerer};
 
-/// Name of a game's files: its date and time, so that they sort by age.
+/// Name of a game's files: date and time, so that they sort by age.
 const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
 
-/// An unfinished game that may go on, and what begins if it does not.
+/// An unfinished game that may be resumed, and the start of a new one otherwise.
 pub(super) struct Offered {
     path: PathBuf,
     instead: Start,
 }
 
 impl Table {
-    /// Sets up the game: a new one, or the newest one that has not ended. Where nothing was said about which of them,
-    /// it is asked.
+    /// Sets up a new game or resumes the newest unfinished one. If the options do not say which, the player is asked.
     pub(in crate::assistant) fn open(
         config: &Config,
         answerer: Answerer,
@@ -43,7 +42,7 @@ impl Table {
         voice: Voice,
         demo: bool,
     ) -> Result<Table, AssistantError> {
-        // The demonstration leaves nothing among the player's games.
+        // The demonstration leaves no files among the player's games.
         let scratch = demo.then(tempfile::tempdir).transpose()?;
         let folder = match &scratch {
             Some(scratch) => scratch.path().to_owned(),
@@ -55,7 +54,7 @@ impl Table {
         let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
         let mut start = Start::of(options, &answerer.vocabulary)?;
         if demo {
-            // The recordings confirm as a single player does.
+            // The recordings confirm as in the default setting, with a single player.
             start.setting = Setting::default();
         }
         let mut table = Table {
@@ -92,7 +91,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Begins a new game.
+    /// Starts a new game.
     fn start(&mut self, start: Start) {
         let now = jiff::Zoned::now();
         self.game = Game::with_setting(start.start, start.setting);
@@ -117,7 +116,7 @@ impl Table {
         self.opening = self.game.opening();
     }
 
-    /// Goes on with the game whose journal is at `path`; in memory where that can be read and not written.
+    /// Resumes the game with the journal at `path`, in memory if the journal can be read but not written.
     fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
         match Journal::open(path) {
             Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
@@ -127,7 +126,7 @@ impl Table {
             }
             Err(error) => return Err(error),
         }
-        // The clock stands as it stood when the last line was written.
+        // The clock stops at the time of the last line.
         let at = self.game.now();
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
             self.write(|journal| journal.record(&Record::Reopened, at));
@@ -135,7 +134,7 @@ impl Table {
         self.score = path.with_extension("pgn");
         let (white, black) = (start.white.clone(), start.black.clone());
         self.sit_down(white, black);
-        // Only the score knows who played before, and when.
+        // Only the score records who played and when.
         if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
             self.tags.keep(&score.document);
         }
@@ -144,7 +143,7 @@ impl Table {
         Ok(())
     }
 
-    /// The players take their places, and the time of the game goes on where it stood.
+    /// Sets the players' names and continues the time of the game.
     fn sit_down(&mut self, white: Option<String>, black: Option<String>) {
         let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
         self.tags = Tags {
@@ -161,10 +160,10 @@ impl Table {
         self.say(Urgency::InTurn, text);
     }
 
-    /// Asks whether the unfinished game goes on.
+    /// Asks whether to resume the unfinished game.
     fn ask_to_go_on(&mut self, urgency: Urgency) {
         let Some(offered) = &self.offered else { return };
-        // The name of a journal begins with its date and time, which is short to hear.
+        // The name of a journal begins with its date and time, which is short when spoken.
         let name = offered.path.file_stem().unwrap_or_default().to_string_lossy();
         let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
         let (date, time) = match begun {
@@ -178,7 +177,8 @@ impl Table {
         self.say(urgency, text);
     }
 
-    /// The answer to that question; anything else has it asked again, so that no move is declared in the wrong game.
+    /// Handles the answer to that question. Repeats it for anything else, so that no move is declared in the wrong
+    /// game.
     pub(super) fn answer_offer(&mut self, input: &Input) {
         match input {
             Input::Command(Command::Yes) => {
@@ -210,21 +210,20 @@ impl Table {
         }
         for m in moves {
             let record = Record::Made(m);
-            // Whatever stands in a score behind the end of the game is no move of it.
+            // Anything in a score after the end of the game is not part of it.
             if !self.game.apply(&record, Duration::ZERO) {
                 break;
             }
             self.write(|journal| journal.record(&record, Duration::ZERO));
         }
-        // Nobody's time runs before somebody sits there.
+        // No clock runs before the players are seated.
         if self.game.apply(&Record::Reopened, Duration::ZERO) {
             self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
         }
         self.save();
     }
 
-    /// Sets the clocks to the times that a score has recorded (D.2.9), and says them: whoever goes on must know whether
-    /// they are right.
+    /// Sets the clocks to the times recorded in a score (D.2.9) and says them, so that the players can check them.
     fn set_clocks(&mut self, recorded: [Option<Duration>; 2]) {
         let mut is_set = false;
         for (color, time) in Color::ALL.into_iter().zip(recorded) {
@@ -244,14 +243,14 @@ impl Table {
         }
     }
 
-    /// Says whose move it is.
+    /// Asks about an unfinished game, if there is one, and says whose move it is.
     pub(in crate::assistant) fn begin(&mut self) {
         self.ask_to_go_on(Urgency::InTurn);
         let opening = std::mem::take(&mut self.opening);
         self.carry_out(opening, Urgency::InTurn);
     }
 
-    /// Says whose move it is, and starts that player's clock where it stands.
+    /// Says whose move it is and starts that player's clock if it is stopped.
     pub(in crate::assistant) fn start_clock(&mut self) {
         self.begin();
         if self.game.clock_stands() {
@@ -262,7 +261,7 @@ impl Table {
 }
 
 fn create(folder: &Path, now: &jiff::Zoned, game: &Game) -> Result<Journal, JournalError> {
-    // Two games begun in one second get different names.
+    // Two games started in the same second get different names.
     let mut number = 1;
     loop {
         let suffix = if number == 1 {

@@ -1,4 +1,4 @@
-//! Under which conditions recordings are heard.
+//! Conditions under which recordings are played to the recognizer.
 
 use std::path::PathBuf;
 
@@ -7,14 +7,14 @@ use crate::{
     sound::{self, Extent, Kind},
 };
 
-/// What is done to the recordings, besides hearing them as they are.
+/// Degradations applied to the recordings, besides the clean condition.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Degradation {
-    /// Folder of noises; each folder in it is a kind of noise of its own.
+    /// Folder of noises; each folder in it is a separate kind.
     pub noise: Option<PathBuf>,
     /// Ratios of speech to noise, in dB.
     pub snr: Vec<f32>,
-    /// Folder of impulse responses of rooms; each folder in it is a kind of its own.
+    /// Folder of impulse responses of rooms; each folder in it is a separate kind.
     pub rooms: Option<PathBuf>,
     /// Whether the recordings are heard while a question is open that "ja" and "nein" answer.
     pub asking: bool,
@@ -57,12 +57,12 @@ impl Conditions {
         })
     }
 
-    /// Number of conditions.
+    /// Returns the number of conditions.
     pub fn len(&self) -> usize {
         self.all.len()
     }
 
-    /// Their names, in the order of their numbers.
+    /// Returns their names, in the order of their numbers.
     pub fn names(&self) -> Vec<String> {
         self.all
             .iter()
@@ -74,8 +74,8 @@ impl Conditions {
             .collect()
     }
 
-    /// The sound of the recording number `number` under a condition. That number seeds the choice of noise and room, so
-    /// that every run hears the same.
+    /// Returns the sound of the recording `number` under a condition. Both numbers seed the choice of noise and room,
+    /// so that every run is the same.
     pub fn degrade(&self, condition: usize, number: usize, framed: &[f32], extent: Extent) -> Vec<i16> {
         let mut rng = fastrand::Rng::with_seed((number * self.all.len() + condition) as u64);
         let draw = |kind: &Kind, rng: &mut fastrand::Rng| rng.usize(..kind.recordings.len());

@@ -1,4 +1,4 @@
-//! Why an evaluation cannot be made.
+//! Errors that prevent an evaluation.
 
 use std::{error::Error, io, path::PathBuf};
 
@@ -7,10 +7,10 @@ use ansage::{
 };
 use ansage_words::vocabulary::VocabularyError;
 
-/// The result of a step that any error ends.
+/// Result of a step that any error ends.
 pub type AnyResult<T> = Result<T, Box<dyn Error>>;
 
-/// Why an evaluation cannot be made.
+/// Error that prevents an evaluation.
 #[derive(Debug, thiserror::Error)]
 pub enum EvaluationError {
     /// The manifest cannot be read.
@@ -28,7 +28,7 @@ pub enum EvaluationError {
         path: PathBuf,
         /// Line, counted from 1.
         line: usize,
-        /// What is wrong.
+        /// The problem.
         message: String,
     },
     /// The manifest names no recording.
@@ -99,7 +99,7 @@ pub enum EvaluationError {
 }
 
 impl EvaluationError {
-    /// Whether the usage or the input is wrong, rather than the machine.
+    /// Returns whether the usage or the input is wrong, as opposed to the machine.
     pub fn is_misuse(&self) -> bool {
         match self {
             Self::Manifest { .. }

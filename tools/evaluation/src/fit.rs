@@ -1,8 +1,8 @@
-//! Fits the thresholds of `make thresholds` to traces. Nothing is heard again: every value is tried on the traces with
-//! the code of the program.
+//! Fits the thresholds of `make thresholds` to traces. Recognition is not repeated: the program's own code tries every
+//! value on the traces.
 //!
-//! First the waits: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then the
-//! margins, by the worth of each outcome to a player ([`WORTH`]).
+//! The waits come first: those with the lowest cost in time that cut off at most [`CUT_OFF`] of the declarations. Then
+//! the margins follow, by the worth of each outcome to a player ([`WORTH`]).
 
 use std::{
     cell::RefCell,
@@ -43,15 +43,15 @@ pub struct Arguments {
     file: PathBuf,
 }
 
-/// Share of the declarations that may be cut off, over all conditions: less than the 0.5 % that are allowed, because
-/// other recordings differ.
+/// Share of the declarations that may be cut off, over all conditions. It is less than the 0.5 % that are allowed,
+/// because other recordings differ.
 const CUT_OFF: f64 = 0.004;
-/// Worth of each outcome of a declaration: right, asked, rejected, wrong. A rejected player repeats the declaration; a
-/// wrong read-back costs that, a "nein" and some trust.
+/// Worth of each outcome of a declaration: right, asked, rejected, wrong. After a rejection the player repeats the
+/// declaration. A wrong read-back costs that, a "nein" and some trust.
 const WORTH: [f64; 4] = [1.0, 0.6, 0.0, -10.0];
-/// The same for what is no declaration.
+/// Worth of each outcome for speech that is no declaration.
 const WORTH_OF_NOTHING: [f64; 4] = [1.0, 0.0, 0.5, -10.0];
-/// Weight of the sounds without noise, in which most games are played.
+/// Weight of the noise-free condition, in which most games are played.
 const CLEAN: f64 = 3.0;
 /// Latency of a declaration that does not end within the recording, in seconds.
 const NO_END: f64 = 2.0;
@@ -64,11 +64,11 @@ struct Case<'a> {
     senses: RefCell<HashMap<String, Sense>>,
 }
 
-/// When a replayed utterance ended, and how.
+/// Time and kind of the end of a replayed utterance.
 struct End {
     latency: f64,
     right: bool,
-    /// Whether the words that were to follow would have made it right.
+    /// Whether the words still to come would have made it right.
     cut_off: bool,
 }
 
@@ -96,7 +96,7 @@ pub fn run(arguments: &Arguments) -> AnyResult<()> {
     Ok(())
 }
 
-/// The cases of the file `traces`, each in its game.
+/// Reads the cases of the file `traces`, each with its game.
 fn cases<'a>(traces: &Path, rows: &'a [Row], game: impl Fn(&Row) -> Game) -> AnyResult<Vec<Case<'a>>> {
     let mut cases = Vec::new();
     for line in BufReader::new(fs::File::open(traces)?).lines() {
@@ -126,10 +126,10 @@ impl Case<'_> {
             .or_insert_with(|| recognition::sense(&self.game, vocabulary, words))
     }
 
-    /// The end of the first utterance with words of the vocabulary.
+    /// Returns the end of the first utterance with words of the vocabulary.
     fn end(&self, vocabulary: &Vocabulary, waits: &Waits) -> Option<End> {
         let mut endpoint = Endpoint::new(*waits);
-        // The words of an unanswered utterance stand before those of the next one.
+        // The words of an unanswered utterance precede those of the next one.
         let (mut before, mut text) = (String::new(), String::new());
         for (number, heard) in self.trace.chunks.iter().enumerate() {
             if let Some(words) = &heard.words {
@@ -167,7 +167,7 @@ impl Case<'_> {
         tally::outcome(&self.row.expected, Some(&input)) == Outcome::Right
     }
 
-    /// What comes of the readings.
+    /// Returns the input that results from the readings.
     fn input(&self, vocabulary: &Vocabulary, thresholds: &Thresholds) -> Option<Input> {
         self.trace.utterances.iter().find_map(|ended| {
             let utterance = Utterance {
@@ -184,7 +184,7 @@ impl Case<'_> {
     }
 }
 
-/// The result of some waits on declarations.
+/// Result of given waits on declarations.
 struct Ending {
     cut_off: usize,
     right: usize,
@@ -213,7 +213,7 @@ impl Ending {
         ending
     }
 
-    /// Seconds that a declaration costs: the mean latency, its tail, and saying it again (3 s) if it was not
+    /// Returns the cost of a declaration in seconds: the mean latency, its tail, and repeating it (3 s) if it was not
     /// understood.
     fn cost(&self) -> f64 {
         let mean = self.latencies.iter().sum::<f64>() / self.total as f64;
@@ -223,13 +223,13 @@ impl Ending {
     }
 }
 
-/// Tries every value of every wait in turn, until none is better.
+/// Tries every value of every wait in turn, until no value improves the result.
 fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<f64>, fn(&mut Waits, f64));
     best.waits.below_loudest_db = best.waits.below_loudest_db.max(16.0);
-    // Synthetic voices do not stop to think inside a declaration. So no wait may become shorter than a person's silence
-    // between two words, or, if noise leaves no pause, than the next word. Nor do their syllables differ in loudness as
-    // much as a person's: a dip of less than 16 dB is no pause.
+    // Synthetic voices do not pause to think within a declaration. So no wait may become shorter than a person's
+    // silence between two words or, if noise hides the pause, than the next word. Their syllables also differ less in
+    // loudness than a person's: a dip of less than 16 dB is no pause.
     let choices: [Choice; 7] = [
         ("complete", vec![120.0, 160.0, 200.0, 240.0], |w, v| {
             w.complete_ms = v as usize
@@ -267,8 +267,8 @@ fn fit_waits(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// The worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words are as
-/// clear as a player's, so loudness rejects it and no margin can.
+/// Returns the worth of the outcome of each case. Speech from other boards alone counts only with `murmur`: its words
+/// are as clear as a player's, so loudness must reject it, since no margin can.
 fn worths(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds, murmur: bool) -> Vec<f64> {
     let worth = |case: &Case| {
         let outcome = case.outcome(vocabulary, thresholds) as usize;
@@ -288,7 +288,8 @@ fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// Whether the cases gain more than the standard error of the difference: a change in one or two of them is chance.
+/// Returns whether the cases gain more than the standard error of the difference. A change in one or two of them is
+/// chance.
 fn is_more(now: &[f64], before: &[f64]) -> bool {
     let differences: Vec<f64> = now.iter().zip(before).map(|(now, before)| now - before).collect();
     let gain = mean(&differences);
@@ -296,22 +297,22 @@ fn is_more(now: &[f64], before: &[f64]) -> bool {
     gain > (mean(&squares) / squares.len() as f64).sqrt()
 }
 
-/// Raises every margin in turn from its lowest allowed value, until none is better. The ranges enforce rules that the
-/// set cannot change: two legal moves that sound alike are asked about, and a dangerous command has a stricter bar than
-/// others.
+/// Raises every margin in turn from its lowest allowed value, until no value improves the result. The ranges enforce
+/// rules that the set cannot change: two legal moves that sound alike cause a question, and dangerous commands have a
+/// stricter bar than others.
 fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (fn(&mut Margins) -> &mut f32, [f32; 2]);
     let choices: [Choice; 8] = [
         (|m| &mut m.repair, [0.5, 3.0]),
         (|m| &mut m.repair_alone, [0.5, 4.0]),
         (|m| &mut m.alone_db, [8.0, 12.0]),
-        // A question costs a word, and beyond this range hardly one more is asked. A wrong move costs more.
+        // A question costs a word, and values above this range cause hardly any more. A wrong move costs more.
         (|m| &mut m.ask, [3.0, 4.5]),
         (|m| &mut m.command, [0.5, 3.0]),
         (|m| &mut m.dangerous, [1.0, 4.0]),
-        // An accent makes every word sound a little foreign: a higher bar rejects moves that were heard right.
+        // An accent makes every word sound slightly foreign. A higher bar would reject correctly recognized moves.
         (|m| &mut m.foreign, [0.0, 0.75]),
-        // The first sound of a word is sometimes heard as other speech before it.
+        // The first sound of a word is sometimes recognized as other speech before it.
         (|m| &mut m.fringe, [1.0, 4.0]),
     ];
     for (choice, [low, _]) in &choices {
@@ -339,13 +340,13 @@ fn fit_margins(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// Fits the levels that set other boards and breaths apart. Synthetic voices speak evenly, and people must not lose a
-/// word that they say more softly, so `farther` is never less than 10 dB. Synthetic voices do not speak for seconds
-/// before they declare, either: the loudest moments of words lie some 8 dB above the median, and players need not be
-/// louder than their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
+/// Fits the levels that separate other boards and breaths from the player. Synthetic voices speak evenly, and people
+/// must not lose a word that they say more softly, so `farther` is never less than 10 dB. Synthetic voices also do not
+/// speak for seconds before they declare. The loudest moments of words lie some 8 dB above the median, and players need
+/// not exceed their own voice by more, which limits `nearer`. A word half as loud as its neighbours is no breath.
 fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     type Choice = (&'static str, Vec<u8>, fn(&mut Waits) -> &mut f32);
-    // The first value of each holds if none is better by more than chance.
+    // The first value of each is kept unless another is better by more than chance.
     let choices: [Choice; 3] = [
         ("farther", (10..=20).collect(), |waits| &mut waits.farther_db),
         ("breath", (6..=14).collect(), |waits| &mut waits.breath_db),
@@ -368,9 +369,9 @@ fn fit_farther(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     }
 }
 
-/// Fits the margin of moves that count without being confirmed: the smallest with the fewest wrong moves. (Speech that
-/// is loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little,
-/// so it is never less than 4.5 nats: 90 times as likely as anything else.
+/// Fits the margin of moves that count without confirmation: the smallest with the fewest wrong moves. (Speech that is
+/// loud enough at another board is wrong with any margin.) Some hundred declarations without a mistake prove little, so
+/// it is never less than 4.5 nats: 90 times as likely as anything else.
 fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Thresholds) {
     let is_wrong = |case: &&Case, thresholds: &Thresholds| {
         let input = case.input(vocabulary, thresholds);
@@ -387,7 +388,7 @@ fn fit_unmistakable(cases: &[Case], vocabulary: &Vocabulary, best: &mut Threshol
     }
 }
 
-/// The figures of each condition, a line each.
+/// Returns the figures of each condition, one per line.
 fn table(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> Vec<String> {
     let mut conditions: BTreeMap<(bool, &str), Vec<&Case>> = BTreeMap::new();
     for case in cases {
@@ -419,7 +420,7 @@ fn print(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) {
     }
 }
 
-/// The content of the file: the thresholds, with their figures on the set that they were fitted on.
+/// Returns the content of the file: the thresholds, with their figures on the set that they were fitted on.
 fn written(cases: &[Case], vocabulary: &Vocabulary, thresholds: &Thresholds) -> AnyResult<String> {
     let mut text = String::from(
         "# Fitted by `make thresholds`; do not edit. What each figure means: src/recognition/thresholds.rs.\n#\n\

@@ -1,8 +1,8 @@
-//! Recordings heard under several conditions by the code of the microphone path, and by two other systems.
+//! Runs recordings under several conditions through the code of the microphone path, and through two other systems.
 //!
 //! A recording gets a second of silence before it and two seconds after its last sound, and the faint noise of every
-//! microphone (−76 dB of full scale). Then a room is put around it, or a noise is added, and it is heard in chunks of
-//! 40 ms, faster than it would be spoken. The first utterance that would be answered decides.
+//! microphone (−76 dB of full scale). Then a room is simulated or a noise added, and it is recognized in chunks of 40
+//! ms, faster than real time. The first utterance that would be answered decides.
 //!
 //! - The *last sound* is the end of the last frame of 10 ms whose energy lies within 35 dB of the loudest frame of the
 //!   recording and above the recording's own noise. It is measured before room and noise are added.
@@ -38,7 +38,7 @@ use crate::{
     trace::{Chunk, Ended, Trace},
 };
 
-/// What one system made of one recording under one condition.
+/// Result of one system on one recording under one condition.
 #[derive(Debug, Serialize)]
 pub struct Detail<'a> {
     /// The recording.
@@ -49,15 +49,15 @@ pub struct Detail<'a> {
     pub condition: &'a str,
     /// The system.
     pub system: System,
-    /// What was declared, in the form of the manifest.
+    /// The declaration, in the form of the manifest.
     pub expected: String,
-    /// What came of it.
+    /// The result.
     #[serde(flatten)]
     pub answer: &'a Answer,
 }
 
-/// Hears every recording of `rows` under every condition of `degradation` with every system, on all processors, and
-/// calls `each` with every result.
+/// Recognizes every recording of `rows` under every condition of `degradation` with every system, on all processors,
+/// and calls `each` with every result.
 ///
 /// # Errors
 ///
@@ -90,8 +90,8 @@ pub fn measure(
     Ok(report.unwrap_or_else(|| Report::new(Vec::new())))
 }
 
-/// Traces what the recognizer makes of every recording of `rows` under every condition of `degradation`, and calls
-/// `each` with every trace, in no order.
+/// Traces the recognizer on every recording of `rows` under every condition of `degradation`, and calls `each` with
+/// every trace, in no order.
 ///
 /// # Errors
 ///
@@ -124,7 +124,7 @@ pub fn trace(
     )
 }
 
-/// Does `work` on every recording on all processors, and calls `take` with the names of the conditions, the number of
+/// Runs `work` on every recording on all processors, and calls `take` with the names of the conditions, the number of
 /// the row and the result.
 fn on_all_processors<T: Send>(
     config: &Config,
@@ -179,7 +179,7 @@ fn on_all_processors<T: Send>(
     })
 }
 
-/// What the recognizer makes of the recording of `row` under each condition, with the end of its last sound in samples.
+/// Returns the trace of the recording of `row` under each condition, with the end of its last sound in samples.
 #[expect(
     clippy::type_complexity,
     reason = "the parts of a trace, put together where the names are known"
@@ -195,14 +195,14 @@ fn listen(
     })
 }
 
-/// A game in which a question is open that "ja" and "nein" answer.
+/// Returns a game with an open question that "ja" and "nein" answer.
 pub fn asking() -> Game {
     let mut game = Game::new(Chess::new());
     game.handle(Input::Command(Command::Quit), Duration::ZERO);
     game
 }
 
-/// What each system makes of the recording of `row` under each condition.
+/// Returns the answer of each system to the recording of `row` under each condition.
 fn hear(
     ears: &mut Ears,
     conditions: &Conditions,
@@ -215,8 +215,8 @@ fn hear(
     })
 }
 
-/// The results of `hear` on the recording of `row` under each condition. It gets the sound, the game, and the end of
-/// the last sound in samples.
+/// Returns the results of `hear` on the recording of `row` under each condition. `hear` receives the sound, the game,
+/// and the end of the last sound in samples.
 fn under_each<T>(
     conditions: &Conditions,
     number: usize,

@@ -1,6 +1,6 @@
-//! What only developers of Ansage need: how well recorded declarations are understood, counted under noise and in rooms
-//! beside two other systems; the synthetic set that is heard for it; conversations with the program; and the fitting of
-//! the thresholds.
+//! Tools for developers of Ansage: counting how well recorded declarations are understood, in noise and rooms and
+//! beside two other systems; making the synthetic set for it; fitting the thresholds; holding conversations with the
+//! program.
 //!
 //! `make evaluate`, `make evaluate-enrolment`, `make converse`, `make balance` and `make thresholds` run it.
 
@@ -82,7 +82,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
     }
 }
 
-/// The configuration with the model and the voice that the arguments name.
+/// Returns the configuration with the model and the voice that the arguments name.
 fn hearing_config(arguments: &Arguments) -> Result<Config, EvaluationError> {
     let mut config = Config::load(arguments.config.as_deref())?;
     if let Some(model) = &arguments.model {

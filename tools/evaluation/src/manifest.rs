@@ -1,4 +1,4 @@
-//! The manifest: a table of recordings and what each declares.
+//! The manifest: a table of recordings and the declaration of each.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use shakmaty::{Chess, Move, uci::UciMove};
 
 use crate::error::EvaluationError;
 
-/// What a recording is meant to be understood as.
+/// Correct understanding of a recording.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// This legal move.
@@ -22,7 +22,7 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// Its form in a manifest.
+    /// Returns its form in a manifest.
     pub fn text(&self) -> String {
         match self {
             Expected::Move(m) => board::uci(*m),
@@ -33,29 +33,29 @@ impl Expected {
     }
 }
 
-/// A recording and what it declares.
+/// A recording and its declaration.
 #[derive(Debug, Clone)]
 pub struct Row {
     /// The sound file.
     pub file: PathBuf,
-    /// The position in which it is declared.
+    /// The position of the declaration.
     pub position: Chess,
-    /// What it is meant to be understood as.
+    /// The correct understanding.
     pub expected: Expected,
-    /// The group that it is counted in: its speakers, or its kind of speech.
+    /// The group that counts it: its speakers, or its kind of speech.
     pub group: String,
     /// The words said; empty if the manifest does not name them.
     pub words: String,
 }
 
-/// Reads a manifest. Each line holds, separated by tabulators: the sound file (relative to the manifest), the FEN, what
-/// is declared (the move in UCI; `illegal` for a declaration that fits no legal move; the name of a command such as
+/// Reads a manifest. Each line holds, separated by tabulators: the sound file (relative to the manifest), the FEN, the
+/// declaration (the move in UCI; `illegal` for a declaration that fits no legal move; the name of a command such as
 /// `yes`; `-` for no declaration), the group, and, if known, the words said. Empty lines, lines that begin with `#`,
 /// and a first line that begins with `file` are skipped.
 ///
 /// # Errors
 ///
-/// [`EvaluationError`], naming the line and what is wrong in it.
+/// [`EvaluationError`], with the line and the problem.
 pub fn read(path: &Path) -> Result<Vec<Row>, EvaluationError> {
     let text = std::fs::read_to_string(path).map_err(|source| EvaluationError::Manifest {
         path: path.to_owned(),
@@ -73,7 +73,7 @@ pub fn read(path: &Path) -> Result<Vec<Row>, EvaluationError> {
     Ok(rows)
 }
 
-/// The rows of a manifest, or the number of a wrong line and what is wrong there.
+/// Parses the rows of a manifest. Returns the number of a wrong line and the problem as the error.
 fn parse(text: &str, folder: &Path) -> Result<Vec<Row>, (usize, String)> {
     (1..)
         .zip(text.lines())

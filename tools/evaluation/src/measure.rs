@@ -1,4 +1,4 @@
-//! The subcommands that hear recordings: `measure` counts what came of them, `trace` writes down what was heard.
+//! The subcommands that play recordings: `measure` counts the results, `trace` writes down the recognition.
 
 use std::{
     io::{self, Write},
@@ -52,7 +52,7 @@ impl Recordings {
     }
 }
 
-/// A ratio that means something: beyond ±100 dB one of the two cannot be heard.
+/// Parses a ratio. Beyond ±100 dB speech or noise would be inaudible.
 fn decibels(text: &str) -> Result<f32, String> {
     match text.trim().parse::<f32>() {
         Ok(value) if value.abs() <= 100.0 => Ok(value),
@@ -60,11 +60,11 @@ fn decibels(text: &str) -> Result<f32, String> {
     }
 }
 
-/// Hears the recordings and prints the tables.
+/// Recognizes the recordings and prints the tables.
 ///
 /// # Errors
 ///
-/// [`EvaluationError`] if something of the input cannot be used, or standard output cannot be written.
+/// [`EvaluationError`] if some input cannot be used, or standard output cannot be written.
 pub fn run(config: &Config, arguments: &Arguments) -> Result<(), EvaluationError> {
     let recordings = &arguments.recordings;
     let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
@@ -92,7 +92,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> Result<(), EvaluationError
     }))
 }
 
-/// Hears the recordings and prints a [`Trace`](crate::trace::Trace) of each.
+/// Recognizes the recordings and prints a [`Trace`](crate::trace::Trace) of each.
 ///
 /// # Errors
 ///
@@ -116,7 +116,7 @@ pub fn trace(config: &Config, recordings: &Recordings) -> Result<(), EvaluationE
     ended(written.and_then(|()| out.flush()))
 }
 
-/// A reader that has enough and closes the pipe is no error.
+/// Ignores a pipe closed by its reader, which is no error.
 fn ended(written: io::Result<()>) -> Result<(), EvaluationError> {
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),

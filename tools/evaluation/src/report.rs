@@ -15,16 +15,16 @@ use crate::{
     tally::{Answer, Confusions, Outcome, Tally},
 };
 
-/// Most pairs of confused words that are listed.
+/// Maximum number of listed pairs of confused words.
 const PAIRS: usize = 20;
-/// For each kind of expectation: the name of the group of all its rows, and the heading of its table.
+/// For each kind of expectation, the name of the group of all its rows, and the heading of its table.
 const ALL: [(&str, &str); 3] = [
     ("all moves", "moves"),
     ("all commands", "commands"),
     ("all that is no declaration", "no declaration"),
 ];
 
-/// The name of the group of all rows with the same kind of expectation.
+/// Returns the name of the group of all rows with the same kind of expectation.
 fn all(expected: Expected) -> &'static str {
     let index = match expected {
         Expected::Move(_) | Expected::Illegal => 0,
@@ -34,7 +34,7 @@ fn all(expected: Expected) -> &'static str {
     ALL[index].0
 }
 
-/// Everything that was counted.
+/// All counts of an evaluation.
 #[derive(Debug, Clone)]
 pub struct Report {
     conditions: Vec<String>,
@@ -70,7 +70,7 @@ pub struct Line<'a> {
 }
 
 impl Report {
-    /// A report on the conditions of these names.
+    /// Creates a report on the conditions of these names.
     pub fn new(conditions: Vec<String>) -> Report {
         Report {
             conditions,
@@ -80,7 +80,7 @@ impl Report {
         }
     }
 
-    /// Counts what `system` made of `row` under a condition.
+    /// Counts the result of `system` on `row` under a condition.
     pub fn add(&mut self, vocabulary: &Vocabulary, row: &Row, condition: usize, system: System, result: &Answer) {
         for group in [row.group.as_str(), all(row.expected)] {
             let key = (condition, group.to_owned(), system);
@@ -95,7 +95,7 @@ impl Report {
         }
     }
 
-    /// Every line of every table.
+    /// Returns every line of every table.
     pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
         self.tallies.iter().map(|((condition, group, system), tally)| Line {
             condition: &self.conditions[*condition],
@@ -111,7 +111,7 @@ impl Report {
         })
     }
 
-    /// The confused words, the most frequent first: said, heard, how often.
+    /// Returns the confused words, the most frequent first: said, heard, count.
     pub fn confusions(&self) -> Vec<(&str, &str, usize)> {
         self.confusions.sorted()
     }
@@ -236,7 +236,7 @@ mod tests {
             "| pink 10 dB | plain Vosk | 1 |",
             "| women | first legal | 1 |",
             "| talk | Ansage | 1 | 0.0 (0.0–79.3) | 0.0 (0.0–79.3) | 0.0 (0.0–79.3) | 100.0 (20.7–100.0) | 250 | 250 |",
-            // Twice, and not for what is no declaration.
+            // Twice, and not for other speech.
             "| fünf | vier | 2 |",
         ] {
             assert!(text.contains(line), "{line}\n{text}");

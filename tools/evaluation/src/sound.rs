@@ -1,4 +1,4 @@
-//! What happens to a recording between the speaker and the recognizer: a room, a noise, and the silence around it.
+//! Path of a recording between the speaker and the recognizer: a room, a noise, and the silence around it.
 //!
 //! Sound is in samples from −1 to 1 at [`SAMPLE_RATE`].
 
@@ -11,21 +11,21 @@ use crate::error::EvaluationError;
 
 /// Length of a frame whose energy is measured, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
-/// A frame that lies more dB than this below the loudest one is no speech. The last sound of "eins" or "acht" lies some
-/// 25 dB below the vowel, the noise of a quiet room 40.
+/// A frame more than this many dB below the loudest one is no speech. The last sound of "eins" or "acht" lies some 25
+/// dB below the vowel, the noise of a quiet room 40.
 const RANGE: f64 = 35.0;
 /// A frame counts as sound only if it lies this many dB above the recording's own noise, which is its softest tenth …
 const ABOVE_NOISE: f64 = 6.0;
 /// … or less than this many dB below the loudest frame: the softest tenth of a tightly cut recording is speech.
 const ALWAYS: f64 = 20.0;
-/// Silence before the recording, in samples: 1 s. Noise and other boards are heard in it already.
+/// Silence before the recording, in samples: 1 s. It already contains noise and other boards.
 pub const BEFORE: usize = SAMPLE_RATE as usize;
 /// Silence after the last sound in which a decision may come, in samples: 2 s.
 pub const AFTER: usize = SAMPLE_RATE as usize * 2;
 /// RMS of the noise of the quietest microphone: −76 dB of full scale.
 const FLOOR: f32 = 1.5e-4;
 
-/// Where the sound ends and how loud it is.
+/// End and power of the sound.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Extent {
     /// Number of samples up to the end of the last frame with sound.
@@ -58,7 +58,7 @@ pub fn extent(samples: &[f32]) -> Extent {
     }
 }
 
-/// The factor of power that is `decibels` less.
+/// Returns the power factor for `decibels` less.
 fn below(decibels: f64) -> f64 {
     10f64.powf(-decibels / 10.0)
 }
@@ -70,7 +70,7 @@ pub struct Recording {
     pub samples: Vec<f32>,
 }
 
-/// A kind of noise, such as a folder of recorded ones.
+/// A kind of noise, such as a folder of recordings.
 #[derive(Debug, Clone)]
 pub struct Kind {
     /// Name of the folder.
@@ -79,7 +79,7 @@ pub struct Kind {
     pub recordings: Vec<Recording>,
 }
 
-/// The sound files in `folder`, and those in each of its folders as a kind of their own named after it.
+/// Reads the sound files in `folder`. Those in each of its folders form a kind named after it.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ pub fn kinds(folder: &Path) -> Result<Vec<Kind>, EvaluationError> {
         .collect()
 }
 
-/// The entries of `folder`, sorted by name, without hidden ones.
+/// Returns the entries of `folder`, sorted by name, without hidden ones.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, EvaluationError> {
     let failed = |source| EvaluationError::Folder {
         path: folder.to_owned(),
@@ -135,13 +135,13 @@ fn open(file: &Path) -> Result<Recording, EvaluationError> {
     Ok(Recording { samples })
 }
 
-/// Samples from −1 to 1.
+/// Converts samples to the range −1 to 1.
 pub fn floats(samples: &[i16]) -> Vec<f32> {
     samples.iter().map(|sample| f32::from(*sample) / 32_768.0).collect()
 }
 
-/// The recording as a microphone in no room would give it: silence around it, and the microphone's own noise. Also
-/// returns the extent of the sound in it.
+/// Returns the recording as from a microphone without a room: silence around it, and the microphone's own noise. Also
+/// returns the extent of its sound.
 pub fn framed(samples: &[f32], rng: &mut fastrand::Rng) -> (Vec<f32>, Extent) {
     let mut extent = extent(samples);
     let mut framed = vec![0.0; BEFORE];
@@ -171,8 +171,8 @@ pub fn add_noise(samples: &mut [f32], power: f32, noise: &Recording, snr: f32, r
     }
 }
 
-/// Samples convolved with the impulse response of `room`, of the same length and mean power, and in the same place:
-/// what comes before the direct sound, its loudest sample, is cut off.
+/// Convolves samples with the impulse response of `room`. Length, mean power and position stay the same: the response
+/// before the direct sound, its loudest sample, is cut off.
 pub fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
     let height = |at: &usize| room.samples[*at].abs();
     let direct = (0..room.samples.len())
@@ -193,7 +193,7 @@ pub fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
     for (a, b) in product.iter_mut().zip(spectrum(&room.samples)) {
         *a *= b;
     }
-    // Rounding leaves these not quite real, which the transform back refuses.
+    // Rounding leaves these not quite real, which the inverse transform rejects.
     for end in [0, length / 2] {
         product[end].im = 0.0;
     }
@@ -206,7 +206,7 @@ pub fn in_room(samples: &[f32], room: &Recording) -> Vec<f32> {
     echoed
 }
 
-/// 16-bit samples. A sound that would be clipped is made softer as a whole, as a player moves away from the microphone.
+/// Converts to 16-bit samples. A sound that would clip is attenuated as a whole, as if the player moved away.
 pub fn integers(samples: &[f32]) -> Vec<i16> {
     let peak = samples.iter().fold(0.0f32, |peak, sample| peak.max(sample.abs()));
     let factor = 32_767.0 * (0.95 / peak).min(1.0);
@@ -233,7 +233,7 @@ mod tests {
         samples.extend(tone(0.2, 0.02));
         samples.extend(tone(0.3, 0.001));
         assert_eq!(extent(&samples).end, 11_200);
-        // What is tightly cut has no noise of its own.
+        // A tightly cut recording has no noise of its own.
         assert_eq!(extent(&samples[..8_000]).end, 8_000);
         assert_eq!(extent(&[0.0; 5_000]).end, 0);
         assert_eq!(extent(&[]).end, 0);

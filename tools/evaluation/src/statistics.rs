@@ -1,16 +1,16 @@
-//! Rates with their confidence intervals, and percentiles.
+//! Rates with confidence intervals, and percentiles.
 
 use serde::Serialize;
 
 /// Two-sided 95 % of the normal distribution.
 const Z: f64 = 1.959_964;
 
-/// A rate with its interval.
+/// A rate with its confidence interval.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Rate {
-    /// How often it happened.
+    /// Number of occurrences.
     pub count: usize,
-    /// How often it could have happened.
+    /// Number of opportunities.
     pub of: usize,
     /// Lower end of the interval, 0 to 1.
     pub low: f64,
@@ -19,8 +19,9 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927). Unlike the normal approximation
-    /// it stays within 0 and 1, and holds for small numbers and for rates near the ends, as most rates here are.
+    /// Returns the rate of `count` in `of` with Wilson's score interval at 95 % (Wilson 1927). Unlike the normal
+    /// approximation it stays within 0 and 1, and holds for small numbers and for rates near the ends, as most rates
+    /// here are.
     pub fn new(count: usize, of: usize) -> Rate {
         if of == 0 {
             return Rate {
@@ -45,7 +46,7 @@ impl Rate {
 }
 
 impl std::fmt::Display for Rate {
-    /// Per cent: "97.5 (94.3–98.9)"; a dash if there was nothing to count.
+    /// Writes per cent: "97.5 (94.3–98.9)"; a dash if there was nothing to count.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if self.of == 0 {
             return f.write_str("–");
@@ -55,7 +56,7 @@ impl std::fmt::Display for Rate {
     }
 }
 
-/// The percentile `share` (0 to 1) of `values` by nearest rank; `None` without values.
+/// Returns the percentile `share` (0 to 1) of `values` by nearest rank; `None` without values.
 pub fn percentile(values: &[f64], share: f64) -> Option<f64> {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -84,7 +85,7 @@ mod tests {
             );
         }
         assert_eq!(Rate::new(20, 20).high, 1.0);
-        // Nothing wrong in a hundred does not prove much.
+        // No errors in a hundred prove little.
         assert_eq!(Rate::new(0, 100).to_string(), "0.0 (0.0–3.7)");
         assert_eq!(Rate::new(0, 0).to_string(), "–");
     }

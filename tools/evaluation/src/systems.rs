@@ -1,4 +1,4 @@
-//! Three systems that turn sound into a move: Ansage, and two that are built on Vosk in the usual way.
+//! Three systems that turn sound into a move: Ansage, and two built on Vosk in the usual way.
 
 use std::time::Instant;
 
@@ -13,23 +13,23 @@ use serde::Serialize;
 
 use crate::trace::{Chunk, Ended};
 
-/// A system that is measured.
+/// A measured system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum System {
-    /// The path of the microphone: the grammar of declarations, the end by meaning, the judge.
+    /// The microphone path: the grammar of declarations, the endpoint by meaning, the judge.
     Ansage,
-    /// Vosk with the list of all words as its grammar, its own endpoint, and the best reading parsed as it is.
+    /// Vosk with the list of all words as its grammar, its own endpoint, and the best hypothesis parsed unchanged.
     Plain,
-    /// The same with the first of the n-best readings that is a legal move or a command.
+    /// The same, but with the first of the n-best hypotheses that is a legal move or a command.
     FirstLegal,
 }
 
 impl System {
-    /// All of them, in the order of the report.
+    /// All systems, in the order of the report.
     pub const ALL: [System; 3] = [System::Ansage, System::Plain, System::FirstLegal];
 
-    /// Its name in the report.
+    /// Returns its name in the report.
     pub fn name(self) -> &'static str {
         match self {
             System::Ansage => "Ansage",
@@ -39,14 +39,14 @@ impl System {
     }
 }
 
-/// What a system made of a sound.
+/// Decision of a system on a sound.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Decision {
     /// Its answer, if any.
     pub input: Option<Input>,
-    /// The words it goes by.
+    /// The words that decided.
     pub words: String,
-    /// Samples up to the end of the chunk with which it decided.
+    /// Samples up to the end of the deciding chunk.
     pub at: usize,
     /// Computing time of that chunk, in seconds.
     pub compute: f64,
@@ -58,7 +58,7 @@ pub struct Ears<'a> {
     margins: Margins,
     ours: Listening<VoskRecognizer>,
     theirs: VoskRecognizer,
-    /// Hears as `ours` does, but its utterance is never ended.
+    /// Same grammar as `ours`, but its utterance never ends.
     endless: VoskRecognizer,
 }
 
@@ -69,13 +69,13 @@ pub struct Grammars {
 }
 
 impl Grammars {
-    /// The grammar of declarations, and the plain list of words as the documentation of Vosk shows it: all in one
+    /// Returns the grammar of declarations, and the plain list of words as in the documentation of Vosk: all in one
     /// phrase, with `[unk]` as another.
     ///
-    /// While a question is open, Ansage's is that of its `answers`.
+    /// While a question is open, Ansage's grammar is that of its `answers`.
     pub fn new(vocabulary: &Vocabulary, model: &mut Model, answers: Option<Vec<Vec<Term>>>) -> Grammars {
         let mut words: Vec<String> = Vec::new();
-        // A list written by hand has no words without meaning: they would be heard between the others.
+        // A list written by hand has no words without meaning. They would be recognized between the others.
         let meaning = vocabulary.forms().filter(|(term, _)| *term != Term::Filler);
         for (_, form) in meaning {
             for word in form.split_whitespace().map(str::to_lowercase) {
@@ -96,7 +96,7 @@ impl Grammars {
 }
 
 impl<'a> Ears<'a> {
-    /// The recognizers of all systems.
+    /// Creates the recognizers of all systems.
     ///
     /// # Errors
     ///
@@ -119,7 +119,7 @@ impl<'a> Ears<'a> {
         })
     }
 
-    /// What the recognizer makes of `sound` in the state of `game`, chunk by chunk.
+    /// Traces the recognizer on `sound` in the state of `game`, chunk by chunk.
     ///
     /// # Errors
     ///
@@ -159,7 +159,7 @@ impl<'a> Ears<'a> {
         Ok((chunks, utterances.collect()))
     }
 
-    /// What each system makes of `sound` in the state of `game`, in the order of [`System::ALL`].
+    /// Returns the decision of each system on `sound` in the state of `game`, in the order of [`System::ALL`].
     ///
     /// # Errors
     ///
@@ -176,7 +176,7 @@ impl<'a> Ears<'a> {
             Listening::finish,
             |utterance| judge(utterance).is_some(),
         )?;
-        // Both others hear the same utterances: if the best reading is answered, so is the first legal one.
+        // Both others receive the same utterances: if the best hypothesis is answered, so is the first legal one.
         let parse = |utterance: &Utterance| plain(game, vocabulary, utterance);
         let theirs = listen(
             sound,
@@ -193,7 +193,7 @@ impl<'a> Ears<'a> {
     }
 }
 
-/// An utterance and when it ended.
+/// An utterance and the time of its end.
 struct Heard {
     utterance: Utterance,
     /// Samples up to the chunk that ended it.
@@ -202,8 +202,8 @@ struct Heard {
     compute: f64,
 }
 
-/// Feeds `sound` in chunks until an utterance is answered. What ends without an answer (silence, talk) does not end the
-/// listening, as in a game. At the end of the sound the utterance is ended by force.
+/// Feeds `sound` in chunks until an utterance is answered. As in a game, an utterance without an answer (silence, talk)
+/// does not end the listening. The end of the sound ends the utterance.
 fn listen<E>(
     sound: &[i16],
     ears: &mut E,
@@ -233,7 +233,7 @@ fn listen<E>(
     Ok(heard)
 }
 
-/// The answer to the first utterance that has one.
+/// Returns the answer to the first utterance that has one.
 fn decision(heard: &[Heard], sound: &[i16], answer: impl Fn(&Utterance) -> Option<(String, Input)>) -> Decision {
     heard
         .iter()
@@ -254,14 +254,14 @@ fn decision(heard: &[Heard], sound: &[i16], answer: impl Fn(&Utterance) -> Optio
         })
 }
 
-/// The best reading, parsed as it is.
+/// Parses the best hypothesis unchanged.
 fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
     let best = utterance.hypotheses.first()?;
     let talk = best.text.split(' ').all(|word| word == UNKNOWN);
     (!talk).then(|| (best.text.clone(), ansage_words::interpret(game, vocabulary, &best.text)))
 }
 
-/// The first reading that is a legal move or a command, or else the best one.
+/// Parses the first hypothesis that is a legal move or a command, or else the best one.
 fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
     let legal = utterance.hypotheses.iter().find_map(|reading| {
         let input = ansage_words::interpret(game, vocabulary, &reading.text);

@@ -1,4 +1,4 @@
-//! What came of each declaration, counted.
+//! Counts of the outcomes of declarations.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{
     systems::Decision,
 };
 
-/// What came of a declaration.
+/// Outcome of a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -28,7 +28,7 @@ pub enum Outcome {
     Wrong,
 }
 
-/// The outcome of answering `input` (or nothing) to what was said.
+/// Returns the outcome of answering `input` (or nothing) to a declaration.
 pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     match (expected, input) {
         (Expected::Move(said), Some(Input::Declared { m, .. })) if m == said => Outcome::Right,
@@ -42,14 +42,14 @@ pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
     }
 }
 
-/// What one system made of one sound.
+/// Result of one system on one sound.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Answer {
-    /// What came of it.
+    /// Its outcome.
     pub outcome: Outcome,
-    /// The words that it went by.
+    /// The words that decided.
     pub heard: String,
-    /// Seconds from the last sound to the decision: the sound that went by, and the computing time of the last chunk.
+    /// Seconds from the last sound to the decision: the elapsed sound, and the computing time of the last chunk.
     /// Negative if it came before the last sound; `None` if there was no answer.
     pub latency_s: Option<f64>,
     /// Whether the decision came before the last sound and is not the right one.
@@ -57,7 +57,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What came of `decision` on a sound that ends after `last_sound` samples.
+    /// Returns the result of `decision` on a sound that ends after `last_sound` samples.
     pub fn new(expected: &Expected, decision: &Decision, last_sound: usize) -> Answer {
         let outcome = outcome(expected, decision.input.as_ref());
         let latency = (decision.at as f64 - last_sound as f64) / f64::from(SAMPLE_RATE) + decision.compute;
@@ -75,7 +75,7 @@ impl Answer {
 pub struct Tally {
     counts: [usize; 4],
     cut_off: usize,
-    /// Seconds, of what was answered.
+    /// Latencies of the answers, in seconds.
     latencies: Vec<f64>,
 }
 
@@ -87,28 +87,28 @@ impl Tally {
         self.latencies.extend(result.latency_s);
     }
 
-    /// Number of results.
+    /// Returns the number of results.
     pub fn total(&self) -> usize {
         self.counts.iter().sum()
     }
 
-    /// How often `outcome` came.
+    /// Returns the rate of `outcome`.
     pub fn rate(&self, outcome: Outcome) -> Rate {
         Rate::new(self.counts[outcome as usize], self.total())
     }
 
-    /// How often the decision came too early.
+    /// Returns the rate of decisions that came too early.
     pub fn cut_off(&self) -> Rate {
         Rate::new(self.cut_off, self.total())
     }
 
-    /// The latency, in seconds, that the part `share` (0 to 1) of the answers does not exceed.
+    /// Returns the latency, in seconds, that the part `share` (0 to 1) of the answers does not exceed.
     pub fn latency(&self, share: f64) -> Option<f64> {
         percentile(&self.latencies, share)
     }
 }
 
-/// How often each word was heard as another. An empty word stands for none: a lost word, or one too many.
+/// Counts of each word recognized as another. An empty word stands for none: a lost word, or an added one.
 #[derive(Debug, Clone, Default)]
 pub struct Confusions {
     pairs: BTreeMap<(String, String), usize>,
@@ -132,7 +132,7 @@ impl Confusions {
         }
     }
 
-    /// The pairs (said, heard), the most frequent first.
+    /// Returns the pairs (said, heard), the most frequent first.
     pub fn sorted(&self) -> Vec<(&str, &str, usize)> {
         let mut pairs: Vec<(&str, &str, usize)> = self
             .pairs
@@ -144,7 +144,7 @@ impl Confusions {
     }
 }
 
-/// The pairs of words that differ when both texts are aligned with the fewest changes.
+/// Returns the pairs of words that differ if both texts are aligned with the fewest changes.
 fn differences(said: &[String], heard: &[String]) -> Vec<(String, String)> {
     let (rows, columns) = (said.len() + 1, heard.len() + 1);
     let mut cost = vec![0; rows * columns];

@@ -1,10 +1,9 @@
-//! What the recognizer made of a sound chunk by chunk, written down so that thresholds can be tried on it without
-//! hearing it again.
+//! Trace of the recognizer on a sound, chunk by chunk, so that thresholds can be tried without recognizing it again.
 
 use ansage::recognition::Hypothesis;
 use serde::{Deserialize, Serialize};
 
-/// One sound as the recognizer heard it.
+/// Recognition of one sound.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
     /// Number of the row in the manifest, counted from 0.
@@ -21,12 +20,12 @@ pub struct Trace {
     pub utterances: Vec<Ended>,
 }
 
-/// A chunk, and what a recognizer whose utterance is never ended had understood at its end.
+/// A chunk, and the words of a recognizer that never ends its utterance, at the end of the chunk.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Chunk {
     /// Loudness in the band of speech, in dB below full scale.
     pub loudness: f32,
-    /// The words so far, if they differ from those after the chunk before.
+    /// Words so far, if they differ from those after the previous chunk.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
     /// Whether the recognizer would have ended the utterance here.
@@ -39,6 +38,6 @@ pub struct Chunk {
 pub struct Ended {
     /// Samples up to its end.
     pub at: usize,
-    /// Its readings, best first.
+    /// Its hypotheses, best first.
     pub readings: Vec<Hypothesis>,
 }

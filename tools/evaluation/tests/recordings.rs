@@ -9,7 +9,8 @@ use serde_json::Value;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Runs the program with the bundled model and the shipped settings, whatever the user has installed or configured.
+/// Runs the program with the bundled model and the shipped settings, independent of what the user has installed or
+/// configured.
 fn evaluation(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ansage-evaluation"));
     for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "ANSAGE_MODEL"] {
@@ -22,7 +23,7 @@ fn measure(arguments: &[&str]) -> Output {
     evaluation(&[&["measure"], arguments].concat())
 }
 
-/// Standard output of a run that succeeded.
+/// Returns the standard output of a successful run.
 fn printed(output: Output) -> String {
     assert!(output.status.success(), "{output:?}");
     String::from_utf8(output.stdout).unwrap()
@@ -32,7 +33,7 @@ fn fixtures() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures")
 }
 
-/// A manifest of the recordings of the tests in `folder`; one of them is declared to be another move.
+/// Writes a manifest of the recordings of the tests in `folder`; one of them is declared to be another move.
 fn manifest(folder: &Path) -> String {
     let row = |file: &str, expected: &str, group: &str, words: &str| {
         let file = fixtures().join(file);
@@ -58,7 +59,7 @@ fn objects(output: Output) -> Vec<Value> {
 fn every_recording_is_counted_under_every_condition_by_every_system() {
     let folder = tempfile::tempdir().unwrap();
     let manifest = manifest(folder.path());
-    // Any sound will do as a noise and as a room.
+    // Any sound serves as a noise and as a room.
     for kind in ["noise/knight", "rooms"] {
         let kind = folder.path().join(kind);
         std::fs::create_dir_all(&kind).unwrap();
@@ -93,7 +94,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         assert_eq!(line(condition, "talk", "ansage")["wrong"]["count"], 1);
         assert_eq!(line(condition, "all moves", "ansage")["right"]["of"], 3);
     }
-    // The end by meaning comes before the end by silence, and both after the last sound.
+    // The endpoint by meaning comes before that by silence, and both after the last sound.
     let median = |system| line("clean", "right", system)["median_s"].as_f64().unwrap();
     assert!(
         median("ansage") > 0.05 && median("ansage") < 0.6,
@@ -101,7 +102,7 @@ fn every_recording_is_counted_under_every_condition_by_every_system() {
         median("ansage")
     );
     assert!(median("plain") > median("ansage") + 0.2, "{}", median("plain"));
-    // A pawn's move under a knight's that is a hundred times as strong.
+    // A pawn move under a knight move that is a hundred times as strong.
     assert_eq!(line("knight -20 dB", "right", "ansage")["right"]["of"], 2);
     assert!(
         line("knight -20 dB", "right", "plain")["right"]["count"]

@@ -1,12 +1,12 @@
-//! The start positions of Chess960 by their numbers, 0 to 959 (Laws, Guideline II; the numbering is Scharnagl's, in
-//! which 518 is the position of ordinary chess).
+//! Start positions of Chess960 by number, 0 to 959 (Laws, Guideline II). The numbering is Scharnagl's, in which 518 is
+//! the start position of ordinary chess.
 
 use shakmaty::{CastlingMode, Chess, Color, File, FromSetup, Position, Rank, Role, Square, fen::Fen};
 
-/// How many start positions there are.
+/// Number of start positions.
 pub const POSITIONS: u16 = 960;
 
-/// Where the two knights stand among the five squares that bishops and queen leave free, by their number.
+/// Indices of the two knights among the five squares left free by bishops and queen, by the number of the pair.
 const KNIGHTS: [(usize, usize); 10] = [
     (0, 1),
     (0, 2),
@@ -20,7 +20,7 @@ const KNIGHTS: [(usize, usize); 10] = [
     (3, 4),
 ];
 
-/// The pieces of the back rank in the start position `number`, from the a-file on. `None` from 960 on.
+/// Returns the back-rank pieces of start position `number`, from the a-file on, or `None` from 960 on.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ pub fn chess960_rank(number: u16) -> Option<[Role; 8]> {
     rank[2 * dark] = Some(Role::Bishop);
     place(&mut rank, queen, Role::Queen);
     let (first, second) = KNIGHTS[knights];
-    // The first one takes its square away from those that the second one is counted among.
+    // The first knight has taken one of the free squares that the second index counts.
     place(&mut rank, first, Role::Knight);
     place(&mut rank, second - 1, Role::Knight);
     for role in [Role::Rook, Role::King, Role::Rook] {
@@ -53,14 +53,14 @@ pub fn chess960_rank(number: u16) -> Option<[Role; 8]> {
     filled.try_into().ok()
 }
 
-/// Puts a piece on the free square with this index.
+/// Puts `role` on the free square with this index.
 fn place(rank: &mut [Option<Role>; 8], index: usize, role: Role) {
     if let Some(free) = rank.iter_mut().filter(|square| square.is_none()).nth(index) {
         *free = Some(role);
     }
 }
 
-/// The start position `number`. `None` from 960 on.
+/// Returns start position `number`, or `None` from 960 on.
 pub fn chess960(number: u16) -> Option<Chess> {
     let rank = chess960_rank(number)?;
     let white: String = rank.iter().map(|role| role.upper_char()).collect();
@@ -71,7 +71,7 @@ pub fn chess960(number: u16) -> Option<Chess> {
     Chess::from_setup(fen.into_setup(), CastlingMode::Chess960).ok()
 }
 
-/// The number of a start position of Chess960; `None` for any other position.
+/// Returns the number of a Chess960 start position, or `None` for any other position.
 pub fn chess960_number(position: &Chess) -> Option<u16> {
     let role = |file| position.board().role_at(Square::from_coords(file, Rank::First));
     let rank: Vec<Role> = File::ALL.into_iter().filter_map(role).collect();
@@ -85,7 +85,7 @@ pub fn chess960_number(position: &Chess) -> Option<u16> {
 mod tests {
     use super::*;
 
-    /// The back ranks as python-chess 1.11 gives them, `Board.from_chess960_pos(number)`, one a line.
+    /// Back ranks from python-chess 1.11, `Board.from_chess960_pos(number)`, one per line.
     const TABLE: &str = include_str!("../../tests/chess960.txt");
 
     #[test]

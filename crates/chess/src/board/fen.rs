@@ -1,4 +1,4 @@
-//! FEN → a position that can be played, or what is wrong with it.
+//! Sets up playable positions from FEN, or says what is wrong with the FEN.
 
 use shakmaty::{
     CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds,
@@ -6,50 +6,50 @@ use shakmaty::{
 };
 use thiserror::Error;
 
-/// A position cannot be set up.
+/// Error for a FEN that cannot be set up.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("illegal fen \"{fen}\": {fault}")]
 pub struct FenError {
-    /// What was to be set up.
+    /// The FEN as given.
     pub fen: String,
     /// What is wrong with it.
     pub fault: FenFault,
 }
 
-/// What is wrong with a FEN: the first field that cannot be read, else what no position of a game can have.
+/// What is wrong with a FEN: the first field that cannot be read, otherwise why the position cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum FenFault {
-    /// Too few or too many fields.
+    /// There are too few or too many fields.
     #[error("not six fields")]
     Fields,
-    /// The first field.
+    /// The first field, the board, cannot be read.
     #[error("illegal board")]
     Board,
-    /// The second field.
+    /// The second field, the side to move, cannot be read.
     #[error("illegal turn")]
     Turn,
-    /// The third field.
+    /// The third field, the castling rights, cannot be read.
     #[error("illegal castling rights")]
     Castling,
-    /// The fourth field.
+    /// The fourth field, the en passant square, cannot be read.
     #[error("illegal en passant square")]
     EnPassant,
-    /// The fifth field.
+    /// The fifth field, the halfmove clock, cannot be read.
     #[error("illegal halfmove clock")]
     Halfmoves,
-    /// The sixth field.
+    /// The sixth field, the move number, cannot be read.
     #[error("illegal fullmove number")]
     Number,
-    /// A side without a king.
+    /// A side has no king.
     #[error("missing king")]
     NoKing,
-    /// A side with several kings.
+    /// A side has several kings.
     #[error("too many kings")]
     Kings,
-    /// A pawn where none can stand.
+    /// A pawn stands on the first or last rank.
     #[error("pawn on the first or last rank")]
     Pawns,
-    /// The king of the side not to move can be taken.
+    /// The king of the side not to move is in check.
     #[error("opponent in check")]
     Check,
 }
@@ -80,12 +80,12 @@ impl FenFault {
     }
 }
 
-/// Sets up `fen`. Positions that no game can reach but that can be played are accepted. Castling rights that only
-/// Chess960 can have (king or rook on other squares than in ordinary chess) make it one of Chess960.
+/// Sets up `fen`. Positions that no game can reach are accepted if they can be played. Castling rights that exist only
+/// in Chess960 (king or rook not on its square of ordinary chess) select Chess960.
 ///
 /// # Errors
 ///
-/// [`FenError`] where the text is no FEN, or its position cannot be played.
+/// [`FenError`] if the text is not a FEN or its position cannot be played.
 pub fn position(fen: &str) -> Result<Chess, FenError> {
     let has_rights = |mode| {
         let setup = Fen::from_ascii(fen.trim().as_bytes()).ok()?.into_setup();
@@ -97,11 +97,11 @@ pub fn position(fen: &str) -> Result<Chess, FenError> {
     position_in(fen, CastlingMode::from_chess960(chess960))
 }
 
-/// Sets up `fen` as [`position`] does, with the castling of `mode` (Laws, Guideline II: Chess960).
+/// Sets up `fen` as [`position`] does, with the castling rules of `mode` (Laws, Guideline II: Chess960).
 ///
 /// # Errors
 ///
-/// [`FenError`] where the text is no FEN, or its position cannot be played.
+/// [`FenError`] if the text is not a FEN or its position cannot be played.
 pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
     let error = |fault| FenError {
         fen: fen.to_owned(),
@@ -118,7 +118,7 @@ pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
         .map_err(|e| error(FenFault::of_position(e.kinds())))
 }
 
-/// What stands at the start of a game where no FEN is given.
+/// Sets up `fen`, or the usual start position if no FEN is given.
 pub fn position_or_start(fen: Option<&str>) -> Result<Chess, FenError> {
     fen.map_or_else(|| Ok(Chess::new()), position)
 }
@@ -145,7 +145,7 @@ mod tests {
         ] {
             assert_eq!(position(fen).unwrap_err().fault, fault, "{fen}");
         }
-        // More than a game can bring about can be played, too.
+        // Even material that no game can reach can be played.
         assert!(position("4k3/pppppppp/p7/8/8/8/8/4K3 w KQkq - 0 1").is_ok());
     }
 }

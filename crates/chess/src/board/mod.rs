@@ -1,6 +1,6 @@
-//! Declaration × position → the one legal move that it means, several, or the reason why none.
+//! Resolves a declared move on a position to one legal move, to several, or to the [`Reason`] why none fits.
 //!
-//! The board decides: an illegal declaration is reported with its [`Reason`] and never repaired into a legal move.
+//! An illegal declaration is reported with its [`Reason`]. It is never repaired into a legal move.
 
 mod chess960;
 mod declared;
@@ -16,18 +16,18 @@ pub use fen::{FenError, FenFault, position, position_in, position_or_start};
 pub use reason::{Blocked, Reason};
 pub use winnable::can_mate;
 
-/// What a declaration means on a position.
+/// The result of resolving a declaration on a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolution {
     /// Exactly one legal move fits.
     Legal(Move),
-    /// Two or more legal moves fit; a promotion without its piece is this too. In the order of their UCI.
+    /// Two or more legal moves fit, as for a promotion without its piece. Sorted by UCI.
     Ambiguous(Vec<Move>),
     /// No legal move fits.
     Illegal(Reason),
 }
 
-/// Something said around a move that is not so.
+/// A remark in a declaration that does not hold for its legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Warning {
     /// "Schach" was said, but the move gives no check.
@@ -36,7 +36,7 @@ pub enum Warning {
     NoMate,
 }
 
-/// Judges a declared move on `position`.
+/// Resolves a declared move on `position`.
 ///
 /// # Examples
 ///
@@ -68,10 +68,10 @@ pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
     }
 }
 
-/// The legal moves that fit `action`, in no order that means anything.
+/// Returns the legal moves that fit `action`, in no particular order.
 pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
-    // Where piece and destination are known, most legal moves need not be generated. Castling is not among these,
-    // and takes both squares.
+    // If piece and destination are known, most legal moves need not be generated. The candidates never include
+    // castling, which a declaration can name by both squares of the king.
     let near = match action {
         Action::Piece(piece) => piece.to().and_then(|to| {
             let role = match piece.from() {
@@ -88,7 +88,7 @@ pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
     moves.into_iter().filter(|m| fits(*m, action, mode)).collect()
 }
 
-/// What was wrongly said around the legal move `m`.
+/// Returns the remarks in `declared` that do not hold for the legal move `m`.
 pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warning> {
     if !declared.check && !declared.mate {
         return Vec::new();
@@ -105,8 +105,9 @@ pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warni
     warnings
 }
 
-/// The move in UCI: castling as the king's move (e1g1) from the squares of ordinary chess, and from others, as in
-/// Chess960, as the king's move to the rook (f1h1). So it is read back as the same move whichever game it is of.
+/// Returns the move in UCI. Castling is the king's move (e1g1) if king and rook stand on their squares of ordinary
+/// chess. From other squares, as in Chess960, it is the king's move to the rook (f1h1). The text is thus read back as
+/// the same move in either kind of game.
 pub fn uci(m: Move) -> String {
     let ordinary = match m {
         Move::Castle { king, rook } => king.file() == File::E && matches!(rook.file(), File::A | File::H),
@@ -115,19 +116,19 @@ pub fn uci(m: Move) -> String {
     m.to_uci(CastlingMode::from_chess960(!ordinary)).to_string()
 }
 
-/// The move in the UCI of the game that `position` is of: in Chess960 castling is the king's move to the rook.
+/// Returns the move in UCI for the kind of game of `position`: in Chess960 castling is the king's move to the rook.
 pub fn uci_on(position: &Chess, m: Move) -> String {
     m.to_uci(position.castles().mode()).to_string()
 }
 
-/// The declaration that names everything of `m`.
+/// Returns the declaration that names piece, both squares and promotion of `m`.
 pub fn as_declared(m: Move) -> Action {
     if let Some(side) = m.castling_side() {
         return Action::Castling(Some(side));
     }
     let (from, to) = squares(m);
     Action::Piece(PieceMove {
-        // A pawn is not named.
+        // Declarations do not name the pawn.
         role: Some(m.role()).filter(|role| *role != Role::Pawn),
         from_file: Some(from.file()),
         from_rank: Some(from.rank()),
@@ -139,7 +140,7 @@ pub fn as_declared(m: Move) -> Action {
     })
 }
 
-/// The squares a move is announced with: for castling those of the king.
+/// Returns origin and destination of a move as it is announced. For castling these are the king's squares.
 pub fn squares(m: Move) -> (Square, Square) {
     match m {
         Move::Castle { king, rook } => (king, castled_king(king, rook)),
@@ -161,8 +162,8 @@ fn fits(m: Move, action: &Action, mode: CastlingMode) -> bool {
         (Action::Castling(side), Move::Castle { .. }) => side.is_none() || *side == m.castling_side(),
         (Action::Castling(_), _) => false,
         (Action::Piece(piece), Move::Castle { king, rook }) => {
-            // "König Gustav eins" alone is an ordinary king move: castling takes both squares. In Chess960 even both may
-            // be those of an ordinary king move, and castling is the king's move to the rook.
+            // "König Gustav eins" alone is an ordinary king move, since castling needs both squares. In Chess960 even
+            // both squares may be those of an ordinary king move, so castling is the king's move to the rook.
             let to = match mode {
                 CastlingMode::Standard => castled_king(king, rook),
                 CastlingMode::Chess960 => rook,

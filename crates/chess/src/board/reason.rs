@@ -4,7 +4,7 @@ use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank
 
 use super::{Action, PieceMove};
 
-/// What stands in the way.
+/// A piece that blocks a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Blocked {
     /// The piece.
@@ -13,80 +13,80 @@ pub struct Blocked {
     pub square: Square,
 }
 
-/// Why no legal move fits a declaration. Where several pieces might have been meant, the reason is that of the piece
-/// that comes nearest to moving.
+/// Why no legal move fits a declaration. If several pieces could have been meant, the reason is that of the piece
+/// closest to a legal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reason {
-    /// The game is over: mate or stalemate.
+    /// The game is over by mate or stalemate.
     GameOver,
-    /// Nothing stands on the named square of origin.
+    /// The named origin square is empty.
     Empty(Square),
-    /// The opponent's piece stands on the named square of origin.
+    /// An opponent's piece stands on the named origin square.
     NotYours(Square, Piece),
-    /// Another piece than the named one stands on the square of origin.
+    /// The piece on the origin square is not the one named.
     OtherPiece {
         /// The square.
         square: Square,
-        /// What stands there.
+        /// The piece on it.
         stands: Role,
-        /// What was named.
+        /// The piece named.
         named: Role,
     },
-    /// The side to move has no such piece (on that file or rank).
+    /// The side to move has no such piece (on the named file or rank).
     NoSuchPiece {
         /// The side to move.
         color: Color,
         /// The kind of piece.
         role: Role,
-        /// The file, where it was named.
+        /// The file, if named.
         file: Option<File>,
-        /// The rank, where it was named.
+        /// The rank, if named.
         rank: Option<Rank>,
     },
-    /// An own piece stands on the destination.
+    /// A piece of the side to move stands on the destination.
     OwnPiece(Square, Role),
-    /// Pieces of this kind do not move so.
+    /// Pieces of this kind do not move that way, from the first square to the second.
     CannotMoveSo(Role, Option<Square>, Option<Square>),
-    /// The way is not free.
+    /// A piece stands in the way.
     WayBlocked(Blocked),
-    /// "schlägt" was said, or a pawn was to move diagonally, but there is nothing to capture.
+    /// "schlägt" was said or a pawn moves diagonally, but there is nothing to capture.
     NothingToCapture(Option<Square>),
-    /// The captured piece was named wrongly.
+    /// The captured piece is not the one named.
     OtherCaptured {
         /// The square.
         square: Option<Square>,
-        /// What was named.
+        /// The piece named.
         named: Role,
     },
-    /// No capture en passant is possible there.
+    /// Capturing en passant is not possible there.
     NoEnPassant,
-    /// A pawn cannot capture straight ahead.
+    /// A piece blocks the pawn, which cannot capture straight ahead.
     PawnBlocked(Blocked),
     /// The piece is pinned to its king.
     Pinned(Role, Square),
     /// The king is in check and the move does not end it.
     StillInCheck,
-    /// The king would stand in check on the square.
+    /// The king would be in check on the square.
     IntoCheck(Square),
-    /// The capture en passant would expose the king.
+    /// Capturing en passant would expose the king.
     EnPassantExposes,
-    /// The move is no promotion, but a piece to promote to was named.
+    /// A promotion was declared, but the move is not a promotion.
     NoPromotion,
-    /// A pawn cannot become this.
+    /// A pawn cannot promote to this piece.
     CannotPromoteTo(Role),
     /// Only castling would bring the king there.
     OnlyCastling(CastlingSide),
-    /// The right to castle (on this side) is lost, or was never there.
+    /// There is no right to castle (on this side): it is lost or never existed.
     CastlingRightLost(Option<CastlingSide>),
-    /// A piece stands between king and rook.
+    /// A piece stands in the way of king or rook.
     CastlingBlocked(Blocked),
-    /// Castling out of check.
+    /// The king would castle out of check.
     CastlingInCheck,
-    /// Castling through an attacked square.
+    /// The king would cross or reach this attacked square.
     CastlingThrough(Square),
 }
 
-/// The reason why no legal move of `position` fits `action`.
+/// Returns the reason why no legal move of `position` fits `action`.
 pub(super) fn find(position: &Chess, action: &Action) -> Reason {
     if position.legal_moves().is_empty() {
         return Reason::GameOver;
@@ -115,7 +115,7 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
     };
     let home = |file| Square::from_coords(file, king.rank());
     let (king_to, rook_to) = (home(side.king_to_file()), home(side.rook_to_file()));
-    // In Chess960 the pieces may come to stand beyond each other (Guideline II.3.2.4).
+    // In Chess960 king and rook may end up beyond each other, so both ways count (Guideline II.3.2.4).
     let way = |from, to| attacks::between(from, to).with(to);
     let between = (way(king, rook) | way(king, king_to) | way(rook, rook_to))
         .without(king)
@@ -174,7 +174,7 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
     if let Some(role @ (Role::King | Role::Pawn)) = declared.promotion {
         return Reason::CannotPromoteTo(role);
     }
-    // The same declaration without what was said about it: if that fits, the remark is what is wrong.
+    // If the declaration fits without its remarks on the capture, one of them is wrong.
     let with_promotion = PieceMove {
         captures: false,
         captured: None,
@@ -212,12 +212,12 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
     }
     match declared.to() {
         Some(to) => nearest_reason(position, declared, candidates, to),
-        // "Eva David", "Dame schlägt Turm": no capture of that kind is legal; the pseudo-legal ones tell why.
+        // "Eva David", "Dame schlägt Turm": no such capture is legal, so the pseudo-legal ones give the reason.
         None => nearest_unnamed(position, declared, candidates),
     }
 }
 
-/// The reason of the candidate that comes nearest to moving to `to`.
+/// Returns the reason of the candidate that comes closest to moving to `to`.
 fn nearest_reason(position: &Chess, declared: &PieceMove, candidates: Bitboard, to: Square) -> Reason {
     let board = position.board();
     if let Some(own) = board.piece_at(to).filter(|piece| piece.color == position.turn()) {
@@ -230,7 +230,7 @@ fn nearest_reason(position: &Chess, declared: &PieceMove, candidates: Bitboard, 
     let mut best = reasons
         .max_by_key(nearness)
         .unwrap_or(Reason::CannotMoveSo(Role::King, None, Some(to)));
-    // With several pieces of the kind, none of them is meant by name.
+    // With several pieces of this kind, no single origin was meant.
     if let (Reason::CannotMoveSo(_, from, _), true) = (&mut best, candidates.count() > 1) {
         *from = None;
     }
@@ -268,7 +268,7 @@ fn nearest_unnamed(position: &Chess, declared: &PieceMove, candidates: Bitboard)
         .unwrap_or(Reason::NothingToCapture(None))
 }
 
-/// How near to a legal move a reason is; the nearest one is told.
+/// Returns how close to a legal move a reason is. The closest one is reported.
 fn nearness(reason: &Reason) -> u8 {
     match reason {
         Reason::CannotMoveSo(..) => 0,
@@ -279,7 +279,7 @@ fn nearness(reason: &Reason) -> u8 {
     }
 }
 
-/// Why the piece of `role` on `from` cannot go to `to`, which is empty or the opponent's.
+/// Returns why the piece of `role` on `from` cannot go to `to`, which is empty or holds an opponent's piece.
 fn move_reason(position: &Chess, declared: &PieceMove, role: Role, from: Square, to: Square) -> Reason {
     let board = position.board();
     let cannot = Reason::CannotMoveSo(role, Some(from), Some(to));
@@ -298,7 +298,7 @@ fn move_reason(position: &Chess, declared: &PieceMove, role: Role, from: Square,
             });
             let is_possible = |side| position.legal_moves().iter().any(|m| m.castling_side() == Some(side));
             return match side {
-                // The king alone was named, or in Chess960 its squares; castling must be announced as such.
+                // Only the king was named, or in Chess960 its squares. Castling must be declared as such.
                 Some(side) if is_possible(side) => Reason::OnlyCastling(side),
                 Some(side) if declared.from() == Some(from) => castling(position, side),
                 _ => cannot,
@@ -317,7 +317,7 @@ fn move_reason(position: &Chess, declared: &PieceMove, role: Role, from: Square,
             }
         }
     }
-    // The piece moves so; what is left is the king's safety.
+    // The piece can move that way, so only the safety of the king is left.
     if role == Role::King {
         return Reason::IntoCheck(to);
     }
@@ -333,7 +333,7 @@ fn move_reason(position: &Chess, declared: &PieceMove, role: Role, from: Square,
     }
 }
 
-/// `None` where the pawn does move so.
+/// Returns why the pawn cannot go to `to`, or `None` if only the safety of the king can prevent it.
 fn pawn_reason(position: &Chess, declared: &PieceMove, from: Square, to: Square) -> Option<Reason> {
     let board = position.board();
     let color = position.turn();
@@ -376,7 +376,7 @@ fn is_pinned(position: &Chess, king: Square, square: Square) -> bool {
         .any(|sniper| attacks::between(king, sniper).contains(square))
 }
 
-/// Whether a move to `to` would capture the only checker or stand in its way.
+/// Returns whether a move to `to` would capture the only checker or block its check.
 fn resolves_check_but_for_pin(position: &Chess, to: Square) -> bool {
     let Some(king) = position.board().king_of(position.turn()) else {
         return false;
@@ -387,7 +387,7 @@ fn resolves_check_but_for_pin(position: &Chess, to: Square) -> bool {
         .is_some_and(|checker| to == checker || attacks::between(king, checker).contains(to))
 }
 
-/// The piece on `squares` that is nearest to `from`.
+/// Returns the piece on `squares` that is nearest to `from`.
 fn first_on(position: &Chess, squares: Bitboard, from: Square) -> Option<Blocked> {
     nearest_first(squares & position.board().occupied(), from).find_map(|square| {
         Some(Blocked {

@@ -7,23 +7,23 @@ use shakmaty::Color;
 
 use super::parse::{ControlError, parse};
 
-/// What a player gets with each move (Laws, 6.3.2 and the glossary).
+/// The extra time for each move (Laws, 6.3.2 and the glossary).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Bonus {
-    /// Nothing.
+    /// No extra time.
     #[default]
     None,
-    /// Cumulative (Fischer): added to the time, the first move included, whatever was used.
+    /// Cumulative (Fischer): added for each move, including the first, regardless of the time used.
     Increment(Duration),
-    /// US (simple) delay: the time begins to run down only after the delay.
+    /// US (simple) delay: the time starts to run down only after the delay.
     Delay(Duration),
-    /// Bronstein delay: what was used comes back after the move, no more than the delay. The time that runs out is the
-    /// same as with the US delay; only what the clock shows differs, by the delay.
+    /// Bronstein delay: the time used is given back after the move, at most the delay. The flag falls at the same
+    /// moment as with the US delay. Only the time shown differs, by the delay.
     Bronstein(Duration),
 }
 
 impl Bonus {
-    /// Time of each move that costs nothing.
+    /// Returns the time of each move that costs nothing.
     pub(super) fn free(self) -> Duration {
         match self {
             Bonus::Delay(time) | Bonus::Bronstein(time) => time,
@@ -31,7 +31,7 @@ impl Bonus {
         }
     }
 
-    /// What is added for each move.
+    /// Returns the time added for each move.
     pub(super) fn increment(self) -> Duration {
         match self {
             Bonus::Increment(time) => time,
@@ -43,11 +43,11 @@ impl Bonus {
 /// A part of the game with its own time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Period {
-    /// Number of moves that must be completed in it; `None`: all that remain.
+    /// Number of moves to complete in it, or `None` for all that remain.
     pub moves: Option<u32>,
     /// Time for them, in whole seconds.
     pub time: Duration,
-    /// What comes with each of them.
+    /// Extra time for each of them.
     pub bonus: Bonus,
 }
 
@@ -61,9 +61,9 @@ pub struct Period {
 /// bonus   = "+" number | "d" number | "b" number                  increment, US delay, Bronstein; seconds
 /// ```
 ///
-/// Every period but the last needs its number of moves; a last period that has one repeats, as in PGN. A period without
-/// a bonus has that of the next period with one, so `40/90:30+30` gives 30 seconds from the first move on, as is
-/// customary; `+0` is none: `40/90+0:30+30`.
+/// Every period except the last needs a number of moves. A last period with a number of moves repeats, as in PGN. A
+/// period without a bonus takes that of the next period with one, so `40/90:30+30` gives 30 seconds from the first move
+/// on, as is customary. `+0` means no bonus: `40/90+0:30+30`.
 ///
 /// # Examples
 ///
@@ -83,23 +83,23 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// A control of these periods; the parser has checked them.
+    /// Creates a control from periods that the parser has checked.
     pub(super) fn new(white: Vec<Period>, black: Vec<Period>) -> TimeControl {
         TimeControl { white, black }
     }
 
-    /// The periods of one side, one at least.
+    /// Returns the periods of one side, at least one.
     pub fn periods(&self, color: Color) -> &[Period] {
         color.fold_wb(&self.white, &self.black)
     }
 
-    /// The period number `index`, counted from 0; the last one stands for all that follow.
+    /// Returns the period number `index`, counted from 0. The last one stands for all that follow.
     pub(super) fn period(&self, color: Color, index: usize) -> Period {
         let periods = self.periods(color);
         periods[index.min(periods.len() - 1)]
     }
 
-    /// The number of moves after which the period number `index` is over; `None` where it lasts to the end.
+    /// Returns the number of moves after which the period number `index` is over, or `None` if it lasts to the end.
     pub fn due(&self, color: Color, index: usize) -> Option<u32> {
         let periods = self.periods(color);
         let listed = periods.iter().take(index.saturating_add(1));
@@ -111,8 +111,9 @@ impl TimeControl {
 }
 
 impl TimeControl {
-    /// The control as the PGN tag `TimeControl` writes it (PGN standard, 9.6.1): fields of seconds, `40/5400+30:1800+30`.
-    /// `None` for what the standard has no sign for: delays, and times that are not the same for both.
+    /// Returns the control as the value of the PGN tag `TimeControl` (PGN standard, 9.6.1), with fields in seconds:
+    /// `40/5400+30:1800+30`. Returns `None` for what the standard cannot express: delays, and different times for the
+    /// two players.
     pub fn pgn(&self) -> Option<String> {
         let field = |period: &Period| {
             let moves = period.moves.map_or_else(String::new, |moves| format!("{moves}/"));
@@ -129,8 +130,8 @@ impl TimeControl {
             .map(|fields| fields.join(":"))
     }
 
-    /// Reads the PGN tag. `None` for a game without a clock (`-`), an unknown one (`?`), a sand clock (`*180`) and what
-    /// nobody plays.
+    /// Reads the PGN tag. Returns `None` for a game without a clock (`-`), an unknown control (`?`), a sand clock
+    /// (`*180`) and values out of range.
     pub fn from_pgn(tag: &str) -> Option<TimeControl> {
         let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
         let number = |text: &str| Some(text).filter(digits)?.parse::<u32>().ok();
@@ -139,7 +140,7 @@ impl TimeControl {
                 Some((moves, time)) => (format!("{}/", number(moves)?), time),
                 None => (String::new(), field),
             };
-            // A field without an increment has none, whatever follows.
+            // Unlike in the format of `parse`, a field without an increment has none, whatever follows.
             let (time, bonus) = time.split_once('+').unwrap_or((time, "0"));
             Some(format!("{moves}{}s+{}", number(time)?, number(bonus)?))
         };
@@ -148,11 +149,12 @@ impl TimeControl {
     }
 }
 
-/// Longest time of a player in a blitz game (B.1).
+/// Maximum time of a player in a blitz game (B.1).
 const BLITZ: Duration = Duration::from_secs(10 * 60);
 
 impl TimeControl {
-    /// What the opponent gets for an illegal move or a wrong claim: two minutes (7.5.5, 9.5.3), in blitz one (B.2).
+    /// Returns the time that the opponent receives for an illegal move or a wrong claim: two minutes (7.5.5, 9.5.3),
+    /// one in blitz (B.2).
     pub fn compensation(&self) -> Duration {
         let minutes = if Color::ALL.into_iter().all(|color| self.is_blitz(color)) {
             1
@@ -162,7 +164,7 @@ impl TimeControl {
         Duration::from_secs(minutes * 60)
     }
 
-    /// Whether `color` has at most ten minutes for the whole game, 60 times the bonus included (B.1).
+    /// Returns whether `color` has at most ten minutes for the whole game, including 60 times the bonus (B.1).
     fn is_blitz(&self, color: Color) -> bool {
         let periods = self.periods(color);
         let repeats = periods.last().is_some_and(|last| last.moves.is_some());

@@ -10,18 +10,18 @@ use crate::{board::can_mate, serial};
 /// A flag that fell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flag {
-    /// Whose time is over.
+    /// The side whose time is over.
     #[serde(with = "serial::color")]
     pub color: Color,
-    /// When it was over, on the clock that the moments are from.
+    /// The moment at which it was over, by the monotonic clock that the calls of the chess clock use.
     #[serde(with = "serial::milliseconds")]
     pub at: Duration,
 }
 
-/// Who wins when the flag of `fallen` falls on `position`; `None` is a draw, because the opponent cannot mate by any
-/// possible series of legal moves (6.9).
+/// Returns the winner when the flag of `fallen` falls on `position`. `None` is a draw, because the opponent cannot mate
+/// by any possible series of legal moves (6.9).
 ///
-/// Decided are mate and stalemate on the board, and else what [`can_mate`] proves.
+/// Mate and stalemate on the board come first, then what [`can_mate`] proves.
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub struct Flag {
 /// # Ok::<(), ansage_chess::board::FenError>(())
 /// ```
 pub fn winner_on_time(position: &Chess, fallen: Color) -> Option<Color> {
-    // What ends the game on the board ended it before the flag fell (5.1.1, 5.2.1).
+    // Mate or stalemate on the board ended the game before the flag fell (5.1.1, 5.2.1).
     if position.is_checkmate() {
         return Some(!position.turn());
     }

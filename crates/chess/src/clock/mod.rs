@@ -1,15 +1,16 @@
-//! The chess clock (Laws, Article 6; D.2.6): two times of which only one runs, as a pure state machine.
+//! The chess clock (Laws, Article 6; D.2.6) as a pure state machine: two times, of which at most one runs.
 //!
-//! Nothing in here reads a clock. Each call is given the moment at which it happens, as the time of a monotonic clock
-//! since any fixed beginning, so that a changed wall clock does not matter, nor a machine that slept. A moment before
-//! an earlier one counts as that earlier one. Times are kept in whole milliseconds.
+//! Nothing here reads a system clock. Each call receives its moment as the time of a monotonic clock since any fixed
+//! origin, so neither a changed wall clock nor a machine that slept matters. A moment before the clock was started
+//! counts as that start. Times are kept in whole milliseconds.
 //!
-//! Where the Laws leave a choice:
+//! Choices that the Laws leave open:
 //!
-//! - The time of the next period is added when the required number of moves is completed, since this clock knows how
-//!   many were made; it is never added because the time of a period ran out. Whoever reaches zero before has lost that
-//!   period's time (6.2.1, 6.4).
-//! - An increment is given for the first move too, before it: 90+30 begins with 1:30:30. That is how FIDE's clocks do it.
+//! - The time of the next period is added when the required number of moves is completed, because this clock counts the
+//!   moves. It is never added because the time of a period ran out: a player who reaches zero before that has
+//!   overstepped the time of the period (6.2.1, 6.4).
+//! - The increment for a move is added before that move, including the first: 90+30 begins with 1:30:30. FIDE's clocks
+//!   do the same.
 
 mod control;
 mod flag;
@@ -26,54 +27,56 @@ pub use parse::{ControlError, ControlProblem, MOST_MOVES, setting};
 
 use crate::serial;
 
-/// A chess clock. Its serialised form is the clock as it stands, stopped.
+/// A chess clock. Its serialised form is a stopped clock: serialise [`Clock::stopped`] to keep the time of the current
+/// move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Clock {
     control: TimeControl,
     white: Side,
     black: Side,
-    /// Whose time runs, or will run when the clock is started.
+    /// The side whose time runs, or will run when the clock is started.
     #[serde(with = "serial::color")]
     turn: Color,
-    /// Time that the move under way had taken when the clock was last started.
+    /// Time that the current move had taken when the clock was last started or stopped.
     #[serde(with = "serial::milliseconds")]
     spent: Duration,
-    /// Since when it runs; a clock comes back from the journal stopped.
+    /// The moment of the last start, if it runs. Not serialised, so a clock comes back from the journal stopped.
     #[serde(skip)]
     since: Option<Duration>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     flag: Option<Flag>,
 }
 
-/// One half of the clock.
+/// One player's half of the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Side {
-    /// Time left at the beginning of the move under way, increments included, delays not.
+    /// Time left at the start of the current move, including increments but not delays.
     #[serde(with = "serial::milliseconds")]
     bank: Duration,
-    /// Time used for all moves completed.
+    /// Time used for all completed moves.
     #[serde(with = "serial::milliseconds")]
     used: Duration,
-    /// Moves completed.
+    /// Number of completed moves.
     moves: u32,
     /// Number of the period, counted from 0.
     period: usize,
 }
 
-/// How an arbiter changes a time (6.10, 6.14, 7.5).
+/// A change of a player's time by the arbiter (6.10, 6.14, 7.5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Adjustment {
-    /// So much more.
+    /// Adds this time.
     Add(#[serde(with = "serial::milliseconds")] Duration),
-    /// So much less, down to nothing.
+    /// Subtracts this time, down to zero.
     Subtract(#[serde(with = "serial::milliseconds")] Duration),
-    /// Exactly so much. With a delay no less than can be shown: the Bronstein clock shows the delay as well.
+    /// Sets exactly this time. With a Bronstein delay a player who is not to move keeps at least the delay, because the
+    /// clock shows the delay as well.
     Set(#[serde(with = "serial::milliseconds")] Duration),
 }
 
 impl Clock {
-    /// A stopped clock with full times. `turn` is the side that moves first.
+    /// Creates a stopped clock with full times. `turn` is the side that moves first.
     pub fn new(control: TimeControl, turn: Color) -> Clock {
         let side = |color| {
             let first = control.period(color, 0);
@@ -95,28 +98,28 @@ impl Clock {
         }
     }
 
-    /// The time control.
+    /// Returns the time control.
     pub fn control(&self) -> &TimeControl {
         &self.control
     }
 
-    /// Whose time runs, or will run when the clock is started.
+    /// Returns the side whose time runs, or will run when the clock is started.
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Whether a time runs.
+    /// Returns whether a time is running.
     pub fn is_running(&self) -> bool {
         self.since.is_some()
     }
 
-    /// The flag that fell, if it was noticed.
+    /// Returns the flag that fell, if its fall was noticed.
     pub fn flag(&self) -> Option<Flag> {
         self.flag
     }
 
-    /// Lets the time of `color` run from `at` on. If the other one ran or was about to, the time that its move has
-    /// taken stays used. After the fall of a flag nothing runs until its time is adjusted.
+    /// Starts the time of `color` at `at`. If it was the other side's turn, the time that its move has taken stays
+    /// used. After a flag has fallen, nothing runs until more time is given to that side.
     pub fn start(&mut self, color: Color, at: Duration) {
         self.stop(at);
         if self.flag.is_some() {
@@ -129,12 +132,12 @@ impl Clock {
         self.since = Some(whole(at));
     }
 
-    /// The player to move has completed the move (6.2.2): one move more, the time of a new period where one begins, the
-    /// increment; the other time runs, if the clock ran.
+    /// Completes the move of the player to move (6.2.2): counts the move, adds the time of a new period if one begins,
+    /// and adds the increment. If the clock was running, the other time starts.
     ///
     /// # Errors
     ///
-    /// The flag, where the time was over before `at`: then nothing is completed, and the clock stands.
+    /// The flag that has fallen by `at`. Then the move is not completed, and the clock is stopped.
     pub fn press(&mut self, at: Duration) -> Result<(), Flag> {
         if let Some(flag) = self.notice(at) {
             return Err(flag);
@@ -160,21 +163,21 @@ impl Clock {
         Ok(())
     }
 
-    /// Both times stand from `at` on (6.11). The move under way keeps what it has taken.
+    /// Stops both times at `at` (6.11). The time that the current move has taken is kept.
     pub fn stop(&mut self, at: Duration) {
         self.notice(at);
         self.spent = self.elapsed(at);
         self.since = None;
     }
 
-    /// The clock as it stands at `at`, stopped: what the journal keeps.
+    /// Returns a copy of the clock stopped at `at`, as kept in the journal.
     pub fn stopped(&self, at: Duration) -> Clock {
         let mut clock = self.clone();
         clock.stop(at);
         clock
     }
 
-    /// Changes the time of one player, running or not.
+    /// Changes the time of one player, whether it is running or not.
     pub fn adjust(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
         let ran = self.is_running();
         self.stop(at);
@@ -184,7 +187,7 @@ impl Clock {
             Adjustment::Subtract(time) => (Duration::ZERO, whole(time).min(now)),
             Adjustment::Set(time) => (whole(time).saturating_sub(now), now.saturating_sub(whole(time))),
         };
-        // The move under way has taken exactly what there was, so that what is added is all that there is.
+        // The current move has used up exactly the time there was, so the added time is all that is left.
         if self.flag.is_some_and(|flag| flag.color == color) && !more.is_zero() {
             self.flag = None;
         }
@@ -200,12 +203,12 @@ impl Clock {
         }
     }
 
-    /// Sets the number of moves that `color` has completed (6.14), without any change of times.
+    /// Sets the number of moves that `color` has completed (6.14) without changing any time.
     pub fn set_moves(&mut self, color: Color, moves: u32) {
         self.side_mut(color).moves = moves;
     }
 
-    /// What the clock of `color` shows at `at`.
+    /// Returns the time that the clock of `color` shows at `at`.
     pub fn remaining(&self, color: Color, at: Duration) -> Duration {
         if self.flag.is_some_and(|flag| flag.color == color) {
             return Duration::ZERO;
@@ -222,7 +225,7 @@ impl Clock {
         }
     }
 
-    /// What `color` has used up to `at`, for all moves (D.2.10.4).
+    /// Returns the time that `color` has used for all moves up to `at` (D.2.10.4).
     pub fn used(&self, color: Color, at: Duration) -> Duration {
         let elapsed = if color == self.turn {
             self.elapsed(at)
@@ -232,30 +235,30 @@ impl Clock {
         self.side(color).used + elapsed
     }
 
-    /// The number of moves that `color` has completed (D.2.6.1).
+    /// Returns the number of moves that `color` has completed (D.2.6.1).
     pub fn moves(&self, color: Color) -> u32 {
         self.side(color).moves
     }
 
-    /// The number of the period in which `color` plays, counted from 0.
+    /// Returns the number of the current period of `color`, counted from 0.
     pub fn period(&self, color: Color) -> usize {
         self.side(color).period
     }
 
-    /// The number of moves that `color` still has to complete in the period; `None` where it lasts to the end.
+    /// Returns the number of moves that `color` still has to complete in the period, or `None` if it lasts to the end.
     pub fn moves_to_go(&self, color: Color) -> Option<u32> {
         let side = self.side(color);
         let due = self.control.due(color, side.period)?;
         Some(due.saturating_sub(side.moves))
     }
 
-    /// When the flag falls if nothing happens before: the moment at which to call [`Clock::notice`].
+    /// Returns the moment at which the flag falls if nothing happens before, which is when to call [`Clock::notice`].
     pub fn falls_at(&self) -> Option<Duration> {
         let since = self.since?;
         Some(since + self.allowed().saturating_sub(self.spent))
     }
 
-    /// Notices a flag that has fallen by `at` (6.8) and stops the clock.
+    /// Stops the clock if a flag has fallen by `at` (6.8). Returns the fallen flag, if any.
     pub fn notice(&mut self, at: Duration) -> Option<Flag> {
         if let Some(falls) = self.falls_at().filter(|falls| *falls <= at) {
             self.spent = self.elapsed(falls);
@@ -268,12 +271,12 @@ impl Clock {
         self.flag
     }
 
-    /// How long the move under way may take.
+    /// Returns how long the current move may take.
     fn allowed(&self) -> Duration {
         self.side(self.turn).bank + self.bonus(self.turn).free()
     }
 
-    /// Time that the move under way has taken.
+    /// Returns the time that the current move has taken.
     fn elapsed(&self, at: Duration) -> Duration {
         let running = self
             .since
@@ -281,7 +284,7 @@ impl Clock {
         self.spent + running
     }
 
-    /// Takes what the move under way has taken out of the time.
+    /// Charges the time of the current move to its player.
     fn charge(&mut self) {
         let cost = self.spent.saturating_sub(self.bonus(self.turn).free());
         let spent = std::mem::take(&mut self.spent);

@@ -1,4 +1,4 @@
-//! Reading time controls.
+//! Parser of time controls.
 
 use std::time::Duration;
 
@@ -6,20 +6,20 @@ use thiserror::Error;
 
 use super::{Bonus, Period, TimeControl};
 
-/// Longest time of a period.
+/// Maximum time of a period, in seconds.
 const LONGEST: u64 = 100 * 3600;
-/// Longest bonus, in seconds.
+/// Maximum bonus, in seconds.
 const LONGEST_BONUS: u64 = 3600;
-/// Most moves in a period.
+/// Maximum number of moves in a period.
 pub const MOST_MOVES: u64 = 500;
 
-/// Why a text is no time control.
+/// Error for a text that is not a time control.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("illegal time control \"{text}\" at character {place}: {problem}")]
 pub struct ControlError {
     /// The whole text.
     pub text: String,
-    /// Where it is wrong, in characters counted from 1.
+    /// Place of the problem, in characters counted from 1.
     pub place: usize,
     /// What is wrong.
     pub problem: ControlProblem,
@@ -28,40 +28,40 @@ pub struct ControlError {
 /// What is wrong with a time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum ControlProblem {
-    /// No time where one must stand.
+    /// A time is missing.
     #[error("missing time")]
     NoTime,
-    /// No number after a sign that needs one.
+    /// A sign such as `+` needs a number after it.
     #[error("missing seconds")]
     NoBonus,
-    /// Units twice, or the smaller one first.
+    /// A unit occurs twice, or a smaller one comes first.
     #[error("units out of order")]
     Units,
-    /// A period of no time at all.
+    /// A period has neither time nor bonus.
     #[error("period without time")]
     Nothing,
-    /// Number of moves zero or too large.
+    /// The number of moves is zero or too large.
     #[error("illegal number of moves")]
     Moves,
-    /// More than anybody plays.
+    /// A number is too large, or a time too long.
     #[error("time too long")]
     TooLong,
-    /// A period that is not the last must end somewhere.
+    /// A period other than the last has no number of moves.
     #[error("missing number of moves")]
     Endless,
-    /// More than two players.
+    /// There are more than two players.
     #[error("more than two players")]
     Players,
-    /// Anything else.
+    /// Any other unexpected character.
     #[error("unexpected '{0}'")]
     Unexpected(char),
 }
 
-/// Reads the value of `--clock`: a time control, or `none`.
+/// Reads the value of `--clock`: a time control or `none`.
 ///
 /// # Errors
 ///
-/// [`ControlError`], with the place.
+/// [`ControlError`] with the place of the problem.
 pub fn setting(text: &str) -> Result<Option<TimeControl>, ControlError> {
     if text.trim().eq_ignore_ascii_case("none") {
         return Ok(None);
@@ -89,7 +89,7 @@ struct Cursor {
 }
 
 impl Cursor {
-    /// The next character that is no space, in lower case.
+    /// Skips white space and returns the next character in lower case.
     fn peek(&mut self) -> Option<char> {
         while self.characters.get(self.at).is_some_and(|c| c.is_whitespace()) {
             self.at += 1;
@@ -103,7 +103,7 @@ impl Cursor {
         found
     }
 
-    /// A number; more digits than any number here has make it too long rather than wrong.
+    /// Reads a number, if there is one. A number beyond any valid one is reported as too long, not as wrong.
     fn number(&mut self) -> Parsed<Option<u64>> {
         let mut number = None;
         self.peek();
@@ -189,7 +189,7 @@ impl Cursor {
                 Some('h') => 3600,
                 Some('m') => 60,
                 Some('s') => 1,
-                // A bare number is minutes, and "1h30" goes on with the next smaller unit.
+                // A bare number is minutes. After a unit, as in "1h30", it is the next smaller unit.
                 _ => {
                     let unit = match smallest {
                         u64::MAX | 3600 => 60,
@@ -217,7 +217,7 @@ impl Cursor {
         Ok(Duration::from_secs(seconds))
     }
 
-    /// A bonus, if one is written; one of no seconds is none.
+    /// Reads a bonus, if there is one. Zero seconds mean no bonus.
     fn bonus(&mut self) -> Parsed<Option<Bonus>> {
         let kind: fn(Duration) -> Bonus = match self.peek() {
             Some('+') => Bonus::Increment,

@@ -11,20 +11,20 @@ fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-/// A running clock; the moments of the test are seconds from its start.
+/// Returns a running clock. The moments of the tests are seconds from its start.
 fn running(text: &str) -> Clock {
     let mut clock = Clock::new(control(text), White);
     clock.start(White, Duration::ZERO);
     clock
 }
 
-/// White's and Black's time at `at`, in seconds.
+/// Returns White's and Black's time at `at`, in seconds.
 fn shown(clock: &Clock, at: u64) -> (u64, u64) {
     let of = |color| clock.remaining(color, seconds(at)).as_secs();
     (of(White), of(Black))
 }
 
-/// Makes moves that take so many seconds, White first, and gives both times in seconds after each.
+/// Makes moves that take `thinking` seconds, White first, and returns both times in seconds after each.
 fn play(text: &str, thinking: &[u64]) -> Vec<(u64, u64)> {
     let mut clock = running(text);
     let mut at = 0;
@@ -140,7 +140,7 @@ fn article_6_2_only_one_clock_runs() {
 #[test]
 fn an_increment_is_given_for_each_move_the_first_included() {
     assert_eq!(shown(&running("90+30"), 0), (5430, 5430));
-    // More than used comes back too.
+    // The increment is given even if less time was used.
     assert_eq!(
         play("5+3", &[1, 10, 0, 0]),
         [(305, 303), (305, 296), (308, 296), (308, 299)]
@@ -188,7 +188,7 @@ fn article_6_2_1_the_next_period_begins_with_the_required_move() {
     assert_eq!(times[4], (30 + 120, 40));
     assert_eq!(times[5], (150, 150));
     assert_eq!(times[7], (140, 140));
-    // With an increment, that of the move to come is in.
+    // The increment of the next move is included.
     assert_eq!(play("1/1+2:2+5", &[10])[0], (62 - 10 + 120 + 5, 62));
 }
 
@@ -216,7 +216,7 @@ fn article_6_4_the_time_of_a_period_is_lost_though_another_would_follow() {
     assert_eq!(clock.moves(White), 0);
     assert!(!clock.is_running());
     assert_eq!(shown(&clock, 100), (0, 60));
-    // What happens afterwards does not make the flag rise.
+    // Nothing that happens afterwards raises the flag.
     clock.start(White, seconds(101));
     assert!(!clock.is_running());
 }
@@ -339,7 +339,7 @@ fn the_journal_keeps_a_clock_as_it_stands() {
     let back: Clock = serde_json::from_str(&text).unwrap();
     assert_eq!(back, stopped);
     assert_eq!(shown(&back, 0), shown(&clock, 15));
-    // A running clock comes back stopped, at the beginning of its move: the caller stops it before.
+    // A running clock comes back stopped at the start of its move, so the caller stops it before.
     let running: Clock = serde_json::from_str(&serde_json::to_string(&clock).unwrap()).unwrap();
     assert!(!running.is_running());
 }
@@ -349,7 +349,7 @@ fn article_6_9_a_draw_where_the_opponent_cannot_mate() {
     for (fen, fallen, winner) in [
         ("8/5k2/8/8/8/2Q5/8/K7 w - - 0 1", White, None),
         ("8/5k2/8/8/8/2Q5/8/K7 w - - 0 1", Black, Some(White)),
-        // One minor piece needs a piece of the opponent's that stands in the king's way.
+        // A single minor piece mates only if an opponent's man blocks the king's way.
         ("8/5k2/8/8/8/2B5/8/K7 w - - 0 1", Black, None),
         ("8/5k2/8/8/8/2N5/8/K7 w - - 0 1", Black, None),
         ("8/5kp1/8/8/8/2N5/8/K7 w - - 0 1", Black, Some(White)),
@@ -393,7 +393,7 @@ fn pgn_9_6_1_the_control_as_a_tag() {
         assert_eq!(control(text).pgn().as_deref(), Some(tag), "{text}");
         assert_eq!(TimeControl::from_pgn(tag), Some(control(text)), "{tag}");
     }
-    // The standard has no sign for delays and for times that differ.
+    // PGN cannot express delays or different times for the players.
     for text in ["5d3", "5b3", "90+30,60+30"] {
         assert_eq!(control(text).pgn(), None, "{text}");
     }

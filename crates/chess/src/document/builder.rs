@@ -1,10 +1,10 @@
-//! A document as it is read: its line, and the variations that are open.
+//! A document under construction: its line and the open variations.
 
 use shakmaty::Move;
 
 use super::{Document, Entry, Line, Note};
 
-/// Builds a document move by move.
+/// A document that is built move by move.
 ///
 /// # Examples
 ///
@@ -25,14 +25,14 @@ use super::{Document, Entry, Line, Note};
 /// ```
 #[derive(Debug, Clone)]
 pub struct Builder {
-    /// What is known of the game besides its moves.
+    /// The document so far, without open variations.
     pub document: Document,
-    /// The variations that are open, outermost first.
+    /// The open variations, outermost first.
     variations: Vec<Line>,
 }
 
 impl Builder {
-    /// Continues `document`.
+    /// Creates a builder that continues `document`.
     pub fn new(document: Document) -> Builder {
         Builder {
             document,
@@ -40,12 +40,12 @@ impl Builder {
         }
     }
 
-    /// How many variations are open.
+    /// Returns the number of open variations.
     pub fn depth(&self) -> usize {
         self.variations.len()
     }
 
-    /// The innermost line that is open.
+    /// Returns the innermost open line.
     pub fn line(&mut self) -> &mut Line {
         self.variations.last_mut().unwrap_or(&mut self.document.line)
     }
@@ -55,8 +55,8 @@ impl Builder {
         self.line().moves.push(m);
     }
 
-    /// Adds what stands behind the last move of the innermost line. Behind an entry that is no legal move it stands
-    /// behind that.
+    /// Adds a note after the last move of the innermost line. If an entry that is not a legal move follows it, the note
+    /// belongs to that entry.
     pub fn note(&mut self, note: Note) {
         let entries = self.document.entries.len();
         match self.variations.last_mut() {
@@ -68,7 +68,8 @@ impl Builder {
         }
     }
 
-    /// Adds an entry of the game as it was played. The first one comes behind entries of all moves.
+    /// Adds an entry to the game itself, outside variations. Before the first entry, the moves made so far are added as
+    /// entries.
     pub fn enter(&mut self, entry: Entry) {
         let Document { entries, line, .. } = &mut self.document;
         if entries.is_empty() {
@@ -77,12 +78,12 @@ impl Builder {
         entries.push(entry);
     }
 
-    /// Begins a variation in place of the last move.
+    /// Opens a variation that replaces the last move.
     pub fn open(&mut self) {
         self.variations.push(Line::default());
     }
 
-    /// Ends the innermost variation, if one is open. If nothing stands in it, it is left out.
+    /// Closes the innermost variation, if one is open. An empty variation is dropped.
     pub fn close(&mut self) {
         if let Some(variation) = self.variations.pop()
             && variation != Line::default()
@@ -91,7 +92,7 @@ impl Builder {
         }
     }
 
-    /// Ends whatever is open.
+    /// Closes all open variations and returns the document.
     pub fn finish(mut self) -> Document {
         while !self.variations.is_empty() {
             self.close();

@@ -1,22 +1,22 @@
-//! What stands in a comment.
+//! The parts of a comment.
 
 use super::{Note, OFFER};
 
-/// A comment taken apart.
+/// A comment split into its parts.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Remarks<'a> {
-    /// The time that the move's player had left: `[%clk 1:30:00]`.
+    /// The time that the player of the move had left: `[%clk 1:30:00]`.
     pub time: Option<&'a str>,
     /// Whether a draw was offered: "(=)".
     pub offer: bool,
-    /// What else is for programs, with its brackets.
+    /// Other commands for programs, with their brackets.
     pub commands: Vec<&'a str>,
-    /// The rest, in one line. Braces become round brackets, since they end a comment.
+    /// The rest on one line. Braces become parentheses, because a closing brace ends a comment.
     pub text: String,
 }
 
 impl<'a> Remarks<'a> {
-    /// Takes the text of a comment apart.
+    /// Splits the text of a comment into its parts.
     ///
     /// # Examples
     ///
@@ -48,7 +48,7 @@ impl<'a> Remarks<'a> {
         remarks
     }
 
-    /// The same as notes of a document.
+    /// Returns the parts as notes of a document.
     pub fn notes(self) -> impl Iterator<Item = Note> {
         let time = self.time.map(|time| Note::Time(time.to_owned()));
         let offer = self.offer.then_some(Note::Offer);
@@ -63,7 +63,7 @@ fn one_line(command: &str) -> String {
     words.join(" ").replace(['{', '}'], "")
 }
 
-/// The time of "[%clk 1:30:00]".
+/// Returns the time in "[%clk 1:30:00]".
 fn time(command: &str) -> Option<&str> {
     let time = command.strip_prefix("[%clk")?.strip_suffix(']')?.trim();
     let is_time = !time.is_empty() && time.chars().all(|c| c.is_ascii_digit() || matches!(c, ':' | '.'));

@@ -1,8 +1,8 @@
-//! One game as it is written down: tags, start, a tree of moves with what stands beside them, result.
+//! The document of one game: tags, start position, a tree of moves with notes, and the result.
 //!
 //! A [`Document`] is read from text in any notation ([`read()`]), built move by move ([`Builder`]), and written as text
-//! in any [form](crate::notation::Form) ([`Document::text`], [`Document::pgn`]). A tree with variations and notes
-//! survives every way through.
+//! in any [form](crate::notation::Form) ([`Document::text`], [`Document::pgn`]). Variations and notes survive each of
+//! these.
 
 mod builder;
 mod comment;
@@ -26,57 +26,58 @@ pub use builder::Builder;
 pub use comment::Remarks;
 pub use read::{read, read_first};
 
-/// The sign of an offered draw (Laws, C.12), which PGN knows only as a comment.
+/// The sign of a draw offer (Laws, C.12), which PGN can express only as a comment.
 pub const OFFER: &str = "(=)";
 
-/// A game as it is written down.
+/// A written game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Tags with their values, in order, without those that the other fields say: Result, SetUp, FEN, and Variant for
-    /// Chess960.
+    /// Tags and their values, in order, without those that the other fields express: Result, SetUp, FEN, and Variant
+    /// for Chess960.
     pub tags: TagPairs,
-    /// Where the game begins; `None` if nothing tells, as in a bare list of moves.
+    /// The start position, or `None` if it is unknown, as in a bare list of moves.
     pub start: Option<Chess>,
-    /// The moves that were made.
+    /// The moves made, with notes and variations.
     pub line: Line,
     /// The result.
     pub result: Outcome,
-    /// The half-moves of the game as they are written, those included that are no legal moves; empty if the game was
-    /// not read from a text, or without a fault.
+    /// The plies of the game as written, including those that are not legal moves. Empty if the game was not read from
+    /// a text.
     pub entries: Vec<Entry>,
-    /// What is wrong in its text.
+    /// The problems in its text.
     pub problems: Vec<Problem>,
 }
 
-/// Moves that follow one another: those of the game, or those of a variation.
+/// A sequence of moves, either the game itself or a variation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
     /// Legal moves.
     pub moves: Vec<Move>,
-    /// What stands beside them, each with the number of moves before it. What stands behind one move is in the order
-    /// of the kinds of [`Note`].
+    /// Notes, each with the number of moves before it. The notes after one move are sorted by the kinds of [`Note`];
+    /// comments and variations keep the order of the text.
     pub notes: Vec<(usize, Note)>,
 }
 
-/// What stands beside a move.
+/// A note on a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Note {
-    /// A glyph by its number in PGN: 1 is "!".
+    /// A numeric annotation glyph of PGN: 1 is "!".
     Glyph(u8),
-    /// The time that its player had left, as PGN writes it: "1:31:00".
+    /// The time that the player of the move had left, as PGN writes it: "1:31:00".
     Time(String),
-    /// A draw was offered with it: "(=)" (Laws, C.12).
+    /// A draw was offered with the move: "(=)" (Laws, C.12).
     Offer,
-    /// What is for programs, as it is written: "[%eval 0.3]".
+    /// A command for programs, as written: "[%eval 0.3]".
     Command(String),
-    /// A comment, in one line.
+    /// A comment on one line.
     Comment(String),
-    /// What could have been played in its place.
+    /// A variation, which replaces the move.
     Variation(Line),
 }
 
 impl Note {
-    /// What is short belongs to the move; comments and variations stand in the order of the file.
+    /// Returns the sort key of the kind: short notes stay next to the move, comments and variations keep the order of
+    /// the file.
     const fn order(&self) -> u8 {
         match self {
             Note::Glyph(_) => 0,
@@ -89,13 +90,13 @@ impl Note {
 }
 
 impl Line {
-    /// Adds what stands behind the last move.
+    /// Adds a note after the last move.
     pub fn note(&mut self, note: Note) {
         self.note_after(self.moves.len(), note);
     }
 
     fn note_after(&mut self, plies: usize, note: Note) {
-        // A move has one time, the last one given, and one offer.
+        // A move has one time and one offer. The last one given replaces the others.
         if matches!(note, Note::Time(_) | Note::Offer) {
             self.notes
                 .retain(|(at, other)| *at != plies || other.order() != note.order());
@@ -105,7 +106,7 @@ impl Line {
         self.notes.insert(self.notes.len() - behind, (plies, note));
     }
 
-    /// What stands behind `plies` moves.
+    /// Returns the notes that come after `plies` moves.
     pub fn notes_after(&self, plies: usize) -> impl Iterator<Item = &Note> {
         let begin = self.notes.partition_point(|(at, _)| *at < plies);
         self.notes[begin..]
@@ -115,17 +116,17 @@ impl Line {
     }
 }
 
-/// One half-move as it is written.
+/// One ply as written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The text, without number and comment.
+    /// The text, without move number and comment.
     pub text: String,
-    /// What it says, without a position.
+    /// Its meaning, independent of any position.
     pub said: Said,
 }
 
 impl Entry {
-    /// The entry that names everything of `m`, in UCI.
+    /// Returns the entry that names `m` in full, in UCI.
     pub fn of_move(m: Move) -> Entry {
         Entry {
             text: board::uci(m),
@@ -135,7 +136,7 @@ impl Entry {
 }
 
 impl Document {
-    /// A game without moves. Its `start` may be unknown.
+    /// Creates a game without moves. Its `start` may be unknown.
     pub fn new(start: impl Into<Option<Chess>>) -> Document {
         Document {
             tags: TagPairs::default(),
@@ -147,29 +148,30 @@ impl Document {
         }
     }
 
-    /// The position from which it is read: the one that it tells, else the usual one.
+    /// Returns the position from which it is read: its start if known, otherwise the usual one.
     pub fn first_position(&self) -> Chess {
         self.start.clone().unwrap_or_default()
     }
 
-    /// The FEN of the start, if it is not the usual one.
+    /// Returns the FEN of the start if it is not the usual one.
     pub fn fen(&self) -> Option<String> {
         let start = self.start.as_ref().filter(|start| **start != Chess::default())?;
         Some(Fen::from_position(start, EnPassantMode::Legal).to_string())
     }
 
-    /// Whether the game begins in a position of Chess960.
+    /// Returns whether the game starts from a Chess960 position.
     pub fn is_chess960(&self) -> bool {
         let start = self.start.as_ref().filter(|start| **start != Chess::default());
         start.is_some_and(|start| start.castles().mode() == CastlingMode::Chess960)
     }
 
-    /// The result, if the game could be read to its end: only then is it that of its moves.
+    /// Returns the result if the game could be read to its end. Otherwise the result may not belong to its moves, and
+    /// is unknown.
     pub fn outcome(&self) -> Outcome {
         if self.is_whole() { self.result } else { Outcome::Unknown }
     }
 
-    /// Whether the game could be read to its end.
+    /// Returns whether the game could be read to its end.
     pub fn is_whole(&self) -> bool {
         !self
             .problems
@@ -177,7 +179,7 @@ impl Document {
             .any(|problem| problem.depth == 0 && !problem.fault.is_passed_over())
     }
 
-    /// The half-moves of the game as they are written, or if it was not read from a text its moves.
+    /// Returns the plies of the game as written, or its moves if it was not read from a text.
     pub fn written(&self) -> Vec<Entry> {
         if self.entries.is_empty() {
             self.line.moves.iter().map(|m| Entry::of_move(*m)).collect()
@@ -186,7 +188,7 @@ impl Document {
         }
     }
 
-    /// The time that each side (White, Black) had left after `plies` half-moves, as far as the notes tell.
+    /// Returns the time that each side (White, Black) had left after `plies` plies, if the notes give it.
     pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
         let first = self.start.as_ref().map_or(Color::White, Position::turn);
         let mut left = [None, None];
@@ -203,7 +205,7 @@ impl Document {
     }
 }
 
-/// A time such as "1:29:58.5".
+/// Parses a time such as "1:29:58.5".
 fn seconds(time: &str) -> Option<Duration> {
     let mut seconds = 0.0;
     for part in time.split(':') {
@@ -213,7 +215,7 @@ fn seconds(time: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// A time as PGN writes it: "1:29:58".
+/// Formats a time as PGN does: "1:29:58".
 pub fn clock_time(time: Duration) -> String {
     let seconds = time.as_secs();
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)

@@ -1,4 +1,4 @@
-//! Text in any notation → documents.
+//! Reads documents from text in any notation.
 
 use std::io::{self, Read};
 
@@ -7,14 +7,14 @@ use shakmaty::{Chess, Outcome, Position};
 use super::{Builder, Document, Entry, Note, Remarks};
 use crate::movetext::{self, Event, Problem, Reader, Reading, Remark, Said, Sink, TagPairs};
 
-/// How much is read at once, in bytes.
+/// Number of bytes read at once.
 const CHUNK: usize = 1 << 16;
 
-/// Reads the games of a text and hands each to `take`, with what is wrong in it. Returns how many games there were.
+/// Reads the games of a text and passes each to `take`, with its problems. Returns the number of games.
 ///
 /// # Errors
 ///
-/// If reading fails.
+/// The error of `file` if reading it fails.
 ///
 /// # Examples
 ///
@@ -54,7 +54,7 @@ pub fn read(mut file: impl Read, reading: Reading, take: impl FnMut(Document)) -
     Ok(games)
 }
 
-/// Reads the first game of a text; one without anything if there is none.
+/// Reads the first game of a text. Returns an empty document if there is none.
 pub fn read_first(bytes: &[u8], reading: Reading) -> Document {
     let mut first = None;
     // Reading from memory does not fail.
@@ -64,20 +64,20 @@ pub fn read_first(bytes: &[u8], reading: Reading) -> Document {
     first.unwrap_or_else(|| Document::new(None))
 }
 
-/// Makes documents of events.
+/// Builds documents from events.
 struct Collector<F> {
     game: Option<Game>,
-    /// Its number.
+    /// Number of the current game.
     number: usize,
-    /// What is wrong in the tags of the game that follows.
+    /// Problems in the tags of the next game.
     early: Vec<Problem>,
     take: F,
 }
 
-/// A game that is read.
+/// The game being read.
 struct Game {
     builder: Builder,
-    /// Where the game as it was played stands.
+    /// The current position of the game itself, outside variations.
     now: Chess,
 }
 
@@ -94,7 +94,7 @@ impl<F: FnMut(Document)> Collector<F> {
 
     fn begin(&mut self, tags: &TagPairs, start: &Chess) {
         self.end();
-        // A PGN game without a FEN begins from the usual position; a bare list does not tell.
+        // A PGN game without a FEN starts from the usual position. A bare list may start from any position.
         let tells = tags.value("FEN").is_some() || tags.value("Event").is_some();
         let mut document = Document::new(tells.then(|| start.clone()));
         let said = |(name, value): &(String, String)| match name.as_str() {
@@ -191,7 +191,7 @@ impl Game {
                 builder.document.result = outcome;
             }
             Event::Problem(problem) => {
-                // What is wrong with the game ends the variations in which it is found.
+                // A problem of the game itself ends the variations in which it was found.
                 while problem.depth == 0 && builder.depth() > 0 {
                     builder.close();
                 }

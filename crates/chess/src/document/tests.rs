@@ -10,7 +10,7 @@ fn first(text: &str) -> Document {
     read_first(text.as_bytes(), Reading::default())
 }
 
-/// The line in one string: moves in UCI, notes in the order in which they stand.
+/// Returns the line as one string: moves in UCI, and notes in their order.
 fn shown(line: &Line) -> String {
     let mut words = Vec::new();
     for plies in 0..=line.moves.len().max(line.notes.last().map_or(0, |(at, _)| *at)) {
@@ -140,7 +140,7 @@ fn pgn_is_the_export_format() {
     assert!(laws.ends_with("1. e2-e4 (=) e7-e5 (1... c7-c5) *\n"), "{laws}");
 }
 
-/// A tree of legal moves and notes by choices.
+/// Grows a tree of legal moves and notes by `choices`.
 fn grow(builder: &mut Builder, start: &Chess, choices: &mut dyn Iterator<Item = usize>, depth: usize) {
     let (mut before, mut now) = (start.clone(), start.clone());
     let mut length = choices.next().unwrap_or(0) % 12;
@@ -217,7 +217,7 @@ proptest! {
         prop_assert_eq!(again.tags, document.tags);
     }
 
-    /// Whatever is read is written and read as the same.
+    /// A document that is read, written and read again stays the same.
     #[test]
     fn what_is_read_is_written(words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..60)) {
         let text = words.join(" ");
@@ -228,7 +228,7 @@ proptest! {
             let again = first(&pgn);
             prop_assert_eq!(&again.problems, &[], "{}", pgn);
             let mut line = document.line;
-            // What stands behind a half-move that is no legal move has no place in the text.
+            // Notes after an illegal ply are not written.
             line.notes.retain(|(at, _)| *at <= line.moves.len());
             prop_assert_eq!(again.line, line, "{}", pgn);
         }

@@ -1,4 +1,4 @@
-//! Documents → text.
+//! Writes documents as text.
 
 use std::{fmt::Write as _, sync::LazyLock};
 
@@ -7,22 +7,22 @@ use shakmaty::{Chess, Color, Position};
 use super::{Document, Line, Note, OFFER};
 use crate::notation::{self, Form};
 
-/// The form of PGN's movetext (PGN standard, 8.2.3).
+/// The form of PGN movetext (PGN standard, 8.2.3).
 static PGN: LazyLock<Form> = LazyLock::new(|| "pgn".parse().expect("a form"));
 
-/// The tags that each game has, in their order (PGN standard, 8.1.1).
+/// The Seven Tag Roster in its order (PGN standard, 8.1.1).
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-/// A line has less characters than this (PGN standard, 8.2.1).
+/// Lines are shorter than this number of characters (PGN standard, 8.2.1).
 const COLUMNS: usize = 80;
 
 impl Document {
-    /// The game in PGN export format: its seven tags, then the others in their order, and lines of less than 80
-    /// characters.
+    /// Returns the game in PGN export format: the seven tags of the roster, then the others in their order, and lines
+    /// of fewer than 80 characters.
     pub fn pgn(&self) -> String {
         self.text(&PGN)
     }
 
-    /// The same with the moves in `form`.
+    /// Returns the game as [`Document::pgn`] does, with the moves in `form`.
     ///
     /// # Examples
     ///
@@ -74,7 +74,7 @@ fn tag(out: &mut String, name: &str, value: &str) {
     let _ = writeln!(out, "[{name} \"{value}\"]");
 }
 
-/// The words of a movetext, each with whether the line ends behind it.
+/// The words of a movetext, each with a flag that says whether the line ends after it.
 struct Words<'a> {
     form: &'a Form,
     words: Vec<(String, bool)>,
@@ -85,17 +85,17 @@ impl Words<'_> {
         self.words.push((word, false));
     }
 
-    /// Adds a text in braces.
+    /// Adds a comment in braces.
     fn comment(&mut self, text: &str) {
         for word in format!("{{{text}}}").split(' ') {
             self.add(word.to_owned());
         }
     }
 
-    /// The moves of a line with what stands beside them.
+    /// Adds the moves of a line with their notes.
     fn line(&mut self, line: &Line, start: &Chess) {
         let (mut before, mut now) = (start.clone(), start.clone());
-        // Behind a comment or a variation, as at the beginning, Black's move has its number (PGN standard, 8.2.2.2).
+        // At the start and after a comment or a variation, Black's move has its number (PGN standard, 8.2.2.2).
         let mut numbered = true;
         for plies in 0..=line.moves.len() {
             if let Some(m) = plies.checked_sub(1).and_then(|at| line.moves.get(at)) {
@@ -108,7 +108,7 @@ impl Words<'_> {
                 }
                 let mut word = String::new();
                 notation::write(&mut word, self.form, &before, *m, &now);
-                // The line's end is what sets moves in words apart.
+                // Line breaks separate moves in words.
                 self.words.push((word, self.form.is_words()));
                 numbered = false;
             }
@@ -116,8 +116,8 @@ impl Words<'_> {
         }
     }
 
-    /// What stands behind `plies` moves; `before` is the position before the last one. Returns whether that interrupts
-    /// the moves.
+    /// Adds the notes that come after `plies` moves; `before` is the position before the last move. Returns whether
+    /// they interrupt the moves.
     fn notes(&mut self, line: &Line, plies: usize, before: &Chess) -> bool {
         let mut short: Vec<String> = Vec::new();
         let mut interrupted = false;
@@ -142,7 +142,7 @@ impl Words<'_> {
         interrupted | self.short(&mut short)
     }
 
-    /// What is short stands in one comment. Returns whether there is any.
+    /// Adds the short notes as one comment. Returns whether there are any.
     fn short(&mut self, remarks: &mut Vec<String>) -> bool {
         if remarks.is_empty() {
             return false;

@@ -1,4 +1,4 @@
-//! Streams of games from any notation into others.
+//! Converts streams of games from any notation into others.
 
 use std::io::Write as _;
 
@@ -7,38 +7,39 @@ use shakmaty::{Chess, Color, Move, Position};
 use super::{Event, Fault, Location, Problem, Reader, Reading, Remark, Said, Sink, Stop};
 use crate::notation::{self, Form, Written};
 
-/// Longest run of white space that is kept, in bytes.
+/// Maximum run of white space that is kept, in bytes.
 const LONGEST_SPACE: usize = 4096;
 
-/// What is written.
+/// Settings for the output.
 #[derive(Debug, Clone)]
 pub struct Writing {
-    /// One form is written into the text in place of the moves; several, one line a move.
+    /// The forms of the moves. A single form replaces the moves in the text; several are written as one line per move.
     pub forms: Vec<Form>,
-    /// Whether one form, too, is written one line a move.
+    /// Whether a single form is written as one line per move as well.
     pub table: bool,
     /// Whether annotation glyphs are kept.
     pub glyphs: bool,
 }
 
-/// Converts games as their text comes in. What is no move (tags, comments, numbers, results) is kept. After a move
-/// that cannot be made the rest of the game is left out, and the next game is converted; no move is ever repaired.
+/// A converter of games whose text arrives in pieces. Everything except the moves (tags, comments, numbers, results) is
+/// kept. After a move that cannot be made, the rest of the game is left out and the next game is converted. No move is
+/// ever repaired.
 ///
-/// Check signs and "e.p." are written from the position, whatever the source had.
+/// Check signs and "e.p." are written from the position, regardless of the source.
 pub struct Converter {
     reader: Reader,
     writer: Writer,
-    /// The beginning of a character of several bytes.
+    /// The beginning of a multi-byte character.
     carried: Vec<u8>,
 }
 
 impl Converter {
-    /// A converter for one text.
+    /// Creates a converter for one text.
     pub fn new(reading: Reading, writing: Writing) -> Converter {
         let is_table = writing.table || writing.forms.len() != 1;
         Converter {
             reader: Reader::new(Reading {
-                // A table shows the main line.
+                // A table shows only the main line.
                 main_line_only: is_table,
                 ..reading
             }),
@@ -60,18 +61,18 @@ impl Converter {
         }
     }
 
-    /// Takes the next bytes, writes what comes of them to `out`, and hands what is wrong to `report`.
+    /// Converts the next bytes, appends the output to `out` and passes problems to `report`.
     ///
     /// # Errors
     ///
-    /// [`Stop`] if the bytes are no text.
+    /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> Result<(), Stop> {
         let result = self.reader.feed(bytes, &mut self.writer);
         self.hand_over(out, report);
         result
     }
 
-    /// Ends the text. Returns how many games there were.
+    /// Ends the text. Returns the number of games.
     pub fn finish(&mut self, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) -> usize {
         let games = self.reader.finish(&mut self.writer);
         self.writer.finish();
@@ -80,7 +81,7 @@ impl Converter {
         games
     }
 
-    /// Converts one move, which `line` is, on the start position; writes one line with its forms.
+    /// Converts `line` as one move on the start position, and writes one line with its forms.
     pub fn single(&mut self, line: &str, number: usize, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) {
         let text = line.trim();
         let skipped = line.len() - line.trim_start().len();
@@ -102,8 +103,8 @@ impl Converter {
     }
 }
 
-/// Writes `bytes` as UTF-8 to `out`: what is none is Latin-1, as in the names and comments of older files. Returns how
-/// many bytes at the end may be the beginning of a character.
+/// Writes `bytes` to `out` as UTF-8. What is not UTF-8 is read as Latin-1, as in the names and comments of older files.
+/// Returns the number of bytes at the end that may be the beginning of a character.
 fn utf8(mut bytes: &[u8], out: &mut Vec<u8>) -> usize {
     loop {
         let Err(error) = std::str::from_utf8(bytes) else {
@@ -128,31 +129,31 @@ fn latin(bytes: &[u8], out: &mut Vec<u8>) {
 /// Where moves are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lines {
-    /// In place of those that are read.
+    /// In place of the moves that were read.
     InPlace,
     /// Each on a line with its number.
     Numbered,
-    /// Each on a line.
+    /// Each on a line, without a number.
     Bare,
 }
 
-/// Writes what the reader finds.
+/// A sink that writes the converted text.
 struct Writer {
     writing: Writing,
     lines: Lines,
-    /// White space and numbers that are not written yet: a remark that is dropped takes them along, and so does a move
-    /// that cannot be made.
+    /// White space and numbers not yet written. They are dropped with a remark that is dropped, or with a move that
+    /// cannot be made.
     space: Vec<u8>,
-    /// Of the innermost variations, those whose bracket is not written yet: the white space before each.
+    /// The white space before each of the innermost variations whose parenthesis is not yet written.
     unopened: Vec<Vec<u8>>,
-    /// How many brackets are written and not closed.
+    /// Number of parentheses written and not closed.
     open: usize,
-    /// A move of the game as it was played has been written.
+    /// Whether a move of the game itself, outside variations, has been written.
     has_moves: bool,
-    /// The rest of the game is left out.
+    /// Whether the rest of the game is left out.
     broken: bool,
     in_comment: bool,
-    /// Whether the last thing written is a move in words, which the end of the line sets off.
+    /// Whether the last thing written is a move in words, which a line break must follow.
     after_words: bool,
     scratch: String,
     out: Vec<u8>,
@@ -197,7 +198,7 @@ impl Sink for Writer {
                 self.out.extend_from_slice(text.as_bytes());
             }
             Event::Remark(..) => self.space.clear(),
-            // Brackets around nothing would be left of a variation whose first move cannot be made.
+            // Written at once, the parentheses would stay empty if the first move of the variation cannot be made.
             Event::Open => self.unopened.push(std::mem::take(&mut self.space)),
             Event::Close { failed } => {
                 if failed {
@@ -288,7 +289,7 @@ impl Writer {
         self.out.push(b'\n');
     }
 
-    /// Only the Laws' notation has a sign for the offer of a draw; elsewhere it becomes a comment.
+    /// Writes a draw offer. Only the Laws' notation has a sign for it; elsewhere it becomes a comment.
     fn offer(&mut self) {
         self.space.clear();
         if self.lines == Lines::InPlace {
@@ -297,7 +298,7 @@ impl Writer {
         }
     }
 
-    /// Leaves out the rest of the variation or game, which the reader does not read.
+    /// Records a problem and leaves out the rest of the variation or game, which the reader does not read.
     fn problem(&mut self, problem: &Problem) {
         self.problems.push(problem.clone());
         if matches!(problem.fault, Fault::Tag(_)) {
@@ -312,7 +313,7 @@ impl Writer {
             while self.open > 0 {
                 self.close();
             }
-            // What is left of the game ends as PGN says a game of unknown result does.
+            // The truncated game ends with PGN's sign for an unknown result.
             if self.has_moves {
                 self.out.extend_from_slice(b" *");
             }
@@ -322,7 +323,7 @@ impl Writer {
 
     fn finish(&mut self) {
         if self.broken {
-            // The line's end was in what is left out.
+            // The final line break was in the part that is left out.
             self.space = b"\n".into();
         }
         if !self.broken || self.lines == Lines::InPlace {
@@ -335,7 +336,7 @@ impl Writer {
         self.open = self.open.saturating_sub(1);
     }
 
-    /// Writes what waits: brackets of variations, white space, numbers.
+    /// Writes pending parentheses of variations, white space and numbers.
     fn flush_space(&mut self) {
         for mut before in std::mem::take(&mut self.unopened) {
             self.write_space(&mut before);
@@ -350,7 +351,7 @@ impl Writer {
     /// Writes and empties `space`.
     fn write_space(&mut self, space: &mut Vec<u8>) {
         if std::mem::take(&mut self.after_words) && !space.is_empty() && !space.contains(&b'\n') {
-            // The line's end is what sets moves in words apart.
+            // Line breaks separate moves in words.
             self.out.push(b'\n');
             self.out.extend_from_slice(space.trim_ascii_start());
             space.clear();

@@ -1,11 +1,11 @@
-//! What a reader finds in a text of games, one after the other.
+//! Events that a reader finds in a text of games, in order.
 
 use shakmaty::{Chess, KnownOutcome, Move, Outcome};
 
 use super::{Problem, Remark, TagPairs};
 use crate::{board::Action, notation::Written};
 
-/// What a half-move says as it is written, without a position.
+/// The meaning of a ply as written, independent of any position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Said {
     /// A move in some notation.
@@ -16,16 +16,16 @@ pub enum Said {
     Nothing,
 }
 
-/// What stands in a text of games.
+/// An element of a text of games.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// White space.
     Space(&'a [u8]),
     /// The number of a move, with its dots.
     Number(&'a str),
-    /// A tag, or a piece of a comment or an escaped line, as it stands; whether it begins with this.
+    /// A tag, or part of a comment or of an escaped line, as written. The flag says whether this is its beginning.
     Raw(&'a [u8], bool),
-    /// A game begins. Its tags have come as [`Event::Raw`] before.
+    /// A game begins. Its tags were sent as [`Event::Raw`] before.
     Begin {
         /// Its number, from 1.
         number: usize,
@@ -40,59 +40,60 @@ pub enum Event<'a> {
         before: &'a Chess,
         /// The move, legal there.
         m: Move,
-        /// The position behind it.
+        /// The position after it.
         after: &'a Chess,
-        /// How many variations lie around it; 0 in the game as it was played.
+        /// The nesting depth of variations; 0 in the game itself.
         depth: usize,
-        /// As it is written, without number.
+        /// The text as written, without move number.
         text: &'a str,
-        /// What that says.
+        /// The meaning of the text.
         said: &'a Said,
     },
-    /// What stands behind a move without being one, a word of its own.
+    /// A separate word after a move that is not a move itself.
     Remark(Remark, &'a str),
     /// A comment, without its braces or semicolon.
     Comment(&'a str),
-    /// A variation begins: what follows up to its end could have been played in place of the move before it.
+    /// A variation begins. It replaces the move before it.
     Open,
     /// The innermost variation ends.
     Close {
-        /// Whether something in it was wrong, so that its end was not read.
+        /// Whether a problem kept its end from being read.
         failed: bool,
     },
-    /// The result, as it is written.
+    /// The result, as written.
     Result {
         /// The word.
         text: &'a str,
-        /// What it means.
+        /// Its meaning.
         outcome: Outcome,
-        /// How many variations lie around it.
+        /// The nesting depth of variations.
         depth: usize,
     },
-    /// The game has ended, by its result or on the board. Comes once a game, and only if games are read as they come.
+    /// The game has ended, by its result or on the board. Sent once per game, and only if moves are decided as they
+    /// arrive ([`Pace::AtOnce`](super::Pace::AtOnce), [`Pace::Feed`](super::Pace::Feed)).
     Over {
         /// Who has won, if anyone.
         outcome: KnownOutcome,
         /// The position at the end.
         position: &'a Chess,
     },
-    /// Something is wrong.
+    /// A problem.
     Problem(&'a Problem),
-    /// A half-move that is not read, since something before it is wrong.
+    /// A ply that is wrong, or is not read because of an earlier problem.
     Unread {
-        /// As it is written, without number.
+        /// The text as written, without move number.
         text: &'a str,
-        /// What that says.
+        /// The meaning of the text.
         said: &'a Said,
     },
 }
 
-/// Takes what a reader finds.
+/// A receiver of events.
 pub trait Sink {
-    /// What is read.
+    /// Receives what is read.
     fn event(&mut self, event: Event<'_>);
 
-    /// What stands in a game behind a fault: half-moves, remarks, comments, the result.
+    /// Receives what is not read because of a fault in the game: plies, remarks, comments, the result.
     fn behind(&mut self, event: Event<'_>) {
         let _ = event;
     }

@@ -1,15 +1,15 @@
-//! Bytes of games → tokens with their locations, by PGN's lexical structure (PGN standard, sections 6 to 8).
+//! Splits bytes of games into tokens with their locations, by PGN's lexical structure (PGN standard, sections 6 to 8).
 
 use std::borrow::Cow;
 
 use super::{Location, Stop, Token};
 use crate::notation::LONGEST as LONGEST_WORD;
 
-/// Longest tag in bytes that is looked at.
+/// Maximum length in bytes of a tag that is parsed.
 const LONGEST_TAG: usize = 1024;
-/// Longest comment in bytes that is kept.
+/// Maximum length in bytes of a comment that is kept.
 const LONGEST_COMMENT: usize = 1 << 16;
-/// Longest text between the brackets of a promotion or of an offer ("e.p."), in bytes.
+/// Maximum length in bytes of the text in the parentheses of a promotion, an offer or "e.p.".
 const LONGEST_BRACKET: usize = 6;
 /// The byte order mark of UTF-8.
 const MARK: &[u8] = "\u{feff}".as_bytes();
@@ -17,20 +17,20 @@ const MARK: &[u8] = "\u{feff}".as_bytes();
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Inside {
     Moves,
-    /// A comment up to this byte.
+    /// A comment that ends with this byte.
     Comment(u8),
     /// An escaped line.
     Escape,
     Tag {
-        /// In its value.
+        /// Whether this is inside the value.
         quoted: bool,
         escaped: bool,
-        /// Its beginning has been handed on, since it is too long.
+        /// Whether its beginning has been passed on, because it is too long.
         given: bool,
     },
 }
 
-/// Splits bytes, in pieces of any size, into tokens. Memory is bounded for any input.
+/// A lexer that splits bytes, in pieces of any size, into tokens. Memory is bounded for any input.
 ///
 /// # Examples
 ///
@@ -52,15 +52,15 @@ enum Inside {
 pub struct Lexer {
     inside: Inside,
     begun: bool,
-    /// Nothing but blanks and tags stands before this place on its line.
+    /// Whether only white space and tags stand before this place on its line.
     line_begins: bool,
     location: Location,
     word: Vec<u8>,
     word_location: Location,
-    /// The tag or comment that is open, as far as it has come.
+    /// The open tag or comment, as read so far.
     text: Vec<u8>,
     text_location: Location,
-    /// What follows a bracket that may belong to a move, as in "d8(Q)" and "(=)", and the bracket's location.
+    /// Location and contents of a parenthesis that may belong to a move, as in "d8(Q)" and "(=)".
     bracket: Option<(Location, Vec<u8>)>,
 }
 
@@ -71,7 +71,7 @@ impl Default for Lexer {
 }
 
 impl Lexer {
-    /// A lexer for one text.
+    /// Creates a lexer for one text.
     pub fn new() -> Lexer {
         Lexer {
             inside: Inside::Moves,
@@ -86,11 +86,11 @@ impl Lexer {
         }
     }
 
-    /// Takes the next bytes, and hands what they hold to `take`.
+    /// Splits the next bytes and passes their tokens to `take`.
     ///
     /// # Errors
     ///
-    /// [`Stop`] if they are no text. What stands before that place is handed on.
+    /// [`Stop`] if they are not text. What stands before that place is passed on.
     pub fn feed(&mut self, bytes: &[u8], take: &mut impl FnMut(Token, Location)) -> Result<(), Stop> {
         let mut rest = bytes;
         if !self.begun && !rest.is_empty() {
@@ -125,7 +125,7 @@ impl Lexer {
         matches!(self.inside, Inside::Comment(_))
     }
 
-    /// How far the text has been read.
+    /// Returns how far the text has been read.
     pub fn location(&self) -> Location {
         self.location
     }
@@ -138,7 +138,7 @@ impl Lexer {
                 Inside::Escape => {
                     let end = find(rest, b'\n');
                     if end < rest.len() {
-                        // The line's end is white space between words, whatever the line was.
+                        // The line break is white space between words, whatever the line was.
                         self.inside = Inside::Moves;
                     }
                     self.raw(&rest[..end], take)
@@ -165,7 +165,7 @@ impl Lexer {
         let length = find(rest, end);
         let room = LONGEST_COMMENT.saturating_sub(self.text.len());
         self.text.extend_from_slice(&rest[..length.min(room)]);
-        // The brace belongs to the comment, the line's end does not.
+        // The brace belongs to the comment, the line break does not.
         let brace = usize::from(end == b'}');
         let used = self.raw(&rest[..rest.len().min(length + brace)], take);
         if length < rest.len() {
@@ -199,7 +199,7 @@ impl Lexer {
             escaped = *byte == b'\\' && !escaped;
             false
         });
-        // The bracket belongs to the tag, the line's end does not.
+        // The bracket belongs to the tag, the line break does not.
         let bracket = end.map_or(0, |end| usize::from(rest[end] == b']'));
         let length = end.map_or(rest.len(), |end| end + bracket);
         let room = LONGEST_TAG.saturating_sub(self.text.len());
@@ -313,12 +313,12 @@ impl Lexer {
         take(raw, location);
     }
 
-    /// Takes the word that `rest` begins with, as far as it goes.
+    /// Reads the word at the start of `rest`, or the part of it that is there. Returns the number of bytes read.
     fn word(&mut self, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
         if self.word.is_empty() {
             self.word_location = self.location;
         }
-        // Files that were joined have byte order marks in the middle.
+        // Concatenated files have byte order marks in the middle.
         let may_be_mark = self.word_location.column == 1 && MARK.starts_with(&self.word);
         if may_be_mark && MARK.get(self.word.len()) == Some(&rest[0]) {
             self.push(rest[0]);
@@ -342,7 +342,7 @@ impl Lexer {
         length
     }
 
-    /// Takes a byte behind a bracket that may belong to a move. Returns whether it does so far.
+    /// Reads a byte inside a parenthesis that may belong to a move. Returns whether it still may.
     fn in_bracket(&mut self, byte: u8, take: &mut impl FnMut(Token, Location)) -> bool {
         let Some((location, inner)) = &mut self.bracket else {
             return false;
@@ -370,7 +370,7 @@ impl Lexer {
         false
     }
 
-    /// The bracket began a variation after all.
+    /// Treats the open parenthesis as the beginning of a variation.
     fn give_up_bracket(&mut self, take: &mut impl FnMut(Token, Location)) {
         let Some((location, inner)) = self.bracket.take() else {
             return;
@@ -386,7 +386,7 @@ impl Lexer {
         }
     }
 
-    /// Only the beginning of a word that is longer than any move is kept, so that it can be named.
+    /// Adds a byte to the word. Only the beginning of a word longer than any move is kept, for messages.
     fn push(&mut self, byte: u8) {
         if self.word.len() <= LONGEST_WORD {
             self.word.push(byte);
@@ -401,7 +401,7 @@ impl Lexer {
     }
 }
 
-/// Hands on a word. Non-breaking and other blanks of Unicode stand between words, too.
+/// Passes a word on, split at no-break spaces and other white space of Unicode.
 fn give_word(bytes: &[u8], location: Location, take: &mut impl FnMut(Token, Location)) {
     let text = decode(bytes);
     if text.is_ascii() || !text.contains(char::is_whitespace) {
@@ -424,12 +424,12 @@ fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// Where `byte` stands first, or the end.
+/// Returns the index of the first `byte`, or the length if there is none.
 fn find(bytes: &[u8], byte: u8) -> usize {
     bytes.iter().position(|other| *other == byte).unwrap_or(bytes.len())
 }
 
-/// Whether `text` is a tag: `[Name "value"]`.
+/// Returns whether `text` is a tag: `[Name "value"]`.
 fn is_tag(text: &[u8]) -> bool {
     let Some(rest) = text.strip_prefix(b"[") else {
         return false;
@@ -452,7 +452,7 @@ fn is_tag(text: &[u8]) -> bool {
     false
 }
 
-/// Text in UTF-8, or else in Latin-1, as older files are written in.
+/// Decodes UTF-8, or Latin-1 if it is not valid UTF-8, as in older files.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     std::str::from_utf8(bytes).map_or_else(
         |_| bytes.iter().copied().map(char::from).collect::<String>().into(),

@@ -1,8 +1,8 @@
-//! Tokens with their places, the same in pieces of every size.
+//! Tokens with their locations, for input in pieces of every size.
 
 use super::*;
 
-/// The tokens without white space, the same in pieces of every size.
+/// Returns the tokens without white space. They must be the same for pieces of every size.
 fn tokens(text: &str) -> Vec<String> {
     let mut all: Vec<Vec<String>> = Vec::new();
     for size in [1, 2, 3, 7, text.len().max(1)] {

@@ -1,9 +1,9 @@
-//! Games as text: one lexer, one reader, and the converter of streams.
+//! Games as text: the lexer, the reader and the converter of streams.
 //!
-//! A [`Lexer`] splits bytes into tokens with their locations; a [`Reader`] follows the games in them on the board, in
-//! every notation and language, and hands each [`Event`] to a [`Sink`]. So a [document](crate::document), the
-//! [`Converter`] and an announcer agree on where games begin and end, on what a word is and on what a letter means. Memory
-//! is bounded for any input.
+//! A [`Lexer`] splits bytes into tokens with their locations. A [`Reader`] follows the games on the board, in every
+//! notation and language, and passes each [`Event`] to a [`Sink`]. A [document](crate::document), the [`Converter`] and
+//! an announcer all use this reader, so they agree on where games begin and end, what a word is and what a letter
+//! means. Memory is bounded for any input.
 //!
 //! Sources: the PGN standard, sections 6 to 10; FIDE Laws of Chess, Appendix C.
 

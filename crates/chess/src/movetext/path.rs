@@ -1,22 +1,22 @@
-//! Where a game stands that is read: the position of its line, and those of the lines that this one branches off.
+//! The position reached in a game that is read, and the positions of the lines around the current variation.
 
 use shakmaty::{Chess, Move, Position};
 
-/// Deepest variation within variations that is followed; each takes two positions of memory.
+/// Maximum nesting depth of variations that are followed. Each level keeps two positions in memory.
 pub(crate) const DEEPEST: usize = 64;
 
-/// The position of the line that is read, and of the lines around it.
+/// The position of the current line and of the lines around it.
 #[derive(Debug, Clone)]
 pub struct Path {
     line: Step,
     outer: Vec<Step>,
-    /// How many variations are open besides, too deep to be followed.
+    /// Number of further open variations, which are too deep to be followed.
     deeper: usize,
 }
 
 #[derive(Debug, Clone)]
 struct Step {
-    /// Before the last move, which a variation replaces.
+    /// The position before the last move, which a variation replaces.
     before: Chess,
     now: Chess,
     last: Option<Move>,
@@ -33,7 +33,7 @@ impl Step {
 }
 
 impl Path {
-    /// Begins at `start`.
+    /// Creates a path that begins at `start`.
     pub fn new(start: Chess) -> Path {
         Path {
             line: Step::new(start),
@@ -42,27 +42,27 @@ impl Path {
         }
     }
 
-    /// Where the next move is made.
+    /// Returns the current position.
     pub fn now(&self) -> &Chess {
         &self.line.now
     }
 
-    /// Before the last move.
+    /// Returns the position before the last move.
     pub fn before(&self) -> &Chess {
         &self.line.before
     }
 
-    /// The last move of the line.
+    /// Returns the last move of the line.
     pub fn last(&self) -> Option<Move> {
         self.line.last
     }
 
-    /// How many variations are open.
+    /// Returns the number of open variations.
     pub fn depth(&self) -> usize {
         self.outer.len() + self.deeper
     }
 
-    /// Whether the innermost variation is too deep to be followed.
+    /// Returns whether the innermost variation is too deep to be followed.
     pub fn is_too_deep(&self) -> bool {
         self.deeper > 0
     }
@@ -74,7 +74,7 @@ impl Path {
         self.line.last = Some(m);
     }
 
-    /// Begins a variation in place of the last move.
+    /// Opens a variation that replaces the last move.
     pub fn open(&mut self) {
         if self.outer.len() == DEEPEST {
             self.deeper += 1;
@@ -84,7 +84,7 @@ impl Path {
         self.outer.push(std::mem::replace(&mut self.line, branch));
     }
 
-    /// Ends the innermost variation. Returns whether there was one.
+    /// Closes the innermost variation. Returns whether there was one.
     pub fn close(&mut self) -> bool {
         if self.deeper > 0 {
             self.deeper -= 1;

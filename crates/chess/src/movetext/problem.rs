@@ -1,20 +1,20 @@
-//! What is wrong with a text of games, and where.
+//! Problems in a text of games, with their locations.
 
 use shakmaty::Color;
 
 use super::Stop;
 use crate::{board::FenError, notation::Refusal};
 
-/// What is wrong with a text, and where.
+/// A problem in a text, with its location.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Number of the game, from 1; 0 for single moves.
+    /// Number of the game, from 1; 0 for a single move.
     pub game: usize,
-    /// Number of the move, as players count.
+    /// Number of the move, as players count them.
     pub number: u32,
-    /// Who was to move.
+    /// The side to move.
     pub turn: Color,
-    /// How many variations lie around the place.
+    /// The nesting depth of variations; 0 in the game itself.
     pub depth: usize,
     /// Line of the text, from 1.
     pub line: usize,
@@ -24,29 +24,29 @@ pub struct Problem {
     pub fault: Fault,
 }
 
-/// What is wrong with a text.
+/// The kind of problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fault {
-    /// No notation writes a move like this.
+    /// The text is not a move in any notation.
     NotAMove(String),
     /// The move cannot be made.
     Refused(String, Refusal),
-    /// The game's start position is none.
+    /// The start position of the game cannot be set up.
     Fen(FenError),
-    /// A comment does not end.
+    /// A comment is not closed.
     OpenComment,
-    /// A variation does not end before the next game. Moves of the game may stand in it.
+    /// A variation is not closed before the next game or the end of the text. It may contain moves of the game itself.
     OpenVariation,
-    /// The variation lies too deep in others. It is passed over, and the game goes on.
+    /// A variation is nested too deeply. It is skipped, and the game goes on.
     TooDeep,
-    /// A line that begins like a tag and is none. The game goes on.
+    /// A line begins like a tag but is not one. The game goes on.
     Tag(String),
-    /// What follows is no text.
+    /// The rest of the input is not text.
     NoText(Stop),
 }
 
 impl Fault {
-    /// Whether the line in which it stands is read on.
+    /// Returns whether reading of the same line of moves continues after the fault.
     pub fn is_passed_over(&self) -> bool {
         matches!(self, Fault::Tag(_) | Fault::TooDeep)
     }

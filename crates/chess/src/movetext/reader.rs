@@ -1,15 +1,15 @@
-//! Bytes of games → events. A move whose letter means different pieces in different languages waits for the rest of its
-//! game, which decides.
+//! Reads games from bytes and sends events. A move whose letter means different pieces in different languages waits for
+//! the rest of its game, which decides.
 
 use std::cmp::Reverse;
 
 use super::{Event, Lexer, Location, Reading, Sink, Stop, Token, follower::Follower, word};
 use crate::notation::Languages;
 
-/// How many bytes behind such a move are looked at before it is decided, at most. Few games are longer.
+/// Maximum number of bytes after such a move that are looked at before it is decided. Few games are longer.
 const FARTHEST: usize = 1 << 14;
 
-/// Reads games as their bytes come in. Memory is bounded for any input.
+/// A reader of games whose bytes arrive in pieces. Memory is bounded for any input.
 ///
 /// # Examples
 ///
@@ -39,7 +39,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader of one text.
+    /// Creates a reader of one text.
     pub fn new(settings: Reading) -> Reader {
         Reader {
             lexer: Lexer::new(),
@@ -51,17 +51,17 @@ impl Reader {
         }
     }
 
-    /// Takes the next bytes, and hands what they hold to `sink`.
+    /// Reads the next bytes and passes their events to `sink`.
     ///
     /// # Errors
     ///
-    /// [`Stop`] if the bytes are no text.
+    /// [`Stop`] if the bytes are not text.
     pub fn feed(&mut self, bytes: &[u8], sink: &mut impl Sink) -> Result<(), Stop> {
         let Reader { lexer, ahead } = self;
         lexer.feed(bytes, &mut |token, location| ahead.take(token, location, sink))
     }
 
-    /// Ends the text. Returns how many games there were.
+    /// Ends the text. Returns the number of games.
     pub fn finish(&mut self, sink: &mut impl Sink) -> usize {
         let Reader { lexer, ahead } = self;
         let in_comment = lexer.finish(&mut |token, location| ahead.take(token, location, sink));
@@ -70,30 +70,32 @@ impl Reader {
         ahead.follower.game
     }
 
-    /// Ends the text after [`Reader::feed`] has failed, and reports that as a problem of the game.
+    /// Ends the text after [`Reader::feed`] has failed, and reports the failure as a problem of the game. Returns the
+    /// number of games.
     pub fn stop(&mut self, stop: Stop, sink: &mut impl Sink) -> usize {
         self.ahead.decide(sink);
         self.ahead.follower.stop(stop, self.lexer.location(), sink);
         self.ahead.follower.game
     }
 
-    /// How many games have begun so far.
+    /// Returns the number of games that have begun.
     pub fn games(&self) -> usize {
         self.ahead.follower.game
     }
 
-    /// Reads `text` as one move on the start position. Returns whether it is one; if not, `sink` has got the problem.
+    /// Reads `text` as one move on the start position. Returns whether it is one; if not, `sink` has received the
+    /// problem.
     pub fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
         self.ahead.follower.single(text, location, sink)
     }
 }
 
-/// Hands tokens on as soon as it is clear what the moves mean.
+/// Holds tokens back until it is clear what the moves mean.
 struct Ahead {
     follower: Follower,
-    /// The move that is not decided, and what follows it.
+    /// The undecided move and the tokens after it.
     waiting: Vec<(Token<'static>, Location)>,
-    /// In bytes.
+    /// Length of the tokens after the undecided move, in bytes.
     length: usize,
 }
 
@@ -106,7 +108,7 @@ impl Ahead {
         self.length += token.length();
         let ends_game = ends_game(&token);
         self.waiting.push((token.into_owned(), location));
-        // Judged behind the token, so that the pieces in which a long comment comes make no difference.
+        // This is checked after adding the token, so that it does not matter into which pieces a long comment is split.
         if ends_game || self.length > FARTHEST {
             self.decide(sink);
         }
@@ -120,7 +122,7 @@ impl Ahead {
         }
     }
 
-    /// Decides with what there is.
+    /// Decides with the tokens at hand.
     fn decide(&mut self, sink: &mut impl Sink) {
         while !self.waiting.is_empty() {
             let tokens = std::mem::take(&mut self.waiting);
@@ -133,7 +135,7 @@ impl Ahead {
             if let Some((undecided, location)) = tokens.next() {
                 self.follower.take(&undecided, location, sink);
             }
-            // If the rest of a game has decided nothing, it is not asked again.
+            // If the rest of a game has decided nothing, it is not consulted again.
             self.follower.looks_ahead = best.is_some();
             for (token, location) in tokens {
                 if self.waiting.is_empty() {
@@ -147,7 +149,7 @@ impl Ahead {
         }
     }
 
-    /// Of the languages between which `tokens` are to decide those in which more of it is legal than in the others.
+    /// Returns the set of languages that makes more of `tokens` legal than any other choice for the first token does.
     fn best(&self, tokens: &[(Token<'static>, Location)]) -> Option<Languages> {
         let (Token::Word(text), _) = tokens.first()? else {
             return None;
@@ -155,7 +157,7 @@ impl Ahead {
         let mut reached: Vec<(usize, Languages)> = Vec::new();
         for languages in self.follower.choices(text) {
             let mut follower = self.follower.clone();
-            // A letter of another language speaks against these.
+            // A letter of another language counts against these.
             (follower.languages, follower.all_languages) = (languages, languages);
             follower.looks_ahead = false;
             let mut trial = Trial { failed: false };
@@ -173,7 +175,7 @@ impl Ahead {
     }
 }
 
-/// Whether the game may be over with `token`.
+/// Returns whether the game may be over with `token`.
 fn ends_game(token: &Token) -> bool {
     match token {
         Token::Tag { whole, .. } => *whole,
@@ -182,7 +184,7 @@ fn ends_game(token: &Token) -> bool {
     }
 }
 
-/// Hears only whether something is wrong.
+/// Records only whether there was a problem.
 struct Trial {
     failed: bool,
 }

@@ -1,4 +1,4 @@
-//! The settings of a reader.
+//! Settings of a reader.
 
 use std::sync::Arc;
 
@@ -6,31 +6,31 @@ use shakmaty::Chess;
 
 use crate::notation::{Languages, WordReader};
 
-/// How games are read.
+/// Settings for reading games.
 #[derive(Clone)]
 pub struct Reading {
     /// The languages whose piece letters are read.
     pub languages: Languages,
-    /// The words that are read.
+    /// The reader of moves in words; `None` if words are not read.
     pub words: Option<Arc<dyn WordReader>>,
-    /// Whether nothing but words is read.
+    /// Whether only words are read.
     pub only_words: bool,
-    /// Whether variations are passed over.
+    /// Whether variations are skipped.
     pub main_line_only: bool,
     /// When a move is decided.
     pub pace: Pace,
-    /// Where games begin that have no FEN of their own.
+    /// The start position of games without a FEN.
     pub start: Chess,
 }
 
-/// When a move is decided, and what follows a fault.
+/// When a move is decided, and what happens after a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// The rest of a game decides what a letter means. Behind a fault its line is not read.
+    /// The rest of a game decides what a letter means. After a fault the rest of its line is not read.
     Whole,
-    /// A move is decided as it comes, by the moves before it. Behind a fault its line is not read.
+    /// A move is decided as it arrives, by the moves before it. After a fault the rest of its line is not read.
     AtOnce,
-    /// A move is decided as it comes. A fault leaves the position as it is, and what comes next is read on it. A game
+    /// A move is decided as it arrives. A fault leaves the position unchanged, and the next move is read on it. A game
     /// that ends on the board is over: the next move begins another one.
     Feed,
 }

@@ -4,27 +4,27 @@ use shakmaty::{CastlingMode, Chess};
 
 use crate::board::{self, FenError};
 
-/// Most tag pairs that are kept of a game.
+/// Maximum number of tag pairs kept per game.
 const MOST: usize = 256;
 
-/// Names and values in the order of the text.
+/// Names and values of tags in the order of the text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TagPairs(pub Vec<(String, String)>);
 
 impl TagPairs {
-    /// The value of the tag `name`, if there is one.
+    /// Returns the value of the tag `name`, if there is one.
     pub fn value(&self, name: &str) -> Option<&str> {
         let (_, value) = self.0.iter().find(|(known, _)| known == name)?;
         Some(value)
     }
 
-    /// The value of the tag `name`, if it says something: "?" and "-" do not.
+    /// Returns the value of the tag `name` if it says something, unlike "?" and "-".
     pub fn known(&self, name: &str) -> Option<&str> {
         self.value(name).filter(|value| value.contains(char::is_alphanumeric))
     }
 
-    /// Adds what `text`, from its bracket on, says. A FEN is taken also from a tag that is not whole: without its start
-    /// the game would be another one.
+    /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
+    /// its start the game would be a different one.
     pub(crate) fn read(&mut self, text: &str, whole: bool) {
         let inner = text.strip_prefix('[').unwrap_or(text).trim_start();
         let end = inner.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -44,17 +44,17 @@ impl TagPairs {
         }
     }
 
-    /// Whether a tag says that the game is one of Chess960.
+    /// Returns whether a tag says that the game is one of Chess960.
     pub fn is_chess960(&self) -> bool {
         self.value("Variant").is_some_and(is_chess960)
     }
 
-    /// The position that the game begins from, if a tag gives it. If none says so, castling rights may tell Chess960:
-    /// "GEge".
+    /// Returns the start position of the game, if a tag gives one. If no tag says Chess960, castling rights such as
+    /// "GEge" may imply it.
     ///
     /// # Errors
     ///
-    /// [`FenError`] if the tag gives no position.
+    /// [`FenError`] if the FEN gives no position.
     pub fn start(&self) -> Result<Option<Chess>, FenError> {
         let Some(fen) = self.value("FEN") else {
             return Ok(None);
@@ -68,7 +68,7 @@ impl TagPairs {
     }
 }
 
-/// Whether the value of the tag "Variant" means Chess960.
+/// Returns whether the value of the tag "Variant" means Chess960.
 pub fn is_chess960(variant: &str) -> bool {
     variant.contains("960") || variant.to_lowercase().contains("fischer")
 }

@@ -1,8 +1,8 @@
-//! What a text of games consists of.
+//! Tokens of a text of games.
 
 use std::borrow::Cow;
 
-/// A place in a text.
+/// A location in a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Location {
     /// Line, from 1.
@@ -12,17 +12,17 @@ pub struct Location {
 }
 
 impl Location {
-    /// Where a text begins.
+    /// The start of a text.
     pub const START: Location = Location { line: 1, column: 1 };
 }
 
-/// The bytes are no text, from a place on.
+/// Error for bytes that are not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
-    /// Two bytes a character.
+    /// The text is UTF-16.
     #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
     Utf16,
-    /// A byte that occurs in no text.
+    /// A NUL byte, which occurs in no text.
     #[error("Line {line}, column {column}: a NUL byte. This is no text; if it is UTF-16, convert it to UTF-8.")]
     Nul {
         /// Line, from 1.
@@ -32,26 +32,26 @@ pub enum Stop {
     },
 }
 
-/// A piece of a text of games.
+/// A token of a text of games.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Token<'t> {
     /// White space between words.
     Space(Cow<'t, [u8]>),
-    /// A piece of a comment, an escaped line or what is too long for a tag, as it stands.
+    /// Part of a comment, of an escaped line or of the excess of an overlong tag, as written.
     Raw {
         /// The bytes.
         bytes: Cow<'t, [u8]>,
-        /// Whether this is its first character alone.
+        /// Whether this is only its first character.
         begins: bool,
     },
-    /// A tag, from its bracket on.
+    /// A tag, starting with its bracket.
     Tag {
         /// Its text.
         text: Cow<'t, str>,
-        /// Whether it is one: `[Name "value"]`. One that is too long is not looked at.
+        /// Whether it is well-formed: `[Name "value"]`. An overlong tag is not checked and counts as well-formed.
         whole: bool,
     },
-    /// A comment has ended; its text without the braces or the semicolon.
+    /// A complete comment, without the braces or the semicolon.
     Comment(Cow<'t, str>),
     /// A word among the moves.
     Word(Cow<'t, str>),
@@ -62,7 +62,7 @@ pub enum Token<'t> {
 }
 
 impl Token<'_> {
-    /// The same token, owned.
+    /// Returns the same token, owned.
     pub fn into_owned(self) -> Token<'static> {
         match self {
             Token::Space(bytes) => Token::Space(bytes.into_owned().into()),
@@ -81,7 +81,7 @@ impl Token<'_> {
         }
     }
 
-    /// Its length in bytes.
+    /// Returns its length in bytes.
     pub fn length(&self) -> usize {
         match self {
             Token::Space(bytes) | Token::Raw { bytes, .. } => bytes.len(),

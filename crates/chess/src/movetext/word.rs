@@ -1,9 +1,9 @@
-//! What a word among the moves is: a result, a remark, or else what should be a move.
+//! Classifies a word among the moves: a result, a remark, or presumably a move.
 
 use shakmaty::{Color, KnownOutcome, Outcome};
 
-/// The results that games end with. The last ones are the encyclopedic article's: games that are lost for one side or
-/// for both, whose result PGN has no sign for.
+/// Results of games. The last group is the encyclopedic article's: games lost for one side or for both, which PGN
+/// cannot express.
 const RESULTS: [(&[&str], Outcome); 5] = [
     (&["1-0", "1–0", "1:0"], won(Color::White)),
     (&["0-1", "0–1", "0:1"], won(Color::Black)),
@@ -22,7 +22,7 @@ const fn won(winner: Color) -> Outcome {
     Outcome::Known(KnownOutcome::Decisive { winner })
 }
 
-/// The annotation glyphs that have a number (PGN standard, section 10), longer ones before those that they begin with.
+/// Annotation glyphs with their numbers (PGN standard, section 10), longer ones before their prefixes.
 const GLYPHS: [(&str, u8); 30] = [
     ("!!", 3),
     ("??", 4),
@@ -56,10 +56,10 @@ const GLYPHS: [(&str, u8); 30] = [
     ("⊕", 138),
 ];
 
-/// What stands behind a move without being one.
+/// A word after a move that is not a move itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Remark {
-    /// A sign that the move itself tells: check, mate.
+    /// A sign that follows from the move itself: check, mate.
     Known,
     /// "e.p."
     EnPassant,
@@ -69,9 +69,9 @@ pub enum Remark {
     Glyph,
 }
 
-/// The result that `text` is. Those that PGN has no sign for are unknown.
+/// Returns the result that `text` is, if it is one. Results that PGN cannot express are unknown.
 pub fn result(text: &str) -> Option<Outcome> {
-    // Almost no word is one: most need no comparison.
+    // Few words are results, so most need no comparison.
     if !text.starts_with(['0', '1', '½', '*', '-', '–', '−']) {
         return None;
     }
@@ -79,7 +79,7 @@ pub fn result(text: &str) -> Option<Outcome> {
     known.map(|(_, outcome)| *outcome)
 }
 
-/// The remark that `text` is.
+/// Returns the remark that `text` is, if it is one.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     let small;
     let text = if !text.contains(|c: char| c.is_ascii_digit()) && text.contains(char::is_uppercase) {
@@ -94,7 +94,7 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
         | "schachmatt" | "ch" | "ch." | "check" | "schach" | "шах" | "dis" | "dis." | "disc" | "disc." | "dbl"
         | "dbl." | "dis.ch" | "disc.ch" | "dbl.ch" => Remark::Known,
         "(=)" | "=" => Remark::Offer,
-        // A move that is passed ("null move"): what follows is not the game that the position says.
+        // A passed move ("null move"): the moves after it do not fit the position.
         "--" => return None,
         _ if text.starts_with('$') => Remark::Glyph,
         _ if !text.contains(|c: char| c.is_alphanumeric()) && !text.contains(['.', '…', '*', '}', '[', ']']) => {
@@ -104,7 +104,7 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
     })
 }
 
-/// The numbers of the glyphs in `text`; what has no number is passed over.
+/// Returns the numbers of the glyphs in `text`. Glyphs without a number are skipped.
 pub(crate) fn glyphs(text: &str) -> impl Iterator<Item = u8> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -150,7 +150,7 @@ mod tests {
             let found = result(text).map(|outcome| outcome.to_string());
             assert_eq!(found.as_deref(), expected, "{text}");
         }
-        // A spelling that stands behind none of the first letters would never be found.
+        // The quick check of the first character must allow every spelling.
         let spellings = RESULTS
             .iter()
             .flat_map(|(spellings, outcome)| spellings.iter().map(move |text| (text, outcome)));

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use super::{Language, words::Wording};
 
-/// A form in which moves are written. Its name is a base, modifiers behind "+" and a language behind ":", such as
-/// "fide", "long+hyphen:ru" or "words:uk"; [`BASES`] and [`MODIFIERS`] list them.
+/// A form in which moves are written. Its name is a base, modifiers after "+" and a language after ":", such as "fide",
+/// "long+hyphen:ru" or "words:uk". [`BASES`] and [`MODIFIERS`] list them.
 ///
 /// # Examples
 ///
@@ -31,22 +31,22 @@ pub(super) enum Kind {
     Words(Arc<dyn Wording>),
 }
 
-/// The choices that algebraic notation leaves (Laws, C.8 to C.13, and the encyclopedic article).
+/// The options of algebraic notation (Laws, C.8 to C.13, and the encyclopedic article).
 #[derive(Debug, Clone)]
 pub(super) struct Algebraic {
     pub pieces: Pieces,
-    /// The whole origin is written (C.8, last sentence).
+    /// Whether the whole origin is written (C.8, last sentence).
     pub long: bool,
-    /// A pawn's capture names files only, where that is enough.
+    /// Whether a pawn's capture names only files if they are enough.
     pub minimal: bool,
-    /// "-" between origin and destination.
+    /// Whether "-" stands between origin and destination.
     pub hyphen: bool,
     pub capture: Capture,
     pub promotion: Promotion,
-    /// "O-O" as in PGN, not "0-0".
+    /// Whether castling is "O-O" as in PGN, not "0-0".
     pub letter_o: bool,
     pub signs: Signs,
-    /// Double checks have signs of their own, and with [`Signs::Words`] discovered ones, too.
+    /// Whether double checks have their own sign, and with [`Signs::Words`] discovered checks as well.
     pub double: bool,
     pub en_passant: bool,
 }
@@ -55,7 +55,7 @@ pub(super) struct Algebraic {
 pub(super) enum Pieces {
     Letters(&'static Language),
     Figurines,
-    /// No letter at all; only in long forms, where the origin tells the piece.
+    /// No letter at all. Only in long forms, where the origin identifies the piece.
     None,
 }
 
@@ -89,7 +89,7 @@ pub(super) enum Signs {
     Words,
 }
 
-/// The bases of form names, with what they mean and where it is prescribed.
+/// Bases of form names, each with its meaning and source.
 pub const BASES: [(&str, &str); 9] = [
     ("pgn", "SAN as PGN prescribes: Nxf3+, e8=Q, O-O"),
     (
@@ -114,7 +114,7 @@ pub const BASES: [(&str, &str); 9] = [
     ("words", "the words of Appendix D: Springer Gustav eins Felix drei"),
 ];
 
-/// The modifiers of form names, with what they change.
+/// Modifiers of form names, each with its effect.
 pub const MODIFIERS: [(&str, &str); 20] = [
     ("x", "captures as Nxf3"),
     ("nox", "captures as Nf3"),
@@ -141,7 +141,7 @@ pub const MODIFIERS: [(&str, &str); 20] = [
     ("noep", "no e.p."),
 ];
 
-/// A name that is no form.
+/// Error for a name that is not a form.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FormError {
     /// No such base.
@@ -162,21 +162,21 @@ pub enum FormError {
         base: String,
         /// The language.
         id: String,
-        /// The languages that there are.
+        /// The known languages.
         known: String,
     },
-    /// The notation has no letters of a language.
+    /// The notation has no piece letters, so it takes no language.
     #[error("notation \"{0}\" without letters of a language")]
     NoLetters(String),
 }
 
 impl FormError {
-    /// The names of the bases that there are.
+    /// Returns the names of all bases, separated by commas.
     pub fn bases() -> String {
         names(&BASES)
     }
 
-    /// The names of the modifiers that there are.
+    /// Returns the names of all modifiers, separated by commas.
     pub fn modifiers() -> String {
         names(&MODIFIERS)
     }
@@ -187,7 +187,7 @@ fn names(table: &[(&str, &str)]) -> String {
 }
 
 impl Form {
-    /// The form called `name` that writes moves in words by `wording`.
+    /// Creates the form called `name`, which writes moves in words by `wording`.
     pub fn in_words(name: &str, wording: Arc<dyn Wording>) -> Form {
         Form {
             kind: Kind::Words(wording),
@@ -195,17 +195,17 @@ impl Form {
         }
     }
 
-    /// The name, as it is parsed.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether moves are written in words, so that they need something to stand between them.
+    /// Returns whether moves are written in words, which need a separator between them.
     pub fn is_words(&self) -> bool {
         matches!(self.kind, Kind::Words(_))
     }
 
-    /// Whether "(=)" may stand behind a move: only the Laws' own notation knows it (C.12).
+    /// Returns whether "(=)" may follow a move. Only the Laws' own notation has it (C.12).
     pub fn has_offers(&self) -> bool {
         matches!(&self.kind, Kind::Algebraic(algebraic) if !algebraic.letter_o)
     }
@@ -302,7 +302,7 @@ fn algebraic(base: &str, letters: &'static Language) -> Option<Algebraic> {
     })
 }
 
-/// Whether there is such a modifier and it fits.
+/// Applies a modifier. Returns whether it exists and fits.
 fn modify(form: &mut Algebraic, modifier: &str) -> bool {
     match modifier {
         "x" => form.capture = Capture::X,
@@ -320,7 +320,7 @@ fn modify(form: &mut Algebraic, modifier: &str) -> bool {
         "minimal" if !form.long => form.minimal = true,
         "nosigns" => form.signs = Signs::None,
         "cross" => form.signs = Signs::Cross,
-        // Its "++" is mate.
+        // Here "++" is mate, so it cannot also be double check.
         "plus" if !form.double => form.signs = Signs::Plus,
         "dagger" => form.signs = Signs::Dagger,
         "ch" => form.signs = Signs::Words,

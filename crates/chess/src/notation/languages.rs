@@ -1,4 +1,4 @@
-//! The piece letters of the languages, and what a letter can mean.
+//! Piece letters of the languages, and what a letter can mean.
 
 use std::{collections::HashMap, ops::BitAnd, sync::LazyLock};
 
@@ -16,7 +16,7 @@ const ORDER: [Role; 6] = [
     Role::Pawn,
 ];
 
-/// How one language writes the pieces (Laws, C.3).
+/// A language and how it writes the pieces (Laws, C.3).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
@@ -28,12 +28,12 @@ pub struct Language {
     names: [String; 6],
     #[serde(default)]
     also: Vec<[String; 2]>,
-    /// Where the letters are taken from; the data file tells what the abbreviations mean.
+    /// Source of the letters. The data file explains the abbreviations.
     pub source: String,
 }
 
 impl Language {
-    /// The language `id`, such as "de".
+    /// Returns the language `id`, such as "de".
     ///
     /// # Examples
     ///
@@ -47,22 +47,22 @@ impl Language {
         Language::all().iter().find(|language| language.id == id)
     }
 
-    /// All languages, in the order of `config/notation/pieces.toml`.
+    /// Returns all languages, in the order of `config/notation/pieces.toml`.
     pub fn all() -> &'static [Language] {
         &TABLE.languages
     }
 
-    /// The letter of a piece; empty for the pawn, which has none (C.4).
+    /// Returns the letter of a piece, which is empty for the pawn (C.4).
     pub fn letter(&self, role: Role) -> &str {
         self.letters.get(place(role)).map_or("", String::as_str)
     }
 
-    /// The name of a piece.
+    /// Returns the name of a piece.
     pub fn piece(&self, role: Role) -> &str {
         &self.names[place(role)]
     }
 
-    /// This language alone.
+    /// Returns the set of this language alone.
     pub fn set(&self) -> Languages {
         let index = Language::all().iter().position(|other| other.id == self.id);
         Languages(1 << index.unwrap_or_default())
@@ -83,23 +83,23 @@ impl Languages {
     /// Every language.
     pub const ALL: Languages = Languages(u32::MAX);
 
-    /// Whether there is none.
+    /// Returns whether the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The place of its first language in the data file.
+    /// Returns the index of its first language in the data file.
     pub(super) fn first(self) -> u32 {
         self.0.trailing_zeros()
     }
 
-    /// Those of both sets.
+    /// Returns the union of both sets.
     #[must_use]
     pub fn with(self, other: Languages) -> Languages {
         Languages(self.0 | other.0)
     }
 
-    /// The languages of the set, in the order of the data file.
+    /// Returns the languages of the set, in the order of the data file.
     pub fn iter(self) -> impl Iterator<Item = &'static Language> {
         let all = Language::all().iter().enumerate();
         all.filter(move |(index, _)| self.0 & (1 << index) != 0)
@@ -115,19 +115,19 @@ impl BitAnd for Languages {
     }
 }
 
-/// What a letter can mean: for each kind of piece the languages in which it stands for it.
+/// The possible meanings of a letter: for each kind of piece, the languages in which the letter stands for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Meaning([Languages; 6]);
 
 impl Meaning {
-    /// `role` in every language, as a figurine says.
+    /// Returns the meaning `role` in every language, as of a figurine.
     pub fn always(role: Role) -> Meaning {
         let mut meaning = Meaning::default();
         meaning.0[place(role)] = Languages::ALL;
         meaning
     }
 
-    /// The pieces that are meant in a language of `within`, and in which.
+    /// Returns the pieces that are meant in a language of `within`, each with its languages.
     pub fn roles(self, within: Languages) -> impl Iterator<Item = (Role, Languages)> {
         ORDER
             .into_iter()
@@ -136,8 +136,8 @@ impl Meaning {
             .filter(|(_, languages)| !languages.is_empty())
     }
 
-    /// The piece that is meant where no position can tell: the English letter's, else the German one's, else the one
-    /// that all languages mean that have the letter.
+    /// Returns the piece that is meant if there is no position to decide. The English letter comes first, then the
+    /// German one, then the piece on which all languages with the letter agree.
     pub fn commonly(self) -> Option<Role> {
         let in_language = |id| {
             let language = Language::find(id)?;
@@ -162,11 +162,11 @@ struct File {
 
 struct Table {
     languages: Vec<Language>,
-    /// Letters of one ASCII character, the common case, by that character.
+    /// Letters of one ASCII character, the common case, indexed by that character.
     ascii: [Meaning; 128],
     /// All others.
     others: HashMap<String, Meaning>,
-    /// Names, as [`plain`] has them. A name means the same piece in every language that has it.
+    /// Names in the form of [`plain`]. A name means the same piece in every language that has it.
     names: HashMap<String, Role>,
 }
 
@@ -201,24 +201,24 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     table
 });
 
-/// `name` in small letters, without marks.
+/// Returns `name` in lower case without diacritics.
 fn plain(name: &str) -> String {
     let marks = |c: &char| !unicode_normalization::char::is_combining_mark(*c);
     name.to_lowercase().nfd().filter(marks).collect()
 }
 
-/// The piece that `name` names in some language.
+/// Returns the piece that `name` names in some language.
 pub(super) fn named(name: &str) -> Option<Role> {
     TABLE.names.get(&plain(name)).copied()
 }
 
-/// Whether `name` names a piece in some language.
+/// Returns whether `name` names a piece in some language.
 pub(crate) fn is_piece_name(name: &str) -> bool {
     named(name).is_some()
 }
 
-/// The letter or figurine that `text` begins with: what it can mean, and its length in bytes. The longest letter wins:
-/// "Кр" is a king, not a knight.
+/// Returns what the letter or figurine at the start of `text` can mean, and its length in bytes. The longest letter
+/// wins: "Кр" is a king, not a knight.
 pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
     let mut chars = text.chars();
     let first = chars.next()?;
@@ -227,7 +227,7 @@ pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
         return (!meaning.is_empty()).then_some((meaning, 1));
     }
     if let Some(role) = figurine(first) {
-        // A selector asks for the text or emoji form of the figurine; it means nothing else.
+        // A variation selector only chooses the text or emoji form of the figurine.
         let selector = chars.next().filter(|c| matches!(c, '\u{fe0e}' | '\u{fe0f}'));
         return Some((
             Meaning::always(role),
@@ -241,13 +241,13 @@ pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
             return Some((*meaning, length));
         }
     }
-    // "Вхе5" of a Russian edition of C.9 begins with a Cyrillic letter where a Latin one is meant.
+    // "Вхе5" in a Russian edition of C.9 begins with a Cyrillic letter instead of the Latin one.
     let latin = latin(first).filter(char::is_ascii_uppercase)?;
     let meaning = TABLE.ascii[latin as usize];
     (!meaning.is_empty()).then_some((meaning, one))
 }
 
-/// The Latin letter that a Cyrillic or Greek one looks like.
+/// Returns the Latin letter that a Cyrillic or Greek one looks like.
 pub(super) fn latin(c: char) -> Option<char> {
     Some(match c {
         'А' | 'Α' => 'A',
@@ -268,7 +268,7 @@ pub(super) fn latin(c: char) -> Option<char> {
     })
 }
 
-/// The white figurines, in the order of the data file; the black ones follow in Unicode.
+/// White figurines in the order of the data file. The black ones follow in Unicode.
 const FIGURINES: [char; 6] = ['♔', '♕', '♖', '♗', '♘', '♙'];
 
 fn figurine(c: char) -> Option<Role> {
@@ -276,7 +276,7 @@ fn figurine(c: char) -> Option<Role> {
     Some(ORDER[index as usize % 6])
 }
 
-/// The figurine of a piece.
+/// Returns the figurine of a piece.
 pub(super) fn figurine_of(piece: shakmaty::Piece) -> char {
     let white = FIGURINES[place(piece.role)];
     if piece.color.is_white() {

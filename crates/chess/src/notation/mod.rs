@@ -1,8 +1,8 @@
-//! Every written form of a move, both ways.
+//! Written forms of moves: reading, resolving and writing them.
 //!
-//! [`read()`] takes a text apart, [`resolve()`] finds the legal move that it means on a position, and [`write()`] writes
-//! a legal move in a [`Form`]. Piece letters differ between languages: a letter is read in all of them, the position
-//! decides, and if it does not the move is refused with the choices. Texts of whole games are
+//! [`read()`] parses a text, [`resolve()`] finds the legal move that it means on a position, and [`write()`] writes a
+//! legal move in a [`Form`]. Piece letters differ between languages. A letter is read in all of them and the position
+//! decides; if it does not, the move is refused with the choices. Texts of whole games are read by
 //! [`movetext`](crate::movetext). docs/notation.md lists everything that is read and written.
 //!
 //! Sources: FIDE Laws of Chess, Appendix C; the PGN standard, sections 8 and 17; the UCI protocol; the encyclopedic

@@ -1,4 +1,4 @@
-//! A written move as text → what it says, without a position.
+//! Parses a written move without a position.
 
 use shakmaty::{CastlingSide, File, Move, Rank, Role};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
@@ -9,26 +9,26 @@ use super::{
 };
 use crate::board;
 
-/// Longest text in bytes that can be a single written move.
+/// Maximum length in bytes of a single written move.
 pub(crate) const LONGEST: usize = 64;
 
-/// A written move: what its text says, and what is left open.
+/// A parsed move. What its text does not say stays open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Written {
-    /// The move proper.
+    /// The move itself.
     pub shape: Shape,
-    /// "e.p." is written.
+    /// Whether "e.p." is written.
     pub en_passant: bool,
-    /// A sign of check or mate is written.
+    /// The sign of check or mate, if one is written.
     pub sign: Option<Sign>,
-    /// "(=)" is written: a draw was offered with the move (Laws, 8.1.6 and C.12).
+    /// Whether "(=)" is written: a draw was offered with the move (Laws, 8.1.6 and C.12).
     pub offer: bool,
-    /// Annotation glyphs ("!?", "±", "$4") as they are written, in one run.
+    /// Annotation glyphs ("!?", "±", "$4") as written, joined together.
     pub glyphs: String,
 }
 
 impl Written {
-    /// The text that names both squares of `m`, and nothing else: "e2e4".
+    /// Returns `m` as written with both squares and no piece letter, such as "e2e4".
     pub fn of_move(m: Move) -> Written {
         let shape = m.castling_side().map_or_else(
             || {
@@ -53,27 +53,28 @@ impl Written {
     }
 }
 
-/// The move proper, as it is written.
+/// The move itself, as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// "0-0", "O-O-O".
     Castling(CastlingSide),
     /// Any other move.
     Piece {
-        /// What the piece letter can mean; without a letter a pawn, or with the whole origin whatever stands there.
+        /// What the piece letter can mean. Without a letter the piece is a pawn, or with a complete origin whatever
+        /// stands there.
         piece: Option<Meaning>,
         /// The file and rank of origin.
         from: (Option<File>, Option<Rank>),
         /// The file and rank of destination; the rank may be missing in a pawn's capture ("exd").
         to: (File, Option<Rank>),
-        /// "x", ":" or "×" is written.
+        /// Whether "x", ":" or "×" is written.
         captures: bool,
-        /// The piece that a pawn becomes.
+        /// The piece that a pawn promotes to.
         promotion: Option<Meaning>,
     },
 }
 
-/// What is said about check.
+/// A sign of check or mate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sign {
     /// "+", "†", "ch", "dis ch".
@@ -84,11 +85,11 @@ pub enum Sign {
     Mate,
 }
 
-/// The text is no move in any notation. Where reading ended, in characters from 0.
+/// Error for a text that is not a move in any notation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("unknown notation of a move from character {} on", .at + 1)]
 pub struct ReadError {
-    /// The character at which no notation goes on.
+    /// The first character with which no notation can continue, counted from 0.
     pub at: usize,
 }
 
@@ -98,7 +99,7 @@ pub struct ReadError {
 ///
 /// # Errors
 ///
-/// [`ReadError`] where the text is no move.
+/// [`ReadError`] if the text is not a move.
 ///
 /// # Examples
 ///
@@ -134,7 +135,7 @@ pub fn read(text: &str) -> Result<Written, ReadError> {
 
 struct Cursor<'a> {
     text: &'a str,
-    /// In bytes.
+    /// Position in `text`, in bytes.
     at: usize,
 }
 
@@ -150,7 +151,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next character, Cyrillic and Greek letters as the Latin ones that they look like.
+    /// Returns the next character, with Cyrillic and Greek letters as the Latin ones that they look like.
     fn peek_latin(&self) -> Option<char> {
         self.peek().map(|c| {
             if c.is_ascii() {
@@ -226,8 +227,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// ICCF numeric notation: file and rank in figures, a fifth figure for the piece promoted to, 1 to 4 for queen,
-    /// rook, bishop and knight.
+    /// Reads ICCF numeric notation: file and rank as digits, and a fifth digit for the piece to promote to, 1 to 4 for
+    /// queen, rook, bishop and knight.
     fn numeric(&mut self) -> Option<Shape> {
         let figures = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         if figures != 4 && figures != 5 {
@@ -284,13 +285,13 @@ impl<'a> Cursor<'a> {
             captures |= sign;
             (from, to) = (first, second);
         } else {
-            // What stands after the square is a remark: "Be5:", "Qh7x", "Rd8-+".
+            // What follows the square is a remark: "Be5:", "Qh7x", "Rd8-+".
             self.at = before_separator;
         }
         let (Some(file), rank) = to else {
             return Err(self.error());
         };
-        // Only a piece letter makes a lone rank of origin mean something ("R1a3").
+        // A rank alone as origin needs a piece letter ("R1a3").
         if piece.is_none() && from.0.is_none() && from.1.is_some() {
             return Err(ReadError { at: 0 });
         }
@@ -298,7 +299,7 @@ impl<'a> Cursor<'a> {
         if only_files && (piece.is_some() || from.0.is_none() || from.1.is_some() || hyphen) {
             return Err(self.error());
         }
-        // "cd8:Q": the sign of capture may stand behind the square, before the piece.
+        // "cd8:Q": the sign of capture may come after the square, before the piece.
         let before_sign = self.at;
         let behind = !captures && matches!(self.peek(), Some(':' | '×')) && self.capture_sign();
         let promotion = self.promotion()?;
@@ -334,14 +335,14 @@ impl<'a> Cursor<'a> {
         (file, rank)
     }
 
-    /// Whether a remark follows and not a second square: "exd6ep", "Qe3ch", "Qe3dis ch".
+    /// Returns whether a remark follows instead of a second square: "exd6ep", "Qe3ch", "Qe3dis ch".
     fn begins_remark(&self) -> bool {
         ["ep", "e.", "ch", "dis", "dbl", "е."]
             .iter()
             .any(|remark| self.rest().starts_with(remark))
     }
 
-    /// "Q", "=Q", "(Q)", "/Q" (C.11 and the article), or a small English letter, as in UCI.
+    /// Reads "Q", "=Q", "(Q)", "/Q" (C.11 and the article), or a lower-case English letter as in UCI.
     fn promotion(&mut self) -> Result<Option<Meaning>, ReadError> {
         let start = self.at;
         let bracket = self.accept("(");
@@ -380,7 +381,7 @@ impl<'a> Cursor<'a> {
     }
 
     fn remark(&mut self, written: &mut Written) -> Result<(), ReadError> {
-        /// Longest first where one begins another.
+        /// Longer glyphs come before their prefixes.
         const GLYPHS: [&str; 25] = [
             "+/-", "+/−", "-/+", "−/+", "+-", "+−", "+–", "-+", "−+", "–+", "+=", "=+", "±", "∓", "⩲", "⩱", "⩳", "∞",
             "!", "?", "□", "⊕", "⨀", "⟳", "→",
@@ -462,7 +463,7 @@ impl<'a> Cursor<'a> {
             return Ok(());
         }
         if let Shape::Piece { captures, .. } = &mut written.shape {
-            // ":" behind the square is a capture; "x" there is mate in Russian books that capture with ":".
+            // ":" after the square is a capture. "x" there is mate in Russian books, which capture with ":".
             match self.peek_latin() {
                 Some(':' | '×') if !*captures => {
                     *captures = true;

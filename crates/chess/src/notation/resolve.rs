@@ -1,4 +1,4 @@
-//! A written move × a position → the one legal move that it means, in the languages in which it means it.
+//! Resolves a written move on a position to the one legal move that it means, and the languages in which it means it.
 
 use shakmaty::{Chess, Move, Role};
 
@@ -10,19 +10,19 @@ use crate::board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution};
 pub enum Refusal {
     /// No legal move fits.
     Illegal(Reason),
-    /// Several moves fit: the text does not say enough.
+    /// Several moves fit, because the text does not say enough.
     Ambiguous(Vec<Move>),
-    /// The letter means different pieces in different languages, and more than one of them can move so.
+    /// The letter means different pieces in different languages, and more than one of them can make such a move.
     Languages(Vec<(&'static Language, Move)>),
-    /// The letter is none of the languages that are left to choose from.
+    /// The letter belongs to none of the languages left to choose from.
     Letter,
 }
 
-/// Finds the one legal move that `written` means in a language of `within`, and the languages in which it does.
+/// Finds the one legal move that `written` means in a language of `within`, and the languages in which it means it.
 ///
 /// # Errors
 ///
-/// [`Refusal`] where no move fits, or more than one.
+/// [`Refusal`] if no move fits, or more than one.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     readings(written, within, |action, languages| {
         let moves = board::fitting(position, &action);
         one_reading &= first.is_none();
-        // Where nothing fits, the reason is that of the first language in the data file: English before the others.
+        // If nothing fits, the reason is the one for the first language in the data file, which lists English first.
         if first.is_none_or(|(_, known)| languages.first() < known.first()) {
             first = Some((action, languages));
         }
@@ -69,8 +69,8 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     }
 }
 
-/// The actions that `written` can mean, each with the languages in which it does. Without letters it means the same in
-/// all of them.
+/// Passes each action that `written` can mean to `each`, with the languages in which it means it. Without letters it
+/// means the same in all of them.
 pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMut(Action, Languages)) {
     let (piece, from, to, captures, promotion) = match written.shape {
         Shape::Castling(side) => return each(Action::Castling(Some(side)), within),
@@ -90,7 +90,7 @@ pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMu
                 from_rank: from.1,
                 to_file: Some(to.0),
                 to_rank: to.1,
-                // "exd" and "ed" are captures whatever sign they have.
+                // "exd" and "ed" are captures with or without a sign.
                 captures: captures || to.1.is_none(),
                 captured: None,
                 en_passant: written.en_passant,

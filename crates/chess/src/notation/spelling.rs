@@ -1,12 +1,12 @@
-//! Odd spellings → the ones that the reader knows: full-width and invisible characters, other dashes and crosses, blanks
-//! inside a move, a number before it, names of pieces for letters, capitals and small letters. Only what no notation
-//! reads as it stands comes here.
+//! Rewrites unusual spellings into those that the reader knows: full-width and invisible characters, other dashes and
+//! crosses, spaces inside a move, a number before it, names of pieces instead of letters, upper and lower case. Used
+//! only for texts that no notation reads as written.
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::languages;
 
-/// Words behind a move that are read in small letters.
+/// Words after a move that are read in lower case.
 const REMARKS: [&str; 16] = [
     "mate",
     "matt",
@@ -26,7 +26,7 @@ const REMARKS: [&str; 16] = [
     "passant",
 ];
 
-/// What `text` may stand for. None of the readings is preferred.
+/// Returns the spellings that `text` may stand for. None of them is preferred.
 pub(super) fn plainer(text: &str) -> Vec<String> {
     let folded: String = text.nfkc().filter_map(sign).collect();
     let folded = folded.trim();
@@ -53,7 +53,7 @@ pub(super) fn plainer(text: &str) -> Vec<String> {
     readings
 }
 
-/// `c` as the reader knows it; `None` for what cannot be seen.
+/// Returns `c` as the reader knows it, or `None` for commas and invisible characters.
 fn sign(c: char) -> Option<char> {
     match c {
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | ',' => {
@@ -65,7 +65,7 @@ fn sign(c: char) -> Option<char> {
     }
 }
 
-/// `text` without blanks, with figurines for the names of pieces and other words in small letters.
+/// Returns `text` without white space, with figurines for the names of pieces and remarks in lower case.
 fn with_letters(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -87,7 +87,7 @@ fn with_letters(text: &str) -> String {
     out
 }
 
-/// The number that `text` begins with, with its dots: "1.", "12...", "9", "".
+/// Returns the number at the start of `text`, with its dots: "1.", "12...", "9", "".
 pub(crate) fn number(text: &str) -> &str {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let dots = text[digits..]
@@ -95,7 +95,7 @@ pub(crate) fn number(text: &str) -> &str {
         .find(|(_, c)| !matches!(c, '.' | '…'))
         .map_or(text.len() - digits, |(at, _)| at);
     match (digits, dots) {
-        // Four and five figures may be a move of ICCF's, "0-0" is castling, and "1-0" is no number either.
+        // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is not a number either.
         (1..=3, 0) if digits == text.len() => text,
         (_, 0) => "",
         _ => &text[..digits + dots],

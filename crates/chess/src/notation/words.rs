@@ -1,4 +1,4 @@
-//! Moves in words, as one more notation. The words themselves come from outside this crate.
+//! Moves in words as one more notation. The words come from outside this crate.
 
 use std::fmt::Debug;
 
@@ -6,20 +6,20 @@ use shakmaty::{Chess, Move};
 
 use crate::board::Action;
 
-/// Writes moves in words.
+/// A writer of moves in words.
 pub trait Wording: Debug + Send + Sync {
-    /// Writes the legal move `m` of `before` behind `out`.
+    /// Appends the legal move `m` of `before` to `out`.
     fn write(&self, out: &mut String, before: &Chess, m: Move);
 }
 
-/// Reads moves in words.
+/// A reader of moves in words.
 pub trait WordReader: Debug + Send + Sync {
-    /// Whether `word` alone has a meaning.
+    /// Returns whether `word` alone has a meaning.
     fn knows(&self, word: &str) -> bool;
 
-    /// Whether a move in words can begin with `word`, which may hold several words joined by hyphens.
+    /// Returns whether a move in words can begin with `word`, which may hold several words joined by hyphens.
     fn begins(&self, word: &str) -> bool;
 
-    /// The move that `text` declares; `None` if it declares no move.
+    /// Returns the move that `text` declares, or `None` if it declares no move.
     fn read(&self, text: &str) -> Option<Action>;
 }

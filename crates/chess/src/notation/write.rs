@@ -1,4 +1,4 @@
-//! A legal move → its text in a form.
+//! Writes a legal move in a form.
 
 use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square, san::San};
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::board;
 
-/// Writes the legal move `m` of `before` behind `out`. `after` is the position that it leads to.
+/// Appends the legal move `m` of `before` to `out`. `after` is the position after it.
 ///
 /// # Examples
 ///
@@ -92,7 +92,7 @@ fn piece_move(out: &mut String, form: &Algebraic, before: &Chess, m: Move) {
         };
         out.push_str(open);
         match form.pieces {
-            // Without piece letters only the new piece has one, the small one of UCI.
+            // Without piece letters only the piece to promote to has one, in lower case as in UCI.
             Pieces::None => out.push(role.char()),
             pieces => symbol(out, pieces, before, role),
         }
@@ -140,8 +140,8 @@ fn signs(out: &mut String, form: &Algebraic, m: Move, after: &Chess) {
     });
 }
 
-/// Whether no other pawn captures from the same file to the same file. Promotions to different pieces are told apart
-/// by the piece.
+/// Returns whether no other pawn captures from the same file to the same file. Promotions to different pieces do not
+/// count, because the piece distinguishes them.
 fn files_are_enough(before: &Chess, m: Move) -> bool {
     let (from, to) = board::squares(m);
     !before.legal_moves().iter().any(|other| {
@@ -154,7 +154,8 @@ fn files_are_enough(before: &Chess, m: Move) -> bool {
     })
 }
 
-/// The squares of UCI and ICCF: the king's, or in Chess960, where those may be another move's, king and rook.
+/// Returns the squares that UCI and ICCF name. For castling they are the king's. In Chess960 those may belong to
+/// another move, so they are the king's and the rook's.
 fn two_squares(before: &Chess, m: Move) -> (Square, Square) {
     match m {
         Move::Castle { king, rook } if before.castles().mode() == CastlingMode::Chess960 => (king, rook),

@@ -1,9 +1,9 @@
 //! Commands to the assistant.
 
-/// Makes the commands of their names, so that none is missing among all.
+/// Defines the commands from their names, so that the list of all commands is complete.
 macro_rules! commands {
     ($($(#[$documentation:meta])+ $command:ident = $name:literal,)+) => {
-        /// What can be said to the assistant besides a move.
+        /// A command to the assistant: anything that can be said besides a move.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Command {
             $($(#[$documentation])+ $command,)+
@@ -13,7 +13,7 @@ macro_rules! commands {
             /// All commands.
             pub const ALL: [Command; [$($name),+].len()] = [$(Command::$command),+];
 
-            /// The stable name, as in vocabulary files and in the output of `ansage parse --json`.
+            /// Returns the stable name, as in vocabulary files and in the output of `ansage parse --json`.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Command::$command => $name,)+
@@ -28,11 +28,11 @@ commands! {
     Yes = "yes",
     /// The read-back is wrong.
     No = "no",
-    /// A slip of the tongue is taken back (D.2.8).
+    /// Take back a slip of the tongue (D.2.8).
     Correction = "correction",
     /// Say it again.
     Repeat = "repeat",
-    /// Say the last move.
+    /// Repeat the last move.
     LastMove = "last-move",
     /// Say whose turn it is.
     Turn = "turn",
@@ -44,7 +44,7 @@ commands! {
     Draw = "draw",
     /// Resign.
     Resign = "resign",
-    /// Resign for good: the second word that a resignation needs.
+    /// Confirm a resignation, which needs this second word.
     Final = "final",
     /// Accept the draw that was offered.
     Accept = "accept",
@@ -60,7 +60,7 @@ commands! {
     Placed = "placed",
     /// The move was made on the opponent's board (D.2.10.1).
     Executed = "executed",
-    /// The clock was pressed.
+    /// The player pressed the clock.
     Clock = "clock",
     /// Call the arbiter.
     Arbiter = "arbiter",
@@ -68,7 +68,7 @@ commands! {
     Adjourn = "adjourn",
     /// Stop listening for a while.
     Pause = "pause",
-    /// Listen again.
+    /// Resume listening.
     Resume = "resume",
     /// Be silent now.
     Stop = "stop",

@@ -11,7 +11,7 @@ pub use command::Command;
 pub use order::Order;
 pub use query::{Line, Query, Topic, View};
 
-/// What was declared.
+/// A declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Declaration {
     /// A move.

@@ -8,7 +8,7 @@ use shakmaty::Color;
 /// An order of the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Order {
-    /// This side completed an illegal move: the one with this number, or its last one (7.5.1).
+    /// This side completed an illegal move: the one with this number, or by default its last one (7.5.1).
     Illegal(Color, Option<u32>),
     /// This side pressed the clock without having moved (7.5.3).
     WithoutMove(Color),
@@ -32,7 +32,7 @@ pub enum Order {
     Note(String),
     /// Say how many illegal moves and rulings there were.
     Log,
-    /// Say what can be ordered.
+    /// List the orders.
     Help,
     /// Let the game go on.
     Resume,

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, File, Rank, Role, Square};
 
-/// A question about the game. The answer says only what stands on the board and the clock.
+/// A question about the game. The answer only describes the board and the clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Query {
     /// The time left of both players.
@@ -48,7 +48,7 @@ pub enum View {
 }
 
 impl Query {
-    /// What the question is about.
+    /// Returns the subject of the question.
     pub fn topic(self) -> Topic {
         match self {
             Query::Time => Topic::Time,
@@ -67,14 +67,14 @@ impl Query {
 }
 
 impl Line {
-    /// The diagonal from `from` to `to`; `None` if they share none.
+    /// Returns the diagonal from `from` to `to`, or `None` if they share none.
     pub fn diagonal(from: Square, to: Square) -> Option<Line> {
         let files = i32::from(to.file()) - i32::from(from.file());
         let ranks = i32::from(to.rank()) - i32::from(from.rank());
         (files != 0 && files.abs() == ranks.abs()).then_some(Line::Diagonal(from, to))
     }
 
-    /// The squares in their order.
+    /// Returns the squares in their order.
     pub fn squares(self) -> Vec<Square> {
         match self {
             Line::Rank(rank) => File::ALL.map(|file| Square::from_coords(file, rank)).to_vec(),
@@ -146,7 +146,7 @@ impl Topic {
         all
     };
 
-    /// The stable name, as in vocabulary files and in the output of `ansage parse --json`.
+    /// Returns the stable name, as in vocabulary files and in the output of `ansage parse --json`.
     pub fn name(self) -> &'static str {
         TOPICS
             .iter()

@@ -1,12 +1,13 @@
 //! The arbiter's mode: irregularities, times and rulings (Laws, Articles 6.10 to 6.14 and 7).
 //!
-//! A typed word calls the arbiter and stops the clocks. What the arbiter orders becomes a [`Ruling`] in the journal,
-//! until "weiter" lets the game go on.
+//! A typed word calls the arbiter and stops the clocks. The orders of the arbiter become [`Ruling`]s in the journal
+//! until "weiter" resumes the game.
 //!
 //! This program makes no illegal move itself, but the board of a player may differ from what was declared. The arbiter
-//! then names the move, and the position before it comes back with the clocks as they stood when the move was completed
-//! (7.5.1, 6.14): the time for thinking of it stays used, its increment is not given, and later changes by the arbiter
-//! must be made again. Only the arbiter knows which piece was moved, and so declares the touch (7.5.1, 4.3) afterwards.
+//! then names the move. The position before it is set up again, with the clocks as they stood when the move was
+//! completed (7.5.1, 6.14). The time for thinking of the move stays used and its increment is not given. Later changes
+//! by the arbiter must be made again. Only the arbiter knows which piece was moved, and therefore declares the touch
+//! afterwards (7.5.1, 4.3).
 
 use std::time::Duration;
 
@@ -25,7 +26,7 @@ use crate::{
 };
 
 impl Game {
-    /// Whether the arbiter is called, so that orders can be typed.
+    /// Returns whether the arbiter is called, so that orders can be typed.
     pub fn is_arbiter_called(&self) -> bool {
         self.state.arbiter.is_called
     }
@@ -37,7 +38,7 @@ impl Game {
         self.report(Ruled::Called);
     }
 
-    /// Carries out an order of the arbiter; `None` is text that is no order.
+    /// Carries out an order of the arbiter; `None` is text that is not an order.
     pub(super) fn order(&mut self, order: Option<Order>) {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
@@ -73,7 +74,7 @@ impl Game {
                     self.report(Ruled::Counted(color, moves));
                 }
             }
-            // Fewer than ten moves made by both players: a new game with the right colours (7.3).
+            // Fewer than ten moves were made by both players, so a new game starts with the right colours (7.3).
             Order::ColorsReversed if self.plies().len() < 20 => self.end_by_decision(Ending::Cancelled),
             Order::ColorsReversed => {
                 self.record(Record::Ruled(Ruling::ColorsReversed));
@@ -93,7 +94,7 @@ impl Game {
             Order::Help => self.tell(Ruled::Help),
             Order::Resume => {
                 self.record(Record::Ruled(Ruling::Dismissed));
-                // A game that is over stays over.
+                // A game that is over remains over.
                 if let Some(ending) = self.ending() {
                     return self.say(Message::Over(ending));
                 }
@@ -103,7 +104,7 @@ impl Game {
         }
     }
 
-    /// Rules on a completed illegal move: the position before it, and time for the opponent or the loss of the game (7.5).
+    /// Rules on a completed illegal move: sets up the position before it, and gives the opponent time or the win (7.5).
     fn rule_illegal(&mut self, by: Color, ply: Option<usize>) {
         let count = self.state.arbiter.illegal_moves.get(by).saturating_add(1);
         let lost = self.setting().illegal_moves.is_lost(count);
@@ -131,7 +132,7 @@ impl Game {
         self.report_times();
     }
 
-    /// Takes back a result that was agreed, claimed, declared or decided. One that stands on the board stays.
+    /// Takes back a result that was agreed, claimed, declared or decided. A result that stands on the board remains.
     fn reopen(&mut self) {
         match self.ending() {
             None => self.say(Message::Ready(self.turn())),
@@ -144,14 +145,14 @@ impl Game {
         }
     }
 
-    /// Ends the game by a decision, after which the arbiter is done.
+    /// Ends the game by a decision and dismisses the arbiter.
     fn end_by_decision(&mut self, ending: Ending) {
         self.record(Record::Ruled(Ruling::Dismissed));
         self.end(ending);
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Makes a ruling that needs a clock. `false` without one.
+    /// Makes a ruling that needs a clock. Returns `false` without one.
     fn rule_clock(&mut self, ruling: Ruling) -> bool {
         if self.clock().is_none() {
             self.tell(Ruled::NoClock);
@@ -161,7 +162,7 @@ impl Game {
         true
     }
 
-    /// The ply of `color` with this move number, or its last one, counted from 0.
+    /// Returns the ply of `color` with this move number, or its last one, counted from 0.
     fn ply_of(&self, color: Color, number: Option<u32>) -> Option<usize> {
         let is_it =
             |before: &Chess| before.turn() == color && number.is_none_or(|number| before.fullmoves().get() == number);

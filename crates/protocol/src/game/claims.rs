@@ -15,7 +15,7 @@ use crate::{
 impl Game {
     /// Offers a draw: before, with or after a move, in either player's time (9.1.2.1).
     pub(super) fn offer(&mut self, by: Color) {
-        // "Remis" to an offer is no acceptance: it may be heard in a noise, and the game would be over.
+        // "Remis" does not accept an offer: it may be misheard from noise, and would end the game.
         if let Some(offered) = self.state.offer {
             return self.say(Message::DrawOffered(offered));
         }
@@ -44,7 +44,7 @@ impl Game {
         self.aside(Message::OfferDeclined);
     }
 
-    /// Asks whether a draw is claimed: a claim cannot be withdrawn, and a wrong one costs time (9.5).
+    /// Asks the player to confirm a claim, because it cannot be withdrawn and a wrong one costs time (9.5).
     pub(super) fn claim(&mut self, by: Color, claim: Claim) {
         if by != self.turn() {
             return self.aside(Message::ClaimOffTurn(self.turn()));
@@ -61,10 +61,10 @@ impl Game {
         self.ask(Question::Claim(by, claim, with));
     }
 
-    /// Judges a claim: it ends the game, or it costs what Article 9.5.3 says.
+    /// Judges a claim, which ends the game or has the consequences of Article 9.5.3.
     pub(super) fn judge_claim(&mut self, claim: Claim, with: Option<Move>) {
         let by = self.turn();
-        // The arbiter has meanwhile gone back to another position.
+        // The arbiter has gone back to another position in the meantime.
         if with.is_some_and(|m| !self.position().is_legal(m)) {
             return self.repeat();
         }

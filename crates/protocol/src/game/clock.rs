@@ -14,23 +14,23 @@ use crate::{
     record::Record,
 };
 
-/// Interval of the records of a running clock: the time that a sudden end of the program can cost.
+/// Interval between records of a running clock, which is the time lost at most if the program ends suddenly.
 const SAVED_EVERY: Duration = Duration::from_secs(10);
-/// Time to confirm a claim after the flag fell, if the claim was made before.
+/// Time to confirm a claim after the flag fell, if the claim was made before it fell.
 const CLAIM_ANSWERED: Duration = Duration::from_secs(10);
 
 impl Game {
-    /// The clock; `None` if the game is played without one.
+    /// Returns the clock, or `None` if the game is played without one.
     pub fn clock(&self) -> Option<&Clock> {
         self.state.clock.as_ref()
     }
 
-    /// Whether the clock stands though the game is not over.
+    /// Returns whether the clock is stopped although the game is not over.
     pub fn clock_stands(&self) -> bool {
         self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
 
-    /// When to call [`Game::tick`] next; `None` if nothing will happen by itself.
+    /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
         let clock = self.state.running()?;
         let falls = clock.falls_at()?;
@@ -38,14 +38,13 @@ impl Game {
             return Some(falls + CLAIM_ANSWERED);
         }
         let warning = self.next_warning(clock).map(|left| falls.saturating_sub(left));
-        // The flag has fallen only when its last millisecond is over.
         [Some(falls), Some(self.saved_at + SAVED_EVERY), warning]
             .into_iter()
             .flatten()
             .min()
     }
 
-    /// Returns what the passing of time alone brings about: the fall of a flag (6.8), a warning, the time in the journal.
+    /// Returns the effects of time alone: the fall of a flag (6.8), a warning, a record of the time.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
         self.set_now(at);
         self.pass_time();
@@ -70,8 +69,8 @@ impl Game {
         self.watched = Some((turn, left));
     }
 
-    /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1), though
-    /// the claim is still to be confirmed.
+    /// Ends the game if a flag fell (6.8). A player who claimed a draw before it fell has stopped the clock (9.5.1),
+    /// even if the claim is still to be confirmed.
     pub(super) fn check_flag(&mut self) {
         if self.ending().is_some() || self.is_arbiter_called() {
             return;
@@ -98,12 +97,12 @@ impl Game {
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
-    /// Whether a claim is still to be confirmed.
+    /// Returns whether a claim is still to be confirmed.
     fn is_claiming(&self) -> bool {
         matches!(self.asking, Some(Question::Claim(..)))
     }
 
-    /// Drops an open claim after the flag fell, unless `input` confirms it or is no answer at all.
+    /// Drops an open claim after the flag fell, unless `input` confirms it or is not an answer.
     pub(super) fn drop_late_claim(&mut self, input: &Input) {
         let fell = self.state.running().and_then(Clock::falls_at);
         let answers = matches!(
@@ -115,12 +114,12 @@ impl Game {
         }
     }
 
-    /// The next time left at which the player to move is warned.
+    /// Returns the next time left at which the player to move is warned.
     fn next_warning(&self, clock: &Clock) -> Option<Duration> {
         if !self.setting().profile.allows_warnings() {
             return None;
         }
-        // A player is warned when the time falls below a threshold, not if it was below from the start.
+        // A player is warned when the time falls below a threshold, not if it was below it from the start.
         let (turn, above) = self.watched?;
         let thresholds = self.setting().low_time.iter().map(|left| Duration::from_secs(*left));
         thresholds
@@ -128,7 +127,8 @@ impl Game {
             .max()
     }
 
-    /// Sets the time of the event in progress. It never goes back, and is in whole milliseconds like the journal's.
+    /// Sets the time of the current event. It never goes back and is in whole milliseconds, like the times in the
+    /// journal.
     pub(super) fn set_now(&mut self, at: Duration) {
         let at = Duration::from_millis(u64::try_from(at.as_millis()).unwrap_or(u64::MAX));
         self.now = self.now.max(at);

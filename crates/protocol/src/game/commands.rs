@@ -1,4 +1,4 @@
-//! Commands: what is said beside the moves.
+//! Commands, which are said besides the moves.
 
 use shakmaty::{Color, Position};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Game {
-    /// Follows `command` of the player `named`, or else of the player to move.
+    /// Carries out `command` of the player `named`, or by default of the player to move.
     pub(super) fn command(&mut self, command: Command, named: Option<Color>) {
         if command == Command::Quit {
             return match self.ending() {
@@ -21,7 +21,7 @@ impl Game {
                 None => self.ask(Question::Quit),
             };
         }
-        // A slip is corrected immediately or not at all.
+        // A slip can only be corrected immediately.
         let fresh_touch = std::mem::take(&mut self.fresh_touch);
         let by = named.unwrap_or(self.turn());
         match (command, self.phase()) {
@@ -58,13 +58,14 @@ impl Game {
             (Command::Help, _) => self.help(),
             (_, Phase::Over(_)) => self.repeat(),
             (Command::No | Command::Correction, _) if fresh_touch => self.withdraw_touch(),
-            // Not placed yet.
+            // The piece is not placed yet.
             (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
                 self.say_missing();
             }
             (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
             (Command::Correction, _) => self.say_too_late(),
-            // A stray "ja" or "nein" is talk to a neighbour more often than a mistake: nothing is open, nothing is said.
+            // A stray "ja" or "nein" is more often talk to a neighbour than a mistake. Nothing is open, so nothing is
+            // said.
             (Command::Yes | Command::No, Phase::Awaiting) if self.state.offer.is_none() => {}
             // "ja" alone does not end a game.
             (Command::Yes, Phase::Awaiting) => self.offer(by),
@@ -95,7 +96,7 @@ impl Game {
             }
             (Command::Draw | Command::Accept | Command::Decline | Command::Claim, _)
             | (Command::ClaimRepetition | Command::ClaimFiftyMoves, _) => {
-                // An answer without a name is the opponent's.
+                // An answer that names no player is the opponent's.
                 let answers = matches!(command, Command::Accept | Command::Decline);
                 let opponent = self.state.offer.filter(|_| answers).map(|offered| !offered);
                 self.make_trusted_before(opponent.unwrap_or(by));
@@ -112,8 +113,8 @@ impl Game {
         }
     }
 
-    /// Says that the clock was stopped or runs again. At a tournament a player stops it only to call the arbiter (6.11.2),
-    /// so it is reported there.
+    /// Says that the clock was stopped or runs again. At a tournament a player may stop it only to call the arbiter
+    /// (6.11.2), so there it is reported.
     fn say_clock_change(&mut self, message: Message) {
         if !self.setting().profile.allows_take_back() && self.clock().is_some() {
             self.emit(Effect::Report(message.clone()));
@@ -126,7 +127,7 @@ impl Game {
         self.say(Message::Ask(question));
     }
 
-    /// Follows "ja" to a question.
+    /// Carries out "ja" as the answer to a question.
     fn agree(&mut self, question: Question) {
         self.asking = None;
         match question {
@@ -145,8 +146,8 @@ impl Game {
         }
     }
 
-    /// Ends the program with the clock stopped, so that the move is sealed without being heard. A move that counts already
-    /// is made first, and its opponent seals.
+    /// Ends the program with the clock stopped, so that the move is sealed without being heard. A move that already
+    /// counts is made first, and then the opponent seals.
     fn adjourn(&mut self) {
         self.make_trusted_before(!self.turn());
         self.record(Record::Reopened);
@@ -154,7 +155,7 @@ impl Game {
         self.emit(Effect::Quit);
     }
 
-    /// Starts a clock that stands. Pressing a running clock without a declared move does nothing (D.2.4).
+    /// Starts a stopped clock. Pressing a running clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
         if !self.clock_stands() {
             let running = self.state.running().map(|clock| clock.turn());

@@ -1,10 +1,10 @@
-//! Help goes on to the next group each time it is asked for.
+//! Help, which continues with the next group each time it is asked for.
 
 use super::Game;
 use crate::{declaration::Command, help::Help, input::Input, message::Message};
 
 impl Game {
-    /// The group after `help` that applies to this game; `None` after the last one.
+    /// Returns the group after `help` that applies to this game, or `None` after the last one.
     pub fn help_after(&self, help: Help) -> Option<Help> {
         let applies = |next: &Help| *next != Help::Clock || self.clock().is_some();
         let behind = Help::ALL.into_iter().skip_while(|other| *other != help).skip(1);
@@ -20,7 +20,7 @@ impl Game {
         self.aside(Message::Help(next));
     }
 
-    /// Lets help begin at the first group again, unless `input` is part of listening to it. Noise changes nothing.
+    /// Restarts help at the first group unless `input` is part of listening to it. Noise changes nothing.
     pub(super) fn note_help(&mut self, input: &Input) {
         let goes_on = matches!(
             input,

@@ -1,4 +1,4 @@
-//! What a declaration means in the game, as it stands.
+//! The meaning of a declaration in the current state of the game.
 
 use ansage_chess::board::{self, Action, DeclaredMove, Resolution};
 use shakmaty::{Chess, Color, Move, Position, Role};
@@ -6,7 +6,7 @@ use shakmaty::{Chess, Color, Move, Position, Role};
 use super::{Game, Phase};
 use crate::{declaration::Declaration, input::Input, message::Question};
 
-/// What is open in a game and needs an answer.
+/// An open question or choice that needs an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Open<'a> {
     /// A question.
@@ -16,7 +16,7 @@ pub enum Open<'a> {
 }
 
 impl Game {
-    /// What needs an answer, if anything does.
+    /// Returns what needs an answer, if anything does.
     pub fn open(&self) -> Option<Open<'_>> {
         match self.phase() {
             Phase::Asking(question) => Some(Open::Question(question)),
@@ -25,7 +25,7 @@ impl Game {
         }
     }
 
-    /// The meaning of `declaration` in the position on the board, and as an answer to what is open.
+    /// Returns the meaning of `declaration` in the position on the board, or as an answer to what is open.
     pub fn meaning(&self, declaration: &Declaration) -> Input {
         match *declaration {
             Declaration::Command(command) => Input::Command(command),
@@ -39,7 +39,7 @@ impl Game {
         }
     }
 
-    /// [`Game::meaning`] of a declared move that [`Game::resolve`] has already resolved.
+    /// Returns the [`Game::meaning`] of a declared move that [`Game::resolve`] has already resolved.
     pub fn meaning_resolved(&self, declared: &DeclaredMove, resolution: &Resolution) -> Input {
         match self.chosen_by_square(&declared.action) {
             Some(m) => Input::unclear(m),
@@ -60,8 +60,8 @@ impl Game {
         }
     }
 
-    /// The meaning of a declaration with several readings, such as a piece letter that names different pieces in
-    /// different languages.
+    /// Returns the meaning of a declaration with several readings, such as a piece letter that names different pieces
+    /// in different languages.
     pub fn meaning_of_several(&self, readings: &[DeclaredMove]) -> Input {
         let mut possible: Vec<Move> = Vec::new();
         for declared in readings {
@@ -78,7 +78,8 @@ impl Game {
         }
     }
 
-    /// The move that a piece named alone chooses if a choice is open: by the piece to promote to, or the piece that moves.
+    /// Returns the move that a piece named alone chooses if a choice is open, by the piece to promote to or the piece
+    /// that moves.
     pub fn chosen_by_piece(&self, role: Role) -> Option<Input> {
         let Phase::Choosing(moves) = self.phase() else {
             return None;
@@ -88,7 +89,7 @@ impl Game {
             .map(Input::unclear)
     }
 
-    /// The move that a square of origin ("Anna drei") chooses if a choice is open.
+    /// Returns the move that a square of origin ("Anna drei") chooses if a choice is open.
     fn chosen_by_square(&self, action: &Action) -> Option<Move> {
         let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
             return None;
@@ -104,8 +105,8 @@ impl Game {
         })
     }
 
-    /// Resolves a declared move. After a move that counts without being confirmed it is the opponent's, unless it repeats
-    /// that move or corrects it.
+    /// Resolves a declared move. After a move that counts without being confirmed, the declaration is the opponent's
+    /// unless it repeats or corrects that move.
     pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
         let here = board::resolve(self.position(), declared);
         let trusted = self.state.declared.map(|declared| declared.m);
@@ -117,7 +118,7 @@ impl Game {
         }
     }
 
-    /// The position in which `m` is legal: the one on the board, or the one after a move that counts already.
+    /// Returns the position in which `m` is legal: the one on the board, or the one after a move that already counts.
     fn position_of(&self, m: Move) -> Chess {
         match self.after_trusted() {
             Some(after) if !self.position().is_legal(m) => after,
@@ -125,8 +126,8 @@ impl Game {
         }
     }
 
-    /// The meaning of readings that the sound does not tell apart, best first; `None` is a command. Nothing is guessed: a
-    /// reading answers a question only if no other one does.
+    /// Returns the meaning of readings that the sound does not distinguish, best first; `None` is a command. Nothing is
+    /// guessed: a reading answers a question only if no other one does.
     pub fn decide<'a>(&self, readings: impl IntoIterator<Item = &'a Option<Resolution>>) -> Input {
         let mut moves: Vec<Move> = Vec::new();
         for reading in readings {
@@ -161,7 +162,7 @@ impl Game {
         }
     }
 
-    /// The player who has to speak next: the one whom an open question is put to, or else the player to move.
+    /// Returns the player who has to speak next: the one to whom an open question is put, otherwise the player to move.
     pub fn answering(&self) -> Color {
         match self.phase() {
             Phase::Asking(Question::Resign(color) | Question::ResignFinally(color) | Question::Claim(color, ..)) => {
@@ -172,7 +173,7 @@ impl Game {
     }
 }
 
-/// The one of `moves` that fits; `None` if none or several do.
+/// Returns the one of `moves` that fits, or `None` if none or several do.
 fn only(moves: &[Move], fits: impl Fn(&Move) -> bool) -> Option<Move> {
     let mut fitting = moves.iter().filter(|m| fits(m));
     fitting.next().filter(|_| fitting.next().is_none()).copied()

@@ -1,12 +1,12 @@
-//! The game: declared, read back, confirmed or corrected, made.
+//! The game: moves are declared, read back, confirmed or corrected, and made.
 //!
-//! The state of a game changes only by a [`Record`], and the same records make the same state again, so a journal can be
-//! replayed. What is merely under discussion (which of two moves was meant, whether a player resigns) is no part of it,
-//! and is asked again after an interruption.
+//! The state of a game changes only by a [`Record`], and the same records always produce the same state, so a journal
+//! can be replayed. Open questions (which of two moves was meant, whether a player resigns) are not part of the state
+//! and are asked again after an interruption.
 //!
 //! A declared move is made when the conditions of the [`Profile`](crate::Profile) are met: it was read back and then
-//! confirmed ("ja"), repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Until
-//! then "nein" or "Korrektur" replaces or drops it (D.2.8). Only a made move starts the opponent's clock (D.2.4).
+//! confirmed ("ja"), repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Before
+//! that, "nein" or "Korrektur" replaces or drops it (D.2.8). Only a made move starts the opponent's clock (D.2.4).
 
 mod arbiter;
 mod claims;
@@ -69,13 +69,13 @@ pub struct Game {
     choosing: Vec<Move>,
     /// The number of plies when the position was last read out, for "was ist neu".
     read_out: usize,
-    /// The last message that described the state of the game, which is said again after an aside.
+    /// The last message that described the state of the game. It is repeated after an aside.
     said: Option<Message>,
-    /// What "wiederholen" repeats: all that was said in answer to the last input.
+    /// What "wiederholen" repeats: everything said in answer to the last input.
     spoken: Vec<Message>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
-    /// The group that help named last.
+    /// The last group that help named.
     helped: Option<Help>,
     /// The time of the last event since the game began.
     now: Duration,
@@ -88,12 +88,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game from `start` in the default setting.
+    /// Creates a game from `start` in the default setting.
     pub fn new(start: Chess) -> Game {
         Game::with_setting(start, Setting::default())
     }
 
-    /// A game from `start` as agreed in `setting`.
+    /// Creates a game from `start` as agreed in `setting`.
     pub fn with_setting(start: Chess, setting: Setting) -> Game {
         Game {
             state: State::new(start.clone(), &setting),
@@ -113,7 +113,7 @@ impl Game {
         }
     }
 
-    /// A game in which `moves` were made. `None` if one of them is illegal.
+    /// Creates a game in which `moves` were made. Returns `None` if one of them is illegal.
     pub fn replay(start: Chess, moves: impl IntoIterator<Item = Move>) -> Option<Game> {
         let mut game = Game::new(start);
         for m in moves {
@@ -122,70 +122,70 @@ impl Game {
         Some(game)
     }
 
-    /// Applies `record`, which an earlier run wrote at the time `at`. `false`, with the state unchanged, if the record
-    /// cannot follow it.
+    /// Applies `record`, which an earlier run wrote at the time `at`. Returns `false`, with the state unchanged, if the
+    /// record cannot follow it.
     #[must_use]
     pub fn apply(&mut self, record: &Record, at: Duration) -> bool {
         self.set_now(at);
         self.state.apply(record, self.now)
     }
 
-    /// Whether the records of both games make the same state: position, moves, clock, offers and rulings.
+    /// Returns whether the records of both games make the same state: position, moves, clock, offers and rulings.
     pub fn stands_as(&self, other: &Game) -> bool {
         self.state == other.state
     }
 
-    /// What was agreed before the game.
+    /// Returns what was agreed before the game.
     pub fn setting(&self) -> &Setting {
         &self.setting
     }
 
-    /// The position at the start.
+    /// Returns the position at the start.
     pub fn start(&self) -> &Chess {
         &self.start
     }
 
-    /// The position on the board. A declared move is not on it before it is made.
+    /// Returns the position on the board, which does not include a declared move before it is made.
     pub fn position(&self) -> &Chess {
         &self.state.position
     }
 
-    /// Whose turn it is.
+    /// Returns the side to move.
     pub fn turn(&self) -> Color {
         self.state.turn()
     }
 
-    /// The moves made.
+    /// Returns the moves made.
     pub fn plies(&self) -> &[Ply] {
         &self.state.plies
     }
 
-    /// Whether a move was declared or made, or a piece touched.
+    /// Returns whether a move was declared or made, or a piece touched.
     pub fn has_begun(&self) -> bool {
         self.state.declared.is_some() || !self.plies().is_empty() || !self.state.touched.is_empty()
     }
 
-    /// Whether a declared move or a choice is open, so that another move can replace it.
+    /// Returns whether a declared move or a choice is open, so that another move can replace it.
     pub fn is_correctable(&self) -> bool {
         matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_))
     }
 
-    /// The player whose offer of a draw stands.
+    /// Returns the player whose draw offer stands.
     pub fn draw_offer(&self) -> Option<Color> {
         self.state.offer
     }
 
-    /// Whether the players have interrupted it.
+    /// Returns whether the players have interrupted it.
     pub fn is_paused(&self) -> bool {
         self.state.paused
     }
 
-    /// How the game ended; `None` if it goes on.
+    /// Returns how the game ended, or `None` if it goes on.
     pub fn ending(&self) -> Option<Ending> {
         self.state.ending
     }
 
-    /// The time of the last event since the game began.
+    /// Returns the time of the last event since the game began.
     pub fn now(&self) -> Duration {
         self.now
     }
@@ -209,7 +209,7 @@ impl Game {
         }
     }
 
-    /// What to say first: whose turn it is, and what is open.
+    /// Returns what to say first: whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
             _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
@@ -225,14 +225,14 @@ impl Game {
         self.take_outbox()
     }
 
-    /// Takes an input and returns what follows from it. `at` is the time since the game began, by a clock that never
-    /// goes back.
+    /// Handles an input and returns its effects. `at` is the time since the game began, by a clock that never goes
+    /// back.
     pub fn handle(&mut self, input: Input, at: Duration) -> Vec<Effect> {
         let was_over = self.ending().is_some();
         self.set_now(at);
         self.drop_late_claim(&input);
         self.pass_time();
-        // The flag fell before anything was said.
+        // The flag fell before the input was said.
         if self.ending().is_some() && !was_over {
             return self.take_outbox();
         }
@@ -280,7 +280,7 @@ impl Game {
         }
     }
 
-    /// The position after the declared move, if that counts without being confirmed.
+    /// Returns the position after the declared move, if that move counts without being confirmed.
     fn after_trusted(&self) -> Option<Chess> {
         let declared = self.state.declared.filter(|declared| declared.trusted)?;
         let mut after = self.position().clone();

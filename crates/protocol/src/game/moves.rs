@@ -30,15 +30,15 @@ pub(super) struct LegalDeclaration {
 }
 
 impl Game {
-    /// The first condition of `declared` that is not met.
+    /// Returns the first condition of `declared` that is not met.
     pub(super) fn missing(&self, declared: &Declared) -> Option<Condition> {
         let conditions: &[(Condition, bool)] = match self.setting().profile {
             Profile::Solo | Profile::Trust => &[(Condition::Confirmed, declared.confirmed)],
             Profile::OpponentRepeats => &[(Condition::Executed, declared.executed)],
             Profile::Assistant => {
-                // A sighted player is seen to place the piece.
+                // A sighted player can be seen to place the piece.
                 let placed = declared.placed || !self.setting().blind.includes(self.turn());
-                // A move that is announced and placed is made (D.2.3), and mate ends the game at once (5.1.1) without
+                // A move that was announced and placed is made (D.2.3). Mate ends the game at once (5.1.1), without
                 // waiting for the opponent.
                 let executed = declared.executed || (declared.confirmed && placed && self.ends(declared.m));
                 &[
@@ -54,7 +54,7 @@ impl Game {
             .map(|(condition, _)| *condition)
     }
 
-    /// Reads back a declared legal move. The same move as the one read back before is its repetition (D.2.1).
+    /// Reads back a declared legal move. If the same move was just read back, this is its repetition (D.2.1).
     pub(super) fn declare(&mut self, declaration: LegalDeclaration) {
         let LegalDeclaration { m, correction, .. } = declaration;
         self.make_trusted(&[m]);
@@ -71,7 +71,7 @@ impl Game {
                     repeated: board::as_declared(m),
                 });
             }
-            // "nein, Felix vier" corrects a move that is already made, and is no move of the opponent (D.2.8).
+            // "nein, Felix vier" corrects a move that is already made. It is not a move of the opponent (D.2.8).
             Phase::Awaiting if correction && matches!(self.said, Some(Message::Made(_))) => return self.say_too_late(),
             _ => {}
         }
@@ -90,7 +90,8 @@ impl Game {
         });
     }
 
-    /// Whether the move counts without being confirmed. A move that ends the game, even by repetition, never does.
+    /// Returns whether the move counts without being confirmed. A move that ends the game, even by repetition, never
+    /// does.
     fn is_trusted(&self, declaration: &LegalDeclaration) -> bool {
         self.setting().profile == Profile::Trust
             && declaration.clear
@@ -98,12 +99,13 @@ impl Game {
             && !self.ends(declaration.m)
     }
 
-    /// Whether the legal move `m` ends the game by itself.
+    /// Returns whether the legal move `m` ends the game by itself.
     fn ends(&self, m: Move) -> bool {
         draws::after(self.position(), self.plies(), m).is_some()
     }
 
-    /// Asks the opponent to take the declared move off their board, if they were already asked to make it there.
+    /// Returns the request to take the declared move off the opponent's board, if they were already asked to make it
+    /// there.
     pub(super) fn undo_message(&self) -> Option<Message> {
         let was_asked = self.setting().profile == Profile::Assistant
             && self.state.declared.is_some_and(|declared| declared.confirmed);
@@ -131,12 +133,12 @@ impl Game {
         }
     }
 
-    /// Whether the next declaration can only be the opponent's repetition.
+    /// Returns whether the next declaration can only be the opponent's repetition.
     pub(super) fn awaits_repetition(&self, declared: &Declared) -> bool {
         self.missing(declared) == Some(Condition::Executed)
     }
 
-    /// The same move was declared once more.
+    /// Confirms a declared move that was declared once more.
     fn confirm_by_repetition(&mut self, declared: &Declared) {
         self.forget_questions();
         if let Some(condition) = self.missing(declared) {
@@ -158,7 +160,7 @@ impl Game {
                 self.fulfil(Condition::Confirmed);
             }
             (Profile::Assistant, Command::Executed, Condition::Confirmed) => self.say_missing(),
-            // The move was announced to the opponent and is placed: nothing of D.2.3 is missing.
+            // The move was announced to the opponent and is placed, so D.2.3 is fulfilled.
             (Profile::Assistant, Command::Clock, _) => self.make(declared.m),
             (Profile::Assistant, Command::Placed, _) => self.fulfil(Condition::Placed),
             (Profile::Assistant, Command::Executed, _) => self.fulfil(Condition::Executed),
@@ -246,7 +248,7 @@ impl Game {
         self.say(message);
     }
 
-    /// Refuses a declaration that no legal move fits, and that may be a wrong repetition.
+    /// Refuses a declaration that no legal move fits and that may be a wrong repetition.
     pub(super) fn refuse(&mut self, action: Action, reason: Reason) {
         match self.phase() {
             Phase::Confirming(declared) if self.awaits_repetition(&declared) => self.say(Message::Differs {

@@ -1,5 +1,5 @@
-//! The effects of a call gather in one outbox, which the call returns at its end. An early return cannot lose a record
-//! that is already applied.
+//! The effects of a call gather in one outbox, which is returned at the end of the call. So an early return cannot lose
+//! a record that is already applied.
 
 use super::{Game, Phase};
 use crate::{effect::Effect, message::Message, record::Record};
@@ -10,7 +10,7 @@ impl Game {
         self.outbox.push(effect);
     }
 
-    /// Empties the outbox at the end of a call.
+    /// Empties the outbox at the end of a call and returns its effects.
     pub(super) fn take_outbox(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.outbox)
     }
@@ -29,7 +29,8 @@ impl Game {
         self.emit(Effect::Say(message));
     }
 
-    /// Answers a question or refuses a declaration. The state of the game stays, and what was open is asked again.
+    /// Answers a question or refuses a declaration. The state of the game does not change, and what was open is asked
+    /// again.
     pub(super) fn aside(&mut self, message: Message) {
         self.emit(Effect::Say(message));
         match self.phase() {
@@ -40,7 +41,7 @@ impl Game {
         }
     }
 
-    /// Remembers what was said from the effect `first` on, to say it once more.
+    /// Remembers what was said from the effect `first` on, so that it can be repeated.
     pub(super) fn note_spoken(&mut self, first: usize) {
         let spoken = self.outbox[first..].iter().filter_map(|effect| match effect {
             Effect::Say(message) => Some(message.clone()),
@@ -52,7 +53,7 @@ impl Game {
         }
     }
 
-    /// Says all that was said last once more.
+    /// Repeats everything that was said last.
     pub(super) fn say_again(&mut self) {
         if self.spoken.is_empty() {
             return self.repeat();
@@ -60,7 +61,7 @@ impl Game {
         self.outbox.extend(self.spoken.iter().cloned().map(Effect::Say));
     }
 
-    /// Says the state of the game once more.
+    /// Repeats the state of the game.
     pub(super) fn repeat(&mut self) {
         let message = match (&self.said, self.phase()) {
             (Some(said), _) => said.clone(),

@@ -1,5 +1,5 @@
-//! Questions, answered only on request (D.2.10.4), with what stands on the board and the clock and without advice. The
-//! legal moves of a piece are named only if the players agreed to it, which no tournament allows.
+//! Questions about the game (D.2.10.4). They are answered only on request, from the board and the clock and without
+//! advice. The legal moves of a piece are named only if the players agreed to it, which no tournament allows.
 
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ impl Game {
         })
     }
 
-    /// How many pieces of each kind `color` has lost, queens first.
+    /// Returns how many pieces of each kind `color` has lost, queens first.
     fn captured(&self, color: Color) -> Vec<(Role, usize)> {
         let lost = |role: Role| {
             let plies = self.plies().iter();
@@ -74,7 +74,7 @@ impl Game {
             .collect()
     }
 
-    /// The legal moves of the piece on `square`, which was named as `role`.
+    /// Returns the legal moves of the piece on `square`, which was named as `role`.
     fn moves(&self, role: Option<Role>, square: Square) -> Answer {
         if !self.setting().practice {
             return Answer::MovesNotTold;

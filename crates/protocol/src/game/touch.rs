@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Game {
-    /// The duty of the player to move, and the moves that fulfil it.
+    /// Returns the duty of the player to move, and the moves that fulfil it.
     pub(super) fn bound(&self) -> Option<(Duty, Vec<Move>)> {
         match self.state.must {
             Some(m) => Some((Duty::Claimed(m), vec![m])),
@@ -21,14 +21,14 @@ impl Game {
         }
     }
 
-    /// The duty that the legal move `m` would break.
+    /// Returns the duty that the legal move `m` would break.
     pub fn broken_by(&self, m: Move) -> Option<Duty> {
         let (duty, moves) = self.bound()?;
         (!moves.contains(&m)).then_some(duty)
     }
 
-    /// The duty that the legal move `m` would break if it were sealed. A player who has announced and placed a move has
-    /// made it on the board and seals it, even if the opponent has not made it yet (Guideline I.1).
+    /// Returns the duty that the legal move `m` would break if it were sealed. A player who has announced and placed a
+    /// move has made it on the board and seals it, even if the opponent has not made it yet (Guideline I.1).
     pub fn broken_by_sealing(&self, m: Move) -> Option<Duty> {
         let placed = self.state.declared.filter(|declared| declared.placed);
         match placed {
@@ -37,10 +37,10 @@ impl Game {
         }
     }
 
-    /// Takes note of a touched piece. A sighted player's touch is reported to the arbiter (D.2.10.5).
+    /// Notes a touched piece. A sighted player's touch is reported to the arbiter (D.2.10.5).
     pub(super) fn touch(&mut self, piece: TouchedPiece) {
         let square = piece.square;
-        // A piece touched after a move that counts already is the opponent's, who thinks about the answer.
+        // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer.
         let trusted = self.state.declared.is_some_and(|declared| declared.trusted);
         let by = piece.by.unwrap_or(if trusted { !self.turn() } else { self.turn() });
         self.make_trusted_before(by);
@@ -51,7 +51,7 @@ impl Game {
             }
             (Some(stands), _) => stands,
         };
-        // A touch binds only the player who has the move (4.3). The opponent's is for the arbiter to judge.
+        // A touch binds only the player to move (4.3). The arbiter judges a touch by the opponent.
         if by != self.turn() {
             let message = Message::TouchedOffTurn(by, role, square);
             self.report_touch(by, &message);
@@ -63,7 +63,7 @@ impl Game {
         }
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
         self.report_touch(by, &message);
-        // A move declared before the touch cannot be made any more if it breaks the duty.
+        // A move declared before the touch can no longer be made if it breaks the duty.
         if let Phase::Confirming(declared) = self.phase()
             && self.broken_by(declared.m).is_some()
         {

@@ -18,7 +18,7 @@ fn art_9_1_an_offer_stands_until_it_is_answered_or_the_opponent_moves() {
     let made = table.said("ja");
     assert_eq!(made, [Message::Made(Color::Black), Message::DrawOffered(Color::White)]);
     assert!(table.game.plies()[0].draw_offered);
-    // "ja" and "Remis" are no acceptance.
+    // "ja" and "Remis" do not accept the offer.
     assert_eq!(table.say("ja"), Message::DrawOffered(Color::White));
     assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
     assert_eq!(table.game.ending(), None);

@@ -91,7 +91,7 @@ fn d_2_8_a_slip_is_corrected_until_the_opponents_clock_runs() {
     table.say("ja");
     assert_eq!(table.moves(), "e4");
     assert_eq!(table.say("Korrektur"), Message::TooLate(Some(Color::Black)));
-    // A correction that comes too late is no move of the opponent, even if such a move is legal.
+    // A correction that comes too late is not a move of the opponent, even if such a move is legal.
     assert_eq!(table.say("nein, Eva fünf"), Message::TooLate(Some(Color::Black)));
     assert_eq!(table.moves(), "e4");
 }

@@ -111,7 +111,7 @@ fn art_4_3_and_4_4_what_a_touch_binds_to() {
         // 4.3.2: the first one that can be captured.
         (fen, "d6", "e4d6"),
         (fen, "b5 d6", "e4d6"),
-        // 4.3.3: capture the one with the other, or else the first one that can move or be captured.
+        // 4.3.3: capture one with the other, or otherwise the first one that can move or be captured.
         (fen, "e4 d6", "e4d6"),
         (fen, "d6 e4", "e4d6"),
         (fen, "a2 d6", "a2a3 a2a4"),
@@ -123,7 +123,8 @@ fn art_4_3_and_4_4_what_a_touch_binds_to() {
         // 4.4.1: king, then rook.
         (CASTLING, "e1 h1", "e1g1"),
         (CASTLING, "e1 a1", "e1c1"),
-        // A piece of the opponent that neither can capture changes nothing. One touched before, which can be captured, does.
+        // A piece of the opponent that neither can capture changes nothing. One touched before, which can be captured,
+        // does.
         (CASTLING, "e1 h1 e8", "e1g1"),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a8 e1 h1", "a1a8"),
         ("4k3/8/8/8/8/5r2/8/R3K2R w KQ - 0 1", "e1 h1 f3", "e1c1 e1d1 e1d2 e1e2"),

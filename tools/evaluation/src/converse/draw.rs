@@ -18,14 +18,14 @@ use crate::{
     },
 };
 
-/// Voices that the model was not trained on: those of men, those of women.
+/// Voices that the model was not trained on: men's, then women's.
 pub const VOICES: [&[&str]; 2] = [
     &["mb-de2", "de+Michael", "de+klatt4"],
     &["mb-de7", "de+f4", "de+Annie", "de+aunty"],
 ];
-/// Words a minute that are drawn; few, so that the same sounds are used again.
+/// Speeds that are drawn from, in words a minute. Few, so that sounds are found in the folder again.
 const SPEEDS: [u32; 3] = [130, 145, 160];
-/// Pitches that are drawn.
+/// Pitches that are drawn from.
 const PITCHES: [u32; 2] = [42, 55];
 
 /// A conversation that can be held.
@@ -46,13 +46,13 @@ pub struct Conversation {
 }
 
 impl Conversation {
-    /// Whose voice says `turn`.
+    /// Returns the voice that says `turn`.
     pub fn voice(&self, turn: &Utterance) -> &Manner {
         &self.voices[usize::from(turn.turn.voice == Speaker::Other)]
     }
 }
 
-/// A turn with nothing left open. `turn` tells what must be true then, with moves in UCI.
+/// A turn with nothing left open.
 #[derive(Debug, Clone)]
 pub struct Utterance {
     /// Row of the report.
@@ -63,7 +63,7 @@ pub struct Utterance {
     pub place: Place,
     /// When it begins, in ms after that.
     pub after: i64,
-    /// What the script says.
+    /// What the script says, with moves in UCI.
     pub turn: Turn,
 }
 
@@ -83,7 +83,7 @@ pub struct Draw<'a> {
 }
 
 impl Draw<'_> {
-    /// Conversations with at least `turns` turns, all scripts by turns.
+    /// Draws conversations with at least `turns` turns in all, from one script after the other.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl Draw<'_> {
         })
     }
 
-    /// `text` with words for its names.
+    /// Replaces the names in `text` by their words.
     fn words(&self, text: &str, names: &Names, rng: &mut Rng) -> Result<String, String> {
         let words: Result<Vec<String>, String> = text
             .split_whitespace()
@@ -187,8 +187,8 @@ impl Draw<'_> {
         Ok(words?.join(" "))
     }
 
-    /// A position, and what the names of `script` stand for there: `MOVE`, `MOVE2` (the answer to it) and so on, another
-    /// move `OTHER` instead of the first, and the parts of a piece's move.
+    /// Draws a position, and what the names of `script` stand for there: `MOVE`, `MOVE2` (the answer to it) and so on,
+    /// another move `OTHER` instead of the first, and the parts of a piece's move.
     fn names(&self, script: &Script, rng: &mut Rng) -> (Chess, Names) {
         loop {
             let first = self.moves.draw(rng);
@@ -228,7 +228,7 @@ impl Draw<'_> {
         Some(names)
     }
 
-    /// The parts of a move of a piece, if it is one that can be said short and takes nothing.
+    /// Returns the parts of `m`, if it is a piece's move that captures nothing and can also be said short.
     fn pieces(&self, position: &Chess, m: Move) -> Option<[(&'static str, String); 5]> {
         if m.role() == Role::Pawn || m.is_castle() || m.is_capture() {
             return None;
@@ -256,7 +256,7 @@ fn move_of(position: &Chess, declared: &Declared) -> Option<Move> {
     uci.to_move(position).ok()
 }
 
-/// The first word of `text` that is written as names are.
+/// Returns the first word of `text` that is written like a name.
 fn name_in(text: &str) -> Option<&str> {
     text.split_whitespace()
         .find(|word| word.len() > 1 && word.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit()))

@@ -1,4 +1,4 @@
-//! Whether a turn went as its script says.
+//! Judges whether a turn went as its script says.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use super::{draw::Conversation, script::Turn};
 /// A sound of the program longer than this, in ms, is no earcon.
 const EARCON: f64 = 350.0;
 
-/// When a turn was said, and where the lines begin that were printed since.
+/// When a turn was said, in ms, and how many lines were printed before it.
 #[derive(Debug, Clone, Copy)]
 pub struct Said {
     /// Its first sound.
@@ -74,7 +74,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Whether all is as the script says.
+    /// Returns whether all is as the script says.
     pub fn is_right(&self) -> bool {
         self.verdict == Verdict::Right
     }
@@ -124,7 +124,7 @@ pub fn judge(conversation: &Conversation, number: usize, said: Said, heard: &Hea
     }
 }
 
-/// How many moves were made that the script does not contain up to turn `number`, and what is wrong with those made.
+/// Counts the moves made that the script does not contain up to turn `number`. Also returns what is wrong with them.
 fn made(conversation: &Conversation, number: usize, heard: &Heard) -> (usize, Option<String>) {
     let turns = &conversation.turns;
     let scripted = turns.iter().flat_map(|turn| &turn.turn.makes);
@@ -145,7 +145,7 @@ fn made(conversation: &Conversation, number: usize, heard: &Heard) -> (usize, Op
     (unscripted, fault)
 }
 
-/// What is not as `turn` says, besides the moves.
+/// Lists what is not as `turn` says, besides the moves.
 fn faults(turn: &Turn, said: Said, heard: &Heard, hush: Option<[f64; 2]>) -> Vec<String> {
     let mut faults = Vec::new();
     let missing = turn.records.iter().filter(|record| !heard.records.contains(record));
@@ -170,14 +170,15 @@ fn faults(turn: &Turn, said: Said, heard: &Heard, hush: Option<[f64; 2]>) -> Vec
     faults
 }
 
-/// From the first and from the last sound of the turn to the last sound of a voice that spoke when it began.
+/// Measures from the first and from the last sound of the turn to the last sound of a voice that spoke when it began.
 fn hush(said: Said, heard: &Heard) -> Option<[f64; 2]> {
     let mut sounds = heard.sounds.iter();
     let speaking = sounds.find(|sound| sound[0] <= said.begin && sound[1] > said.begin)?;
     Some([speaking[1] - said.begin, speaking[1] - said.end])
 }
 
-/// From the last sound of the turn to the first sound of the answer. What began long before is the answer to something else.
+/// Measures from the last sound of the turn to the first sound of the answer. What began long before it answers
+/// something else.
 fn delay(said: Said, heard: &Heard) -> Option<f64> {
     let mut sounds = heard.sounds.iter();
     let first = sounds.find(|sound| sound[1] > said.end)?;
@@ -219,7 +220,7 @@ mod tests {
         }
     }
 
-    /// The outcome of the last of `turns` after these events, lines and sounds.
+    /// Judges the last of `turns` after these events, lines and sounds.
     fn outcome(turns: &[&str], records: &[&str], lines: &[&str], sounds: &[[f64; 2]]) -> Outcome {
         let heard = Heard {
             records: records.iter().map(|record| (*record).into()).collect(),

@@ -1,4 +1,4 @@
-//! Sound into the virtual microphone, at times that are known: one stream that never ends.
+//! Plays sound into the virtual microphone at known times, by a stream that never ends.
 
 use std::{
     io::Write,
@@ -18,10 +18,10 @@ use crate::error::AnyResult;
 
 /// Samples that are written at once: 10 ms.
 const CHUNK: usize = SAMPLE_RATE as usize / 100;
-/// How far the sound server may fall behind before the stream stops for a moment. All is heard later by this time.
+/// How long this program may be kept from writing before the stream stops. All is heard later by this time.
 const BUFFER: &str = "--latency-msec=250";
 
-/// What has been played is over after this time.
+/// After this time, what was written has been heard.
 pub const LAG: Duration = Duration::from_millis(400);
 
 /// Plays into the microphone of a world. Positions are in samples since its start.
@@ -87,7 +87,7 @@ impl Microphone {
         Ok(Microphone { player, feed, stop })
     }
 
-    /// Plays `samples` at `position`, or now, if that is over; returns where they begin.
+    /// Plays `samples` at `position`, or at once if that has passed. Returns where they begin.
     pub fn play(&self, samples: Vec<f32>, position: usize) -> usize {
         let mut feed = self.feed.lock().expect("nobody panics with it");
         let begin = position.max(feed.position);
@@ -95,18 +95,18 @@ impl Microphone {
         begin
     }
 
-    /// The next sample to be written.
+    /// Returns the position of the next sample to be written.
     pub fn position(&self) -> usize {
         self.feed.lock().expect("nobody panics with it").position
     }
 
-    /// Plays `noise` again and again, or nothing, if it is empty.
+    /// Repeats `noise` until another noise replaces it. An empty one is silence.
     pub fn surround(&self, noise: Vec<f32>) {
         self.feed.lock().expect("nobody panics with it").noise = noise;
     }
 }
 
-/// Number of streams that play in `world`.
+/// Counts the streams that play in `world`.
 fn streams(world: &SoundWorld) -> AnyResult<usize> {
     let listed = world.command("pactl").args(["list", "short", "sink-inputs"]).output()?;
     Ok(String::from_utf8_lossy(&listed.stdout).lines().count())

@@ -1,5 +1,5 @@
-//! `make converse`: conversations with the real program, through a virtual microphone and a loudspeaker that is listened
-//! to, and what came of them.
+//! `make converse`: holds conversations with the real program through a virtual microphone and loudspeaker, and counts
+//! what came of them.
 
 mod draw;
 mod judge;
@@ -11,7 +11,8 @@ mod voices;
 mod world;
 
 use std::{
-    fs,
+    fs::File,
+    io::Write,
     path::{Path, PathBuf},
     sync::Mutex,
     thread,
@@ -33,7 +34,7 @@ use crate::{
 use draw::{Conversation, Draw};
 use judge::Outcome;
 use script::Scripts;
-use stage::Stage;
+use stage::{ECHO, SNR, Stage};
 use voices::Voices;
 
 /// How often a conversation is held until the sound in it is on time.
@@ -92,12 +93,20 @@ pub fn run(config: Option<&Path>, arguments: &Arguments) -> AnyResult<()> {
         }
     }
     let held = hold(&conversations, arguments, config, &voices, &noises)?;
-    let lines: Result<Vec<String>, _> = held.iter().map(serde_json::to_string).collect();
-    fs::write(arguments.folder.join("results.jsonl"), lines?.join("\n") + "\n")?;
-    print!(
-        "{}",
-        report::report(&held, seed, arguments.echo, draw.voices.concat().as_slice())
+    let (late, softer) = (ECHO.0.as_millis(), ECHO.1);
+    let echo = if arguments.echo {
+        format!("{late} ms later and {softer} dB softer")
+    } else {
+        "not at all".into()
+    };
+    println!(
+        "{} conversations, half of them in noise at {SNR} dB; seed {seed}. {} more were left out, because the machine was \
+         too busy to play them on time. The microphone hears the loudspeaker {echo}. Voices: {}.\n",
+        held.len(),
+        conversations.len() - held.len(),
+        draw.voices.concat().join(", ")
     );
+    print!("{}", report::report(&held));
     Ok(())
 }
 
@@ -111,6 +120,8 @@ fn hold(
 ) -> AnyResult<Vec<Vec<Outcome>>> {
     let next = Mutex::new(conversations.iter().enumerate());
     let held = Mutex::new(Vec::new());
+    // Each is on the disk when it is over: all of them take hours.
+    let results = Mutex::new(File::create(arguments.folder.join("results.jsonl"))?);
     let work = || -> Result<(), String> {
         let failed = |error: Box<dyn std::error::Error>| error.to_string();
         let mut stage = Stage::open(voices, noises, arguments.echo, config).map_err(failed)?;
@@ -126,6 +137,9 @@ fn hold(
             };
             let last = outcomes.last().expect("a conversation has turns");
             eprintln!("{number}: {} {:?} {:?}", last.kind, last.verdict, last.faults);
+            let line = serde_json::to_string(&outcomes).map_err(|error| error.to_string())?;
+            let mut results = results.lock().expect("nobody panics with it");
+            writeln!(results, "{line}").map_err(|error| error.to_string())?;
             held.lock().expect("nobody panics with it").push(outcomes);
         }
     };
@@ -138,7 +152,7 @@ fn hold(
     Ok(held.into_inner().expect("nobody panics with it"))
 }
 
-/// Pink noise, and the recorded noises that no model was trained with, if they are there.
+/// Returns pink noise and, if they are there, the recorded noises that no model was trained with.
 fn noises(rng: &mut Rng) -> Result<Vec<Recording>, EvaluationError> {
     let mut noises = vec![Recording {
         samples: sound::floats(&pink(rng)),

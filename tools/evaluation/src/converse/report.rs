@@ -2,31 +2,16 @@
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use super::{
-    judge::{Outcome, Verdict},
-    stage::{ECHO, SNR},
-};
+use super::judge::{Outcome, Verdict};
 use crate::statistics::{Rate, percentile};
 
-/// The tables of conversations that were held, in Markdown.
-pub fn report(held: &[Vec<Outcome>], seed: u64, echo: bool, voices: &[&str]) -> String {
+/// Writes the tables of the conversations that were held, in Markdown.
+pub fn report(held: &[Vec<Outcome>]) -> String {
     let all: Vec<&Outcome> = held.iter().flatten().collect();
-    let mut text = String::new();
-    let around = if echo {
-        let (late, softer) = (ECHO.0.as_millis(), ECHO.1);
-        format!("The microphone hears the loudspeaker {late} ms later and {softer} dB softer.")
-    } else {
-        "The microphone does not hear the loudspeaker.".into()
-    };
-    let _ = write!(
-        text,
-        "{} turns in {} conversations, seed {seed}, half of them in noise at {SNR} dB. {around} Voices: {}.\n\n\
-         ## Kinds of turns\n\n\
+    let mut text = String::from(
+        "## Kinds of turns\n\n\
          | turn | n | right | not heard | wrong | % right (95 %) | moves not in the script |\n\
          |---|---|---|---|---|---|---|\n",
-        all.len(),
-        held.len(),
-        voices.join(", ")
     );
     let mut kinds: BTreeMap<&str, Vec<&Outcome>> = BTreeMap::new();
     for outcome in &all {
@@ -136,10 +121,8 @@ mod tests {
             vec![outcome("a", Verdict::Right), outcome("b", Verdict::Wrong)],
             vec![outcome("b", Verdict::NotHeard)],
         ];
-        let text = report(&held, 7, true, &["mb-de2"]);
+        let text = report(&held);
         for part in [
-            "3 turns in 2 conversations, seed 7",
-            "60 ms later and 12 dB softer",
             "| a | 1 | 1 | 0 | 0 | 100.0 (20.7–100.0) | 0 |",
             "| b | 2 | 0 | 1 | 1 | 0.0 (0.0–65.8) | 1 |",
             "| **all** | 3 | 1 | 1 | 1 |",

@@ -129,7 +129,7 @@ pub enum Place {
 }
 
 impl Default for When {
-    /// As patient people answer.
+    /// Returns when patient people answer.
     fn default() -> When {
         When {
             place: Place::End,
@@ -195,7 +195,7 @@ impl TryFrom<String> for Said {
 }
 
 impl Scripts {
-    /// Reads all files `*.toml` in `folder`. Those for which `only` is part of the kind remain.
+    /// Reads all files `*.toml` in `folder`, and keeps the scripts whose kind contains `only`.
     ///
     /// # Errors
     ///
@@ -245,7 +245,7 @@ impl Scripts {
 }
 
 impl Turn {
-    /// Whether nothing need happen: what counts is what does not.
+    /// Returns whether nothing need happen, only something must not.
     pub fn is_negative(&self) -> bool {
         self.records.is_empty() && self.makes.is_empty() && self.lines.is_empty() && self.hushed_ms.is_none()
     }

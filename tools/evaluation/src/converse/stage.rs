@@ -1,6 +1,6 @@
 //! Holds conversations with the real program, and writes down what happened.
 //!
-//! Times are in ms since the ear at the loudspeaker began to listen.
+//! All times are in ms since the ear at the loudspeaker began to listen.
 
 use std::{
     fs,
@@ -36,8 +36,7 @@ const WATCHED: f64 = 2500.0;
 pub const PAUSE: f64 = 300.0;
 /// How late the stream into the microphone may be heard, in ms, so that people can answer in time.
 const LATEST: f64 = 500.0;
-/// How far the stream into the microphone may come out of step in a conversation, in ms. It falls behind where the machine
-/// is too busy to feed it.
+/// How far the stream into the microphone may fall behind in a conversation, in ms. It does on a busy machine.
 const STEP: f64 = 40.0;
 /// Ratio of speech to noise where there is noise, in dB.
 pub const SNR: f32 = 15.0;
@@ -59,7 +58,7 @@ struct Scene<'a> {
     conversation: &'a Conversation,
     program: Program,
     ear: Ear,
-    /// When the first sample of the microphone is heard.
+    /// The time at which the first sample of the microphone is heard.
     shift: f64,
     folder: PathBuf,
     lines: Vec<(f64, String)>,
@@ -97,7 +96,7 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Holds `conversation`, until it ends or a turn goes wrong. `number` draws the noise. Gives nothing if the sound was
+    /// Holds `conversation` until it ends or a turn goes wrong. `number` draws the noise. Returns `None` if the sound was
     /// not on time.
     ///
     /// # Errors
@@ -148,8 +147,8 @@ impl<'a> Stage<'a> {
         Ok(Some(outcomes?).filter(|_| on_time))
     }
 
-    /// When the ear hears what stands first in the stream into the microphone. A tick is played, and heard by an ear at the
-    /// microphone; what both ears have heard at the same moment tells how their times differ.
+    /// Returns when `ear` hears the first sample of the stream into the microphone. A tick is played for an ear at the
+    /// microphone. How much both ears have heard at one moment tells how their times differ.
     fn shift(&self, ear: &Ear) -> f64 {
         // What was played before is over.
         thread::sleep(LAG);
@@ -167,12 +166,12 @@ impl<'a> Stage<'a> {
         heard + differences[differences.len() / 2] - (played / MS) as f64
     }
 
-    /// How much later than now the ear hears what is fed now.
+    /// Returns how much later `ear` hears what is written now.
     fn late(&self, ear: &Ear, shift: f64) -> f64 {
         shift + (self.microphone.position() / MS) as f64 - ms(ear.now())
     }
 
-    /// Noise at [`SNR`] below the level of declarations, from a place drawn.
+    /// Draws noise, [`SNR`] below the level of declarations.
     fn noise(&self, rng: &mut Rng) -> Vec<f32> {
         let Recording { samples } = &self.noises[rng.usize(..self.noises.len())];
         let mut noise = vec![0.0; samples.len()];
@@ -185,7 +184,7 @@ impl<'a> Stage<'a> {
 }
 
 impl Scene<'_> {
-    /// Waits until the program has said who is to move, and listens.
+    /// Waits until the program has said who is to move and listens.
     fn begin(&mut self) -> AnyResult<()> {
         let begun = Instant::now();
         while !self.lines.iter().any(|(_, line)| line.contains("am Zug.")) {
@@ -247,7 +246,7 @@ impl Scene<'_> {
         Ok(outcomes)
     }
 
-    /// Says what the turn says, when it says; returns when that is. The sound may still be playing then.
+    /// Says `utterance` at its time. Returns that time, perhaps while the sound is still playing.
     fn say(&mut self, utterance: &Utterance, before: Option<Said>) -> AnyResult<Said> {
         let voice = self.conversation.voice(utterance);
         let samples = self.stage.voices.speak(voice, &utterance.parts, utterance.turn.level)?;
@@ -266,7 +265,7 @@ impl Scene<'_> {
         })
     }
 
-    /// Waits until `utterance` is about to begin; returns when. Where the program has not answered, nobody waits for it.
+    /// Waits until `utterance` is about to begin. Returns when it does: at once where the program does not answer.
     fn time(&mut self, utterance: &Utterance, before: Said) -> AnyResult<f64> {
         let after = utterance.after as f64;
         if utterance.place == Place::Mine {
@@ -302,7 +301,7 @@ impl Scene<'_> {
         Ok(judge::judge(self.conversation, number, said, &heard))
     }
 
-    /// The events of the game so far, a declared or made move with its UCI.
+    /// Reads the events of the game so far. A declared or made move comes with its UCI.
     fn records(&self) -> AnyResult<Vec<String>> {
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return Ok(Vec::new());
@@ -338,7 +337,7 @@ impl Scene<'_> {
         ms(self.ear.now())
     }
 
-    /// When there was sound at the loudspeaker from `since` on: the first and the last of what no pause divides.
+    /// Returns the first and the last moment of each sound at the loudspeaker from `since` on. A pause divides sounds.
     fn sounds(&self, since: f64) -> Vec<[f64; 2]> {
         let since = (since.max(0.0) / 10.0).floor() * 10.0;
         let samples = self.ear.samples(Duration::from_secs_f64(since / 1000.0));
@@ -356,13 +355,13 @@ impl Scene<'_> {
         sounds
     }
 
-    /// When a sound began at the loudspeaker after `since`.
+    /// Returns when the first sound at the loudspeaker after `since` began.
     fn first_sound(&self, since: f64) -> Option<f64> {
         let sounds = self.sounds(since);
         sounds.first().map(|sound| sound[0])
     }
 
-    /// Waits until the loudspeaker is silent; returns when its last sound after `since` ended.
+    /// Waits until the loudspeaker is silent. Returns when its last sound after `since` ended.
     fn silence(&mut self, since: f64) -> f64 {
         loop {
             let end = self.sounds(since).last().map_or(since, |sound| sound[1]);

@@ -1,4 +1,4 @@
-//! What people say, as sound: each piece between two pauses is spoken once and kept in a folder.
+//! Makes sound of what people say. Each piece between two pauses is spoken once and kept in a folder.
 
 use std::{
     fs,
@@ -21,14 +21,14 @@ use crate::{
 /// RMS of a declaration: −20 dB of full scale.
 pub const LEVEL: f32 = 0.1;
 
-/// Says words, and remembers how they sound.
+/// Speaks words, and keeps their sound.
 pub struct Voices {
     folder: PathBuf,
     vocabulary: Vocabulary,
 }
 
 impl Voices {
-    /// Voices that keep their sounds in `folder`.
+    /// Creates voices that keep their sounds in `folder`.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Voices {
         })
     }
 
-    /// Those of [`VOICES`] that are installed.
+    /// Returns those of [`VOICES`] that are installed.
     ///
     /// # Errors
     ///
@@ -65,7 +65,8 @@ impl Voices {
         Ok(all)
     }
 
-    /// `parts` (words, and the pause after them in ms) as samples at [`SAMPLE_RATE`], `level` dB above a declaration.
+    /// Speaks `parts`: words, and the pause after them in ms. Returns samples at [`SAMPLE_RATE`], `level` dB above a
+    /// declaration.
     ///
     /// # Errors
     ///
@@ -82,7 +83,7 @@ impl Voices {
         Ok(samples)
     }
 
-    /// How long the program's voice takes for `sentence`, in ms.
+    /// Returns how long the program's voice takes for `sentence`, in ms.
     ///
     /// # Errors
     ///
@@ -103,7 +104,7 @@ impl Voices {
         Ok((last.unwrap_or(0) - first.unwrap_or(0)) as f64 * 1000.0 / rate)
     }
 
-    /// The file of the words from their first to their last sound, at the level of a declaration.
+    /// Returns the file of the words from their first to their last sound, at the level of a declaration.
     fn words(&self, manner: &Manner, words: &str) -> AnyResult<PathBuf> {
         let Manner {
             voice, speed, pitch, ..

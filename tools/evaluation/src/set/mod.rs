@@ -2,8 +2,8 @@
 //! give the same set.
 //!
 //! The bundled model was not trained on its voices: MBROLA de2 and de7, variants of espeak-ng, and espeak-ng's voices
-//! of other languages reading the respellings of each. A few voices of the training have a manifest of their own.
-//! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`; without it their
+//! of other languages reading the respellings of each. A few voices of the training have a separate manifest.
+//! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`. Without it their
 //! groups are left out.
 
 pub mod noises;
@@ -117,7 +117,7 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
         let manner = Manner::plain(voice, &mut set.rng);
         Ok((declared.clone(), german(&declared), manner))
     })?;
-    // Half of what a player says.
+    // Half of the answers of a player.
     let answers: Vec<(Command, &str)> = vocabulary
         .forms()
         .filter_map(|(term, form)| match term {
@@ -192,8 +192,8 @@ fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyRes
     commands(set, vocabulary)
 }
 
-/// Moves by voices of the training, apart from all others: their lead over the voices that were held out shows how much
-/// of a voice the model has memorised.
+/// Adds moves by voices of the training, apart from all others. Their lead over held-out voices shows how much of a
+/// voice the model has memorised.
 fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<()> {
     set.group("voices trained on", 160, |set| {
         let declared = moves.draw(&mut set.rng);
@@ -206,7 +206,7 @@ fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> A
     })
 }
 
-/// Every form of every command by both voices.
+/// Adds every form of every command by both voices.
 fn commands(set: &mut Set, vocabulary: &Vocabulary) -> AnyResult<()> {
     for (term, form) in vocabulary.forms() {
         let Term::Command(command) = term else { continue };

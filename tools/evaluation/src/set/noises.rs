@@ -1,4 +1,4 @@
-//! Noises and rooms to hear the set in.
+//! Noises and rooms for the set.
 
 use std::{fs, path::Path};
 
@@ -14,7 +14,7 @@ use super::{
 };
 use crate::error::AnyResult;
 
-/// Voices at the other boards.
+/// Voices at other boards.
 const NEIGHBOURS: [&str; 4] = ["mb-de1", "mb-de5", "de+f2", "de+m3"];
 /// Length of the generated noises, in samples: 60 s.
 const LENGTH: usize = SAMPLE_RATE as usize * 60;
@@ -60,8 +60,8 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, r
     Ok(())
 }
 
-/// Noise whose power falls by 3 dB an octave: white noise through Paul Kellet's filter, exact within 0.5 dB above 10
-/// Hz.
+/// Returns noise whose power falls by 3 dB per octave: white noise through Paul Kellet's filter, exact within 0.5 dB
+/// above 10 Hz.
 pub fn pink(rng: &mut Rng) -> Vec<i16> {
     let mut state = [0.0f64; 3];
     (0..LENGTH)
@@ -75,7 +75,7 @@ pub fn pink(rng: &mut Rng) -> Vec<i16> {
         .collect()
 }
 
-/// Four equally loud players at other boards who declare one move after the other.
+/// Returns four equally loud players at other boards, who declare one move after the other.
 fn babble(vocabulary: &Vocabulary, moves: &Moves, scratch: &Path, rng: &mut Rng) -> AnyResult<Vec<i16>> {
     let mut sum = vec![0.0f32; LENGTH];
     for voice in NEIGHBOURS {

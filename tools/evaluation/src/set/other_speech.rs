@@ -1,4 +1,4 @@
-//! What is no declaration: other words, talk, noises.
+//! Sounds that are not declarations: other words, talk, noises.
 
 use std::{fs, path::Path};
 
@@ -26,7 +26,7 @@ const TALK: &str = "ich weiß nicht so recht|wie viel Zeit hast du noch|das habe
     meine Tante heißt Emma|das Brett steht schief|es regnet schon wieder|er überlegt sehr lange|so ein Pech";
 /// Speakers of the digits that the model was not trained on (models/train/data/splits.toml).
 const SPEAKERS: [&str; 2] = ["hd04", "hd06"];
-/// Step through the other speech that takes what the model was not trained on.
+/// Step through the other speech that selects recordings that the model was not trained on.
 const EVERY: usize = 5;
 /// Length of a piece of noise, in samples.
 const PIECE: usize = SAMPLE_RATE as usize * 3;
@@ -70,7 +70,7 @@ pub fn add(set: &mut Set) -> AnyResult<()> {
     Ok(())
 }
 
-/// Each text by each voice.
+/// Adds each text by each voice.
 fn spoken(set: &mut Set, group: &str, texts: &[&str]) -> AnyResult<()> {
     // Half of the texts for each of the two sets.
     for text in texts.iter().skip(set.first(2)).step_by(2).take(set.scaled(texts.len())) {

@@ -19,15 +19,15 @@ pub struct Set {
     folder: PathBuf,
     manifest: String,
     count: usize,
-    /// Draws everything.
+    /// Random numbers for all choices.
     pub rng: Rng,
     amount: f64,
-    /// Whether the thresholds are fitted on it, so that it shares nothing with the set that is reported on.
+    /// Whether the thresholds are fitted on it. It then shares nothing with the reported set.
     pub fits: bool,
 }
 
 impl Set {
-    /// An empty set in `folder`. Sounds of an earlier set there are removed.
+    /// Creates an empty set in `folder`. Sounds of an earlier set there are removed.
     ///
     /// # Errors
     ///
@@ -48,27 +48,27 @@ impl Set {
         })
     }
 
-    /// Number of recordings so far.
+    /// Returns the number of recordings so far.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// `count` scaled by the amount, at least one.
+    /// Returns `count` scaled by the amount, at least one.
     pub fn scaled(&self, count: usize) -> usize {
         ((count as f64 * self.amount).round() as usize).max(1)
     }
 
-    /// The step through one half of a list that takes the amount of it.
+    /// Returns the step through one half of a list that takes the amount of it.
     pub fn step(&self) -> usize {
         (0.5 / self.amount).round().max(1.0) as usize
     }
 
-    /// The first index of a list that is taken with `step`: a different one for each of the two sets.
+    /// Returns the first index of a list that is taken with `step`. The two sets have different ones.
     pub fn first(&self, step: usize) -> usize {
         if self.fits { step / 2 } else { 0 }
     }
 
-    /// The file of the next recording.
+    /// Returns the file of the next recording.
     pub fn next_file(&mut self, extension: &str) -> PathBuf {
         self.count += 1;
         self.folder.join(format!("sounds/{:05}.{extension}", self.count))

@@ -1,4 +1,4 @@
-//! Speakers who enrol: their takes, and other moves of theirs that the enrolment does not know.
+//! Speakers who enrol: their takes, and other moves unknown to the enrolment.
 
 use std::{fs, path::Path};
 
@@ -80,7 +80,7 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, rng: &mut Rng
     Ok(())
 }
 
-/// The speech with half a second of noise before and after it, mixed at `snr_db` by the mean power of both.
+/// Returns the speech with half a second of noise before and after it, mixed at `snr_db` by the mean power of both.
 fn in_noise(samples: &[i16], noise: &[i16], snr_db: f32, rng: &mut Rng) -> Vec<i16> {
     let power = |samples: &[i16]| samples.iter().map(|s| f32::from(*s).powi(2)).sum::<f32>() / samples.len() as f32;
     let factor = (power(samples) / power(noise) / 10f32.powf(snr_db / 10.0)).sqrt();

@@ -1,4 +1,4 @@
-//! Voices: text in, a sound file out.
+//! Voices that turn text into a sound file.
 
 use std::{fs, path::Path, process::Command};
 
@@ -9,21 +9,21 @@ use crate::error::AnyResult;
 /// Voices with recordings of their own (MBROLA) that no model was trained on.
 pub const HELD_OUT: [&str; 2] = ["mb-de2", "mb-de7"];
 
-/// How something is said.
+/// Manner of speaking.
 #[derive(Debug, Clone)]
 pub struct Manner {
     /// Voice of espeak-ng.
     pub voice: String,
-    /// Words a minute.
+    /// Words per minute.
     pub speed: u32,
-    /// 0 to 99, 50 is usual.
+    /// 0 to 99; 50 is the default.
     pub pitch: u32,
-    /// Factor of pitch and formants alike; above 1 it makes a smaller speaker, and the sound shorter.
+    /// Factor of pitch and formants. Values above 1 give a smaller speaker and a shorter sound.
     pub shift: f64,
 }
 
 impl Manner {
-    /// An adult speaking at the usual speed.
+    /// Returns an adult speaking at the usual speed.
     pub fn plain(voice: &str, rng: &mut Rng) -> Manner {
         Manner {
             voice: voice.into(),
@@ -69,7 +69,7 @@ pub fn say(text: &str, manner: &Manner, file: &Path) -> AnyResult<bool> {
     Ok(true)
 }
 
-/// `text` with a pause, and half of the time an "äh", before one of its words.
+/// Inserts a pause, and half of the time an "äh", before one of the words of `text`.
 pub fn hesitating(text: &str, rng: &mut Rng) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let at = rng.usize(1..words.len().max(2)).min(words.len());

@@ -14,12 +14,12 @@ use shakmaty::{Chess, Move, Position, Role, san::San, uci::UciMove};
 
 use crate::error::AnyResult;
 
-/// What is said in a position, and what it is meant to be understood as.
+/// A declaration in a position, with its correct understanding.
 #[derive(Debug, Clone)]
 pub struct Declared {
     /// The position.
     pub position: Chess,
-    /// In the form of a manifest.
+    /// Correct understanding, in the form of a manifest.
     pub expected: String,
     /// The German words.
     pub words: String,
@@ -55,7 +55,7 @@ impl<'a> Moves<'a> {
         Ok(Moves { vocabulary, kinds })
     }
 
-    /// A legal move, in words that declare just that move.
+    /// Draws a legal move, in words that declare only that move.
     pub fn draw(&self, rng: &mut Rng) -> Declared {
         loop {
             let kind = if rng.f32() < 0.4 { 0 } else { rng.usize(..KINDS) };
@@ -66,7 +66,7 @@ impl<'a> Moves<'a> {
         }
     }
 
-    /// `m` in words that declare just that move; `None` if those drawn declare another one, or none.
+    /// Draws words that declare just `m`. Returns `None` if those drawn declare another move, or none.
     pub fn declared(&self, position: &Chess, m: Move, rng: &mut Rng) -> Option<Declared> {
         let words = self.declare(position, m, rng);
         self.means(position, &words, m).then(|| Declared {
@@ -76,13 +76,13 @@ impl<'a> Moves<'a> {
         })
     }
 
-    /// Whether `words` declare `m`.
+    /// Returns whether `words` declare just `m`.
     pub fn means(&self, position: &Chess, words: &str, m: Move) -> bool {
         let meant = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, words);
         matches!(meant, Input::Declared { m: read, .. } if read == m)
     }
 
-    /// A move of another position that is illegal here.
+    /// Draws a move of another position that is illegal here.
     pub fn draw_illegal(&self, rng: &mut Rng) -> Declared {
         loop {
             let Declared { words, .. } = self.draw(rng);
@@ -144,7 +144,7 @@ fn kind(position: &Chess, m: Move) -> usize {
     }
 }
 
-/// Whether a piece's move needs its origin to be unambiguous.
+/// Returns whether a piece's move needs its origin to be unambiguous.
 fn needs_origin(position: &Chess, m: Move) -> bool {
     let San::Normal { role, file, rank, .. } = San::from_move(position, m) else {
         return false;
@@ -152,7 +152,7 @@ fn needs_origin(position: &Chess, m: Move) -> bool {
     role != Role::Pawn && (file.is_some() || rank.is_some())
 }
 
-/// Adds moves of random games, with the rare kinds more often than random play has them.
+/// Adds moves of random games, with rare kinds more frequent than in random play.
 fn random_positions(kinds: &mut [Vec<(Chess, Move)>; KINDS], rng: &mut Rng) {
     for _ in 0..300 {
         let mut position = Chess::new();
@@ -174,7 +174,7 @@ fn random_positions(kinds: &mut [Vec<(Chess, Move)>; KINDS], rng: &mut Rng) {
     }
 }
 
-/// The German words as a voice of another language must be given them.
+/// Respellings of the German words for a voice of another language.
 pub struct Accent {
     /// Voices of espeak-ng that speak with it.
     pub voices: Vec<String>,
@@ -183,7 +183,8 @@ pub struct Accent {
 }
 
 impl Accent {
-    /// The respellings of `language` in `config/vocabulary` and in the recipe of the model; `None` if neither has any.
+    /// Loads the respellings of `language` in `config/vocabulary` and in the recipe of the model; `None` if neither has
+    /// any.
     ///
     /// # Errors
     ///
@@ -220,7 +221,7 @@ impl Accent {
         Ok((!accent.forms.is_empty() || !accent.words.is_empty()).then_some(accent))
     }
 
-    /// `words` respelled; `None` if a word has no respelling.
+    /// Respells `words`; `None` if a word has no respelling.
     pub fn respell(&self, vocabulary: &Vocabulary, words: &str, rng: &mut Rng) -> Option<String> {
         let respelled: Option<Vec<String>> = words
             .split([' ', ','])

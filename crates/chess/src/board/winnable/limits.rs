@@ -1,15 +1,16 @@
-//! The rules that keep a man from a square: what stands in its way, and moves after which the winner never mates.
+//! Rules that keep a man from a square: obstacles in its way, and moves after which the winner never mates.
 //!
-//! A rule that judges what follows a move counts on the estimate for every man but the one that moves, since this is
-//! the first move that leaves the estimate: what the mover blocked, guarded or could reach from its old squares no
-//! longer holds.
+//! A rule that judges what follows a move relies on the estimate for every man except the mover, because this is the
+//! first move that leaves the estimate. What the mover blocked, guarded or could reach from its old squares no longer
+//! holds.
 
 use shakmaty::{Bitboard, Color, Rank, Role, Square, attacks};
 
 use super::reach::{Estimate, Man};
 
 impl Estimate<'_> {
-    /// Whether the move of `man`, one of [its moves](Estimate::moves), may belong to a line in which the winner mates.
+    /// Returns whether the move of `man`, one of [its moves](Estimate::moves), may belong to a line in which the winner
+    /// mates.
     pub(super) fn may_move(&self, man: &Man, from: Square, to: Square) -> bool {
         !(self.is_in_the_way(man, from, to, |_| true)
             || man.color != self.winner && self.mates_the_winner(man, from, to)
@@ -17,14 +18,14 @@ impl Estimate<'_> {
             || man.role == Role::King && self.stalemates(man, from, to))
     }
 
-    /// Whether a man that `counts` picks is in the way of the move, can never be captured and never gets out of the
-    /// way.
+    /// Returns whether a man picked by `counts` is in the way of the move, can never be captured and never gets out of
+    /// the way.
     fn is_in_the_way(&self, man: &Man, from: Square, to: Square, counts: impl Fn(&Man) -> bool) -> bool {
         let step = man.role == Role::Pawn && from.file() == to.file();
         let way = attacks::between(from, to).with(from).with(to);
         let mut obstacles = way & self.board.occupied() & !self.capturable;
         obstacles.discard(man.origin);
-        // A man of the other side blocks no capture of itself.
+        // An opponent's man does not block its own capture.
         if !step {
             obstacles &= self.board.by_color(man.color);
         }
@@ -35,7 +36,7 @@ impl Estimate<'_> {
         obstacles.into_iter().any(stays) || step && self.is_behind_a_pawn(man, to)
     }
 
-    /// Whether `pawn`, which never left its file, would step past another that never leaves it.
+    /// Returns whether `pawn`, which never left its file, would step past another pawn that never leaves it.
     fn is_behind_a_pawn(&self, pawn: &Man, to: Square) -> bool {
         let file = Bitboard::from_file(to.file());
         if !pawn.reach.is_subset(file) {
@@ -53,10 +54,10 @@ impl Estimate<'_> {
         })
     }
 
-    /// Whether the move gives the winner's king, which never moves, a check that nothing answers.
+    /// Returns whether the move gives the winner's king, which never moves, a check that nothing answers.
     fn mates_the_winner(&self, man: &Man, from: Square, to: Square) -> bool {
         let king = self.king(self.winner);
-        // A capture en passant answers a double step from a square of its own.
+        // A double step may be answered by a capture en passant, which lands on a different square.
         let double_step = man.role == Role::Pawn && from.distance(to) == 2;
         if king.moves() || double_step {
             return false;
@@ -76,7 +77,7 @@ impl Estimate<'_> {
         })
     }
 
-    /// Whether one of the winner's men, but not the king, may capture the checker or come between, now that `mover` has
+    /// Returns whether one of the winner's men except the king may capture the checker or interpose after `mover` has
     /// left `from`.
     fn can_be_answered(&self, mover: &Man, from: Square, checker: Square, answers: Bitboard) -> bool {
         let occupied = self.steady.without(from).without(mover.origin);
@@ -91,7 +92,8 @@ impl Estimate<'_> {
         })
     }
 
-    /// Whether the winner's king, which has never moved, may leave the check that `mover` gave by going to `to`.
+    /// Returns whether the winner's king, which has never moved, may flee from the check that `mover` gave by going to
+    /// `to`.
     fn king_can_flee(&self, mover: &Man, to: Square) -> bool {
         let king = self.king(self.winner).origin;
         let friends = self.steady & self.board.by_color(self.winner);
@@ -100,8 +102,8 @@ impl Estimate<'_> {
         (attacks::king_attacks(king) & !guarded & (!friends).with(to)).any()
     }
 
-    /// Whether the winner's last man, by going to `to`, gives the other king, which never moves, a check that must be
-    /// answered by its capture.
+    /// Returns whether the winner's last man, by going to `to`, gives the other king, which never moves, a check that
+    /// can only be answered by capturing this man.
     fn loses_the_last_man(&self, man: &Man, to: Square) -> bool {
         let prey = self.king(!self.winner);
         let king = self.king(self.winner);
@@ -123,12 +125,12 @@ impl Estimate<'_> {
         captured && flights.without(to).is_empty()
     }
 
-    /// Whether the king, by going to `to`, leaves the other side without a legal move and not in check, which ends the
-    /// game.
+    /// Returns whether the king, by going to `to`, stalemates the other side, which ends the game.
     fn stalemates(&self, king: &Man, from: Square, to: Square) -> bool {
         let other = self.king(!king.color);
         let near = attacks::king_attacks(to).with(to);
-        // The other king stands on one of its flights. Asked first, because it is answered soonest.
+        // The reach of the other king includes its own square, so a second square means that it can move. This is
+        // checked first because it is cheapest.
         if (other.reach & !near).more_than_one()
             || self.castles.has_color(other.color)
             || self.army(other.color).any(Man::moves)
@@ -141,7 +143,8 @@ impl Estimate<'_> {
             && !self.army(other.color).any(|man| self.moves_without_king(man, king))
     }
 
-    /// The squares that `king` may stand on or go to, now that the other king has come to `to` and guards nothing else.
+    /// Returns the squares that `king` may stand on or go to after the other king has moved to `to`. Squares guarded by
+    /// the other king are not excluded.
     fn region_without_king(&self, king: &Man, to: Square) -> Bitboard {
         let friends = self.steady & self.board.by_color(king.color);
         let guarded = self.attacked_by(!king.color, to.into(), |man| man.role != Role::King);
@@ -150,7 +153,8 @@ impl Estimate<'_> {
         king.reach | (around & !friends & !guarded)
     }
 
-    /// Whether a man of `color` may attack one of `squares` through `left`, on which its king stood, past `occupied`.
+    /// Returns whether a man of `color` may attack one of `squares` past `occupied`, through the square `left` on which
+    /// its king stood.
     fn uncovers(&self, color: Color, occupied: Bitboard, left: Square, squares: Bitboard) -> bool {
         let occupied = occupied & !squares;
         self.army(color).any(|man| {
@@ -161,7 +165,7 @@ impl Estimate<'_> {
         })
     }
 
-    /// Whether `man`, which has never moved, may move once the other side's king has left its square.
+    /// Returns whether `man`, which has never moved, may move after the other side's king has left its square.
     fn moves_without_king(&self, man: &Man, king: &Man) -> bool {
         if self.fates.doomed.contains(man.origin) {
             return false;
@@ -178,7 +182,7 @@ impl Estimate<'_> {
     }
 }
 
-/// The squares on the ranks beyond `rank`, as `color` goes.
+/// Returns the squares on the ranks beyond `rank` in the direction in which `color` advances.
 fn beyond(rank: Rank, color: Color) -> Bitboard {
     let up_to = u64::MAX >> (56 - 8 * rank.to_u32());
     color.fold_wb(Bitboard(!up_to), Bitboard(up_to >> 8))

@@ -1,12 +1,12 @@
-//! Whether the estimate of what each man can reach leaves room for a mate.
+//! Looks for room for a mate in the estimate of what each man can reach.
 
 use shakmaty::{Bitboard, Chess, Color, EnPassantMode, Position, Role, Square, attacks};
 
 use super::reach::{Estimate, Fates, Man};
 
-/// Whether no line from `position` ends with a mate by `winner`, proved by where the men can go at all.
+/// Returns whether no line from `position` ends with a mate by `winner`, proved by the squares that the men can reach.
 pub(super) fn is_excluded(position: &Chess, winner: Color) -> bool {
-    // The estimate knows only the captures en passant of double steps to come.
+    // The estimate covers captures en passant only after future double steps.
     if position.ep_square(EnPassantMode::PseudoLegal).is_some() {
         return false;
     }
@@ -27,7 +27,7 @@ pub(super) fn is_excluded(position: &Chess, winner: Color) -> bool {
     if contested.into_iter().any(single) {
         return true;
     }
-    // Two men: every combination of their fates.
+    // With two contested men, every combination of their fates is tried.
     let mut rest = contested;
     match (rest.pop_front(), rest.pop_front(), rest.is_empty()) {
         (Some(first), Some(second), true) => {
@@ -41,7 +41,8 @@ pub(super) fn is_excluded(position: &Chess, winner: Color) -> bool {
 }
 
 impl Estimate<'_> {
-    /// Whether the other king may come to a square where it is in check and every square around is closed to it.
+    /// Returns whether the other king may reach a square where it is in check and every adjacent square is closed to
+    /// it.
     fn allows_mate(&self) -> bool {
         let region = self.king(!self.winner).reach;
         let (checked, guarded) = self.struck(region);
@@ -50,7 +51,7 @@ impl Estimate<'_> {
                 .any(|square| self.is_closed(square, attacks::king_attacks(square) & region & !guarded))
     }
 
-    /// The squares of `region` on which the winner's men may give check, and those that they may guard.
+    /// Returns the squares of `region` on which the winner's men may give check, and those that they may guard.
     fn struck(&self, region: Bitboard) -> (Bitboard, Bitboard) {
         let occupied = self.steady.without(self.king(!self.winner).origin);
         let (mut checked, mut guarded) = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -66,7 +67,7 @@ impl Estimate<'_> {
         (checked, guarded)
     }
 
-    /// Whether its own men and the winner's king may keep the king on `square` from all `flights`.
+    /// Returns whether its own men and the winner's king may keep the king on `square` from all `flights`.
     fn is_closed(&self, square: Square, flights: Bitboard) -> bool {
         let blockers = self
             .army(!self.winner)
@@ -82,7 +83,7 @@ impl Estimate<'_> {
         })
     }
 
-    /// Whether `man` may still be on the board at the mate.
+    /// Returns whether `man` may still be on the board at the mate.
     fn remains(&self, man: &Man) -> bool {
         !self.fates.doomed.contains(man.origin)
     }

@@ -1,8 +1,8 @@
-//! Who can still mate (Laws, 5.2.2 and 6.9).
+//! Decides whether a side can still mate (Laws, 5.2.2 and 6.9).
 //!
-//! The method is that of CHA (Miguel Ambrona, "A Practical Algorithm for Chess Unwinnability", FUN 2022): follow forced
-//! and short lines to their end ([`search`]), and where pawns block each other, over-estimate what each man can ever
-//! reach ([`reach`], [`limits`]) and look for room for a mate in that estimate ([`mate`]).
+//! The method is that of CHA (Miguel Ambrona, "A Practical Algorithm for Chess Unwinnability", FUN 2022). It follows
+//! forced and short lines to their end ([`search`]). If pawns block each other, it over-estimates the squares that each
+//! man can ever reach ([`reach`], [`limits`]) and looks for room for a mate in that estimate ([`mate`]).
 
 mod limits;
 mod mate;
@@ -13,23 +13,24 @@ mod tests;
 
 use shakmaty::{Bitboard, Board, Chess, Color, Position, Rank, attacks};
 
-/// How many half-moves all lines are followed.
+/// Depth in plies to which all lines are followed.
 const DEPTH: usize = 4;
-/// The same for kings, bishops and pawns, which have fewer moves.
+/// The same if there are only kings, bishops and pawns, which have fewer moves.
 const DEPTH_OF_BISHOPS: usize = 7;
-/// How many positions of these lines are looked at.
+/// Maximum number of positions visited in these lines.
 const LINES: usize = 500;
-/// How many reachable positions are looked at behind a wall.
+/// Maximum number of reachable positions visited behind a wall of pawns.
 const REACHABLE: usize = 500;
-/// The same for ten pawns or more without other men, which hardly repeat a position.
+/// The same for ten or more pawns and no other men except kings, where positions hardly repeat.
 const REACHABLE_BY_PAWNS: usize = 3000;
 
-/// Whether `color` can mate from `position`, on which the game goes on, by any series of legal moves, however foolish.
+/// Returns whether `color` can mate from `position` by any series of legal moves, however bad. The game must not be
+/// over.
 ///
-/// `false` is proved: by the material left, promotions included, or by the method of CHA, which finds walls of pawns
+/// `false` is proved: by the material left, including promotions, or by the method of CHA, which finds walls of pawns
 /// that nothing opens and lines in which every move is forced. `true` may be wrong if such a proof is long; then the
-/// arbiter decides. The answer takes a microsecond, tens of microseconds among blocked pawns, and two milliseconds at the
-/// most: every search is bounded by a number of positions.
+/// arbiter decides. Every search is bounded by a number of positions. The answer takes a microsecond, tens of
+/// microseconds with blocked pawns, and at most two milliseconds.
 ///
 /// # Examples
 ///
@@ -37,7 +38,7 @@ const REACHABLE_BY_PAWNS: usize = 3000;
 /// use ansage_chess::board::{can_mate, position};
 /// use shakmaty::Color;
 ///
-/// // Black gets past the pawns nowhere; White's bishop takes some, if Black helps it.
+/// // Black cannot get past the pawns. White's bishop can take some if Black helps.
 /// let wall = position("5b2/p7/Pp3k2/1Pp1pBp1/2P1P1P1/5K2/8/8 w - - 0 1")?;
 /// assert!(!can_mate(&wall, Color::Black));
 /// assert!(can_mate(&wall, Color::White));
@@ -73,15 +74,15 @@ pub fn can_mate(position: &Chess, color: Color) -> bool {
     !search::is_exhausted(&position, color, limit)
 }
 
-/// Whether enough pawns are blocked, by pawns or a king, that the others may be, too.
+/// Returns whether enough pawns are blocked, by pawns or a king, that the others may be blocked as well.
 fn is_blocked(board: &Board) -> bool {
     let [white, black] = Color::ALL.map(|color| board.pawns() & board.by_color(color));
     let blocked = (white.shift(8) & (black | board.kings())) | (black.shift(-8) & board.kings());
     blocked.count() >= (board.pawns().count() / 2).saturating_sub(2).max(1)
 }
 
-/// Whether a pawn has no pawn of the other side on its file, and so may run. A pawn about to promote is none: its file
-/// says nothing of the wall.
+/// Returns whether a pawn has no opposing pawn on its file and so may run. A pawn about to promote does not count,
+/// because its file says nothing about the wall.
 fn has_unopposed_pawns(board: &Board) -> bool {
     let files = |color: Color| {
         let about_to_promote = Bitboard::from_rank(color.fold_wb(Rank::Seventh, Rank::Second));
@@ -93,7 +94,7 @@ fn has_unopposed_pawns(board: &Board) -> bool {
     files(Color::White) != files(Color::Black)
 }
 
-/// Whether the king of `color` has no square to go to.
+/// Returns whether the king of `color` has no square to go to.
 fn is_shut_in(board: &Board, color: Color) -> bool {
     board.king_of(color).is_some_and(|king| {
         let others = board.occupied().without(king);

@@ -1,36 +1,36 @@
 //! An over-estimate of the squares that each man can ever stand on in a line in which the winner mates.
 //!
-//! The estimate begins with each man on its square and grows until no rule adds a square. [`super::limits`] holds the
-//! rules that keep squares out. They keep out only moves that are illegal, or after which the winner never mates,
+//! The estimate starts with each man on its square and grows until no rule adds a square. The rules that exclude
+//! squares are in [`super::limits`]. They exclude only moves that are illegal or after which the winner never mates,
 //! provided that every earlier move stayed inside the estimate. So no line in which the winner mates has a first move
-//! that leaves it.
+//! that leaves the estimate.
 
 use shakmaty::{
     Bitboard, Board, ByColor, Castles, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square, attacks,
 };
 
-/// A piece or pawn of the position and what may become of it.
+/// A piece or pawn of the position and where it may go.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Man {
     pub origin: Square,
     pub color: Color,
-    /// The role on the board; a pawn that [promotes](Man::promotes) may have any other.
+    /// The role on the board. A pawn that [promotes](Man::promotes) may have any other.
     pub role: Role,
-    /// The squares that it may ever stand on, its origin included.
+    /// Squares that it may ever stand on, including its origin.
     pub reach: Bitboard,
-    /// The squares it may pass by a double step, on which it can be captured en passant.
+    /// Squares that it may pass in a double step, on which it can be captured en passant.
     pub passed: Bitboard,
     /// Whether it is a pawn that may reach the last rank.
     pub promotes: bool,
 }
 
 impl Man {
-    /// Whether it may ever leave its square.
+    /// Returns whether it may ever leave its square.
     pub fn moves(&self) -> bool {
         self.reach.more_than_one()
     }
 
-    /// The squares it attacks from `square`; as a queen and a knight after a promotion.
+    /// Returns the squares that it attacks from `square`. A pawn that promotes attacks as queen and knight combined.
     pub fn strikes(&self, square: Square, occupied: Bitboard) -> Bitboard {
         if self.promotes {
             return attacks::queen_attacks(square, occupied) | attacks::knight_attacks(square);
@@ -42,7 +42,7 @@ impl Man {
         attacks::attacks(square, piece, occupied)
     }
 
-    /// The empty squares that a pawn on `square` can step to.
+    /// Returns the empty squares to which a pawn on `square` can advance.
     pub fn steps(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let ahead = |square: Square| {
             square
@@ -60,13 +60,13 @@ impl Man {
     }
 }
 
-/// What is assumed of some men. Either a man is captured before it ever moves or it is not: if neither assumption
-/// allows a mate, there is none.
+/// Assumptions about some men. Each man either is captured before it ever moves or is not. If neither assumption allows
+/// a mate, there is none.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Fates {
-    /// The origins of men that nobody captures before they move.
+    /// Origins of men that are not captured before they move.
     pub spared: Bitboard,
-    /// The origins of men that are captured before they move. They never move and are gone at the mate.
+    /// Origins of men that are captured before they move. They never move and are gone at the mate.
     pub doomed: Bitboard,
 }
 
@@ -77,10 +77,10 @@ pub(super) struct Estimate<'p> {
     pub castles: &'p Castles,
     pub winner: Color,
     pub fates: Fates,
-    /// From the winner's first rank onwards, so that the answer is the same with colours exchanged.
+    /// Sorted from the winner's first rank onwards, so that the answer is the same with colours exchanged.
     pub men: Vec<Man>,
     kings: ByColor<usize>,
-    /// The man that stood on each square.
+    /// Index into `men` of the man that stood on each square.
     index: [u8; 64],
     /// Origins of men that never move and are never captured.
     pub steady: Bitboard,
@@ -88,20 +88,20 @@ pub(super) struct Estimate<'p> {
     pub occupied: Bitboard,
     /// Origins of men that may be captured.
     pub capturable: Bitboard,
-    /// Squares on which men of each side, but not its king, may ever be captured.
+    /// Squares on which men of each side, except its king, may ever be captured.
     met: ByColor<Bitboard>,
     /// Whether any pawn promotes.
     promotion: bool,
-    /// Squares that stay attacked by each side all the time.
+    /// Squares that each side attacks at all times.
     pub attacked: ByColor<Bitboard>,
-    /// Origins of men found capturable before anything else was found to disturb them: those worth an assumption.
+    /// Origins of men that were steady until found capturable: those worth an assumption.
     pub contested: Bitboard,
-    /// Whether the winner has a single man beside the king. In a line that ends with a mate it is never captured.
+    /// Whether the winner has a single man besides the king. In a line that ends with a mate it is never captured.
     pub last_man: bool,
 }
 
 impl<'p> Estimate<'p> {
-    /// The finished estimate for `position`, on which nobody may capture en passant.
+    /// Computes the estimate for `position`, which must not allow a capture en passant.
     pub fn new(position: &'p Chess, winner: Color, fates: Fates) -> Self {
         let board = position.board();
         let mut men: Vec<Man> = (board.clone().into_iter())
@@ -155,12 +155,12 @@ impl<'p> Estimate<'p> {
         &self.men[self.kings[color]]
     }
 
-    /// The man that stood on the occupied square `origin`.
+    /// Returns the man that stood on the occupied square `origin`.
     pub fn man(&self, origin: Square) -> &Man {
         &self.men[usize::from(self.index[origin.to_usize()])]
     }
 
-    /// The men of `color` but its king.
+    /// Returns the men of `color` except its king.
     pub fn army(&self, color: Color) -> impl Iterator<Item = &Man> {
         (self.men.iter()).filter(move |man| man.color == color && man.role != Role::King)
     }
@@ -181,7 +181,7 @@ impl<'p> Estimate<'p> {
         }
     }
 
-    /// Whether the other king and a man that can mate it go almost anywhere. Nothing will be proved then.
+    /// Returns whether the other king and a man that can mate it go almost anywhere, so that nothing will be proved.
     pub fn is_open(&self) -> bool {
         let roams = |man: &Man| {
             let is_minor = matches!(man.role, Role::Bishop | Role::Knight) || man.role == Role::Pawn && !man.promotes;
@@ -190,7 +190,7 @@ impl<'p> Estimate<'p> {
         self.king(!self.winner).reach.count() > 16 && self.army(self.winner).any(roams)
     }
 
-    /// `man` with all squares that it reaches while the others stay as they are.
+    /// Returns `man` with all squares that it reaches by the current estimate of the others.
     fn extended(&self, mut man: Man) -> Man {
         if self.fates.doomed.contains(man.origin) {
             return man;
@@ -209,7 +209,7 @@ impl<'p> Estimate<'p> {
                 }
             }
             if man.role == Role::Pawn {
-                // Neither square of a double step need be new when it is first possible.
+                // A double step may become possible between two squares that were reached before.
                 let steps = man.steps(from, self.steady) & man.reach;
                 man.passed |= steps
                     .into_iter()
@@ -226,13 +226,13 @@ impl<'p> Estimate<'p> {
         man
     }
 
-    /// The squares that no man of `color` ever enters: those of its own steady men, of kings that never move, and of
-    /// men assumed to be spared.
+    /// Returns the squares that no man of `color` ever enters: those of its own steady men, of kings that never move,
+    /// and of men assumed to be spared.
     pub fn barred_to(&self, color: Color) -> Bitboard {
         self.steady & (self.board.by_color(color) | self.board.kings() | self.fates.spared)
     }
 
-    /// The moves from `from` past steady men, before the rules of [`super::limits`].
+    /// Returns the moves from `from` past steady men, before the rules of [`super::limits`].
     pub fn moves(&self, man: &Man, from: Square) -> Bitboard {
         match man.role {
             Role::Pawn => man.steps(from, self.steady) | self.pawn_captures(man, from),
@@ -241,7 +241,7 @@ impl<'p> Estimate<'p> {
         }
     }
 
-    /// The squares on which a pawn on `from` may capture.
+    /// Returns the squares on which a pawn on `from` may capture.
     pub fn pawn_captures(&self, pawn: &Man, from: Square) -> Bitboard {
         if self.last_man && pawn.color != self.winner {
             return Bitboard::EMPTY;
@@ -249,7 +249,7 @@ impl<'p> Estimate<'p> {
         attacks::pawn_attacks(pawn.color, from) & self.met[!pawn.color]
     }
 
-    /// The squares that `man` may come to by castling.
+    /// Returns the squares that `man` may reach by castling.
     fn castled(&self, man: &Man) -> Bitboard {
         let to = |side: CastlingSide| match man.role {
             Role::King => side.king_to(man.color),
@@ -263,7 +263,7 @@ impl<'p> Estimate<'p> {
         CastlingSide::ALL.into_iter().filter(may_castle).map(to).collect()
     }
 
-    /// Notes what the reach of `man` means for the others, and says whether anything of it is new.
+    /// Updates what the reach of `man` means for the others, and returns whether anything changed.
     fn update_around(&mut self, man: &Man) -> bool {
         let before = (self.steady, self.capturable, self.occupied, self.met);
         self.promotion |= man.promotes;
@@ -287,7 +287,7 @@ impl<'p> Estimate<'p> {
         before != (self.steady, self.capturable, self.occupied, self.met)
     }
 
-    /// The origins of the men that `man` may capture.
+    /// Returns the origins of the men that `man` may capture.
     fn captures(&self, man: &Man) -> Bitboard {
         let mut on = man.reach;
         if man.role == Role::Pawn && !man.promotes {
@@ -308,15 +308,15 @@ impl<'p> Estimate<'p> {
         self.attacked = ByColor::new_with(|color| self.attacked_by(color, Bitboard::EMPTY, |_| true));
     }
 
-    /// The squares that the men of `color` that `counts` picks attack all the time, even if the `extra` squares are
-    /// occupied, too.
+    /// Returns the squares that the men of `color` picked by `counts` attack at all times, even if the `extra` squares
+    /// are occupied as well.
     pub fn attacked_by(&self, color: Color, extra: Bitboard, counts: impl Fn(&Man) -> bool) -> Bitboard {
         let alive = |man: &&Man| man.color == color && !self.capturable.contains(man.origin) && counts(man);
         let attacked = |all, man: &Man| all | self.always_attacked(man, extra);
         self.men.iter().filter(alive).fold(Bitboard::EMPTY, attacked)
     }
 
-    /// The squares that `man` attacks from wherever it may stand.
+    /// Returns the squares that `man` attacks from every square it may stand on.
     fn always_attacked(&self, man: &Man, extra: Bitboard) -> Bitboard {
         if man.promotes {
             return Bitboard::EMPTY;
@@ -329,7 +329,7 @@ impl<'p> Estimate<'p> {
         for from in man.reach {
             let mut strikes = man.strikes(from, obstacles);
             if man.role == Role::King {
-                // No other king goes where it stands.
+                // The other king cannot go where this one stands.
                 strikes.add(from);
             }
             attacked &= strikes;
@@ -340,7 +340,8 @@ impl<'p> Estimate<'p> {
         attacked
     }
 
-    /// Squares on which only bishops of `color` ever stand. A bishop there attacks on what it hides from another.
+    /// Returns squares on which only bishops of `color` ever stand. A bishop there attacks the squares that it hides
+    /// from another.
     fn relays(&self, color: Color) -> Bitboard {
         let bishops = self.board.bishops() & self.board.by_color(color) & !self.capturable;
         if !bishops.more_than_one() {

@@ -1,4 +1,4 @@
-//! Proofs by playing: every line is followed until it ends or the winner lacks the material to mate.
+//! Proofs by search: every line is followed until it ends or the winner lacks the material to mate.
 
 use std::{
     collections::HashSet,
@@ -7,10 +7,11 @@ use std::{
 
 use shakmaty::{Chess, Color, Move, Position};
 
-/// The longest forced line that is followed. Stopping early is no fault: the position on the way has the same answer.
+/// Maximum length in plies of a forced line. Stopping early is safe: the position reached has the same answer.
 const FORCED: usize = 16;
 
-/// The position after all moves that are the only legal ones, or `None` if they repeat a position for ever.
+/// Plays all moves that are the only legal ones and returns the position after them, or `None` if they repeat a
+/// position forever.
 pub(super) fn after_forced_moves(position: &Chess) -> Option<Chess> {
     let mut position = position.clone();
     let mut seen = Vec::new();
@@ -27,7 +28,8 @@ pub(super) fn after_forced_moves(position: &Chess) -> Option<Chess> {
     Some(position)
 }
 
-/// Whether every line ends within `depth` half-moves without a mate by `winner`, as far as `nodes` positions show.
+/// Returns whether every line ends within `depth` plies without a mate by `winner`. Expands at most `nodes` positions
+/// and returns `false` if they are not enough.
 pub(super) fn ends_soon(position: &Chess, winner: Color, depth: usize, nodes: &mut usize) -> bool {
     if position.has_insufficient_material(winner) {
         return true;
@@ -45,7 +47,7 @@ pub(super) fn ends_soon(position: &Chess, winner: Color, depth: usize, nodes: &m
         .all(|m| ends_soon(&after(position, m), winner, depth - 1, nodes))
 }
 
-/// Whether no reachable position is a mate by `winner`. Gives up, with `false`, if there are `limit` or more.
+/// Returns whether no reachable position is a mate by `winner`. Gives up with `false` if there are `limit` or more.
 pub(super) fn is_exhausted(position: &Chess, winner: Color, limit: usize) -> bool {
     let mut seen: HashSet<Chess, BuildHasherDefault<DefaultHasher>> = HashSet::default();
     let mut open = vec![position.clone()];
@@ -71,12 +73,12 @@ pub(super) fn is_exhausted(position: &Chess, winner: Color, limit: usize) -> boo
     true
 }
 
-/// Whether `position`, which has no legal moves, is a mate by `winner`.
+/// Returns whether `position`, which has no legal moves, is a mate by `winner`.
 fn is_mate(position: &Chess, winner: Color) -> bool {
     position.turn() != winner && position.is_check()
 }
 
-/// The position after the legal move `m`.
+/// Returns the position after the legal move `m`.
 fn after(position: &Chess, m: Move) -> Chess {
     let mut next = position.clone();
     next.play_unchecked(m);

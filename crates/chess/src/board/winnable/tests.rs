@@ -11,7 +11,7 @@ fn position(fen: &str) -> Chess {
     fen.into_position(mode).expect("a legal position")
 }
 
-/// Who can mate: "wb", "w", "b" or "-".
+/// Returns who can mate: "wb", "w", "b" or "-".
 fn mating(position: &Chess) -> &'static str {
     match (can_mate(position, Color::White), can_mate(position, Color::Black)) {
         (true, true) => "wb",
@@ -33,7 +33,7 @@ fn who_can_mate_by_the_material() {
         ("8/8/4k3/8/8/3KNN2/8/8 w - - 0 1", "w"),
         ("8/8/4k3/8/4n3/3KN3/8/8 w - - 0 1", "wb"),
         ("8/8/4k3/8/4n3/3KB3/8/8 w - - 0 1", "wb"),
-        // A knight mates a king whose pawn or rook stands in its way, but not beside a queen, which cannot.
+        // A knight can mate a king hemmed in by its own pawn or rook, but not by its own queen.
         ("8/4p3/4k3/8/8/3KN3/8/8 w - - 0 1", "wb"),
         ("8/8/4k3/4r3/8/3KN3/8/8 w - - 0 1", "wb"),
         ("8/8/4k3/4q3/8/3KN3/8/8 w - - 0 1", "b"),
@@ -44,8 +44,8 @@ fn who_can_mate_by_the_material() {
     }
 }
 
-/// Positions of which it is known who can mate: of the published paper and of the collection kept with its program.
-/// Positions that differ in one man and in their answers stand together.
+/// Positions with known answers, from the published paper and from the collection kept with its program. Positions that
+/// differ in one man and in their answers stand together.
 const WALLS: &[(&str, &str)] = &[
     ("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - - 0 1", "-"),
     ("8/8/3k4/1p1p1p1p/1P1P1P1P/3K4/8/8 w - - 0 1", "-"),
@@ -71,9 +71,9 @@ const WALLS: &[(&str, &str)] = &[
     ("8/7p/5p2/5PpP/6P1/p1p3pB/PpP3Pk/1K6 w - - 0 1", "-"),
     ("8/8/8/1k3p1p/3p1P2/1p1P1PpP/1P4P1/K7 b - - 0 1", "-"),
     ("8/5p2/5p2/5p1p/k4p2/1p1p1PpP/1P1P2P1/K7 b - - 0 1", "wb"),
-    // Every move is forced, for ever.
+    // Every move is forced, forever.
     ("k1b5/1p1p4/1P1P4/8/8/4p1p1/4P1P1/5B1K w - - 0 1", "-"),
-    // Each king holds the other, but only as long as it stays.
+    // Each king shuts the other in, but only while it stays.
     ("2k5/p3p1p1/PpKpP1Pp/1P1P3P/8/8/8/8 b - - 0 1", "wb"),
     ("8/p2p4/Pk1P4/RP1p4/PKpP4/1pP5/1P6/1b6 w - - 0 1", "wb"),
 ];
@@ -107,7 +107,7 @@ fn after(position: &Chess, m: Move) -> Chess {
     next
 }
 
-/// Whether `color` mates in one of the `limit` positions that are reached first.
+/// Returns whether `color` mates in one of the first `limit` positions reached.
 fn mates_nearby(position: &Chess, color: Color, limit: usize) -> bool {
     let mut seen = HashSet::from([position.clone()]);
     let mut open = VecDeque::from([position.clone()]);
@@ -133,7 +133,7 @@ fn piece() -> impl Strategy<Value = Piece> {
     (role, any::<bool>()).prop_map(|(role, white)| role.of(Color::from_white(white)))
 }
 
-/// The position set up with `board`, if it may be.
+/// Sets up a position with `board`, or returns `None` if it is illegal.
 fn set_up(board: Board, white: bool) -> Option<Chess> {
     let setup = Setup {
         board,
@@ -143,7 +143,7 @@ fn set_up(board: Board, white: bool) -> Option<Chess> {
     setup.position(CastlingMode::Standard).ok()
 }
 
-/// Few men anywhere, or a known wall with its kings elsewhere and men put on it or taken off it.
+/// A few men anywhere, or a known wall with its kings moved and men added or removed.
 fn sparse_or_walled() -> impl Strategy<Value = Chess> {
     let walls: Vec<Board> = WALLS.iter().map(|(fen, _)| position(fen).board().clone()).collect();
     let board = prop_oneof![Just(Board::empty()), prop::sample::select(walls)];
@@ -158,7 +158,7 @@ fn sparse_or_walled() -> impl Strategy<Value = Chess> {
                 }
             }
             for (color, square) in [(Color::White, white), (Color::Black, black)] {
-                // Half of the walls keep their kings.
+                // Half of the kings stay where they are.
                 if let Some(king) = board.king_of(color) {
                     if square.file() < shakmaty::File::E {
                         continue;

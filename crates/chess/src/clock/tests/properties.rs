@@ -1,4 +1,4 @@
-//! What holds of any time control and any session.
+//! Properties of any time control and any series of events.
 
 use proptest::prelude::*;
 
@@ -90,8 +90,8 @@ proptest! {
         }
     }
 
-    /// Whatever happens: one time at most runs, the other one stands, a flag falls exactly where it was foretold, and
-    /// the clock read back from its serialised form shows the same.
+    /// In any series of events, at most one time runs, the other one stands, a flag falls exactly when predicted, and
+    /// the clock read back from its serialised form shows the same times.
     #[test]
     fn random_sessions(white in side(), steps in prop::collection::vec((step(), 0..400_000u64), 0..60)) {
         let mut clock = Clock::new(TimeControl::new(white.clone(), white), White);

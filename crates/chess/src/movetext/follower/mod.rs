@@ -1,4 +1,5 @@
-//! Tokens × languages × board → events: the beginnings and ends of games, variations and moves.
+//! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
+//! moves.
 
 mod moves;
 
@@ -9,7 +10,7 @@ use shakmaty::{Outcome, Position};
 use super::{Event, Fault, Location, Pace, Problem, Reading, Said, Sink, Stop, TagPairs, Token, path::Path, word};
 use crate::notation::{self, Languages};
 
-/// Longest move in words, in bytes.
+/// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +21,7 @@ enum Begun {
     Over,
 }
 
-/// What is not read, since something before it is wrong.
+/// What is skipped, because of a fault before it or because only the main line is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Skip {
     Nothing,
@@ -29,34 +30,34 @@ enum Skip {
     Game,
 }
 
-/// Follows games token by token.
+/// A follower of games, token by token.
 #[derive(Clone)]
 pub(super) struct Follower {
     settings: Arc<Reading>,
-    /// Number of the game.
+    /// Number of the current game.
     pub(super) game: usize,
     begun: Begun,
     tags: TagPairs,
-    /// A comment that came before a game begins.
+    /// A comment before the beginning of the game.
     early: Option<String>,
     path: Path,
     skip: Skip,
-    /// [`Event::Over`] has been given.
+    /// Whether [`Event::Over`] has been sent.
     over: bool,
     /// The languages whose letters are read.
     pub(super) all_languages: Languages,
-    /// Those that this game can still be written in.
+    /// The languages in which this game can still be written.
     pub(super) languages: Languages,
-    /// Those that the games before it were written in: they decide if this game's letters do not yet.
+    /// The languages of the games before it, which decide if the letters of this game do not yet.
     file_languages: Languages,
     /// Whether a move that these do not decide waits for the rest of the game.
     pub(super) looks_ahead: bool,
-    /// Such a move.
+    /// The waiting move and its location.
     pub(super) undecided: Option<(String, Location)>,
-    /// A move in words, as far as it has come.
+    /// The move in words, as read so far.
     phrase: String,
     phrase_location: Location,
-    /// White space behind the last word of the phrase.
+    /// White space after the last word of the phrase.
     behind: Vec<u8>,
 }
 
@@ -116,7 +117,7 @@ impl Follower {
         }
     }
 
-    /// The text cannot be read on.
+    /// Ends a text that cannot be read on.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
         self.phrase.clear();
         self.moves_begin(location, sink);
@@ -124,7 +125,7 @@ impl Follower {
         self.fault(Fault::NoText(stop), location, sink);
     }
 
-    /// Reads one move, which `text` is, on the start position. Returns whether it is one.
+    /// Reads `text` as one move on the start position. Returns whether it is one.
     pub(super) fn single(&mut self, text: &str, location: Location, sink: &mut impl Sink) -> bool {
         (self.begun, self.looks_ahead) = (Begun::Moves, false);
         self.path = Path::new(self.settings.start.clone());
@@ -151,7 +152,7 @@ impl Follower {
             self.end_phrase(sink);
             bytes = rest;
         }
-        // Behind the result white space belongs to what follows.
+        // After the result, white space belongs to what follows.
         if self.is_read() || self.begun == Begun::Over {
             sink.event(Event::Space(bytes));
         }
@@ -159,7 +160,7 @@ impl Follower {
 
     fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
-        // What is no tag begins no game in the middle of another one.
+        // A malformed tag does not end a game that has begun.
         if whole || self.begun != Begun::Moves {
             self.tags_begin(location, sink);
         }
@@ -171,7 +172,7 @@ impl Follower {
         self.tags.read(text, whole);
         let added = self.tags.0.pop_if(|(name, _)| has_event && name == "Event");
         if let Some(added) = added.filter(|_| self.tags.0.len() == known) {
-            // The game before has tags only.
+            // The previous game has only tags.
             self.moves_begin(location, sink);
             self.tags_begin(location, sink);
             self.tags.0.push(added);
@@ -214,7 +215,7 @@ impl Follower {
         }
     }
 
-    /// A half-move is wrong.
+    /// Reports a wrong ply.
     fn refused(&mut self, fault: Fault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
             self.fault(fault, location, sink);
@@ -228,7 +229,7 @@ impl Follower {
         }
     }
 
-    /// Reports a fault. The rest of the variation or game is not read, but the sender of a feed can send a move again.
+    /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.
     fn fault(&mut self, fault: Fault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return;
@@ -262,7 +263,7 @@ impl Follower {
         let was_read = self.is_read();
         self.path.open();
         if self.path.is_too_deep() && was_read {
-            // Told of the line that it stands in.
+            // Reported for the line in which it stands.
             self.path.close();
             self.fault(Fault::TooDeep, location, sink);
             self.path.open();
@@ -290,7 +291,7 @@ impl Follower {
         }
     }
 
-    /// The next game, or the end of the text, finds variations open.
+    /// Reports variations that are still open at the next game or at the end of the text.
     fn end_variations(&mut self, location: Location, sink: &mut impl Sink) {
         if self.path.depth() > 0 && self.skip != Skip::Game {
             self.leave_variations();
@@ -305,7 +306,7 @@ impl Follower {
         }
     }
 
-    /// Begins the next game if the last one has moves or is over, brackets that are still open or not.
+    /// Begins the next game if the last one has moves or is over, even if variations are still open.
     fn tags_begin(&mut self, location: Location, sink: &mut impl Sink) {
         match self.begun {
             Begun::Tags => {}

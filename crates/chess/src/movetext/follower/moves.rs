@@ -1,4 +1,4 @@
-//! What a word among the moves means, and the move that it makes.
+//! Finds what a word among the moves means, and makes its move.
 
 use shakmaty::{Chess, Move, Position};
 
@@ -35,7 +35,7 @@ impl Follower {
         }
     }
 
-    /// Whether `text` is the first word of a move in words.
+    /// Returns whether `text` is the first word of a move in words.
     fn begins_phrase(&self, text: &str) -> bool {
         let Some(words) = &self.settings.words else {
             return false;
@@ -62,7 +62,7 @@ impl Follower {
         if self.phrase.is_empty() {
             return;
         }
-        // The buffers go back, so that each game does not allocate them anew.
+        // The buffer is reused, so that it is not allocated again.
         let mut phrase = std::mem::take(&mut self.phrase);
         self.declared(&phrase, self.phrase_location, sink);
         phrase.clear();
@@ -73,7 +73,7 @@ impl Follower {
         self.behind.clear();
     }
 
-    /// Makes the move that `text` writes in whatever notation is read.
+    /// Makes the move that `text` writes in any notation that is read.
     pub(super) fn understood(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
         if self.settings.only_words {
             return self.declared(text, location, sink);
@@ -112,8 +112,8 @@ impl Follower {
             Err(refusal @ Refusal::Languages(_)) if !self.looks_ahead => {
                 self.preferred(position, written).ok_or(refusal)?
             }
-            // A letter of another language than that of the moves before: a game may change it ("24. Qb4 Ra4 25. Фxb6"
-            // in the article's own example).
+            // The letter may be of another language than the moves before it. A game may change its language ("24. Qb4
+            // Ra4 25. Фxb6" in the article's own example).
             Err(Refusal::Letter) => notation::resolve(position, written, self.all_languages)?,
             other => other?,
         };
@@ -123,9 +123,9 @@ impl Follower {
         Ok(m)
     }
 
-    /// The move that a letter means if this game's letters do not decide. At [`Pace::Whole`] the languages of the games
-    /// before decide, then what the format prescribes (PGN standard, 8.2.3); else English, in which most files are
-    /// written.
+    /// Returns the move that a letter means if the letters of this game do not decide. At [`Pace::Whole`] the languages
+    /// of earlier games decide, then English for a PGN game, as the standard prescribes (PGN standard, 8.2.3). At the
+    /// other paces English decides, because most files are in English.
     fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
         let english = Language::find("en").map_or(Languages::NONE, Language::set);
         let choices = match self.settings.pace {
@@ -176,7 +176,7 @@ impl Follower {
         }
     }
 
-    /// The languages in which `text` means one legal move, those together in which it means the same.
+    /// Returns the languages in which `text` means one legal move, grouped by that move.
     pub(in crate::movetext) fn choices(&self, text: &str) -> Vec<Languages> {
         let Ok(written) = notation::read(text) else {
             return Vec::new();
@@ -195,7 +195,7 @@ impl Follower {
             found.into_iter().map(|(_, languages)| languages).collect::<Vec<_>>()
         };
         let own = within(self.languages);
-        // The letter may be that of another language than the moves before it.
+        // The letter may be of another language than the moves before it.
         if own.is_empty() {
             within(self.all_languages)
         } else {
