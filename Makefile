@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    balance thresholds model model-graph
+    converse balance thresholds model model-graph
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -68,6 +68,9 @@ evaluate: setup ## measure what is understood under many conditions; write docs/
 
 evaluate-enrolment: setup ## measure what enrolment gains for synthetic speakers, for docs/enrolment.md (development only; minutes)
 	tools/evaluation/enrolment
+
+converse: setup-tests ## hold TURNS (300) turns of conversations with the real program; write docs/evaluation/conversations.md (development only; real time)
+	tools/evaluation/converse
 
 balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
 	tools/evaluation/balance

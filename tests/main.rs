@@ -20,6 +20,7 @@ mod journal;
 mod model;
 mod notation;
 mod play;
+mod positions;
 mod practice;
 mod round_trip;
 mod scores;

@@ -16,7 +16,7 @@ use ansage_words::{announcement::Explainer, locale::Texts, notation::WORD_LANGUA
 use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, Move, Position, san::SanPlus};
 
-use crate::support::positions::{RARE, at_random};
+use crate::positions::{RARE, at_random};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)

@@ -11,7 +11,7 @@ use ansage_words::{
 use proptest::prelude::*;
 use shakmaty::{Chess, Position};
 
-use crate::support::positions::{RARE, at_random};
+use crate::positions::{RARE, at_random};
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)

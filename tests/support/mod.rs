@@ -10,12 +10,11 @@
 //! ear.wait_for_speech(before);
 //! ```
 
-// The benchmark of the voice compiles this module too, and uses only a part of it.
+// The benchmark of the voice and the evaluation compile this module too, and use only a part of it.
 #![allow(dead_code)]
 
 pub mod board;
 pub mod ear;
-pub mod positions;
 pub mod program;
 mod server;
 
@@ -182,7 +181,7 @@ impl SoundWorld {
 
     /// Returns `ansage` with `arguments` in this world.
     pub fn ansage(&self, arguments: &[&str]) -> Command {
-        let mut command = self.command(env!("CARGO_BIN_EXE_ansage"));
+        let mut command = self.command(program::binary());
         command.args(arguments);
         command
     }
@@ -252,15 +251,40 @@ impl SoundWorld {
 
     /// Returns an ear at the loudspeaker, which listens from now on.
     pub fn loudspeaker(&self) -> Ear {
+        self.ear("loudspeaker.monitor")
+    }
+
+    /// Returns an ear at the microphone, which listens from now on to what the program hears.
+    pub fn at_microphone(&self) -> Ear {
+        self.ear("microphone")
+    }
+
+    fn ear(&self, source: &str) -> Ear {
         let mut command = self.command("parec");
-        command.args([
-            "--device=loudspeaker.monitor",
-            "--latency-msec=20",
-            "--raw",
-            "--format=s16le",
-        ]);
+        command.arg(format!("--device={source}"));
+        command.args(["--latency-msec=20", "--raw", "--format=s16le"]);
         command.args([format!("--rate={}", ear::RATE), "--channels=1".into()]);
         Ear::listen(command)
+    }
+
+    /// Lets the microphone hear the loudspeaker, `late` and softer by `softer_db` decibels.
+    pub fn start_echo(&self, late: Duration, softer_db: u32) {
+        let late = format!("latency_msec={}", late.as_millis());
+        let loop_back = [
+            "load-module",
+            "module-loopback",
+            "source=loudspeaker.monitor",
+            "sink=microphone_feed",
+        ];
+        let module = self.pactl(&[&loop_back[..], &[&late]].concat());
+        let inputs = self.pactl(&["list", "sink-inputs"]);
+        let owned = format!("Owner Module: {}\n", module.trim());
+        let echo = inputs
+            .split("Sink Input #")
+            .find(|input| input.contains(&owned))
+            .unwrap();
+        let number = echo.lines().next().unwrap();
+        self.pactl(&["set-sink-input-volume", number, &format!("-{softer_db}dB")]);
     }
 
     /// Mutes or unmutes the microphone. A muted one gives zeros.

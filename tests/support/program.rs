@@ -10,9 +10,15 @@ use std::{
 
 use super::PATIENCE;
 
+/// Returns the path of the program: the one that Cargo built for these tests, or the one beside the running tool.
+pub fn binary() -> PathBuf {
+    let beside = || std::env::current_exe().unwrap().with_file_name("ansage");
+    option_env!("CARGO_BIN_EXE_ansage").map_or_else(beside, PathBuf::from)
+}
+
 /// Returns `ansage` with `arguments`, at home in `home`. It speaks German by default.
 pub fn ansage(home: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_ansage"));
+    let mut command = Command::new(binary());
     at_home(&mut command, home);
     command.args(arguments);
     command
@@ -144,6 +150,13 @@ impl Program {
     /// If there is none.
     pub fn line(&mut self) -> String {
         self.next("another line")
+    }
+
+    /// Returns the next line if it has been printed already.
+    pub fn printed(&mut self) -> Option<String> {
+        let line = self.lines.try_recv().ok()?;
+        self.transcript.push(line.clone());
+        Some(line)
     }
 
     /// Waits for a line that contains `words`, and returns it.

@@ -51,6 +51,30 @@ pub enum EvaluationError {
         /// The folder.
         path: PathBuf,
     },
+    /// A script of conversations is wrong.
+    #[error("The script {path} is wrong: {message}. The README beside it describes scripts.")]
+    Script {
+        /// The script.
+        path: PathBuf,
+        /// What is wrong, and where.
+        message: String,
+    },
+    /// No script is left.
+    #[error(
+        "The folder {path} holds no conversation of that kind. Name a part of a kind, as the scripts there write it."
+    )]
+    NoScripts {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A conversation cannot be held.
+    #[error("The conversation \"{kind}\" cannot be held: {message}.")]
+    Conversation {
+        /// Its kind.
+        kind: String,
+        /// What is wrong.
+        message: String,
+    },
     /// The configuration cannot be used.
     #[error(transparent)]
     Config(#[from] ConfigError),
@@ -83,6 +107,9 @@ impl EvaluationError {
             | Self::NoRows { .. }
             | Self::Folder { .. }
             | Self::EmptyFolder { .. }
+            | Self::Script { .. }
+            | Self::NoScripts { .. }
+            | Self::Conversation { .. }
             | Self::Config(_)
             | Self::Vocabulary(_) => true,
             Self::Enrolment(error) => error.is_misuse(),

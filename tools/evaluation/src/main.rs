@@ -1,9 +1,11 @@
 //! Tools for developers of Ansage: counting how well recorded declarations are understood, in noise and rooms and
-//! beside two other systems; making the synthetic set for it; fitting the thresholds.
+//! beside two other systems; making the synthetic set for it; fitting the thresholds; holding conversations with the
+//! program.
 //!
-//! `make evaluate`, `make evaluate-enrolment`, `make balance` and `make thresholds` run it.
+//! `make evaluate`, `make evaluate-enrolment`, `make converse`, `make balance` and `make thresholds` run it.
 
 mod conditions;
+mod converse;
 mod error;
 mod fit;
 mod hearing;
@@ -53,6 +55,8 @@ enum Command {
     Trace(measure::Recordings),
     /// Make the synthetic set: recordings with their manifest, noises and rooms
     Synthesize(set::Arguments),
+    /// Hold conversations with the real program, and print what came of them
+    Converse(converse::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -73,6 +77,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
         Command::Measure(measure) => Ok(measure::run(&hearing_config(&arguments)?, measure)?),
         Command::Trace(recordings) => Ok(measure::trace(&hearing_config(&arguments)?, recordings)?),
         Command::Synthesize(set) => set::run(set),
+        Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
         Command::Fit(fit) => fit::run(fit),
     }
 }

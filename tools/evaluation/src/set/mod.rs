@@ -6,14 +6,14 @@
 //! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`. Without it their
 //! groups are left out.
 
-mod noises;
+pub mod noises;
 mod other_speech;
-mod people;
+pub mod people;
 mod recordings;
 mod speakers;
-mod voices;
-mod wav;
-mod words;
+pub mod voices;
+pub mod wav;
+pub mod words;
 
 use std::path::PathBuf;
 

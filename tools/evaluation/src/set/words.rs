@@ -60,16 +60,26 @@ impl<'a> Moves<'a> {
         loop {
             let kind = if rng.f32() < 0.4 { 0 } else { rng.usize(..KINDS) };
             let (position, m) = &self.kinds[kind][rng.usize(..self.kinds[kind].len())];
-            let words = self.declare(position, *m, rng);
-            let meant = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, &words);
-            if matches!(meant, Input::Declared { m: read, .. } if read == *m) {
-                return Declared {
-                    position: position.clone(),
-                    expected: board::uci(*m),
-                    words,
-                };
+            if let Some(declared) = self.declared(position, *m, rng) {
+                return declared;
             }
         }
+    }
+
+    /// Draws words that declare just `m`. Returns `None` if those drawn declare another move, or none.
+    pub fn declared(&self, position: &Chess, m: Move, rng: &mut Rng) -> Option<Declared> {
+        let words = self.declare(position, m, rng);
+        self.means(position, &words, m).then(|| Declared {
+            position: position.clone(),
+            expected: board::uci(m),
+            words,
+        })
+    }
+
+    /// Returns whether `words` declare just `m`.
+    pub fn means(&self, position: &Chess, words: &str, m: Move) -> bool {
+        let meant = ansage_words::interpret(&Game::new(position.clone()), self.vocabulary, words);
+        matches!(meant, Input::Declared { m: read, .. } if read == m)
     }
 
     /// Draws a move of another position that is illegal here.

@@ -1,0 +1,378 @@
+//! Holds conversations with the real program, and writes down what happened.
+//!
+//! All times are in ms since the ear at the loudspeaker began to listen.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+use ansage::audio::SAMPLE_RATE;
+use fastrand::Rng;
+use serde::Deserialize;
+
+use super::{
+    draw::{Conversation, Utterance},
+    judge::{self, Outcome, Said},
+    microphone::{LAG, Microphone},
+    script::Place,
+    voices::{LEVEL, Voices},
+    world::{Ear, PATIENCE as STARTED, Program, SoundWorld},
+};
+use crate::{
+    error::AnyResult,
+    sound::{self, Recording},
+};
+
+/// Samples in a ms.
+const MS: usize = SAMPLE_RATE as usize / 1000;
+/// How long an answer is waited for after the last sound of a turn, in ms.
+pub const PATIENCE: f64 = 3500.0;
+/// How long nothing may happen where nothing must, in ms: longer than any wait of the program for more.
+const WATCHED: f64 = 2500.0;
+/// Pauses between the words of the program are shorter, in ms: a longer one ends what it says.
+pub const PAUSE: f64 = 300.0;
+/// How late the stream into the microphone may be heard, in ms, so that people can answer in time.
+const LATEST: f64 = 500.0;
+/// How far the stream into the microphone may fall behind in a conversation, in ms. It does on a busy machine.
+const STEP: f64 = 40.0;
+/// Ratio of speech to noise where there is noise, in dB.
+pub const SNR: f32 = 15.0;
+/// The loudspeaker is heard by the microphone so much later, and so many dB softer.
+pub const ECHO: (Duration, u32) = (Duration::from_millis(60), 12);
+
+/// Where conversations are held: a world of sound of its own.
+pub struct Stage<'a> {
+    microphone: Microphone,
+    world: SoundWorld,
+    voices: &'a Voices,
+    noises: &'a [Recording],
+    config: Option<PathBuf>,
+}
+
+/// A conversation that is being held.
+struct Scene<'a> {
+    stage: &'a Stage<'a>,
+    conversation: &'a Conversation,
+    program: Program,
+    ear: Ear,
+    /// The time at which the first sample of the microphone is heard.
+    shift: f64,
+    folder: PathBuf,
+    lines: Vec<(f64, String)>,
+}
+
+/// A line of a journal.
+#[derive(Deserialize)]
+struct Event {
+    event: String,
+    uci: Option<String>,
+}
+
+impl<'a> Stage<'a> {
+    /// Starts a world of sound, with an echo if asked for.
+    ///
+    /// # Errors
+    ///
+    /// If pacat cannot be run.
+    pub fn open(
+        voices: &'a Voices,
+        noises: &'a [Recording],
+        echo: bool,
+        config: Option<&Path>,
+    ) -> AnyResult<Stage<'a>> {
+        let world = SoundWorld::start();
+        if echo {
+            world.start_echo(ECHO.0, ECHO.1);
+        }
+        Ok(Stage {
+            microphone: Microphone::open(&world)?,
+            world,
+            voices,
+            noises,
+            config: config.map(Path::to_owned),
+        })
+    }
+
+    /// Holds `conversation` until it ends or a turn goes wrong. `number` draws the noise. Returns `None` if the sound was
+    /// not on time.
+    ///
+    /// # Errors
+    ///
+    /// If the program does not start, or a voice or a file fails.
+    pub fn hold(&mut self, number: u64, conversation: &Conversation) -> AnyResult<Option<Vec<Outcome>>> {
+        let ear = self.world.loudspeaker();
+        let mut shift = self.shift(&ear);
+        // A server that has just started may play the first stream seconds late.
+        if self.late(&ear, shift) > LATEST {
+            self.microphone = Microphone::open(&self.world)?;
+            shift = self.shift(&ear);
+        }
+        let folder = self.world.folder().join(format!("games-{number}"));
+        let mut command = self.world.ansage(&[]);
+        if let Some(config) = &self.config {
+            command.arg("--config").arg(config);
+        }
+        command.args(["play", "--new", "--fen", &conversation.fen, "--games"]);
+        command.arg(&folder).args(&conversation.arguments);
+        let mut scene = Scene {
+            stage: self,
+            conversation,
+            program: Program::start(&mut command),
+            ear,
+            shift,
+            folder,
+            lines: Vec::new(),
+        };
+        scene.begin()?;
+        if conversation.noisy {
+            self.microphone.surround(self.noise(&mut Rng::with_seed(number)));
+            thread::sleep(Duration::from_millis(500));
+        }
+        let outcomes = scene.play();
+        self.microphone.surround(Vec::new());
+        let Scene {
+            program, ear, folder, ..
+        } = scene;
+        program.kill();
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        let on_time = (self.shift(&ear) - shift).abs() < STEP;
+        if !on_time {
+            self.microphone = Microphone::open(&self.world)?;
+        }
+        Ok(Some(outcomes?).filter(|_| on_time))
+    }
+
+    /// Returns when `ear` hears the first sample of the stream into the microphone. A tick is played for an ear at the
+    /// microphone. How much both ears have heard at one moment tells how their times differ.
+    fn shift(&self, ear: &Ear) -> f64 {
+        // What was played before is over.
+        thread::sleep(LAG);
+        let at_microphone = self.world.at_microphone();
+        let tick = (0..20 * MS).map(|n| 0.3 * (n as f32 * 0.4).sin()).collect();
+        let played = self.microphone.play(tick, self.microphone.position());
+        let heard = ms(at_microphone.wait_for_speech(Duration::ZERO));
+        let mut differences: Vec<f64> = (0..25)
+            .map(|_| {
+                thread::sleep(Duration::from_millis(7));
+                ms(ear.now()) - ms(at_microphone.now())
+            })
+            .collect();
+        differences.sort_by(f64::total_cmp);
+        heard + differences[differences.len() / 2] - (played / MS) as f64
+    }
+
+    /// Returns how much later `ear` hears what is written now.
+    fn late(&self, ear: &Ear, shift: f64) -> f64 {
+        shift + (self.microphone.position() / MS) as f64 - ms(ear.now())
+    }
+
+    /// Draws noise, [`SNR`] below the level of declarations.
+    fn noise(&self, rng: &mut Rng) -> Vec<f32> {
+        let Recording { samples } = &self.noises[rng.usize(..self.noises.len())];
+        let mut noise = vec![0.0; samples.len()];
+        let whole = Recording {
+            samples: samples.clone(),
+        };
+        sound::add_noise(&mut noise, LEVEL * LEVEL, &whole, SNR, rng);
+        noise
+    }
+}
+
+impl Scene<'_> {
+    /// Waits until the program has said who is to move and listens.
+    fn begin(&mut self) -> AnyResult<()> {
+        let begun = Instant::now();
+        while !self.lines.iter().any(|(_, line)| line.contains("am Zug.")) {
+            if begun.elapsed() > STARTED {
+                let said: Vec<&str> = self.lines.iter().map(|(_, line)| line.as_str()).collect();
+                return Err(format!("ansage play does not start; it printed: {}", said.join(" / ")).into());
+            }
+            self.watch();
+        }
+        let now = self.now();
+        while self.first_sound(now - 100.0).is_none() && self.now() < now + PATIENCE {
+            self.watch();
+        }
+        self.program.type_line("");
+        self.silence(now);
+        Ok(())
+    }
+
+    fn play(&mut self) -> AnyResult<Vec<Outcome>> {
+        let mut outcomes: Vec<Outcome> = Vec::new();
+        let mut before = None;
+        for number in 0..self.conversation.turns.len() {
+            let said = self.say(&self.conversation.turns[number], before)?;
+            let outcome = loop {
+                self.watch();
+                let now = self.now();
+                if now < said.end {
+                    continue;
+                }
+                let outcome = self.judge(number, said)?;
+                let turn = &self.conversation.turns[number].turn;
+                let over = if turn.is_negative() {
+                    now > said.end + WATCHED
+                } else if turn.hushed_ms.is_some() {
+                    now > said.end + PATIENCE
+                } else {
+                    // The answer is heard a little after it is in the journal.
+                    outcome.is_right() && self.first_sound(said.end - 200.0).is_some() || now > said.end + PATIENCE
+                };
+                if over {
+                    break outcome;
+                }
+            };
+            let right = outcome.is_right();
+            outcomes.push(outcome);
+            if !right {
+                break;
+            }
+            before = Some(said);
+        }
+        // What the last answer does wrong shows when the conversation is over, too.
+        let last = outcomes.len() - 1;
+        let until = self.now() + 1000.0;
+        while self.now() < until {
+            self.watch();
+        }
+        let begun = outcomes[last].said;
+        outcomes[last] = self.judge(last, begun)?;
+        Ok(outcomes)
+    }
+
+    /// Says `utterance` at its time. Returns that time, perhaps while the sound is still playing.
+    fn say(&mut self, utterance: &Utterance, before: Option<Said>) -> AnyResult<Said> {
+        let voice = self.conversation.voice(utterance);
+        let samples = self.stage.voices.speak(voice, &utterance.parts, utterance.turn.level)?;
+        let length = (samples.len() / MS) as f64;
+        let at = match before {
+            None => self.now() + 300.0,
+            Some(before) => self.time(utterance, before)?,
+        };
+        let lines = self.lines.len();
+        let position = ((at - self.shift).max(0.0) as usize) * MS;
+        let begin = (self.stage.microphone.play(samples, position) / MS) as f64 + self.shift;
+        Ok(Said {
+            begin,
+            end: begin + length,
+            lines,
+        })
+    }
+
+    /// Waits until `utterance` is about to begin. Returns when it does: at once where the program does not answer.
+    fn time(&mut self, utterance: &Utterance, before: Said) -> AnyResult<f64> {
+        let after = utterance.after as f64;
+        if utterance.place == Place::Mine {
+            return Ok(before.end + after);
+        }
+        let begin = loop {
+            if let Some(begin) = self.first_sound(before.end - 200.0) {
+                break begin;
+            }
+            if self.now() > before.end + PATIENCE {
+                return Ok(self.now());
+            }
+            self.watch();
+        };
+        if utterance.place == Place::Begin {
+            return Ok(begin + after);
+        }
+        // The stream needs some time: the end is known before it is heard.
+        let said: Vec<&str> = self.lines[before.lines..]
+            .iter()
+            .map(|(_, line)| line.as_str())
+            .collect();
+        Ok(begin + self.stage.voices.length_ms(&said.join(" "))? + after)
+    }
+
+    fn judge(&self, number: usize, said: Said) -> AnyResult<Outcome> {
+        let lines = &self.lines[said.lines..];
+        let heard = judge::Heard {
+            records: self.records()?,
+            lines: lines.iter().map(|(_, line)| line.as_str()).collect(),
+            sounds: self.sounds(said.begin - 500.0),
+        };
+        Ok(judge::judge(self.conversation, number, said, &heard))
+    }
+
+    /// Reads the events of the game so far. A declared or made move comes with its UCI.
+    fn records(&self) -> AnyResult<Vec<String>> {
+        let Ok(entries) = fs::read_dir(&self.folder) else {
+            return Ok(Vec::new());
+        };
+        let mut records = Vec::new();
+        for entry in entries {
+            let path = entry?.path();
+            if path.extension().is_none_or(|extension| extension != "journal") {
+                continue;
+            }
+            // A line that is being written is not there yet.
+            let events = fs::read_to_string(path)?;
+            let events = events
+                .lines()
+                .filter_map(|line| serde_json::from_str::<Event>(line).ok());
+            records.extend(events.map(|Event { event, uci }| match uci {
+                Some(uci) => format!("{event} {uci}"),
+                None => event,
+            }));
+        }
+        Ok(records)
+    }
+
+    /// Waits 30 ms and takes what the program has printed.
+    fn watch(&mut self) {
+        thread::sleep(Duration::from_millis(30));
+        while let Some(line) = self.program.printed() {
+            self.lines.push((ms(self.ear.now()), line));
+        }
+    }
+
+    fn now(&self) -> f64 {
+        ms(self.ear.now())
+    }
+
+    /// Returns the first and the last moment of each sound at the loudspeaker from `since` on. A pause divides sounds.
+    fn sounds(&self, since: f64) -> Vec<[f64; 2]> {
+        let since = (since.max(0.0) / 10.0).floor() * 10.0;
+        let samples = self.ear.samples(Duration::from_secs_f64(since / 1000.0));
+        let mut sounds: Vec<[f64; 2]> = Vec::new();
+        for (number, frame) in samples.chunks_exact(10 * MS).enumerate() {
+            if frame.iter().all(|sample| sample.unsigned_abs() < 100) {
+                continue;
+            }
+            let begin = since + 10.0 * number as f64;
+            match sounds.last_mut() {
+                Some(last) if begin - last[1] < PAUSE => last[1] = begin + 10.0,
+                _ => sounds.push([begin, begin + 10.0]),
+            }
+        }
+        sounds
+    }
+
+    /// Returns when the first sound at the loudspeaker after `since` began.
+    fn first_sound(&self, since: f64) -> Option<f64> {
+        let sounds = self.sounds(since);
+        sounds.first().map(|sound| sound[0])
+    }
+
+    /// Waits until the loudspeaker is silent. Returns when its last sound after `since` ended.
+    fn silence(&mut self, since: f64) -> f64 {
+        loop {
+            let end = self.sounds(since).last().map_or(since, |sound| sound[1]);
+            if self.now() - end >= PAUSE {
+                return end;
+            }
+            self.watch();
+        }
+    }
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

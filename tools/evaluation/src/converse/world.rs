@@ -1,0 +1,6 @@
+//! The world of sound of the tests, for conversations.
+
+#[path = "../../../../tests/support/mod.rs"]
+mod support;
+
+pub use support::{Ear, PATIENCE, SoundWorld, program::Program};
