@@ -17,7 +17,7 @@ pub enum Answer {
     /// The number of moves that White and Black have made, including those before the start of the score.
     MoveCount(u32, u32),
     /// What stands on a square.
-    Square(Option<Piece>),
+    Square(Square, Option<Piece>),
     /// The pieces on a line of squares, in its order.
     Line(Line, Vec<(Square, Piece)>),
     /// The squares of a kind of piece, by side.

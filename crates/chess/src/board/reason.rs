@@ -45,7 +45,7 @@ pub enum Reason {
     },
     /// An own piece stands on the destination.
     OwnPiece(Square, Role),
-    /// Pieces of this kind do not move so.
+    /// Pieces of this kind do not move so; the only one that was meant, and where to, as far as that was said.
     CannotMoveSo(Role, Option<Square>, Option<Square>),
     /// The way is not free.
     WayBlocked(Blocked),
@@ -79,11 +79,11 @@ pub enum Reason {
     /// The right to castle (on this side) is lost, or was never there.
     CastlingRightLost(Option<CastlingSide>),
     /// A piece stands between king and rook.
-    CastlingBlocked(Blocked),
+    CastlingBlocked(CastlingSide, Blocked),
     /// Castling out of check.
     CastlingInCheck,
     /// Castling through an attacked square.
-    CastlingThrough(Square),
+    CastlingThrough(CastlingSide, Square),
 }
 
 /// The reason why no legal move of `position` fits `action`.
@@ -121,7 +121,7 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
         .without(king)
         .without(rook);
     if let Some(blocked) = first_on(position, between, king) {
-        return Reason::CastlingBlocked(blocked);
+        return Reason::CastlingBlocked(side, blocked);
     }
     if position.is_check() {
         return Reason::CastlingInCheck;
@@ -131,7 +131,7 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
     let attacked = nearest_first(crossed, king)
         .find(|square| position.board().attacks_to(*square, !color, without_king).any())
         .unwrap_or(king_to);
-    Reason::CastlingThrough(attacked)
+    Reason::CastlingThrough(side, attacked)
 }
 
 fn piece(position: &Chess, declared: &PieceMove) -> Reason {
