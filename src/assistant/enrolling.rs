@@ -11,7 +11,7 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines};
+use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines, voice::voice};
 use crate::{
     audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
@@ -44,7 +44,7 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
         .collect();
     let name = config.audio.input.clone();
     drop(Capture::open(&name)?);
-    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
+    let voice = voice(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let (events, received) = mpsc::channel(64);

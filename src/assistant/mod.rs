@@ -12,6 +12,7 @@ mod lesson;
 mod listening;
 mod start;
 mod table;
+mod voice;
 
 use std::{
     io::BufRead,
@@ -168,7 +169,7 @@ pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
 
 /// Prints and speaks `sentences`; what is printed does not wait for the voice. The error is that of a lost voice.
 pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
-    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
+    let voice = voice::voice(config, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
     for sentence in sentences {
         println!("{sentence}");
@@ -324,7 +325,7 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_settings(&config.speech, config.language, vocabulary);
+    let loud = voice::voice(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }

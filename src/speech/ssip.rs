@@ -112,7 +112,7 @@ fn malformed(answer: &[String]) -> io::Error {
 
 /// The address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the cache
 /// folder.
-fn socket_path() -> io::Result<PathBuf> {
+pub(super) fn socket_path() -> io::Result<PathBuf> {
     if let Ok(address) = env::var("SPEECHD_ADDRESS") {
         match address.split_once(':') {
             Some(("unix_socket", path)) => return Ok(path.into()),
