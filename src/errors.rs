@@ -1,6 +1,7 @@
 //! User-facing sentences for errors. `Display` of an error is short and technical, for logs.
 
 use ansage_words::{
+    id,
     locale::{Localized, Texts},
     text,
 };
@@ -16,7 +17,7 @@ use crate::{
     model::{ModelError, Refusal, Source},
     recognition::{RecognitionError, ThresholdsError},
     scoresheet::{LibraryError, ScoreError},
-    speech::SpeechError,
+    speech::{Absence, SpeechError},
 };
 
 impl Localized for JournalError {
@@ -153,11 +154,17 @@ impl Localized for SpeechError {
             SpeechError::Unavailable(reason) => text!(texts, "error-voice-unavailable", reason = reason),
             SpeechError::NoVoice(_) => text!(texts, "error-voice-unknown"),
             SpeechError::Failed(reason) => text!(texts, "error-voice-failed", reason = reason),
-            SpeechError::Silent => text!(
-                texts,
-                "error-voice-failed",
-                reason = &text!(texts, "error-voice-silent")
-            ),
+            SpeechError::Silent | SpeechError::Gone | SpeechError::NoOutput(_) => {
+                let reason = texts.get(match self {
+                    SpeechError::Gone => id!("error-voice-gone"),
+                    SpeechError::NoOutput(_) => id!("error-voice-no-output"),
+                    _ => id!("error-voice-silent"),
+                });
+                text!(texts, "error-voice-failed", reason = reason)
+            }
+            SpeechError::Absent(Absence::NotInstalled) => text!(texts, "error-voice-not-installed"),
+            SpeechError::Absent(Absence::Locale(locale)) => text!(texts, "error-voice-locale", locale = locale),
+            SpeechError::Absent(Absence::NoAnswer(path)) => text!(texts, "error-voice-no-answer", path = path),
             SpeechError::File { path, reason } => text!(texts, "error-voice-file", path = path, reason = reason),
         }
     }

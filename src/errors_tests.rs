@@ -1,6 +1,8 @@
 use super::*;
 use std::io;
 
+use crate::{audio::PlaybackError, speech::Absence};
+
 use ansage_chess::movetext::Stop;
 use ansage_words::{locale::Language, vocabulary::VocabularyError};
 
@@ -142,6 +144,20 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(SpeechError::NoVoice(reason()), &["speech-dispatcher-espeak-ng"]),
         of(SpeechError::Failed(reason()), &["the reason", "--silent"]),
+        of(
+            SpeechError::Absent(Absence::NotInstalled),
+            &["speech-dispatcher-espeak-ng", "--silent"],
+        ),
+        of(
+            SpeechError::Absent(Absence::Locale("xx_XX.UTF-8".into())),
+            &["xx_XX.UTF-8", "sudo dpkg-reconfigure locales"],
+        ),
+        of(
+            SpeechError::Absent(Absence::NoAnswer(path())),
+            &["/the/path", "SPEECHD_ADDRESS"],
+        ),
+        of(SpeechError::Gone, &["speech-dispatcher", "--silent"]),
+        of(SpeechError::NoOutput(PlaybackError::NoDevice), &["--silent"]),
         of(SpeechError::Silent, &["speech-dispatcher", "--silent"]),
         of(
             SpeechError::File {

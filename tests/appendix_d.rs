@@ -201,10 +201,10 @@ fn appendix_d_a_whole_game() {
             30 => {
                 let other = game.other(m);
                 game.tell(&other, "Verschieden.");
-                game.tell("ja", "Der Gegner wiederholt:");
+                game.tell("ja", "Gegner, bitte wiederholen:");
             }
             40 => drop(game.tell("Remis", &format!("{mover} bietet Remis."))),
-            60 => game = game.killed_and_resumed("Der Gegner wiederholt:"),
+            60 => game = game.killed_and_resumed("Gegner, bitte wiederholen:"),
             _ => {}
         }
         game.tell(uci, &format!("{opponent}."));

@@ -201,7 +201,15 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     assert_eq!(program.line(), "2: Springer Gustav eins Felix drei");
     speak("Springer Gustav eins Felix drei", 0.8);
     assert_eq!(program.line(), "3: Cäsar drei");
-    program.type_line("beenden");
+    // Something else is not stored as the prompt, and the last take can be said again.
+    speak("Dame David acht Hektor vier", 0.8);
+    assert_eq!(program.line(), "Das war etwas anderes.");
+    assert_eq!(program.line(), "3: Cäsar drei");
+    speak("die letzte noch einmal", 0.8);
+    assert_eq!(program.line(), "2: Springer Gustav eins Felix drei");
+    speak("Springer Gustav eins Felix drei", 0.8);
+    assert_eq!(program.line(), "3: Cäsar drei");
+    speak("beenden", 0.8);
     assert_eq!(program.line(), "Gespeichert. Weiter geht es mit: ansage enrol Ada");
     assert_eq!(program.end().0, Some(0));
 
@@ -219,6 +227,9 @@ fn takes_are_recorded_and_a_soft_one_is_asked_for_again() {
     assert!(unfinished.errors.contains("nicht fertig"), "{}", unfinished.errors);
     let mut program = enrol();
     assert_eq!(program.line(), "Weiter. Noch 38.");
+    assert_eq!(program.line(), "3: Cäsar drei");
+    // Typed, too.
+    program.type_line("die letzte noch einmal");
     assert_eq!(program.line(), "3: Cäsar drei");
     program.type_line("beenden");
     assert!(program.line().starts_with("Gespeichert."));

@@ -92,6 +92,48 @@ fn a_game_killed_at_random_points_loses_nothing_that_was_confirmed() {
 }
 
 #[test]
+fn an_unfinished_game_is_offered_with_its_day_its_players_and_its_last_move() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::play(home.path(), &["--white", "Anna", "--black", "Boris"]);
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    let mut program = Program::play(home.path(), &[]);
+    let asked = program.expect("fortsetzen? Ja oder nein?");
+    let line = asked.lines().last().unwrap();
+    // A minute may have gone by, and midnight with it.
+    let (begun, rest) = line.split_once(", Anna").unwrap();
+    assert!(
+        begun.starts_with("Partie von heute, ") || begun.starts_with("Partie von gestern, 23 Uhr"),
+        "{line}"
+    );
+    assert!(begun.contains(" Uhr "), "{line}");
+    assert_eq!(
+        rest,
+        " gegen Boris, zuletzt Eva zwei Eva vier, fortsetzen? Ja oder nein?"
+    );
+    program.kill();
+    // An older one tells its date, and nothing that is not known.
+    let games = home.path().join(".local/share/ansage/games");
+    for file in std::fs::read_dir(&games).unwrap() {
+        let path = file.unwrap().path();
+        match path.extension().is_some_and(|extension| extension == "journal") {
+            true => std::fs::rename(&path, games.join("2020-03-01_09-05-00.journal")).unwrap(),
+            false => std::fs::remove_file(&path).unwrap(),
+        }
+    }
+    let mut program = Program::play(home.path(), &[]);
+    let asked = program.expect("fortsetzen? Ja oder nein?");
+    assert!(
+        asked.contains("Partie vom 1.3.2020, 9 Uhr 05, zuletzt Eva zwei Eva vier, fortsetzen?"),
+        "{asked}"
+    );
+    program.kill();
+}
+
+#[test]
 fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     let home = tempfile::tempdir().unwrap();
     let mut program = Program::play(home.path(), &["--clock", "5+3"]);

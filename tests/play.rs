@@ -70,7 +70,7 @@ fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
         &["Weiß am Zug. Die Uhr steht."],
     );
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
-    board.say("ja", "Der Gegner wiederholt: Springer Gustav eins Felix drei.");
+    board.say("ja", "Gegner, bitte wiederholen: Springer Gustav eins Felix drei.");
     board.say("Springer Cäsar drei", "Verschieden.");
     board.say("Springer Gustav eins Felix drei", "Schwarz.");
     board.say("Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
@@ -123,6 +123,20 @@ fn a_muted_microphone_is_told() {
     board.say("Eva vier", "Eva zwei Eva vier?");
 }
 
+#[test]
+fn a_microphone_that_is_switched_on_again_is_told() {
+    let mut board = Board::set_up(SoundWorld::start(), &[], &["Weiß am Zug."]);
+    board.world.mute_microphone(true);
+    board.program.expect("Mikrofon stumm.");
+    board.hear_out();
+    let before = board.ear.now();
+    board.world.mute_microphone(false);
+    board.program.expect("Mikrofon geht wieder.");
+    board.ear.wait_for_speech(before);
+    board.hear_out();
+    board.say("Eva vier", "Eva zwei Eva vier?");
+}
+
 /// Returns three seconds of sound to play into the microphone, at its virtual rate (48 kHz).
 fn sound(wave: impl Fn(f32) -> f32) -> Vec<i16> {
     let at = |n: u32| wave(n as f32 / 48_000.0) * 32_767.0;
@@ -170,7 +184,7 @@ fn a_microphone_that_vanishes_and_comes_back_loses_nothing() {
     board.program.expect("Mikrofon weg.");
     board.ear.wait_for_speech(before);
     board.world.stop_microphone(false);
-    board.program.expect("Mikrofon wieder da.");
+    board.program.expect("Mikrofon geht wieder.");
     board.hear_out();
     board.program.type_line("ja");
     board.program.expect("Schwarz.");

@@ -13,7 +13,10 @@ use std::{
 use shakmaty::Chess;
 use tokio::sync::mpsc;
 
-use super::keys::{self, RawTerminal};
+use super::{
+    keys::{self, RawTerminal},
+    voice::voice,
+};
 use crate::{
     config::Config,
     feed::{Act, AnnouncementQueue, Control, Item, Manner, Narrator, Stream, Watch, read_games},
@@ -119,7 +122,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         )?;
         return render(queue, &reader, options.source, recording, path);
     }
-    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
+    let voice = voice(config, &answerer.vocabulary);
     voice.ready().wait()?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let terminal = match options.wishes {

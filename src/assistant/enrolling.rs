@@ -2,7 +2,7 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -11,15 +11,15 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines};
+use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines, voice::voice};
 use crate::{
     audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
-    enrolment::{self, Cutter, EnrolmentError, Fault, Speaker, Take},
+    enrolment::{self, Checker, Cutter, EnrolmentError, Fault, Said, Speaker, Take},
+    recognition::RecognitionError,
     speech::{Gate, Saying, Urgency, Voice},
 };
-use ansage_protocol::{Command, Declaration};
-use ansage_words::{answer::Answerer, declaration};
+use ansage_words::answer::Answerer;
 use ansage_words::{id, locale::Id, text};
 
 /// How often a prompt is repeated before the enrolment continues without it.
@@ -44,11 +44,15 @@ pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<()
         .collect();
     let name = config.audio.input.clone();
     drop(Capture::open(&name)?);
-    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
+    let voice = voice(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let result = runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let recorder = Recorder::start(name, voice.gate(), events.clone())?;
+        let check = {
+            let (settings, vocabulary) = (config.recognition.clone(), answerer.vocabulary.clone());
+            move || Checker::open(&settings, &vocabulary)
+        };
+        let recorder = Recorder::start(name, check, voice.gate(), events.clone())?;
         spawn_signals(events.clone())?;
         type_lines(events);
         let mut session = Session {
@@ -134,13 +138,19 @@ impl Session<'_> {
         self.ask(number, words);
         while let Some(event) = events.recv().await {
             match event {
-                Event::Taken(Ok(take)) => {
+                Event::Taken(Ok((take, Said::Prompt))) => {
                     self.speaker.keep(number, words, &take.samples)?;
                     return Ok(Next::Forward);
                 }
-                Event::Taken(Err(fault)) => {
+                Event::Taken(Ok((_, Said::Stop))) => return Ok(Next::Stop),
+                Event::Taken(Ok((_, Said::Back))) => return Ok(Next::Back),
+                Event::Taken(Ok((_, Said::Again))) => self.ask(number, words),
+                Event::Taken(taken) => {
                     tries += 1;
-                    self.tell(fault.id());
+                    self.tell(match taken {
+                        Ok(_) => id!("enrol-other"),
+                        Err(fault) => fault.id(),
+                    });
                     if tries == TRIES {
                         self.tell(id!("enrol-go-on"));
                         return Ok(Next::Forward);
@@ -151,10 +161,10 @@ impl Session<'_> {
                     self.voice.hush();
                     self.ask(number, words);
                 }
-                Event::Typed(line) => match declaration::parse(&self.answerer.vocabulary, &line) {
-                    Ok(Declaration::Command(Command::Quit | Command::Stop | Command::Pause)) => return Ok(Next::Stop),
-                    Ok(Declaration::Command(Command::TakeBack | Command::Correction)) => return Ok(Next::Back),
-                    Ok(Declaration::Command(Command::Repeat)) => self.ask(number, words),
+                Event::Typed(line) => match enrolment::asked_for(&self.answerer.vocabulary, &line) {
+                    Some(Said::Stop) => return Ok(Next::Stop),
+                    Some(Said::Back) => return Ok(Next::Back),
+                    Some(Said::Again) => self.ask(number, words),
                     _ => {
                         self.tell(id!("enrol-help"));
                         self.ask(number, words);
@@ -172,7 +182,8 @@ impl Session<'_> {
                 }
                 Event::TypingEnded => {}
                 Event::Interrupted => return Ok(Next::Stop),
-                Event::Heard(..) | Event::Speaking(..) | Event::Deaf(_) | Event::DemoDeclares(_) | Event::DemoOver => {}
+                Event::Deaf(error) => return Err(error.into()),
+                Event::Heard(..) | Event::Speaking(..) | Event::DemoDeclares(_) | Event::DemoOver => {}
             }
         }
         Ok(Next::Stop)
@@ -191,8 +202,8 @@ impl Session<'_> {
             )
         );
         self.last_words = Some(self.voice.say(words));
-        // The voice has already closed the gate, so nothing is recorded before it has finished.
-        self.recorder.record();
+        // The voice has shut the gate already, so nothing is recorded before it has finished.
+        self.recorder.record(words);
     }
 
     async fn learn(&mut self, mut events: mpsc::Receiver<Event>) -> Result<(), AssistantError> {
@@ -249,17 +260,23 @@ impl Session<'_> {
 
 /// The recording thread.
 struct Recorder {
-    recording: Arc<AtomicBool>,
+    /// The prompt that is recorded; `None` while nothing is.
+    prompt: Arc<Mutex<Option<String>>>,
     stop: Arc<AtomicBool>,
 }
 
 impl Recorder {
-    fn start(device: String, gate: Gate, events: mpsc::Sender<Event>) -> Result<Recorder, AssistantError> {
+    fn start(
+        device: String,
+        check: impl FnOnce() -> Result<Checker, RecognitionError> + Send + 'static,
+        gate: Gate,
+        events: mpsc::Sender<Event>,
+    ) -> Result<Recorder, AssistantError> {
         let recorder = Recorder {
-            recording: Arc::default(),
+            prompt: Arc::default(),
             stop: Arc::default(),
         };
-        let (recording, stop) = (Arc::clone(&recorder.recording), Arc::clone(&recorder.stop));
+        let (prompt, stop) = (Arc::clone(&recorder.prompt), Arc::clone(&recorder.stop));
         thread::Builder::new().name("listening".into()).spawn(move || {
             let send = |event| {
                 // After the program has ended there is no receiver, and `stop` is set.
@@ -268,6 +285,10 @@ impl Recorder {
             let mut capture = match Capture::open(&device) {
                 Ok(capture) => capture,
                 Err(error) => return send(Event::MicrophoneLost(error)),
+            };
+            let mut checker = match check() {
+                Ok(checker) => checker,
+                Err(error) => return send(Event::Deaf(error)),
             };
             let mut chunk = [0; CHUNK];
             let mut cutter = Cutter::default();
@@ -292,33 +313,39 @@ impl Recorder {
                         continue;
                     }
                 }
-                if !gate.is_open() || !recording.load(Ordering::Acquire) {
+                let Some(words) = lock(&prompt).clone().filter(|_| gate.is_open()) else {
                     capture.discard();
                     cutter.reset();
                     watch.interrupt();
                     continue;
-                }
-                // A clipped take is reported as such.
+                };
+                // A take that is clipped is told of as such.
                 if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
                 }
                 if let Some(taken) = cutter.hear(&chunk) {
-                    recording.store(false, Ordering::Release);
-                    send(Event::Taken(taken));
+                    *lock(&prompt) = None;
+                    send(Event::Taken(taken.map(|take| {
+                        let said = checker.check(&words, &take.samples).unwrap_or_else(|error| {
+                            tracing::warn!(%error, "a take is not checked");
+                            Said::Prompt
+                        });
+                        (take, said)
+                    })));
                 }
             }
         })?;
         Ok(recorder)
     }
 
-    /// Records one take as soon as the gate is open.
-    fn record(&self) {
-        self.recording.store(true, Ordering::Release);
+    /// Records one take of `words`, as soon as the gate is open.
+    fn record(&self, words: &str) {
+        *lock(&self.prompt) = Some(words.into());
     }
 
     /// Stops recording.
     fn pause(&self) {
-        self.recording.store(false, Ordering::Release);
+        *lock(&self.prompt) = None;
     }
 }
 
@@ -328,5 +355,9 @@ impl Drop for Recorder {
     }
 }
 
-/// Result of a take.
-pub(super) type Taken = Result<Take, Fault>;
+fn lock(prompt: &Mutex<Option<String>>) -> std::sync::MutexGuard<'_, Option<String>> {
+    prompt.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What came of a take, and what was said in it.
+pub(super) type Taken = Result<(Take, Said), Fault>;

@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, trouble_sentence, type_lines};
+use super::{
+    AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, trouble_sentence, type_lines, voice::voice,
+};
 use crate::{
     audio::{Capture, CaptureError},
     config::Config,
@@ -52,7 +54,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         Err(error) => return Err(error.into()),
     };
     let typed_instead = matches!(sound, Sound::None) && !options.typed;
-    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
+    let voice = voice(config, &answerer.vocabulary);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);

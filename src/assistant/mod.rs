@@ -13,6 +13,7 @@ mod lesson;
 mod listening;
 mod start;
 mod table;
+mod voice;
 
 use std::{
     io::BufRead,
@@ -169,7 +170,7 @@ pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
 
 /// Prints and speaks `sentences`, printing without waiting for the voice. Returns an error if the voice is lost.
 pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
-    let voice = Voice::from_settings(&config.speech, config.language, &answerer.vocabulary);
+    let voice = voice::voice(config, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
     for sentence in sentences {
         println!("{sentence}");
@@ -343,7 +344,7 @@ fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_f
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);
     }
-    let loud = Voice::from_settings(&config.speech, config.language, vocabulary);
+    let loud = voice::voice(config, vocabulary);
     if or_file && loud.ready().wait().is_err() {
         return into_file(Path::new(DEMO_FILE));
     }

@@ -24,7 +24,7 @@ use super::{
     Resampler,
     chunk::{Chunk, Chunker},
     device::{CaptureError, choose, devices, find, reason},
-    mute::MuteWatch,
+    mute::{Mute, MuteWatch},
     stderr::quietly,
     trouble::RateWatch,
 };
@@ -71,7 +71,7 @@ pub enum Captured {
     WrongRate,
     /// The device has just vanished. Reported once; from now on every read tries to reopen it.
     Lost(CaptureError),
-    /// The device is back and delivers sound.
+    /// The device has come back, or is switched on again, and gives sound.
     Back(Opened),
 }
 
@@ -153,9 +153,12 @@ impl Capture {
         };
         match live.read(chunk) {
             Ok(true) if std::mem::take(&mut self.returning) => Captured::Back(self.opened.clone()),
-            Ok(true) if self.mute.is_muted_now(chunk) => Captured::Muted,
-            Ok(true) if std::mem::take(&mut live.wrong_rate) => Captured::WrongRate,
-            Ok(true) => Captured::Sound,
+            Ok(true) => match self.mute.look(chunk) {
+                Some(Mute::Begins) => Captured::Muted,
+                Some(Mute::Ends) => Captured::Back(self.opened.clone()),
+                None if std::mem::take(&mut live.wrong_rate) => Captured::WrongRate,
+                None => Captured::Sound,
+            },
             Ok(false) => Captured::Nothing,
             Err(reason) => {
                 self.overruns = self.overruns();

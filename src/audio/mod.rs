@@ -1,4 +1,5 @@
-//! Sound input: the microphone and sound files, both as mono 16-bit samples at [`SAMPLE_RATE`].
+//! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at [`SAMPLE_RATE`]; and the
+//! loudspeaker, for sounds that the program makes itself.
 
 pub mod capture;
 mod chunk;
@@ -6,6 +7,7 @@ mod device;
 pub mod file;
 pub mod level;
 mod mute;
+mod playback;
 mod resample;
 mod settings;
 mod source;
@@ -17,6 +19,7 @@ pub use chunk::{CHUNK, Chunk, SAMPLE_RATE, chunks};
 pub use device::{CaptureError, list_devices};
 pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
+pub use playback::{Playback, PlaybackError, Played, Playing};
 pub use resample::Resampler;
 pub use settings::{AudioSettings, BargeIn};
 pub use source::Source;

@@ -1,6 +1,6 @@
 //! Detection of a microphone that is switched off but still connected: it delivers only zeros.
 
-use super::{CHUNK, Chunk, SAMPLE_RATE};
+use super::{CHUNK, Chunk, Level, SAMPLE_RATE};
 
 /// Samples of zeros after which the microphone counts as muted: 1.8 s. Any live one gives some noise.
 const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
@@ -8,12 +8,34 @@ const AT_FIRST: usize = SAMPLE_RATE as usize * 18 / 10;
 /// and gives zeros while nobody speaks. The player should not be warned whenever they think.
 const LATER: usize = SAMPLE_RATE as usize * 600;
 
+/// A chunk below this level holds no speech, in dB of full scale.
+const SPEECH: f32 = -40.0;
+/// Soft sound for so long means that the microphone is on again and nobody speaks: 400 ms.
+const SOFT: usize = SAMPLE_RATE as usize * 4 / 10;
+/// Any sound for so long means the same, in a loud hall: 10 s.
+const LOUD: usize = SAMPLE_RATE as usize * 10;
+
 /// Watches samples for a muted microphone.
 #[derive(Debug, Clone)]
 pub(super) struct MuteWatch {
     zeros: usize,
     limit: usize,
     told: bool,
+    /// Whether it was told and nothing was told of its end.
+    muted: bool,
+    /// Sound since it was told, in samples.
+    sounding: usize,
+    /// The soft part of it.
+    soft: usize,
+}
+
+/// What a chunk tells about a microphone that is muted, or was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mute {
+    /// It has turned out to be muted.
+    Begins,
+    /// It is switched on again.
+    Ends,
 }
 
 impl MuteWatch {
@@ -23,23 +45,39 @@ impl MuteWatch {
             zeros: 0,
             limit: AT_FIRST,
             told: false,
+            muted: false,
+            sounding: 0,
+            soft: 0,
         }
     }
 
-    /// Examines the next chunk. Returns true once when the microphone turns out to be muted, and again only after it
-    /// has given sound in between.
-    pub(super) fn is_muted_now(&mut self, chunk: &Chunk) -> bool {
-        if chunk.iter().any(|sample| *sample != 0) {
-            if self.told {
-                self.limit = LATER;
-            }
-            (self.zeros, self.told) = (0, false);
-            return false;
+    /// Looks at the next chunk. Tells once when the microphone has turned out to be muted, and once when it is switched
+    /// on again.
+    ///
+    /// That it is on again is told when nobody speaks, lest a declaration be talked over. A microphone that suppresses
+    /// noise gives speech or zeros, never soft sound: nothing is told of it.
+    pub(super) fn look(&mut self, chunk: &Chunk) -> Option<Mute> {
+        if chunk.iter().all(|sample| *sample == 0) {
+            self.zeros += CHUNK;
+            (self.sounding, self.soft) = (0, 0);
+            let begins = !self.told && self.zeros >= self.limit;
+            self.told |= begins;
+            self.muted |= begins;
+            return begins.then_some(Mute::Begins);
         }
-        self.zeros += CHUNK;
-        let now = !self.told && self.zeros >= self.limit;
-        self.told |= now;
-        now
+        (self.zeros, self.told) = (0, false);
+        if !self.muted {
+            return None;
+        }
+        self.limit = LATER;
+        self.sounding += CHUNK;
+        self.soft = match Level::of(chunk).rms_dbfs() < SPEECH {
+            true => self.soft + CHUNK,
+            false => 0,
+        };
+        let ends = self.soft >= SOFT || self.sounding >= LOUD;
+        self.muted &= !ends;
+        ends.then_some(Mute::Ends)
     }
 }
 
@@ -51,7 +89,7 @@ mod tests {
     fn tells_after(watch: &mut MuteWatch, seconds: usize) -> Option<f32> {
         let chunks = seconds * 25;
         (1..=chunks)
-            .find(|_| watch.is_muted_now(&[0; CHUNK]))
+            .find(|_| watch.look(&[0; CHUNK]) == Some(Mute::Begins))
             .map(|chunk| chunk as f32 / 25.0)
     }
 
@@ -69,8 +107,8 @@ mod tests {
         let mut noise = [0; CHUNK];
         noise[2] = 1;
         for _ in 0..1000 {
-            assert!(!watch.is_muted_now(&noise));
-            assert!(!watch.is_muted_now(&[0; CHUNK]));
+            assert_eq!(watch.look(&noise), None);
+            assert_eq!(watch.look(&[0; CHUNK]), None);
         }
     }
 
@@ -78,8 +116,33 @@ mod tests {
     fn a_microphone_that_suppresses_noise_does_not_become_a_nuisance() {
         let mut watch = MuteWatch::new();
         assert!(tells_after(&mut watch, 3).is_some());
-        assert!(!watch.is_muted_now(&[300; CHUNK]));
+        // Speech between zeros is no microphone that was switched on.
+        for _ in 0..25 {
+            assert_eq!(watch.look(&[3000; CHUNK]), None);
+        }
         assert_eq!(tells_after(&mut watch, 599), None);
         assert!(tells_after(&mut watch, 3).is_some());
+    }
+
+    /// Seconds of chunks of this height after which the watch tells that the microphone is on again.
+    fn back_after(watch: &mut MuteWatch, height: i16, seconds: usize) -> Option<f32> {
+        (1..=seconds * 25)
+            .find(|_| watch.look(&[height; CHUNK]) == Some(Mute::Ends))
+            .map(|chunk| chunk as f32 / 25.0)
+    }
+
+    #[test]
+    fn a_microphone_that_is_switched_on_again_is_told_once_when_nobody_speaks() {
+        let mut watch = MuteWatch::new();
+        assert_eq!(back_after(&mut watch, 30, 5), None, "it was on all the time");
+        assert!(tells_after(&mut watch, 3).is_some());
+        assert_eq!(back_after(&mut watch, 3000, 2), None, "somebody speaks");
+        let after = back_after(&mut watch, 30, 5).unwrap();
+        assert!((0.3..0.6).contains(&after), "{after}");
+        assert_eq!(back_after(&mut watch, 30, 5), None);
+        // In a loud hall nobody waits for silence.
+        let mut watch = MuteWatch::new();
+        assert!(tells_after(&mut watch, 3).is_some());
+        assert_eq!(back_after(&mut watch, 3000, 20), Some(10.0));
     }
 }

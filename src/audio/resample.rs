@@ -1,4 +1,4 @@
-//! Resampling from any rate to the recognizer's.
+//! Any sample rate → the recognizer's, or the loudspeaker's.
 
 use audioadapter_buffers::direct::InterleavedSlice;
 use rubato::{Async, FixedAsync, Resampler as _, SincInterpolationParameters, WindowFunction};
@@ -39,14 +39,19 @@ impl Resampler {
     /// Creates a resampler for input of `rate` Hz, or returns `None` for an implausible rate (below 4 or above 768
     /// kHz).
     pub fn new(rate: u32) -> Option<Resampler> {
-        if !(MIN_RATE..=MAX_RATE).contains(&rate) {
+        Resampler::between(rate, SAMPLE_RATE)
+    }
+
+    /// As [`Resampler::new`], with output of another rate `to`.
+    pub(super) fn between(rate: u32, to: u32) -> Option<Resampler> {
+        if ![rate, to].iter().all(|rate| (MIN_RATE..=MAX_RATE).contains(rate)) {
             return None;
         }
-        if rate == SAMPLE_RATE {
+        if rate == to {
             return Some(Resampler { sinc: None });
         }
-        let ratio = f64::from(SAMPLE_RATE) / f64::from(rate);
-        // The filter spans the same time at every rate: a higher rate needs more taps for the same edge.
+        let ratio = f64::from(to) / f64::from(rate);
+        // The filter spans the same time at every rate: a high rate needs more taps for the same edge.
         let taps = (SINC * (rate.div_ceil(48_000) as usize)).next_multiple_of(8);
         let parameters = SincInterpolationParameters::new(taps, WindowFunction::BlackmanHarris2);
         // Blocks of 5 ms: waiting for a full block is latency.

@@ -13,7 +13,7 @@ use super::{Finding, Part, State};
 use crate::{
     audio::{CHUNK, Capture, CaptureError, Captured, Level, stderr::quietly},
     config::Config,
-    speech::{SpeechError, SpeechSettings, Tongue, TtsSpeaker},
+    speech::{self, SpeechError, SpeechSettings, Tongue, TtsSpeaker},
 };
 use ansage_words::text;
 use ansage_words::{
@@ -167,13 +167,15 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
     if !config.speech.enabled {
         return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-off"));
     }
-    match TtsSpeaker::open(
-        &config.speech,
-        Tongue::new(config.language, config.speech.words, vocabulary),
-    ) {
+    let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
+    match TtsSpeaker::open(&config.speech, tongue.clone()) {
         Ok(speaker) => {
             let (voice, module) = (speaker.voice(), speaker.module());
-            // The speech service does not always report the module that speaks.
+            if let Some(locale) = speaker.passed_over() {
+                let sentence = text!(texts, "doctor-voice-locale", voice = voice, locale = locale);
+                return Finding::new(Part::Voice, State::Warning, sentence);
+            }
+            // The speech service does not always tell which module speaks.
             let sentence = match module {
                 "" => text!(texts, "doctor-voice-fine-alone", voice = voice),
                 _ => text!(texts, "doctor-voice-fine", voice = voice, module = module),
@@ -182,7 +184,17 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
                 .with("voice", voice)
                 .with("module", module)
         }
-        Err(error) => Finding::new(Part::Voice, State::Failed, explain_voice(texts, &config.speech, &error)),
+        Err(error) => {
+            let fault = explain_voice(texts, &config.speech, &error);
+            match speech::speaks_without_service(&config.speech, tongue) {
+                true => Finding::new(
+                    Part::Voice,
+                    State::Warning,
+                    text!(texts, "voice-by-espeak", fault = fault),
+                ),
+                false => Finding::new(Part::Voice, State::Failed, fault),
+            }
+        }
     }
 }
 
@@ -196,6 +208,7 @@ fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) 
             "doctor-voice-failed",
             reason = text!(texts, "error-voice-silent")
         ),
+        SpeechError::Absent(_) | SpeechError::Gone | SpeechError::NoOutput(_) => error.localized(texts),
         SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
             text!(texts, "doctor-voice-failed", reason = reason.as_str())
         }

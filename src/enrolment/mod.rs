@@ -7,6 +7,7 @@
 //! docs/enrolment.md describes what is stored and what was measured.
 
 mod adapt;
+mod check;
 mod error;
 mod fitted;
 mod network;
@@ -20,6 +21,7 @@ use ansage_words::locale::Texts;
 use ansage_words::text;
 
 pub use adapt::{Adaptation, adapt};
+pub use check::{Checker, Said, asked_for};
 pub use error::EnrolmentError;
 pub use network::{Network, NetworkError};
 pub use prompts::{COUNT, is_same, prompts};

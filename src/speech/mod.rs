@@ -2,17 +2,21 @@
 //!
 //! The rest of the program holds a [`Voice`]. It takes plain texts, one after the other, and reports when each has been
 //! spoken. Behind it a [`Speaker`] makes the sound: [`TtsSpeaker`] on a loudspeaker, [`WavSpeaker`] in a file, [`Mute`]
-//! nowhere. The [`Gate`] keeps the microphone from hearing the voice.
+//! nowhere. While the service of [`TtsSpeaker`] fails, `espeak-ng` itself speaks on the loudspeaker; the [`Carrier`] tells
+//! which of them it is. The [`Gate`] keeps the microphone from hearing the voice.
 //!
 //! Nothing here prints. The caller prints the plain words. The respelling that a synthesizer needs ("Zäsar") is made
 //! inside the speaker and never shown.
 
 mod chaptered_wav;
+mod espeak;
 mod gate;
+mod loudspeaker;
 mod mute;
 mod service;
 mod settings;
 mod ssip;
+mod start;
 mod synthesizer;
 mod tongue;
 mod tts;
@@ -23,9 +27,13 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::audio::PlaybackError;
+
+pub(crate) use self::espeak::speaks_without_service;
 pub use self::{
     chaptered_wav::ChapteredWav,
     gate::Gate,
+    loudspeaker::Carrier,
     mute::Mute,
     service::Urgency,
     settings::{SpeechSettings, WordVoice},
@@ -38,8 +46,11 @@ pub use self::{
 /// Reason why nothing can be spoken.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SpeechError {
-    /// There is no speech service.
+    /// There is no speech service, for this reason.
     #[error("no speech service: {0}")]
+    Absent(#[from] Absence),
+    /// The program `espeak-ng` does not render speech.
+    #[error("no speech: {0}")]
     Unavailable(String),
     /// The service has no suitable voice.
     #[error("no voice {0}")]
@@ -47,6 +58,12 @@ pub enum SpeechError {
     /// The service refused or fell silent.
     #[error("speech service failed: {0}")]
     Failed(String),
+    /// The service has ended.
+    #[error("the speech service has ended")]
+    Gone,
+    /// No loudspeaker takes the sound.
+    #[error("no sound output: {0}")]
+    NoOutput(#[from] PlaybackError),
     /// The service does not answer, or an utterance does not end in time.
     #[error("silent speech service")]
     Silent,
@@ -60,7 +77,21 @@ pub enum SpeechError {
     },
 }
 
-/// Outcome of an utterance.
+/// Why there is no speech service.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Absence {
+    /// The program speech-dispatcher is not installed.
+    #[error("speech-dispatcher is not installed")]
+    NotInstalled,
+    /// The locale of the environment is not generated on this machine, and the service does not start in it.
+    #[error("the locale {0} is not generated")]
+    Locale(String),
+    /// Nobody answers at the socket, and no service can be started there.
+    #[error("nobody answers at {}", .0.display())]
+    NoAnswer(PathBuf),
+}
+
+/// How an utterance ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ending {
     /// It was spoken to its end.

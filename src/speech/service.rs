@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Ending, Gate, Speaker, SpeechError};
+use super::{Carrier, Ending, Gate, Speaker, SpeechError, loudspeaker::Reporter};
 
 /// Effect of a text on those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -91,6 +91,8 @@ enum Order {
 /// The queue, the deadlines and the gate.
 pub(super) struct Service {
     open: Arc<Open>,
+    /// Hears of a text that nobody hears.
+    reporter: Option<Arc<Reporter>>,
     messages: mpsc::Sender<Message>,
     gate: Gate,
     tail: Duration,
@@ -120,10 +122,17 @@ struct Current {
 }
 
 impl Service {
-    /// Creates a service with an empty queue. Its drivers report through `messages`.
-    pub(super) fn new(open: Arc<Open>, messages: mpsc::Sender<Message>, gate: Gate, tail: Duration) -> Service {
+    /// A service with an empty queue. Its drivers report through `messages`.
+    pub(super) fn new(
+        open: Arc<Open>,
+        reporter: Option<Arc<Reporter>>,
+        messages: mpsc::Sender<Message>,
+        gate: Gate,
+        tail: Duration,
+    ) -> Service {
         Service {
             open,
+            reporter,
             messages,
             gate,
             tail,
@@ -301,7 +310,11 @@ impl Service {
             return;
         }
         self.failure = Some((Instant::now() + self.rest, reason.clone()));
-        if current.job.tries < TRIES && matches!(reason, SpeechError::Failed(_)) {
+        let again = matches!(
+            reason,
+            SpeechError::Failed(_) | SpeechError::Gone | SpeechError::NoOutput(_)
+        );
+        if current.job.tries < TRIES && again {
             self.waiting.push_front(current.job);
         } else {
             self.finish(current.job, Err(reason));
@@ -311,6 +324,9 @@ impl Service {
     fn finish(&mut self, job: Job, result: Result<Ending, SpeechError>) {
         if job.shuts && !self.waiting.iter().any(|waiting| waiting.shuts) {
             self.gate.open_in(self.tail);
+        }
+        if let (Some(reporter), Err(reason), false) = (&self.reporter, &result, job.text.is_empty()) {
+            reporter.report(Carrier::Nothing(reason.clone()));
         }
         let _ = job.reply.send(result);
     }

@@ -110,9 +110,9 @@ fn malformed(answer: &[String]) -> io::Error {
     io::Error::other(format!("an answer that makes no sense: {answer:?}"))
 }
 
-/// Returns the address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the
-/// cache folder.
-fn socket_path() -> io::Result<PathBuf> {
+/// The address that libspeechd uses: `$SPEECHD_ADDRESS`, else below the user's runtime folder, else below the cache
+/// folder.
+pub(super) fn socket_path() -> io::Result<PathBuf> {
     if let Ok(address) = env::var("SPEECHD_ADDRESS") {
         match address.split_once(':') {
             Some(("unix_socket", path)) => return Ok(path.into()),

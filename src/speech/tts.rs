@@ -10,8 +10,9 @@ use std::{
 use tts::{Backends, Tts, UtteranceId};
 
 use super::{
-    Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue,
+    Absence, Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue,
     ssip::{Listed, Ssip},
+    start,
 };
 use ansage_words::locale::Language;
 
@@ -26,6 +27,8 @@ pub struct TtsSpeaker {
     tongue: Tongue,
     module: String,
     voice: String,
+    /// The locale that the service could not start in, if it was started in another one.
+    passed_over: Option<String>,
     under_way: Arc<Mutex<UnderWay>>,
 }
 
@@ -47,10 +50,11 @@ impl TtsSpeaker {
     ///
     /// # Errors
     ///
-    /// [`SpeechError::Unavailable`] if no service runs and none can be started, [`SpeechError::NoVoice`] if it has
-    /// no such voice.
+    /// [`SpeechError::Absent`] if no service runs and none can be started, [`SpeechError::NoVoice`] if it has no such
+    /// voice.
     pub fn open(settings: &SpeechSettings, tongue: Tongue) -> Result<TtsSpeaker, SpeechError> {
-        let (mut tts, client, questions) = connect()?;
+        let mut passed_over = None;
+        let (mut tts, client, questions) = connect(&mut passed_over)?;
         let (module, voice, questions) = match (client, questions) {
             (Some(client), Some(mut questions)) => {
                 let module = questions.module().map_err(failed)?;
@@ -97,6 +101,7 @@ impl TtsSpeaker {
             tongue,
             module,
             voice,
+            passed_over,
             under_way,
         })
     }
@@ -106,7 +111,13 @@ impl TtsSpeaker {
         &self.module
     }
 
-    /// Returns the name of the chosen voice, such as "German".
+    /// The locale of the environment, if it is not generated on this machine and the service was started in another
+    /// one.
+    pub fn passed_over(&self) -> Option<&str> {
+        self.passed_over.as_deref()
+    }
+
+    /// The name of the chosen voice, such as "German".
     pub fn voice(&self) -> &str {
         &self.voice
     }
@@ -168,10 +179,20 @@ impl UnderWay {
     }
 }
 
-/// Connects and finds the service's number for the connection of the `tts` crate. The crate does not report the number,
-/// but it is the one between those of two other connections, made before and after.
-fn connect() -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
-    let open = || Tts::new(Backends::SpeechDispatcher).map_err(|error| SpeechError::Unavailable(error.to_string()));
+/// Connects, and finds the service's number for the connection of the `tts` crate. The crate does not report it, but it
+/// is the one between the numbers of two other connections, made before and after. `passed_over` becomes the locale that
+/// the service could not start in.
+fn connect(passed_over: &mut Option<String>) -> Result<(Tts, Option<u64>, Option<Ssip>), SpeechError> {
+    let mut open = || -> Result<Tts, SpeechError> {
+        let connect = || Tts::new(Backends::SpeechDispatcher);
+        connect().or_else(|error| {
+            tracing::warn!(%error, "no speech service");
+            let locale = start::start()?;
+            let tts = connect().map_err(|_| Absence::Locale(locale.clone()))?;
+            *passed_over = Some(locale);
+            Ok(tts)
+        })
+    };
     for _ in 0..SETUP_TRIES {
         let before = match Ssip::connect().and_then(|mut ssip| ssip.client_id()) {
             Ok(number) => number,
@@ -241,7 +262,7 @@ fn set(tts: &mut Tts, rate: i8, volume: i8) -> Result<(), SpeechError> {
 }
 
 fn gone() -> SpeechError {
-    SpeechError::Failed("the speech service has ended".into())
+    SpeechError::Gone
 }
 
 fn failed(error: impl ToString) -> SpeechError {

@@ -15,7 +15,8 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{
-    Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker,
+    Carrier, Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue,
+    loudspeaker::{Known, Loudspeaker, Reporter},
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
 };
 use ansage_words::{locale::Language, vocabulary::Vocabulary};
@@ -52,10 +53,18 @@ impl Voice {
         tail: Duration,
         open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
     ) -> Voice {
+        Voice::reporting(tail, None, open)
+    }
+
+    fn reporting<S: Speaker + 'static>(
+        tail: Duration,
+        reporter: Option<Arc<Reporter>>,
+        open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
+    ) -> Voice {
         let (messages, received) = mpsc::channel();
         let gate = Gate::new();
         let open: Arc<Open> = Arc::new(move || Ok(Box::new(open()?) as Box<dyn Speaker>));
-        let mut service = Service::new(open, messages.clone(), gate.clone(), tail);
+        let mut service = Service::new(open, reporter, messages.clone(), gate.clone(), tail);
         let service = Some(spawn("speech", move || service.run(&received)));
         Voice {
             handle: Arc::new(Handle { messages, service }),
@@ -63,15 +72,25 @@ impl Voice {
         }
     }
 
-    /// Starts the voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in
-    /// `language`.
-    pub fn from_settings(settings: &SpeechSettings, language: Language, vocabulary: &Vocabulary) -> Voice {
+    /// The voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in `language`.
+    /// `tell` is called, from another thread, when something else begins to carry the voice than the speech service, or
+    /// nothing does, and when the service does again.
+    pub fn from_settings(
+        settings: &SpeechSettings,
+        language: Language,
+        vocabulary: &Vocabulary,
+        tell: impl Fn(&Carrier) + Send + Sync + 'static,
+    ) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
         if !settings.enabled {
             return Voice::start(tail, || Ok(Mute));
         }
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
-        Voice::start(tail, move || TtsSpeaker::open(&settings, tongue.clone()))
+        let reporter = Arc::new(Reporter::new(tell));
+        let known = Known::new(Arc::clone(&reporter));
+        Voice::reporting(tail, Some(reporter), move || {
+            Loudspeaker::open(&settings, tongue.clone(), known.clone())
+        })
     }
 
     /// Says `text` (plain words, as printed) after all earlier texts.

@@ -23,6 +23,10 @@ reason-own-piece = Auf { $square } steht { $kind ->
  } { $piece }.
 reason-cannot-move-so = { $piece } kann so nicht ziehen.
 reason-cannot-move-to = { $piece } kann nicht nach { $square }.
+reason-none-can-move-to = { $kind ->
+    [queen] Keine
+   *[other] Kein
+ } { $piece } kann nach { $square }.
 reason-way-blocked = Der Weg ist versperrt: { $piece } auf { $square }.
 reason-nothing-to-capture = Da gibt es nichts zu schlagen.
 reason-nothing-to-capture-on = Auf { $square } gibt es nichts zu schlagen.
@@ -40,9 +44,9 @@ reason-cannot-promote-to = Ein Bauer kann nicht { $piece } werden.
 reason-only-castling = Dorthin geht nur die Rochade: sagen Sie { $castling }.
 reason-castling-right-lost = Rochade ist nicht mehr erlaubt.
 reason-castling-right-lost-side = { $castling } ist nicht mehr erlaubt.
-reason-castling-blocked = Rochade ist versperrt: { $piece } auf { $square }.
+reason-castling-blocked = { $castling } ist versperrt: { $piece } auf { $square }.
 reason-castling-in-check = Rochade aus dem Schach ist nicht erlaubt.
-reason-castling-through = Rochade durch Schach ist nicht erlaubt: { $square } ist angegriffen.
+reason-castling-through = { $castling } durch Schach ist nicht erlaubt: { $square } ist angegriffen.
 
 warning-no-check = Der Zug gibt kein Schach.
 warning-no-mate = Der Zug setzt nicht matt.

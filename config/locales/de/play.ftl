@@ -22,8 +22,8 @@ play-undo = { $color }: den Zug bitte zurückstellen.
 play-still-to-execute = { $color }: ausgeführt?
 play-still-to-place = Gesetzt?
 play-still-to-place-capture = Geschlagene Figur entfernt, Zug gesetzt?
-play-still-to-repeat = Der Gegner wiederholt: { $move }.
-play-differs = Verschieden. Wiederholt: { $repeated }. Angesagt: { $declared }.
+play-still-to-repeat = Gegner, bitte wiederholen: { $move }.
+play-differs = Nicht gleich. Angesagt war { $declared }, wiederholt wurde { $repeated }.
 play-repetition-unclear = Nicht eindeutig wiederholt.
 play-bound-move = Berührt: { $piece } muss ziehen.
 play-bound-capture = Berührt: { $piece } muss geschlagen werden.
@@ -49,7 +49,7 @@ play-ask-claim-repetition = { $color } beansprucht Remis, Stellungswiederholung.
 play-ask-claim-fifty-moves = { $color } beansprucht Remis, fünfzig Züge. Ja oder nein?
 play-draw-offered = { $color } bietet Remis.
 play-ask-draw = { $color } bietet Remis. Angenommen oder abgelehnt?
-play-ask-take-back = { $move } zurücknehmen? Ja oder nein?
+play-ask-take-back = Zug { $move } zurücknehmen? Ja oder nein?
 play-ask-quit = Beenden? Ja oder nein?
 play-declined-resign = Die Partie geht weiter.
 play-declined-take-back = Der Zug bleibt.
@@ -79,21 +79,31 @@ play-no-move-yet = Noch kein Zug.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, Zug { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Zug sagen, der Gegner wiederholt ihn.
-    [assistant] Zug sagen, dann ja oder nein. Steht die Figur: gesetzt. Der Gegner: ausgeführt.
-    [trust] Zug sagen. Ist er falsch verstanden: nein. Bei einer Frage: ja oder nein.
-   *[solo] Zug sagen, dann ja oder nein.
- } Ferner: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
-    [yes] , Zug zurück
+    [opponent-repeats] Sagen Sie den Zug. Der Gegner wiederholt ihn.
+    [assistant] Sagen Sie den Zug, dann ja oder nein.
+    [trust] Sagen Sie den Zug. Verstehe ich ihn falsch, sagen Sie nein.
+   *[solo] Sagen Sie den Zug, dann ja oder nein.
+ }
+play-help-placed = Steht die Figur, sagen Sie gesetzt, der Gegner ausgeführt.
+play-help-back = Korrektur verwirft den Zug.{ $back ->
+    [yes] {" "}Zug zurück nimmt ihn zurück.
    *[no] {""}
- }.
-play-help-questions = Fragen: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
-    [yes] , Züge von
-   *[no] {""}
- }.
-play-help-clock = Uhr: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, dann endgültig. Ist der Gegner am Zug: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Getippt: Schiedsrichter.
-play-help-more = Mehr: Hilfe.
+ }
+play-help-again = Wiederholen sagt es noch einmal. Bei stopp schweige ich.
+play-help-course = Fragen Sie: letzter Zug, wer ist am Zug, oder was ist neu.
+play-help-squares = Fragen Sie: was steht auf, oder wo steht.
+play-help-board = Stellung, Reihe, Linie und Diagonale nennen, was dort steht.
+play-help-counts = Fragen Sie: geschlagen, oder wie viele Züge.
+play-help-practice = Züge von, mit der Figur, nennt, wohin sie kann.
+play-help-clock = Fragen Sie: Zeit, oder verbrauchte Zeit. Gedrückt stellt um.
+play-help-offers = Remis bietet Remis. Die Antwort ist angenommen oder abgelehnt.
+play-help-off-turn = Ist der Gegner am Zug, sagen Sie Weiß Remis oder Schwarz Remis.
+play-help-claims = Sagen Sie Stellungswiederholung, fünfzig Züge oder beanspruche Remis.
+play-help-resign = Zum Aufgeben sagen Sie aufgeben, dann endgültig.
+play-help-touch = Berührt, mit der Figur, meldet eine Berührung.
+play-help-session = Pause unterbricht, weiter setzt fort, beenden schließt.
+play-help-arbiter = Hängepartie vertagt die Partie. Schiedsrichter wird getippt.
+play-help-more = Mehr mit Hilfe.
 play-paused = Pause.
 play-resumed = Weiter. { $color } am Zug.
 play-nothing-to-confirm = Nichts ist offen. Der letzte Zug: Zug zurück.
@@ -116,7 +126,7 @@ play-microphone-muted = Mikrofon stumm. Einschalten oder tippen.
 play-microphone-clipped = Mikrofon übersteuert. Weiter weg sprechen oder die Aufnahme leiser stellen.
 play-microphone-hum = Mikrofon brummt. Stecker und Kabel prüfen oder ein anderes Mikrofon nehmen.
 play-microphone-rate = Mikrofon mit falscher Abtastrate. Abziehen, wieder anschließen und neu starten, oder ein anderes nehmen.
-play-microphone-back = Mikrofon wieder da.
+play-microphone-back = Mikrofon geht wieder.
 play-no-microphone = Kein Mikrofon gefunden. Schließen Sie eines an und starten Sie neu, tippen Sie die Züge mit ansage play --voice none, oder hören Sie die Vorführung mit ansage play --demo.
 play-demo-instead = Kein Mikrofon gefunden. Stattdessen läuft die Vorführung: aufgenommene Ansagen einer kurzen Partie.
 play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } geschrieben.
@@ -126,7 +136,14 @@ play-recording = Ihre Ansagen werden aufgenommen.
 play-unrecorded = Die Aufnahme ist fehlgeschlagen: { $error }. Die Partie geht weiter.
 play-journal-failed = Achtung: die Partie kann nicht gespeichert werden. { $error } Es geht im Speicher weiter.
 play-journal-back = Die Partie wird wieder gespeichert.
-play-ask-go-on = Partie vom { $date }, { $time }, fortsetzen? Ja oder nein?
+play-ask-go-on = Partie { $game }, fortsetzen? Ja oder nein?
+play-begun = { $day ->
+    [today] von heute
+    [yesterday] von gestern
+   *[other] vom { $date }
+ }, { $hour } Uhr { $minute }
+play-players = { $white } gegen { $black }
+play-last = zuletzt { $move }
 play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen

@@ -1,14 +1,18 @@
 # Answers to questions, and only to what was asked.
 answer-no-clock = Ohne Uhr.
-answer-moves-each = Je { $number ->
-    [one] einen
-   *[other] { $number }
- }.
+answer-moves-each = { $number ->
+    [0] Noch kein Zug.
+    [one] Je ein Zug.
+   *[other] Je { $number } Züge.
+ }
 answer-moves = Weiß { $white }, Schwarz { $black }.
-answer-empty = Leer.
+answer-empty = { $place }: leer.
+answer-place = { $place }: { $what }.
 answer-none = Keine.
 answer-none-of = keine
 answer-of = { $color }: { $what }.
+answer-captured-by = Von { $color } geschlagen sind: { $what }.
+answer-none-captured = Geschlagen ist nichts.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] weiße
@@ -23,5 +27,5 @@ answer-captured = { $number ->
     [one] { $piece }
    *[other] { $number }-mal { $piece }
  }
-answer-moves-not-told = Züge werden hier nicht genannt.
+answer-moves-not-told = Mögliche Züge nenne ich nur mit --practice.
 answer-no-news = Nichts.

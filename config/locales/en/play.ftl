@@ -22,8 +22,8 @@ play-undo = { $color }: please take the move back.
 play-still-to-execute = { $color }: executed?
 play-still-to-place = Placed?
 play-still-to-place-capture = Captured piece removed, move placed?
-play-still-to-repeat = The opponent repeats: { $move }.
-play-differs = Different. Repeated: { $repeated }. Declared: { $declared }.
+play-still-to-repeat = Opponent, please repeat: { $move }.
+play-differs = Not the same. Declared was { $declared }, repeated was { $repeated }.
 play-repetition-unclear = The repetition is not clear.
 play-bound-move = Touched: { $piece } must move.
 play-bound-capture = Touched: { $piece } must be captured.
@@ -49,7 +49,7 @@ play-ask-claim-repetition = { $color } claims a draw, repetition. Ja or nein?
 play-ask-claim-fifty-moves = { $color } claims a draw, fifty moves. Ja or nein?
 play-draw-offered = { $color } offers a draw.
 play-ask-draw = { $color } offers a draw. Angenommen or abgelehnt?
-play-ask-take-back = Take back { $move }? Ja or nein?
+play-ask-take-back = Take back the move { $move }? Ja or nein?
 play-ask-quit = Quit? Ja or nein?
 play-declined-resign = The game goes on.
 play-declined-take-back = The move stays.
@@ -79,21 +79,31 @@ play-no-move-yet = No move yet.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, move { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Declare a move, the opponent repeats it.
-    [assistant] Declare a move, then ja or nein. When the piece stands: gesetzt. The opponent: ausgeführt.
-    [trust] Declare a move. If it is misheard: nein. At a question: ja or nein.
-   *[solo] Declare a move, then ja or nein.
- } Also: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
-    [yes] , Zug zurück
+    [opponent-repeats] Declare the move. The opponent repeats it.
+    [assistant] Declare the move, then say ja or nein.
+    [trust] Declare the move. If I mishear it, say nein.
+   *[solo] Declare the move, then say ja or nein.
+ }
+play-help-placed = When the piece stands, say gesetzt; the opponent, ausgeführt.
+play-help-back = Korrektur drops the move.{ $back ->
+    [yes] {" "}Zug zurück takes it back.
    *[no] {""}
- }.
-play-help-questions = Questions: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
-    [yes] , Züge von
-   *[no] {""}
- }.
-play-help-clock = Clock: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, then endgültig. On the opponent's move: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Typed: Schiedsrichter.
-play-help-more = More: Hilfe.
+ }
+play-help-again = Wiederholen says it again. Stopp silences me.
+play-help-course = Ask letzter Zug, wer ist am Zug, or was ist neu.
+play-help-squares = Ask was steht auf, or wo steht.
+play-help-board = Stellung, Reihe, Linie and Diagonale tell what stands there.
+play-help-counts = Ask geschlagen, or wie viele Züge.
+play-help-practice = Züge von, with the piece, tells where it can go.
+play-help-clock = Ask Zeit, or verbrauchte Zeit. Gedrückt presses it.
+play-help-offers = Remis offers a draw. The answer is angenommen or abgelehnt.
+play-help-off-turn = On the opponent's move say Weiß Remis or Schwarz Remis.
+play-help-claims = Say Stellungswiederholung, fünfzig Züge, or beanspruche Remis.
+play-help-resign = To resign say aufgeben, then endgültig.
+play-help-touch = Berührt, with the piece, declares a touch.
+play-help-session = Pause interrupts, weiter goes on, beenden quits.
+play-help-arbiter = Hängepartie adjourns the game. Schiedsrichter is typed.
+play-help-more = More with Hilfe.
 play-paused = Paused.
 play-resumed = Going on. { $color } to move.
 play-nothing-to-confirm = Nothing is open. For the last move: Zug zurück.
@@ -116,7 +126,7 @@ play-microphone-muted = Microphone muted. Switch it on, or type.
 play-microphone-clipped = Microphone overdriven. Speak from further away, or turn the recording level down.
 play-microphone-hum = Microphone hums. Check plug and cable, or take another microphone.
 play-microphone-rate = Microphone at the wrong sample rate. Unplug it, connect it again and restart, or take another one.
-play-microphone-back = Microphone back.
+play-microphone-back = Microphone works again.
 play-no-microphone = No microphone found. Connect one and start again, type the moves with ansage play --voice none, or hear the demonstration with ansage play --demo.
 play-demo-instead = No microphone found. The demonstration runs instead: recorded declarations of a short game.
 play-no-loudspeaker = No loudspeaker: what is spoken is written to { $path }.
@@ -126,7 +136,14 @@ play-recording = Your declarations are recorded.
 play-unrecorded = Recording failed: { $error }. The game goes on.
 play-journal-failed = Attention: the game cannot be saved. { $error } It goes on in memory.
 play-journal-back = The game is saved again.
-play-ask-go-on = Go on with the game of { $date }, { $time }? Ja or nein?
+play-ask-go-on = The game { $game }: go on with it? Ja or nein?
+play-begun = { $day ->
+    [today] of today
+    [yesterday] of yesterday
+   *[other] of { $date }
+ }, { $hour }:{ $minute }
+play-players = { $white } against { $black }
+play-last = last move { $move }
 play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves

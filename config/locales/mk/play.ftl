@@ -25,8 +25,8 @@ play-undo = { $color }: вратете ги фигурите на место.
 play-still-to-execute = { $color }: изведено?
 play-still-to-place = Поставено?
 play-still-to-place-capture = Земената фигура отстранета, потегот поставен?
-play-still-to-repeat = Противникот повторува: { $move }.
-play-differs = Различно. Повторено: { $repeated }. Најавено: { $declared }.
+play-still-to-repeat = Противнику, повторете: { $move }.
+play-differs = Не е исто. Најавено беше { $declared }, повторено беше { $repeated }.
 play-repetition-unclear = Повторувањето не е еднозначно.
 play-bound-move = Допрено: мора да се игра со { $piece }.
 play-bound-capture = Допрено: мора да се земе { $piece }.
@@ -79,7 +79,7 @@ play-ask-draw = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
  } нуди реми. Angenommen или abgelehnt?
-play-ask-take-back = Да се врати { $move }? Ja или nein?
+play-ask-take-back = Да се врати потегот { $move }? Ja или nein?
 play-ask-quit = Крај? Ja или nein?
 play-declined-resign = Партијата продолжува.
 play-declined-take-back = Потегот останува.
@@ -118,21 +118,31 @@ play-no-move-yet = Сѐ уште нема потег.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, потег { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Најавете потег, противникот го повторува.
-    [assistant] Најавете потег, потоа кажете ja или nein. Кога фигурата е поставена: gesetzt. Противникот: ausgeführt.
-    [trust] Најавете потег. Ако е погрешно разбран: nein. На прашање: ja или nein.
+    [opponent-repeats] Најавете потег. Противникот го повторува.
+    [assistant] Најавете потег, потоа кажете ja или nein.
+    [trust] Најавете потег. Ако погрешно го разберам, кажете nein.
    *[solo] Најавете потег, потоа кажете ja или nein.
- } Уште: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
-    [yes] , Zug zurück
+ }
+play-help-placed = Кога фигурата стои, кажете gesetzt, противникот ausgeführt.
+play-help-back = Korrektur го откажува потегот.{ $back ->
+    [yes] {" "}Zug zurück го враќа.
    *[no] {""}
- }.
-play-help-questions = Прашања: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
-    [yes] , Züge von
-   *[no] {""}
- }.
-play-help-clock = Часовник: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потоа endgültig. На потег на противникот: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. Од тастатура: Schiedsrichter.
-play-help-more = Понатаму: Hilfe.
+ }
+play-help-again = Wiederholen го повторува кажаното. Stopp ме замолчува.
+play-help-course = Прашајте letzter Zug, wer ist am Zug или was ist neu.
+play-help-squares = Прашајте was steht auf или wo steht.
+play-help-board = Stellung, Reihe, Linie и Diagonale кажуваат што стои таму.
+play-help-counts = Прашајте geschlagen или wie viele Züge.
+play-help-practice = Züge von, со фигурата, кажува каде може.
+play-help-clock = Прашајте Zeit или verbrauchte Zeit. Gedrückt го префрла.
+play-help-offers = Remis нуди реми. Одговорот е angenommen или abgelehnt.
+play-help-off-turn = На потег на противникот кажете Weiß Remis или Schwarz Remis.
+play-help-claims = Кажете Stellungswiederholung, fünfzig Züge или beanspruche Remis.
+play-help-resign = За предавање кажете aufgeben, потоа endgültig.
+play-help-touch = Berührt, со фигурата, кажува допир.
+play-help-session = Pause прекинува, weiter продолжува, beenden завршува.
+play-help-arbiter = Hängepartie ја одложува партијата. Schiedsrichter се внесува.
+play-help-more = Повеќе со Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->
     [white] Белиот
@@ -170,7 +180,7 @@ play-microphone-muted = Микрофонот е исклучен. Вклучет
 play-microphone-clipped = Микрофонот е преоптоварен. Зборувајте од подалеку или намалете го нивото на снимање.
 play-microphone-hum = Микрофонот брмчи. Проверете ги приклучокот и кабелот или земете друг микрофон.
 play-microphone-rate = Погрешна фреквенција на микрофонот. Исклучете го, приклучете го пак и почнете одново, или земете друг.
-play-microphone-back = Микрофонот е пак тука.
+play-microphone-back = Микрофонот пак работи.
 play-no-microphone = Нема микрофон. Приклучете еден и почнете одново, внесувајте ги потезите со ansage play --voice none, или слушнете го приказот со ansage play --demo.
 play-demo-instead = Нема микрофон. Наместо тоа оди приказ: снимени најави од кратка партија.
 play-no-loudspeaker = Нема звучник: говорот се запишува во { $path }.
@@ -180,7 +190,14 @@ play-recording = Вашите најави се снимаат.
 play-unrecorded = Снимањето не успеа: { $error }. Партијата продолжува.
 play-journal-failed = Внимание: партијата не може да се зачува. { $error } Продолжува во меморија.
 play-journal-back = Партијата повторно се запишува.
-play-ask-go-on = Да продолжи партијата од { $date }, { $time }? Ja или nein?
+play-ask-go-on = Партијата { $game }: да продолжи? Ja или nein?
+play-begun = { $day ->
+    [today] од денес
+    [yesterday] од вчера
+   *[other] од { $date }
+ }, { $hour }:{ $minute }
+play-players = { $white } против { $black }
+play-last = последен потег { $move }
 play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези

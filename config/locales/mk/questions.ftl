@@ -1,14 +1,21 @@
 # Answers to questions, and only to what was asked.
 answer-no-clock = Без часовник.
-answer-moves-each = По { $number ->
-    [one] { $number } потег
-   *[other] { $number } потези
- }.
+answer-moves-each = { $number ->
+    [0] Уште нема потег.
+    [one] По { $number } потег.
+   *[other] По { $number } потези.
+ }
 answer-moves = Бел { $white }, црн { $black }.
-answer-empty = Празно.
+answer-empty = { $place }: празно.
+answer-place = { $place }: { $what }.
 answer-none = Нема.
 answer-none-of = нема
 answer-of = { $color }: { $what }.
+answer-captured-by = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } зеде: { $what }.
+answer-none-captured = Ништо не е земено.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] бела
@@ -23,5 +30,5 @@ answer-captured = { $number ->
     [1] { $piece }
    *[other] { $piece }, { $number }
  }
-answer-moves-not-told = Потезите не се кажуваат во оваа партија.
+answer-moves-not-told = Можните потези ги кажувам само со --practice.
 answer-no-news = Ништо.

@@ -25,8 +25,8 @@ play-undo = { $color }: верните фигуры на место.
 play-still-to-execute = { $color }: ход выполнен?
 play-still-to-place = Фигура поставлена?
 play-still-to-place-capture = Взятая фигура снята, ход сделан?
-play-still-to-repeat = Соперник повторяет: { $move }.
-play-differs = Расхождение. Повторено: { $repeated }. Объявлено: { $declared }.
+play-still-to-repeat = Соперник, повторите, пожалуйста: { $move }.
+play-differs = Не совпадает. Объявлено { $declared }, повторено { $repeated }.
 play-repetition-unclear = Повторено неоднозначно.
 play-bound-move = Тронуто: должна ходить фигура { $piece }.
 play-bound-capture = Тронуто: надо взять фигуру { $piece }.
@@ -99,21 +99,31 @@ play-no-move-yet = Ходов ещё не было.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, ход { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Объявите ход, соперник его повторит.
-    [assistant] Объявите ход, затем скажите ja или nein. Когда фигура поставлена: gesetzt. Соперник: ausgeführt.
-    [trust] Объявите ход. Если он понят неверно: nein. На вопрос: ja или nein.
+    [opponent-repeats] Объявите ход. Соперник его повторит.
+    [assistant] Объявите ход, затем скажите ja или nein.
+    [trust] Объявите ход. Если я пойму неверно, скажите nein.
    *[solo] Объявите ход, затем скажите ja или nein.
- } Ещё: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
-    [yes] , Zug zurück
+ }
+play-help-placed = Когда фигура стоит, скажите gesetzt, соперник — ausgeführt.
+play-help-back = Korrektur отменяет ход.{ $back ->
+    [yes] {" "}Zug zurück возвращает его.
    *[no] {""}
- }.
-play-help-questions = Вопросы: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
-    [yes] , Züge von
-   *[no] {""}
- }.
-play-help-clock = Часы: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, затем endgültig. На ходу соперника: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. С клавиатуры: Schiedsrichter.
-play-help-more = Дальше: Hilfe.
+ }
+play-help-again = Wiederholen повторит сказанное. На stopp я умолкну.
+play-help-course = Спросите letzter Zug, wer ist am Zug или was ist neu.
+play-help-squares = Спросите was steht auf или wo steht.
+play-help-board = Stellung, Reihe, Linie и Diagonale назовут, что там стоит.
+play-help-counts = Спросите geschlagen или wie viele Züge.
+play-help-practice = Züge von с фигурой назовёт её ходы.
+play-help-clock = Спросите Zeit или verbrauchte Zeit. Gedrückt переключит их.
+play-help-offers = Remis предложит ничью. Ответ: angenommen или abgelehnt.
+play-help-off-turn = На ходу соперника скажите Weiß Remis или Schwarz Remis.
+play-help-claims = Скажите Stellungswiederholung, fünfzig Züge или beanspruche Remis.
+play-help-resign = Чтобы сдаться, скажите aufgeben, затем endgültig.
+play-help-touch = Berührt с фигурой объявит касание.
+play-help-session = Pause прервёт, weiter продолжит, beenden закончит.
+play-help-arbiter = Hängepartie отложит партию. Schiedsrichter набирают.
+play-help-more = Дальше — Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->
     [white] белых
@@ -139,7 +149,7 @@ play-microphone-muted = Микрофон выключен. Включите ег
 play-microphone-clipped = Микрофон перегружен. Говорите подальше от него или убавьте уровень записи.
 play-microphone-hum = Микрофон гудит. Проверьте разъём и кабель или возьмите другой микрофон.
 play-microphone-rate = Неверная частота дискретизации микрофона. Отключите его, подключите снова и перезапустите программу или возьмите другой.
-play-microphone-back = Микрофон снова есть.
+play-microphone-back = Микрофон снова работает.
 play-no-microphone = Микрофон не найден. Подключите его и запустите программу снова, набирайте ходы: ansage play --voice none, или послушайте показ: ansage play --demo.
 play-demo-instead = Микрофон не найден. Вместо него — показ: записанные объявления короткой партии.
 play-no-loudspeaker = Динамика нет: речь записывается в { $path }.
@@ -149,7 +159,14 @@ play-recording = Ваши объявления записываются.
 play-unrecorded = Запись звука не удалась: { $error }. Партия продолжается.
 play-journal-failed = Внимание: партия не сохраняется. { $error } Игра продолжается в памяти.
 play-journal-back = Партия снова записывается.
-play-ask-go-on = Продолжить партию от { $date }, { $time }? Ja или nein?
+play-ask-go-on = Партия { $game }: продолжить? Ja или nein?
+play-begun = { $day ->
+    [today] от сегодня
+    [yesterday] от вчера
+   *[other] от { $date }
+ }, { $hour }:{ $minute }
+play-players = { $white } против { $black }
+play-last = последний ход { $move }
 play-resume = Партия продолжена: { $plies ->
     [one] { $plies } полуход
     [few] { $plies } полухода

@@ -1,15 +1,22 @@
 # Answers to questions, and only to what was asked.
 answer-no-clock = Без часов.
-answer-moves-each = По { $number ->
-    [one] { $number } ходу
-    [few] { $number } хода
-   *[other] { $number } ходов
- }.
+answer-moves-each = { $number ->
+    [0] Ходов ещё не было.
+    [one] По { $number } ходу.
+    [few] По { $number } хода.
+   *[other] По { $number } ходов.
+ }
 answer-moves = Белые { $white }, чёрные { $black }.
-answer-empty = Пусто.
+answer-empty = { $place }: пусто.
+answer-place = { $place }: { $what }.
 answer-none = Нет.
 answer-none-of = нет
 answer-of = { $color }: { $what }.
+answer-captured-by = { SIDE($color) ->
+    [white] Белыми
+   *[black] Чёрными
+ } взяты: { $what }.
+answer-none-captured = Ничего не взято.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] белая
@@ -24,5 +31,5 @@ answer-captured = { $number ->
     [1] { $piece }
    *[other] { $piece }, { $number }
  }
-answer-moves-not-told = Ходы в этой партии не подсказываются.
+answer-moves-not-told = Возможные ходы называю только с --practice.
 answer-no-news = Ничего.

@@ -25,8 +25,8 @@ play-undo = { $color }: поверніть фігури на місце.
 play-still-to-execute = { $color }: хід виконано?
 play-still-to-place = Фігуру поставлено?
 play-still-to-place-capture = Взяту фігуру знято, хід зроблено?
-play-still-to-repeat = Суперник повторює: { $move }.
-play-differs = Розбіжність. Повторено: { $repeated }. Оголошено: { $declared }.
+play-still-to-repeat = Супернику, повторіть, будь ласка: { $move }.
+play-differs = Не збігається. Оголошено { $declared }, повторено { $repeated }.
 play-repetition-unclear = Повторено неоднозначно.
 play-bound-move = Торкнуто: має ходити фігура { $piece }.
 play-bound-capture = Торкнуто: треба взяти фігуру { $piece }.
@@ -99,21 +99,31 @@ play-no-move-yet = Ходів ще не було.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, хід { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Оголосіть хід, суперник його повторить.
-    [assistant] Оголосіть хід, потім скажіть ja чи nein. Коли фігуру поставлено: gesetzt. Суперник: ausgeführt.
-    [trust] Оголосіть хід. Якщо його зрозуміли неправильно: nein. На запитання: ja чи nein.
+    [opponent-repeats] Оголосіть хід. Суперник його повторить.
+    [assistant] Оголосіть хід, потім скажіть ja чи nein.
+    [trust] Оголосіть хід. Якщо я зрозумію неправильно, скажіть nein.
    *[solo] Оголосіть хід, потім скажіть ja чи nein.
- } Ще: Korrektur, wiederholen, stopp, letzter Zug, wer ist am Zug{ $back ->
-    [yes] , Zug zurück
+ }
+play-help-placed = Коли фігура стоїть, скажіть gesetzt, суперник — ausgeführt.
+play-help-back = Korrektur скасовує хід.{ $back ->
+    [yes] {" "}Zug zurück повертає його.
    *[no] {""}
- }.
-play-help-questions = Запитання: Stellung, was ist neu, was steht auf, wo steht, Reihe, Linie, Diagonale, geschlagen, wie viele Züge{ $practice ->
-    [yes] , Züge von
-   *[no] {""}
- }.
-play-help-clock = Годинник: Zeit, verbrauchte Zeit, gedrückt.
-play-help-ending = Remis, angenommen, abgelehnt. Stellungswiederholung, fünfzig Züge, beanspruche Remis. Aufgeben, потім endgültig. На ході суперника: Weiß Remis. Berührt. Pause, weiter, Hängepartie, beenden. З клавіатури: Schiedsrichter.
-play-help-more = Далі: Hilfe.
+ }
+play-help-again = Wiederholen повторить сказане. На stopp я замовкну.
+play-help-course = Запитайте letzter Zug, wer ist am Zug або was ist neu.
+play-help-squares = Запитайте was steht auf або wo steht.
+play-help-board = Stellung, Reihe, Linie і Diagonale назвуть, що там стоїть.
+play-help-counts = Запитайте geschlagen або wie viele Züge.
+play-help-practice = Züge von з фігурою назве її ходи.
+play-help-clock = Запитайте Zeit або verbrauchte Zeit. Gedrückt перемкне його.
+play-help-offers = Remis запропонує нічию. Відповідь: angenommen або abgelehnt.
+play-help-off-turn = На ході суперника скажіть Weiß Remis або Schwarz Remis.
+play-help-claims = Скажіть Stellungswiederholung, fünfzig Züge або beanspruche Remis.
+play-help-resign = Щоб здатися, скажіть aufgeben, потім endgültig.
+play-help-touch = Berührt з фігурою оголосить торкання.
+play-help-session = Pause перерве, weiter продовжить, beenden закінчить.
+play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter набирають.
+play-help-more = Далі — Hilfe.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->
     [white] білих
@@ -139,7 +149,7 @@ play-microphone-muted = Мікрофон вимкнено. Увімкніть й
 play-microphone-clipped = Мікрофон перевантажено. Говоріть далі від нього або зменште рівень запису.
 play-microphone-hum = Мікрофон гуде. Перевірте роз’єм і кабель або візьміть інший мікрофон.
 play-microphone-rate = Неправильна частота дискретизації мікрофона. Від’єднайте його, підключіть знову й перезапустіть програму або візьміть інший.
-play-microphone-back = Мікрофон знову є.
+play-microphone-back = Мікрофон знову працює.
 play-no-microphone = Мікрофон не знайдено. Підключіть його й запустіть програму знову, набирайте ходи: ansage play --voice none, або послухайте показ: ansage play --demo.
 play-demo-instead = Мікрофон не знайдено. Натомість — показ: записані оголошення короткої партії.
 play-no-loudspeaker = Динаміка немає: мовлення записується в { $path }.
@@ -149,7 +159,14 @@ play-recording = Ваші оголошення записуються.
 play-unrecorded = Запис звуку не вдався: { $error }. Партія триває.
 play-journal-failed = Увага: партія не зберігається. { $error } Гра триває в пам'яті.
 play-journal-back = Партія знову записується.
-play-ask-go-on = Продовжити партію від { $date }, { $time }? Ja чи nein?
+play-ask-go-on = Партія { $game }: продовжити? Ja чи nein?
+play-begun = { $day ->
+    [today] за сьогодні
+    [yesterday] за вчора
+   *[other] за { $date }
+ }, { $hour }:{ $minute }
+play-players = { $white } проти { $black }
+play-last = останній хід { $move }
 play-resume = Партію продовжено: { $plies ->
     [one] { $plies } півхід
     [few] { $plies } півходи

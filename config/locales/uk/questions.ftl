@@ -1,15 +1,22 @@
 # Answers to questions, and only to what was asked.
 answer-no-clock = Без годинника.
-answer-moves-each = По { $number ->
-    [one] { $number } ходу
-    [few] { $number } ходи
-   *[other] { $number } ходів
- }.
+answer-moves-each = { $number ->
+    [0] Ходів ще не було.
+    [one] По { $number } ходу.
+    [few] По { $number } ходи.
+   *[other] По { $number } ходів.
+ }
 answer-moves = Білі { $white }, чорні { $black }.
-answer-empty = Порожньо.
+answer-empty = { $place }: порожньо.
+answer-place = { $place }: { $what }.
 answer-none = Немає.
 answer-none-of = немає
 answer-of = { $color }: { $what }.
+answer-captured-by = { SIDE($color) ->
+    [white] Білими
+   *[black] Чорними
+ } взято: { $what }.
+answer-none-captured = Нічого не взято.
 answer-piece = { $color ->
     [white] { $kind ->
         [queen] біла
@@ -24,5 +31,5 @@ answer-captured = { $number ->
     [1] { $piece }
    *[other] { $piece }, { $number }
  }
-answer-moves-not-told = Ходи в цій партії не підказуються.
+answer-moves-not-told = Можливі ходи називаю лише з --practice.
 answer-no-news = Нічого.

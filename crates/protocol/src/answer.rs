@@ -16,8 +16,8 @@ pub enum Answer {
     Times(Duration, Duration),
     /// The number of moves that White and Black have made, including those before the start of the score.
     MoveCount(u32, u32),
-    /// The piece on a square, if any.
-    Square(Option<Piece>),
+    /// What stands on a square.
+    Square(Square, Option<Piece>),
     /// The pieces on a line of squares, in its order.
     Line(Line, Vec<(Square, Piece)>),
     /// The squares of a kind of piece, by side.

@@ -25,8 +25,8 @@ const CASES: &[(&str, &str, Status, &str)] = &[
     ("", "конь f3", Status::Legal, "g1f3"),
     // The name of the Finnish knight is known; its letter is the English rook's, even if that is illegal.
     ("", "ratsu f3", Status::Legal, "g1f3"),
-    ("", "Rf3", Status::Illegal, "Turm kann nicht"),
-    ("", "Eva fünf", Status::Illegal, "nicht nach Eva fünf"),
+    ("", "Rf3", Status::Illegal, "Kein Turm kann nach Felix drei"),
+    ("", "Eva fünf", Status::Illegal, "Kein Bauer kann nach Eva fünf"),
     (
         "",
         "Turm Anna eins Anna drei",

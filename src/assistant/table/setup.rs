@@ -168,18 +168,51 @@ impl Table {
     /// Asks whether to resume the unfinished game.
     fn ask_to_go_on(&mut self, urgency: Urgency) {
         let Some(offered) = &self.offered else { return };
-        // The name of a journal begins with its date and time, which is short when spoken.
-        let name = offered.path.file_stem().unwrap_or_default().to_string_lossy();
-        let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
-        let (date, time) = match begun {
-            Ok(begun) => (
-                begun.strftime("%-d.%-m.%Y").to_string(),
-                begun.strftime("%-H:%M").to_string(),
-            ),
-            Err(_) => (name.into_owned(), String::new()),
-        };
-        let text = text!(self.answerer.texts, "play-ask-go-on", date = date, time = time);
+        let known = [
+            Some(self.begun(&offered.path)),
+            self.players(&offered.path),
+            self.last_move(&offered.path),
+        ];
+        let known: Vec<String> = known.into_iter().flatten().collect();
+        let text = text!(self.answerer.texts, "play-ask-go-on", game = known.join(", "));
         self.say(urgency, text);
+    }
+
+    /// Says when the game of a journal began: the journal's name begins with it.
+    fn begun(&self, journal: &Path) -> String {
+        let name = journal.file_stem().unwrap_or_default().to_string_lossy();
+        let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
+        let Ok(begun) = begun else { return name.into_owned() };
+        let today = jiff::Zoned::now().date();
+        let day = match begun.date() {
+            day if day == today => "today",
+            day if today.yesterday().is_ok_and(|yesterday| day == yesterday) => "yesterday",
+            _ => "other",
+        };
+        text!(
+            self.answerer.texts,
+            "play-begun",
+            day = day,
+            date = begun.strftime("%-d.%-m.%Y").to_string(),
+            hour = begun.strftime("%-H").to_string(),
+            minute = begun.strftime("%M").to_string()
+        )
+    }
+
+    /// Names both players of the game of a journal, if its score does.
+    fn players(&self, journal: &Path) -> Option<String> {
+        let score = Score::begun(&journal.with_extension("pgn"), &self.answerer.vocabulary).ok()?;
+        let name = |tag| score.document.tags.known(tag);
+        let (white, black) = (name("White")?, name("Black")?);
+        Some(text!(self.answerer.texts, "play-players", white = white, black = black))
+    }
+
+    /// Says the last move of the game of a journal, if one was made.
+    fn last_move(&self, journal: &Path) -> Option<String> {
+        let game = journal::replay(journal).ok()?;
+        let ply = game.plies().last()?;
+        let m = announcement::announce(&self.answerer.vocabulary, &ply.before, ply.m, self.answerer.style);
+        Some(text!(self.answerer.texts, "play-last", move = m))
     }
 
     /// Handles the answer to that question. Repeats it for anything else, so that no move is declared in the wrong

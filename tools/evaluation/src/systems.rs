@@ -286,6 +286,7 @@ mod tests {
         });
         Utterance {
             hypotheses: readings.collect(),
+            continues: false,
         }
     }
 

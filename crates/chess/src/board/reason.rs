@@ -45,7 +45,7 @@ pub enum Reason {
     },
     /// A piece of the side to move stands on the destination.
     OwnPiece(Square, Role),
-    /// Pieces of this kind do not move that way, from the first square to the second.
+    /// Pieces of this kind do not move so; the only one that was meant, and where to, as far as that was said.
     CannotMoveSo(Role, Option<Square>, Option<Square>),
     /// A piece stands in the way.
     WayBlocked(Blocked),
@@ -78,12 +78,12 @@ pub enum Reason {
     OnlyCastling(CastlingSide),
     /// There is no right to castle (on this side): it is lost or never existed.
     CastlingRightLost(Option<CastlingSide>),
-    /// A piece stands in the way of king or rook.
-    CastlingBlocked(Blocked),
-    /// The king would castle out of check.
+    /// A piece stands between king and rook.
+    CastlingBlocked(CastlingSide, Blocked),
+    /// Castling out of check.
     CastlingInCheck,
-    /// The king would cross or reach this attacked square.
-    CastlingThrough(Square),
+    /// Castling through an attacked square.
+    CastlingThrough(CastlingSide, Square),
 }
 
 /// Returns the reason why no legal move of `position` fits `action`.
@@ -121,7 +121,7 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
         .without(king)
         .without(rook);
     if let Some(blocked) = first_on(position, between, king) {
-        return Reason::CastlingBlocked(blocked);
+        return Reason::CastlingBlocked(side, blocked);
     }
     if position.is_check() {
         return Reason::CastlingInCheck;
@@ -131,7 +131,7 @@ fn castling(position: &Chess, side: CastlingSide) -> Reason {
     let attacked = nearest_first(crossed, king)
         .find(|square| position.board().attacks_to(*square, !color, without_king).any())
         .unwrap_or(king_to);
-    Reason::CastlingThrough(attacked)
+    Reason::CastlingThrough(side, attacked)
 }
 
 fn piece(position: &Chess, declared: &PieceMove) -> Reason {

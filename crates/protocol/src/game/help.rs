@@ -1,12 +1,17 @@
 //! Help, which continues with the next group each time it is asked for.
 
 use super::Game;
-use crate::{declaration::Command, help::Help, input::Input, message::Message};
+use crate::{declaration::Command, help::Help, input::Input, message::Message, settings::Profile};
 
 impl Game {
     /// Returns the group after `help` that applies to this game, or `None` after the last one.
     pub fn help_after(&self, help: Help) -> Option<Help> {
-        let applies = |next: &Help| *next != Help::Clock || self.clock().is_some();
+        let applies = |next: &Help| match next {
+            Help::Placed => self.setting().profile == Profile::Assistant,
+            Help::Practice => self.setting().practice,
+            Help::Clock => self.clock().is_some(),
+            _ => true,
+        };
         let behind = Help::ALL.into_iter().skip_while(|other| *other != help).skip(1);
         behind.into_iter().find(applies)
     }

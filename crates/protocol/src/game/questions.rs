@@ -32,7 +32,7 @@ impl Game {
                 let begun = self.position().fullmoves().get();
                 Answer::MoveCount(self.turn().fold_wb(begun - 1, begun), begun - 1)
             }
-            Query::Square(square) => Answer::Square(board.piece_at(square)),
+            Query::Square(square) => Answer::Square(square, board.piece_at(square)),
             Query::Line(line) => {
                 let stands = |square| board.piece_at(square).map(|piece| (square, piece));
                 Answer::Line(line, line.squares().into_iter().filter_map(stands).collect())

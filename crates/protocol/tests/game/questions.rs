@@ -51,18 +51,27 @@ fn d_2_10_4_questions_about_the_game() {
         ("letzter Zug", "Weiß: Springer Bella eins Cäsar drei."),
         ("wer ist am Zug", "Schwarz, Zug 3."),
         ("Zeit", "Ohne Uhr."),
-        ("was steht auf David fünf", "Schwarze Dame."),
-        ("was steht auf Eva vier", "Leer."),
+        ("was steht auf David fünf", "David fünf: schwarze Dame."),
+        ("was steht auf Eva vier", "Eva vier: leer."),
         (
             "wo stehen Springer",
             "Weiß: Cäsar drei, Gustav eins. Schwarz: Bella acht, Gustav acht.",
         ),
         ("wo steht die schwarze Dame", "Schwarz: David fünf."),
-        ("Reihe fünf", "Schwarze Dame David."),
-        ("Reihe vier", "Leer."),
-        ("Linie David", "Weiße Dame eins, weißer Bauer zwei, schwarze Dame fünf."),
-        ("geschlagen", "Weiß: Bauer. Schwarz: Bauer."),
-        ("Züge von Dame David fünf", "Züge werden hier nicht genannt."),
+        ("Reihe fünf", "Reihe fünf: schwarze Dame David."),
+        ("Reihe vier", "Reihe vier: leer."),
+        (
+            "Linie David",
+            "Linie David: weiße Dame eins, weißer Bauer zwei, schwarze Dame fünf.",
+        ),
+        (
+            "geschlagen",
+            "Von Weiß geschlagen sind: Bauer. Von Schwarz geschlagen sind: Bauer.",
+        ),
+        (
+            "Züge von Dame David fünf",
+            "Mögliche Züge nenne ich nur mit --practice.",
+        ),
     ] {
         let said = ask_after_game(question);
         assert_eq!(said, answer, "{question}");
@@ -103,12 +112,12 @@ fn a_line_is_read_in_its_order() {
     for (question, answer) in [
         (
             "Linie David",
-            "Weiße Dame eins, weißer Bauer vier, schwarzer Turm acht.",
+            "Linie David: weiße Dame eins, weißer Bauer vier, schwarzer Turm acht.",
         ),
-        ("Reihe vier", "Schwarze Dame Bella, weißer Bauer David."),
+        ("Reihe vier", "Reihe vier: schwarze Dame Bella, weißer Bauer David."),
         (
             "Diagonale Eva eins Anna fünf",
-            "Weißer König Eva eins, schwarze Dame Bella vier.",
+            "Diagonale Eva eins Anna fünf: weißer König Eva eins, schwarze Dame Bella vier.",
         ),
         (
             "Stellung Weiß",
@@ -119,10 +128,65 @@ fn a_line_is_read_in_its_order() {
             "Eins: weißer Turm Anna, weiße Dame David, weißer König Eva. Vier: schwarze Dame Bella, weißer Bauer David. Acht: schwarzer Turm David, schwarzer König Eva.",
         ),
         ("wo stehen Läufer", "Weiß: keine. Schwarz: keine."),
-        ("geschlagen", "Keine."),
+        ("geschlagen", "Geschlagen ist nichts."),
     ] {
         assert_eq!(ask(fen, false, &[question]), answer, "{question}");
     }
+}
+
+#[test]
+fn what_was_declared_is_named_once_in_the_reason_against_it() {
+    for (declared, answer) in [
+        (
+            "kurze Rochade",
+            "Illegal. Kurze Rochade ist versperrt: Läufer auf Felix eins.",
+        ),
+        (
+            "lange Rochade",
+            "Illegal. Lange Rochade ist versperrt: Dame auf David eins.",
+        ),
+        (
+            "Rochade",
+            "Illegal. Kurze Rochade ist versperrt: Läufer auf Felix eins.",
+        ),
+        ("David fünf", "Illegal. Kein Bauer kann nach David fünf."),
+        ("Dame Eva vier", "Illegal. Dame kann nicht nach Eva vier."),
+        // Nothing in this reason tells what was understood.
+        (
+            "Turm Anna drei",
+            "Turm Anna drei: illegal. Der Weg ist versperrt: Bauer auf Anna zwei.",
+        ),
+    ] {
+        assert_eq!(ask(None, false, &[declared]), answer, "{declared}");
+    }
+    let attacked = Some("4kr2/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(
+        ask(attacked, false, &["kurze Rochade"]),
+        "Illegal. Kurze Rochade durch Schach ist nicht erlaubt: Felix eins ist angegriffen."
+    );
+    assert_eq!(
+        ask(None, false, &["Eva vier", "ja", "Eva fünf", "ja", "Zug zurück"]),
+        "Zug Eva sieben Eva fünf zurücknehmen? Ja oder nein?"
+    );
+    let opponent = Setting {
+        profile: Profile::OpponentRepeats,
+        ..Setting::default()
+    };
+    assert_eq!(
+        ask(None, false, &["Eva vier", "ja", "Eva fünf", "ja", "wie viele Züge"]),
+        "Je ein Zug."
+    );
+    let mut game = Game::with_setting(shakmaty::Chess::new(), opponent);
+    let (answerer, at) = (answerer(), Duration::ZERO);
+    say(&answerer, &mut game, at, "Eva vier");
+    assert_eq!(
+        say(&answerer, &mut game, at, "ja"),
+        "Gegner, bitte wiederholen: Eva zwei Eva vier."
+    );
+    assert_eq!(
+        say(&answerer, &mut game, at, "David vier"),
+        "Nicht gleich. Angesagt war Eva zwei Eva vier, wiederholt wurde David zwei David vier."
+    );
 }
 
 #[test]
@@ -139,7 +203,10 @@ fn legal_moves_are_told_in_practice_only() {
         ("Züge Eva sieben", "Auf Eva sieben steht der Bauer des Gegners."),
     ] {
         assert_eq!(ask(None, true, &[question]), answer, "{question}");
-        assert_eq!(ask(None, false, &[question]), "Züge werden hier nicht genannt.");
+        assert_eq!(
+            ask(None, false, &[question]),
+            "Mögliche Züge nenne ich nur mit --practice."
+        );
     }
     let castling = Some("4k3/P7/8/8/8/8/8/4K2R w K - 0 1");
     let said = ask(castling, true, &["Züge König Eva eins"]);
@@ -161,6 +228,6 @@ fn what_is_new_since_the_last_reading() {
 #[test]
 fn a_question_keeps_what_is_open() {
     let said = ask(None, false, &["Eva vier", "Zeit", "was steht auf Eva zwei"]);
-    assert_eq!(said, "Weißer Bauer.");
+    assert_eq!(said, "Eva zwei: weißer Bauer.");
     assert_eq!(ask(None, false, &["Eva vier", "Reihe zwei", "ja"]), "Schwarz.");
 }

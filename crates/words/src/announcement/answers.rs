@@ -7,8 +7,8 @@ use super::{
     moves::{announce, castling, rank},
     times::times,
 };
-use crate::{text, vocabulary::Term};
-use ansage_protocol::{Answer, Game, Line, View};
+use crate::{locale::Texts, text, vocabulary::Term};
+use ansage_protocol::{Answer, Game, Line, Topic, View};
 
 /// Returns the sentence for `answer`. `game` is the game in which the question was asked.
 pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> String {
@@ -19,10 +19,15 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
         Answer::Times(white, black) => times(explainer, *white, *black),
         Answer::MoveCount(white, black) if white == black => text!(texts, "answer-moves-each", number = *white),
         Answer::MoveCount(white, black) => text!(texts, "answer-moves", white = *white, black = *black),
-        Answer::Square(None) => text!(texts, "answer-empty"),
-        Answer::Square(Some(on)) => format!("{}.", capital(&piece(answerer, *on))),
-        Answer::Line(_, pieces) if pieces.is_empty() => text!(texts, "answer-empty"),
-        Answer::Line(line, pieces) => format!("{}.", capital(&on_line(answerer, *line, pieces))),
+        // The place is said again: whoever was misheard notices it.
+        Answer::Square(square, stands) => {
+            let what = stands.map(|on| piece(answerer, on));
+            place(texts, &vocabulary.square(*square), what)
+        }
+        Answer::Line(line, pieces) => {
+            let what = (!pieces.is_empty()).then(|| on_line(answerer, *line, pieces));
+            place(texts, &named(answerer, *line), what)
+        }
         Answer::Pieces(_, sides) => {
             let side = |(color, squares): &(Color, Vec<Square>)| {
                 let squares: Vec<String> = squares.iter().map(|square| vocabulary.square(*square)).collect();
@@ -30,7 +35,7 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
             };
             sides.iter().map(side).collect::<Vec<_>>().join(" ")
         }
-        Answer::Captured(white, black) if white.is_empty() && black.is_empty() => text!(texts, "answer-none"),
+        Answer::Captured(white, black) if white.is_empty() && black.is_empty() => text!(texts, "answer-none-captured"),
         Answer::Captured(white, black) => {
             let lost = |(role, number): &(Role, usize)| {
                 text!(
@@ -40,10 +45,17 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
                     piece = vocabulary.piece(*role)
                 )
             };
-            let side = |color, lost_pieces: &[(Role, usize)]| {
-                of(answerer, color, &lost_pieces.iter().map(lost).collect::<Vec<_>>())
+            let by = |color: Color, captured: &[(Role, usize)]| {
+                let captured: Vec<String> = captured.iter().map(lost).collect();
+                text!(
+                    texts,
+                    "answer-captured-by",
+                    color = explainer.color(color),
+                    what = or_none(texts, &captured)
+                )
             };
-            format!("{} {}", side(Color::White, white), side(Color::Black, black))
+            // What White has lost, Black has captured.
+            format!("{} {}", by(Color::White, black), by(Color::Black, white))
         }
         Answer::Moves(moves) if moves.is_empty() => text!(texts, "answer-none"),
         Answer::Moves(moves) => format!("{}.", destinations(answerer, moves)),
@@ -122,13 +134,38 @@ fn piece(answerer: &Answerer, piece: Piece) -> String {
 /// Lists `what` for one side: "Weiß: Anna eins, Hektor eins."
 fn of(answerer: &Answerer, color: Color, what: &[String]) -> String {
     let texts = &answerer.texts;
-    let what = if what.is_empty() {
-        text!(texts, "answer-none-of")
-    } else {
-        what.join(", ")
-    };
     let color = answerer.explainer().color(color);
-    text!(texts, "answer-of", color = color, what = what)
+    text!(texts, "answer-of", color = color, what = or_none(texts, what))
+}
+
+/// Lists `what`, or says that there is none.
+fn or_none(texts: &Texts, what: &[String]) -> String {
+    match what {
+        [] => text!(texts, "answer-none-of"),
+        what => what.join(", "),
+    }
+}
+
+/// Says what stands at `place`, or that it is empty: "Eva fünf: weißer Bauer."
+fn place(texts: &Texts, place: &str, what: Option<String>) -> String {
+    match what {
+        Some(what) => text!(texts, "answer-place", place = place, what = what),
+        None => text!(texts, "answer-empty", place = place),
+    }
+}
+
+/// Names a line of squares as a question does: "Reihe vier", "Diagonale Anna eins Hektor acht".
+fn named(answerer: &Answerer, line: Line) -> String {
+    let vocabulary = &answerer.vocabulary;
+    let (topic, place) = match line {
+        Line::Rank(on) => (Topic::Rank, rank(vocabulary, on).to_owned()),
+        Line::File(file) => (Topic::File, vocabulary.word(Term::File(file)).to_owned()),
+        Line::Diagonal(from, to) => {
+            let ends = format!("{} {}", vocabulary.square(from), vocabulary.square(to));
+            (Topic::Diagonal, ends)
+        }
+    };
+    format!("{} {place}", capital(vocabulary.word(Term::Topic(topic))))
 }
 
 /// Lists the squares to which a piece can move, each once, and castling by its name.

@@ -11,7 +11,7 @@ use super::{
     times::time,
 };
 use crate::{id, text};
-use ansage_chess::board::Reason;
+use ansage_chess::board::{Action, Reason};
 use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Missing, Profile, Question};
 
 /// Returns the sentence for `message`. `game` is the game after the input that caused the message.
@@ -46,7 +46,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         }
         Message::WhichPiece => text!(texts, "play-which-piece"),
         // The reason repeats what was understood, so the declaration is not repeated too.
-        Message::Illegal(_, reason @ Reason::CannotMoveSo(_, _, Some(_))) => {
+        Message::Illegal(action, reason) if repeats(action, reason) => {
             text!(texts, "play-illegal-reason", reason = explainer.reason(reason))
         }
         Message::Illegal(action, reason) => text!(
@@ -180,6 +180,18 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
     }
 }
 
+/// Whether `reason` in words names what `action` declares.
+fn repeats(action: &Action, reason: &Reason) -> bool {
+    match reason {
+        Reason::CannotMoveSo(_, _, Some(_)) => true,
+        Reason::CastlingRightLost(_)
+        | Reason::CastlingBlocked(..)
+        | Reason::CastlingThrough(..)
+        | Reason::CastlingInCheck => matches!(action, Action::Castling(_)),
+        _ => false,
+    }
+}
+
 /// Returns the help on a topic, limited to what applies in this game.
 fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
     let texts = &answerer.texts;
@@ -193,12 +205,28 @@ fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
                 Profile::OpponentRepeats => "opponent-repeats",
                 Profile::Assistant => "assistant",
             };
-            let back = yes_or_no(setting.profile.allows_take_back());
-            text!(texts, "play-help-moves", profile = profile, back = back)
+            text!(texts, "play-help-moves", profile = profile)
         }
-        Help::Questions => text!(texts, "play-help-questions", practice = yes_or_no(setting.practice)),
+        Help::Placed => text!(texts, "play-help-placed"),
+        Help::Corrections => text!(
+            texts,
+            "play-help-back",
+            back = yes_or_no(setting.profile.allows_take_back())
+        ),
+        Help::Again => text!(texts, "play-help-again"),
+        Help::Course => text!(texts, "play-help-course"),
+        Help::Squares => text!(texts, "play-help-squares"),
+        Help::Board => text!(texts, "play-help-board"),
+        Help::Counts => text!(texts, "play-help-counts"),
+        Help::Practice => text!(texts, "play-help-practice"),
         Help::Clock => text!(texts, "play-help-clock"),
-        Help::Ending => text!(texts, "play-help-ending"),
+        Help::Offers => text!(texts, "play-help-offers"),
+        Help::OffTurn => text!(texts, "play-help-off-turn"),
+        Help::Claims => text!(texts, "play-help-claims"),
+        Help::Resigning => text!(texts, "play-help-resign"),
+        Help::Touch => text!(texts, "play-help-touch"),
+        Help::Session => text!(texts, "play-help-session"),
+        Help::Arbiter => text!(texts, "play-help-arbiter"),
     };
     match game.help_after(topic) {
         Some(_) => format!("{words} {}", text!(texts, "play-help-more")),

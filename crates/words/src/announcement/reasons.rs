@@ -81,9 +81,16 @@ impl Explainer<'_> {
                 piece = piece(role),
                 kind = kind(role)
             ),
-            Reason::CannotMoveSo(role, _, Some(to)) => {
+            Reason::CannotMoveSo(role, Some(_), Some(to)) => {
                 text!(texts, "reason-cannot-move-to", piece = piece(role), square = square(to))
             }
+            Reason::CannotMoveSo(role, None, Some(to)) => text!(
+                texts,
+                "reason-none-can-move-to",
+                piece = piece(role),
+                square = square(to),
+                kind = kind(role)
+            ),
             Reason::CannotMoveSo(role, _, None) => text!(texts, "reason-cannot-move-so", piece = piece(role)),
             Reason::WayBlocked(by) | Reason::PawnBlocked(by) => text!(
                 texts,
@@ -116,14 +123,20 @@ impl Explainer<'_> {
                 "reason-castling-right-lost-side",
                 castling = castling(self.vocabulary, side)
             ),
-            Reason::CastlingBlocked(by) => text!(
+            Reason::CastlingBlocked(side, by) => text!(
                 texts,
                 "reason-castling-blocked",
+                castling = castling(self.vocabulary, side),
                 piece = piece(by.piece.role),
                 square = square(by.square)
             ),
             Reason::CastlingInCheck => text!(texts, "reason-castling-in-check"),
-            Reason::CastlingThrough(on) => text!(texts, "reason-castling-through", square = square(on)),
+            Reason::CastlingThrough(side, on) => text!(
+                texts,
+                "reason-castling-through",
+                castling = castling(self.vocabulary, side),
+                square = square(on)
+            ),
         }
     }
 

@@ -1,0 +1,247 @@
+//! The voice on the loudspeaker, whatever carries it: the speech service, or `espeak-ng` itself while the service fails.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use super::{Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker, espeak::Espeak, ssip::Ssip};
+
+/// What carries the voice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Carrier {
+    /// The speech service.
+    Service,
+    /// The program `espeak-ng` itself, because of this fault of the service.
+    Espeak(SpeechError),
+    /// Nothing: nobody hears what is said.
+    Nothing(SpeechError),
+}
+
+/// Time after which a service that is not there is looked for again.
+const LOOK: Duration = Duration::from_secs(2);
+/// The same for one that does not answer, or refuses: asking it takes time.
+const LOOK_RARELY: Duration = Duration::from_secs(60);
+/// Time for which a service is not used after an utterance that never ended.
+const UNHEARD: Duration = Duration::from_secs(600);
+
+/// Tells of each change of the carrier. The first one is told only if it is not the service.
+pub(super) struct Reporter {
+    last: Mutex<Carrier>,
+    tell: Box<dyn Fn(&Carrier) + Send + Sync>,
+}
+
+impl Reporter {
+    pub(super) fn new(tell: impl Fn(&Carrier) + Send + Sync + 'static) -> Reporter {
+        Reporter {
+            last: Mutex::new(Carrier::Service),
+            tell: Box::new(tell),
+        }
+    }
+
+    /// Tells of `carrier` if it is another one than before. Another reason for the same one is no news.
+    pub(super) fn report(&self, carrier: Carrier) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::discriminant(&*last) != std::mem::discriminant(&carrier) {
+            (self.tell)(&carrier);
+            *last = carrier;
+        }
+    }
+}
+
+/// What is known from one speaker to the next.
+#[derive(Clone)]
+pub(super) struct Known {
+    pub(super) reporter: Arc<Reporter>,
+    /// When an utterance of the service has turned out not to end.
+    unheard: Arc<Mutex<Option<Instant>>>,
+}
+
+impl Known {
+    pub(super) fn new(reporter: Arc<Reporter>) -> Known {
+        Known {
+            reporter,
+            unheard: Arc::default(),
+        }
+    }
+}
+
+/// Speaks through the service, or through `espeak-ng` while the service fails.
+pub(super) struct Loudspeaker {
+    by: By,
+    settings: SpeechSettings,
+    tongue: Tongue,
+    known: Known,
+    /// Whether an utterance is under way.
+    speaks: Arc<Mutex<bool>>,
+    /// Rate and volume, if they were changed.
+    adjusted: Option<(i8, i8)>,
+}
+
+enum By {
+    Service(TtsSpeaker),
+    /// With the fault of the service, and when to look for it again.
+    Espeak(Espeak, SpeechError, Instant),
+}
+
+impl Loudspeaker {
+    /// # Errors
+    ///
+    /// The fault of the service if `espeak-ng` does not speak either.
+    pub(super) fn open(settings: &SpeechSettings, tongue: Tongue, known: Known) -> Result<Loudspeaker, SpeechError> {
+        let unheard = *known.unheard.lock().unwrap_or_else(PoisonError::into_inner);
+        let service = match unheard.map(|since| since.elapsed()) {
+            Some(since) if since < UNHEARD => Err((SpeechError::Silent, UNHEARD - since)),
+            _ => TtsSpeaker::open(settings, tongue.clone()).map_err(|reason| {
+                let look = match reason {
+                    SpeechError::Absent(_) => LOOK,
+                    _ => LOOK_RARELY,
+                };
+                (reason, look)
+            }),
+        };
+        let by = match service {
+            Ok(service) => By::Service(service),
+            Err((reason, look)) => match Espeak::open(settings, tongue.clone()) {
+                Ok(espeak) => By::Espeak(espeak, reason, Instant::now() + look),
+                Err(error) => {
+                    tracing::warn!(%error, "espeak-ng does not speak either");
+                    return Err(reason);
+                }
+            },
+        };
+        Ok(Loudspeaker {
+            by,
+            settings: settings.clone(),
+            tongue,
+            known,
+            speaks: Arc::default(),
+            adjusted: None,
+        })
+    }
+
+    /// Goes back to the service if it answers again.
+    fn look_for_service(&mut self) {
+        let By::Espeak(.., look) = &mut self.by else { return };
+        if Instant::now() < *look {
+            return;
+        }
+        *look = Instant::now() + LOOK;
+        // Where nobody listens this fails at once.
+        let Ok(true) = Ssip::connect().and_then(|mut service| Ok(service.client_id()? > 0)) else {
+            return;
+        };
+        match TtsSpeaker::open(&self.settings, self.tongue.clone()) {
+            Ok(mut service) => {
+                if let Some((rate, volume)) = self.adjusted
+                    && let Err(reason) = service.adjust(rate, volume)
+                {
+                    tracing::warn!(%reason, "rate and volume stay as they were");
+                }
+                self.by = By::Service(service);
+            }
+            Err(reason) => {
+                tracing::warn!(%reason, "the speech service answers, but does not speak");
+                *look = Instant::now() + LOOK_RARELY;
+            }
+        }
+    }
+
+    fn set_speaking(&self, speaks: bool) {
+        *self.speaks.lock().unwrap_or_else(PoisonError::into_inner) = speaks;
+    }
+}
+
+impl Speaker for Loudspeaker {
+    fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError> {
+        self.look_for_service();
+        self.set_speaking(true);
+        let (speaks, reporter) = (Arc::clone(&self.speaks), Arc::clone(&self.known.reporter));
+        let by_service = matches!(self.by, By::Service(_));
+        let done: Done = Box::new(move |result| {
+            *speaks.lock().unwrap_or_else(PoisonError::into_inner) = false;
+            // A service that takes texts is not yet one that is heard.
+            if by_service && result == Ok(Ending::Spoken) {
+                reporter.report(Carrier::Service);
+            }
+            done(result);
+        });
+        let begun = match &mut self.by {
+            By::Service(service) => service.speak(text, done),
+            By::Espeak(espeak, reason, _) => {
+                self.known.reporter.report(Carrier::Espeak(reason.clone()));
+                espeak.speak(text, done)
+            }
+        };
+        if begun.is_err() {
+            self.set_speaking(false);
+        }
+        begun
+    }
+
+    fn check(&mut self, done: Done) -> Result<(), SpeechError> {
+        match &mut self.by {
+            By::Service(service) => service.check(done),
+            By::Espeak(espeak, ..) => espeak.check(done),
+        }
+    }
+
+    fn adjust(&mut self, rate: i8, volume: i8) -> Result<(), SpeechError> {
+        self.adjusted = Some((rate, volume));
+        match &mut self.by {
+            By::Service(service) => service.adjust(rate, volume),
+            By::Espeak(espeak, ..) => espeak.adjust(rate, volume),
+        }
+    }
+
+    fn stop(&mut self) -> Result<(), SpeechError> {
+        self.set_speaking(false);
+        match &mut self.by {
+            By::Service(service) => service.stop(),
+            By::Espeak(espeak, ..) => espeak.stop(),
+        }
+    }
+}
+
+impl Drop for Loudspeaker {
+    fn drop(&mut self) {
+        // Given up in the middle of an utterance: the service takes texts and nobody hears them.
+        let speaks = *self.speaks.lock().unwrap_or_else(PoisonError::into_inner);
+        if speaks && matches!(self.by, By::Service(_)) {
+            *self.known.unheard.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_change_is_told_once() {
+        let told: Arc<Mutex<Vec<Carrier>>> = Arc::default();
+        let reporter = {
+            let told = Arc::clone(&told);
+            Reporter::new(move |carrier: &Carrier| told.lock().unwrap().push(carrier.clone()))
+        };
+        let failed = |reason: &str| SpeechError::Failed(reason.into());
+        for carrier in [
+            Carrier::Service,
+            Carrier::Espeak(failed("one")),
+            Carrier::Espeak(failed("two")),
+            Carrier::Nothing(failed("three")),
+            Carrier::Service,
+            Carrier::Service,
+        ] {
+            reporter.report(carrier);
+        }
+        assert_eq!(
+            *told.lock().unwrap(),
+            [
+                Carrier::Espeak(failed("one")),
+                Carrier::Nothing(failed("three")),
+                Carrier::Service
+            ]
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! The start of the speech service where libspeechd cannot start it, and the reason.
+//!
+//! speech-dispatcher ends at once if the locale of its environment is not generated on this machine. libspeechd passes
+//! that locale on and reports nothing but that it failed.
+
+use std::{
+    env, io,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use super::{Absence, ssip::socket_path};
+
+/// The program of the service.
+const SERVICE: &str = "speech-dispatcher";
+/// A locale that every system has, without generating it.
+const LOCALE: &str = "C.UTF-8";
+
+/// Starts the service in a locale that works if that of the environment does not. Returns the locale that was passed
+/// over.
+///
+/// # Errors
+///
+/// [`Absence`] if the service cannot be started so: the reason why there is none.
+pub(super) fn start() -> Result<String, Absence> {
+    let absent = || match socket_path() {
+        Ok(path) => Absence::NoAnswer(path),
+        Err(_) => Absence::NoAnswer(PathBuf::new()),
+    };
+    // It reads its locale before anything else.
+    match quiet(Command::new(SERVICE).arg("--version")) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Absence::NotInstalled),
+        Ok(true) | Err(_) => return Err(absent()),
+        Ok(false) => {}
+    }
+    let locale = locale();
+    let path = socket_path().map_err(|_| absent())?;
+    let started = spawn(&path).unwrap_or(false);
+    started.then_some(locale.clone()).ok_or(Absence::Locale(locale))
+}
+
+/// Starts the service as libspeechd does, but for the locale. The service goes into the background by itself.
+fn spawn(path: &Path) -> io::Result<bool> {
+    let mut command = Command::new(SERVICE);
+    command
+        .args(["--spawn", "--communication-method", "unix_socket", "--socket-path"])
+        .arg(path)
+        .env("LC_ALL", LOCALE);
+    quiet(&mut command)
+}
+
+/// Runs `command` without letting it speak or read. Returns whether it succeeded.
+fn quiet(command: &mut Command) -> io::Result<bool> {
+    let status = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()?;
+    Ok(status.success())
+}
+
+/// The locale of the environment.
+fn locale() -> String {
+    ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| env::var(name).ok().filter(|value| !value.is_empty()))
+        .unwrap_or_default()
+}
