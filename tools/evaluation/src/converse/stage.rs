@@ -133,6 +133,8 @@ impl<'a> Stage<'a> {
         }
         let outcomes = scene.play();
         self.microphone.surround(Vec::new());
+        // A sentence goes on when the program has ended, and echoes.
+        scene.hush();
         let Scene {
             program, ear, folder, ..
         } = scene;
@@ -198,9 +200,14 @@ impl Scene<'_> {
         while self.first_sound(now - 100.0).is_none() && self.now() < now + PATIENCE {
             self.watch();
         }
-        self.program.type_line("");
-        self.silence(now);
+        self.hush();
         Ok(())
+    }
+
+    /// Silences the program, as somebody at its keyboard does.
+    fn hush(&mut self) {
+        self.program.type_line("");
+        self.silence(self.now());
     }
 
     fn play(&mut self) -> AnyResult<Vec<Outcome>> {
