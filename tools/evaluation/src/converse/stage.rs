@@ -142,8 +142,10 @@ impl<'a> Stage<'a> {
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
-        let on_time = (self.shift(&ear) - shift).abs() < STEP;
+        let step = self.shift(&ear) - shift;
+        let on_time = step.abs() < STEP;
         if !on_time {
+            eprintln!("{number}: the sound came {step:.0} ms later at the end than at the beginning");
             self.microphone = Microphone::open(&self.world)?;
         }
         Ok(Some(outcomes?).filter(|_| on_time))
