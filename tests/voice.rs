@@ -378,6 +378,23 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
 }
 
 #[test]
+fn the_microphone_hears_an_echo_as_soft_as_asked_for() {
+    let world = SoundWorld::without_speech();
+    world.start_echo(Duration::from_millis(60), 12);
+    let (loudspeaker, microphone) = (world.loudspeaker(), world.at_microphone());
+    let tone: Vec<i16> = (0..8_000).map(|n| (8_000.0 * (n as f32 * 0.3).sin()) as i16).collect();
+    let file = world.folder().join("tone.wav");
+    support::write_wav(&file, &tone, support::ear::RATE);
+    let played = world.command("paplay").arg("--device=loudspeaker").arg(file).status();
+    assert!(played.unwrap().success());
+    microphone.wait_for_speech(Duration::ZERO);
+    microphone.wait_for_silence();
+    let peak = |ear: &support::Ear| f32::from(ear.levels().into_iter().max().unwrap());
+    let softer = 20.0 * (peak(&loudspeaker) / peak(&microphone)).log10();
+    assert!((softer - 12.0).abs() < 1.0, "{softer} dB");
+}
+
+#[test]
 fn what_is_declared_into_the_microphone_is_heard_by_cpal() {
     let world = SoundWorld::start();
     let mut command = world.part("voice::hears_the_microphone");

@@ -133,6 +133,8 @@ impl<'a> Stage<'a> {
         }
         let outcomes = scene.play();
         self.microphone.surround(Vec::new());
+        // A sentence goes on when the program has ended, and echoes.
+        scene.hush();
         let Scene {
             program, ear, folder, ..
         } = scene;
@@ -140,8 +142,10 @@ impl<'a> Stage<'a> {
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
-        let on_time = (self.shift(&ear) - shift).abs() < STEP;
+        let step = self.shift(&ear) - shift;
+        let on_time = step.abs() < STEP;
         if !on_time {
+            eprintln!("{number}: the sound came {step:.0} ms later at the end than at the beginning");
             self.microphone = Microphone::open(&self.world)?;
         }
         Ok(Some(outcomes?).filter(|_| on_time))
@@ -198,9 +202,14 @@ impl Scene<'_> {
         while self.first_sound(now - 100.0).is_none() && self.now() < now + PATIENCE {
             self.watch();
         }
-        self.program.type_line("");
-        self.silence(now);
+        self.hush();
         Ok(())
+    }
+
+    /// Silences the program, as somebody at its keyboard does.
+    fn hush(&mut self) {
+        self.program.type_line("");
+        self.silence(self.now());
     }
 
     fn play(&mut self) -> AnyResult<Vec<Outcome>> {
