@@ -11,6 +11,8 @@ use crate::audio::{CHUNK, SAMPLE_RATE};
 
 /// Longest time that the last word of the partial result may still sound, in samples: 200 ms.
 const ENDING: usize = SAMPLE_RATE as usize / 5;
+/// Time in ms after which no word can be under way that is not in the partial result yet, if noise leaves no pause.
+const LONG_WORD_MS: usize = 1500;
 /// Letters of new words that are already spoken when the words appear in the partial result; German spelling is nearly
 /// phonetic. Longer words appear before their end if nothing else begins like them ("Korrektur" after "Ko", "letzter
 /// Zug" after "letz").
@@ -102,8 +104,8 @@ impl Endpoint {
         match sense {
             Sense::Complete => ended || unpaused || paused(waits.complete_ms),
             // In noise without pauses, a long foreign word may be under way.
-            Sense::Commits => paused(waits.commit_ms) || waited(unchanged, waits.commit_ms + waits.unpaused_ms),
-            Sense::Corrects => paused(waits.correct_ms) || waited(unchanged, waits.correct_ms + waits.unpaused_ms),
+            Sense::Commits => paused(waits.commit_ms) || waited(unchanged, LONG_WORD_MS),
+            Sense::Corrects => paused(waits.correct_ms) || waited(unchanged, LONG_WORD_MS),
             Sense::Refused => ended || unpaused || paused(waits.refused_ms),
             // Without a pause, the next word is being said.
             Sense::Extensible => ended || since && (unpaused || paused(waits.complete_ms)),
