@@ -13,6 +13,7 @@ mod chess960;
 mod conversation;
 mod declarations;
 mod doctor;
+mod earcons;
 mod endings;
 mod enrol;
 mod hear;

@@ -33,7 +33,7 @@ use crate::{
     paths,
     recognition::{self, RecognitionError, Sense, Utterance},
     scoresheet::ScoreError,
-    speech::{Saying, SpeechError, Tongue, Voice, WavSpeaker},
+    speech::{Saying, SpeechError, Tongue, Voice},
 };
 use ansage_protocol::{Game, Setting};
 use ansage_words::{
@@ -332,14 +332,8 @@ fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(So
 /// if a file may replace it; otherwise the voice opens while listening starts.
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
-        let tail = Duration::from_millis(config.speech.tail_ms);
-        let (file, speech, tongue) = (
-            path.to_owned(),
-            config.speech.clone(),
-            Tongue::new(config.language, config.speech.words, vocabulary),
-        );
-        let open = move || WavSpeaker::new(&file, &speech, tongue.clone());
-        (Voice::start(tail, open), Some(path.to_owned()))
+        let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
+        (Voice::in_file(path, &config.speech, tongue), Some(path.to_owned()))
     };
     if let Some(path) = wav.filter(|_| config.speech.enabled) {
         return into_file(path);

@@ -150,6 +150,11 @@ impl Playback {
         })
     }
 
+    /// Samples a second of the device.
+    pub fn rate(&self) -> u32 {
+        self.rate
+    }
+
     /// Falls silent: what plays and what waits is cut.
     pub fn stop(&self) {
         self.state.from.store(self.given + 1, Ordering::Release);
@@ -165,6 +170,11 @@ impl Drop for Playback {
 }
 
 impl Playing {
+    /// Time from the device's taking of a sample to its sound, as far as the device tells.
+    pub fn latency(&self) -> Duration {
+        Duration::from_micros(self.state.latency.load(Ordering::Relaxed))
+    }
+
     /// Blocks until the last sample has been heard, or the sound has been cut.
     ///
     /// # Errors
@@ -177,7 +187,7 @@ impl Playing {
             }
             self.state.check()?;
             if self.state.ended.load(Ordering::Acquire) >= self.number {
-                thread::sleep(Duration::from_micros(self.state.latency.load(Ordering::Relaxed)));
+                thread::sleep(self.latency());
                 return Ok(Played::Whole);
             }
             thread::sleep(LOOK);

@@ -29,10 +29,16 @@ pub struct Arguments {
     /// ansage-report.txt in your home folder if no file is given
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     report: Option<Option<PathBuf>>,
+    /// Play the short tones and say what each of them means
+    #[arg(long, conflicts_with_all = ["json", "report"])]
+    sounds: bool,
 }
 
 /// Runs `ansage doctor` on the configuration read from `file`. `config` holds the defaults if `file` is `wrong`.
 pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>) -> ExitCode {
+    if arguments.sounds {
+        return sounds(config);
+    }
     let mut findings = Vec::new();
     doctor::examine(config, file, wrong, |finding| {
         if !arguments.json {
@@ -69,4 +75,13 @@ pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: O
     } else {
         ExitCode::from(FAILED)
     }
+}
+
+fn sounds(config: &Config) -> ExitCode {
+    if let Err(error) = doctor::sounds(config) {
+        tracing::warn!(%error, "the tones are not heard");
+        eprintln!("{}", text!(Texts::new(config.language), "earcon-unheard"));
+        return ExitCode::from(FAILED);
+    }
+    ExitCode::SUCCESS
 }

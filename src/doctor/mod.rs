@@ -5,11 +5,13 @@ mod device;
 mod recognizer;
 mod report;
 mod settings;
+mod sounds;
 
 use std::path::Path;
 
 pub use report::report;
 use serde::Serialize;
+pub use sounds::sounds;
 
 use crate::config::{Config, ConfigError, Voiced};
 use ansage_words::locale::{Id, Texts};

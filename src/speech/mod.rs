@@ -9,6 +9,7 @@
 //! inside the speaker and never shown.
 
 mod chaptered_wav;
+mod earcon;
 mod espeak;
 mod gate;
 mod loudspeaker;
@@ -32,6 +33,7 @@ use crate::audio::PlaybackError;
 pub(crate) use self::espeak::speaks_without_service;
 pub use self::{
     chaptered_wav::ChapteredWav,
+    earcon::Earcon,
     gate::Gate,
     loudspeaker::Carrier,
     mute::Mute,
@@ -121,6 +123,17 @@ pub trait Speaker {
     /// [`SpeechError`] if the voice is gone; `done` is not called then.
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
         done(Ok(Ending::Spoken));
+        Ok(())
+    }
+
+    /// Sounds `earcon` at `volume` (0 to 100) together with the speech, if this speaker writes a file. On a loudspeaker
+    /// tones sound by themselves.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError`] if the file cannot be written.
+    fn sound(&mut self, earcon: Earcon, volume: u8) -> Result<(), SpeechError> {
+        let _ = (earcon, volume);
         Ok(())
     }
 

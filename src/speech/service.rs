@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Carrier, Ending, Gate, Speaker, SpeechError, loudspeaker::Reporter};
+use super::{Carrier, Earcon, Ending, Gate, Speaker, SpeechError, loudspeaker::Reporter};
 
 /// Effect of a text on those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -65,6 +65,8 @@ pub(super) enum Message {
     Hush,
     /// Rate and volume from now on.
     Adjust(i8, i8),
+    /// A tone, and its volume.
+    Sound(Earcon, u8),
     /// The driver of this number has opened its speaker.
     Opened(u64),
     /// The speaker of this number reports how the utterance of that number ended.
@@ -85,6 +87,7 @@ pub(super) struct Number {
 enum Order {
     Speak(Number, String),
     Adjust(i8, i8),
+    Sound(Earcon, u8),
     Stop,
 }
 
@@ -160,6 +163,11 @@ impl Service {
                 Ok(Message::Adjust(rate, volume)) => {
                     self.adjusted = Some((rate, volume));
                     self.adjust();
+                }
+                Ok(Message::Sound(earcon, volume)) => {
+                    if let Some(driver) = &self.driver {
+                        let _ = driver.orders.send(Order::Sound(earcon, volume));
+                    }
                 }
                 Ok(Message::Ended(number, result)) => self.ended(number, result),
                 Ok(Message::Opened(number)) => self.opened(number),
@@ -370,6 +378,11 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
             Order::Adjust(rate, volume) => {
                 if let Err(reason) = speaker.adjust(rate, volume) {
                     tracing::warn!(%reason, "rate and volume stay as they were");
+                }
+            }
+            Order::Sound(earcon, volume) => {
+                if let Err(reason) = speaker.sound(earcon, volume) {
+                    tracing::warn!(%reason, "a tone is not heard");
                 }
             }
             Order::Stop => {

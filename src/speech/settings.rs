@@ -18,6 +18,10 @@ pub struct SpeechSettings {
     pub volume: i8,
     /// Milliseconds for which the microphone stays shut after the voice has ended.
     pub tail_ms: u64,
+    /// Whether short tones say what is heard, taken, passed over and refused.
+    pub earcons: bool,
+    /// Volume of the tones, 0 to 100.
+    pub earcon_volume: u8,
 }
 
 /// Voice for the mandated German words in sentences of another language.

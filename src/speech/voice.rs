@@ -5,17 +5,19 @@
 
 use std::{
     future::Future,
+    path::Path,
     pin::Pin,
     sync::{Arc, mpsc},
     task::{Context, Poll},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tokio::sync::oneshot;
 
 use super::{
-    Carrier, Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue,
+    Carrier, Earcon, Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, WavSpeaker,
+    earcon::Tones,
     loudspeaker::{Known, Loudspeaker, Reporter},
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
 };
@@ -26,6 +28,7 @@ use ansage_words::{locale::Language, vocabulary::Vocabulary};
 pub struct Voice {
     handle: Arc<Handle>,
     gate: Gate,
+    tones: Arc<Tones>,
 }
 
 /// The part shared by all clones. Dropping it ends the threads, which also hold senders of the channel.
@@ -69,7 +72,19 @@ impl Voice {
         Voice {
             handle: Arc::new(Handle { messages, service }),
             gate,
+            tones: Arc::new(Tones::Off),
         }
+    }
+
+    /// The voice of `settings` in the WAV file `path`, which replaces an existing one. Tones are written into it, too.
+    pub fn in_file(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Voice {
+        let tail = Duration::from_millis(settings.tail_ms);
+        let (path, speech) = (path.to_owned(), settings.clone());
+        let mut voice = Voice::start(tail, move || WavSpeaker::new(&path, &speech, tongue.clone()));
+        if settings.earcons {
+            voice.tones = Arc::new(Tones::File(settings.earcon_volume));
+        }
+        voice
     }
 
     /// The voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in `language`.
@@ -88,9 +103,24 @@ impl Voice {
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
         let reporter = Arc::new(Reporter::new(tell));
         let known = Known::new(Arc::clone(&reporter));
-        Voice::reporting(tail, Some(reporter), move || {
+        let tones = settings.earcons.then_some(settings.earcon_volume);
+        let mut voice = Voice::reporting(tail, Some(reporter), move || {
             Loudspeaker::open(&settings, tongue.clone(), known.clone())
-        })
+        });
+        if let Some(volume) = tones {
+            voice.tones = Arc::new(Tones::on_loudspeaker(volume, voice.gate()));
+        }
+        voice
+    }
+
+    /// Sounds `earcon` and returns at once, if the settings ask for tones. The gate is shut while it sounds.
+    pub fn play(&self, earcon: Earcon) {
+        // Nobody is told of a tone that is lost.
+        match &*self.tones {
+            Tones::Off => {}
+            Tones::Loudspeaker(tones) => drop(tones.send((earcon, Instant::now()))),
+            Tones::File(volume) => drop(self.handle.messages.send(Message::Sound(earcon, *volume))),
+        }
     }
 
     /// Says `text` (plain words, as printed) after all earlier texts.

@@ -11,7 +11,7 @@ use std::{
 
 use hound::WavWriter;
 
-use super::{Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer};
+use super::{Done, Earcon, Ending, Speaker, SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer};
 
 /// Writes speech into one WAV file, rendered by the program `espeak-ng`.
 ///
@@ -23,6 +23,8 @@ pub struct WavSpeaker {
     /// Time of the first sample of the file.
     began: Option<Instant>,
     under_way: Option<UnderWay>,
+    /// Tones that are not in the file yet, and when they began.
+    tones: Vec<(Instant, Vec<i16>)>,
     synthesizer: Synthesizer,
 }
 
@@ -49,23 +51,35 @@ impl WavSpeaker {
             writer,
             began: None,
             under_way: None,
+            tones: Vec::new(),
             synthesizer,
         })
     }
 
-    /// Writes the speech so far into the file.
+    /// Writes the speech and the tones so far into the file.
     fn settle(&mut self) -> Result<(), SpeechError> {
-        let (Some(under_way), Some(file_began)) = (self.under_way.take(), self.began) else {
-            return Ok(());
-        };
-        let writer = &mut self.writer;
-        let rate = f64::from(writer.spec().sample_rate);
+        let Some(file_began) = self.began else { return Ok(()) };
+        let written = self.writer.len() as usize;
+        let rate = f64::from(self.writer.spec().sample_rate);
         let samples_in = |time: Duration| (time.as_secs_f64() * rate) as usize;
-        let pause = samples_in(under_way.began - file_began).saturating_sub(writer.len() as usize);
-        let spoken = samples_in(under_way.began.elapsed()).min(under_way.samples.len());
+        let mut sounds = std::mem::take(&mut self.tones);
+        if let Some(mut under_way) = self.under_way.take() {
+            under_way.samples.truncate(samples_in(under_way.began.elapsed()));
+            sounds.push((under_way.began, under_way.samples));
+        }
+        // What sounds together is added up; between the sounds are the pauses.
+        let mut track: Vec<i16> = Vec::new();
+        for (began, samples) in sounds {
+            let start = samples_in(began - file_began).saturating_sub(written);
+            track.resize(track.len().max(start + samples.len()), 0);
+            for (sum, sample) in track[start..].iter_mut().zip(samples) {
+                *sum = sum.saturating_add(sample);
+            }
+        }
+        let writer = &mut self.writer;
         let mut write = || {
-            for sample in std::iter::repeat_n(0, pause).chain(under_way.samples[..spoken].iter().copied()) {
-                writer.write_sample(sample)?;
+            for sample in &track {
+                writer.write_sample(*sample)?;
             }
             writer.flush()
         };
@@ -97,6 +111,14 @@ impl Speaker for WavSpeaker {
             began,
             _cut: cut,
         });
+        Ok(())
+    }
+
+    fn sound(&mut self, earcon: Earcon, volume: u8) -> Result<(), SpeechError> {
+        let began = Instant::now();
+        self.began.get_or_insert(began);
+        let rate = self.writer.spec().sample_rate;
+        self.tones.push((began, earcon.samples(rate, volume)));
         Ok(())
     }
 

@@ -76,3 +76,10 @@ report-settings = Ihre Einstellungen
 report-log = Ende des Protokolls
 report-written = Der Bericht steht in { $path }. Bitte lesen Sie ihn, bevor Sie ihn senden.
 report-unwritable = Der Bericht { $path } ist nicht zu schreiben: { $reason }. Nennen Sie eine andere Datei: ansage doctor --report DATEI
+
+# ansage doctor --sounds
+earcon-listening = Ein hoher Ton: Ansage hört zu.
+earcon-taken = Zwei Töne, steigend: angenommen.
+earcon-ignored = Ein tiefer Ton: übergangen.
+earcon-refused = Zwei Töne, fallend: nicht möglich.
+earcon-unheard = Die Töne sind nicht zu hören: Kein Lautsprecher nimmt sie an. Prüfen Sie ihn mit: ansage doctor

@@ -76,3 +76,10 @@ report-settings = Your settings
 report-log = End of the log
 report-written = The report is in { $path }. Please read it before you send it.
 report-unwritable = The report { $path } cannot be written: { $reason }. Name another file: ansage doctor --report FILE
+
+# ansage doctor --sounds
+earcon-listening = One high tone: Ansage listens.
+earcon-taken = Two tones, rising: taken.
+earcon-ignored = One low tone: passed over.
+earcon-refused = Two tones, falling: not possible.
+earcon-unheard = The tones cannot be heard: no loudspeaker takes them. Check it with: ansage doctor

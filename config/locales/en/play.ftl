@@ -138,8 +138,8 @@ play-journal-failed = Attention: the game cannot be saved. { $error } It goes on
 play-journal-back = The game is saved again.
 play-ask-go-on = The game { $game }: go on with it? Ja or nein?
 play-begun = { $day ->
-    [today] of today
-    [yesterday] of yesterday
+    [today] begun today
+    [yesterday] begun yesterday
    *[other] of { $date }
  }, { $hour }:{ $minute }
 play-players = { $white } against { $black }

@@ -85,3 +85,10 @@ report-settings = Ваши поставки
 report-log = Крај на записникот
 report-written = Извештајот е во { $path }. Прочитајте го пред да го испратите.
 report-unwritable = Извештајот { $path } не може да се запише: { $reason }. Наведете друга датотека: ansage doctor --report ДАТОТЕКА
+
+# ansage doctor --sounds
+earcon-listening = Еден висок тон: Ansage слуша.
+earcon-taken = Два тона нагоре: прифатено.
+earcon-ignored = Еден низок тон: прескокнато.
+earcon-refused = Два тона надолу: не е можно.
+earcon-unheard = Тоновите не се слушаат: ниту еден звучник не ги прима. Проверете го со: ansage doctor

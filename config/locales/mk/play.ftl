@@ -192,8 +192,8 @@ play-journal-failed = Внимание: партијата не може да с
 play-journal-back = Партијата повторно се запишува.
 play-ask-go-on = Партијата { $game }: да продолжи? Ja или nein?
 play-begun = { $day ->
-    [today] од денес
-    [yesterday] од вчера
+    [today] почната денес
+    [yesterday] почната вчера
    *[other] од { $date }
  }, { $hour }:{ $minute }
 play-players = { $white } против { $black }

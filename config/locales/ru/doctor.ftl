@@ -88,3 +88,10 @@ report-settings = Ваши настройки
 report-log = Конец протокола
 report-written = Отчёт в файле { $path }. Прочтите его, прежде чем отправить.
 report-unwritable = Отчёт { $path } не записывается: { $reason }. Назовите другой файл: ansage doctor --report ФАЙЛ
+
+# ansage doctor --sounds
+earcon-listening = Один высокий тон: Ansage слушает.
+earcon-taken = Два тона вверх: принято.
+earcon-ignored = Один низкий тон: пропущено.
+earcon-refused = Два тона вниз: невозможно.
+earcon-unheard = Тонов не слышно: ни один динамик их не принимает. Проверьте его: ansage doctor

@@ -161,8 +161,8 @@ play-journal-failed = Внимание: партия не сохраняется
 play-journal-back = Партия снова записывается.
 play-ask-go-on = Партия { $game }: продолжить? Ja или nein?
 play-begun = { $day ->
-    [today] от сегодня
-    [yesterday] от вчера
+    [today] начатая сегодня
+    [yesterday] начатая вчера
    *[other] от { $date }
  }, { $hour }:{ $minute }
 play-players = { $white } против { $black }

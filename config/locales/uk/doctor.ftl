@@ -88,3 +88,10 @@ report-settings = Ваші налаштування
 report-log = Кінець протоколу
 report-written = Звіт у файлі { $path }. Прочитайте його, перш ніж надіслати.
 report-unwritable = Звіт { $path } не записується: { $reason }. Назвіть інший файл: ansage doctor --report ФАЙЛ
+
+# ansage doctor --sounds
+earcon-listening = Один високий тон: Ansage слухає.
+earcon-taken = Два тони вгору: прийнято.
+earcon-ignored = Один низький тон: пропущено.
+earcon-refused = Два тони вниз: неможливо.
+earcon-unheard = Тонів не чути: жоден динамік їх не приймає. Перевірте його: ansage doctor

@@ -161,9 +161,9 @@ play-journal-failed = Увага: партія не зберігається. { 
 play-journal-back = Партія знову записується.
 play-ask-go-on = Партія { $game }: продовжити? Ja чи nein?
 play-begun = { $day ->
-    [today] за сьогодні
-    [yesterday] за вчора
-   *[other] за { $date }
+    [today] розпочата сьогодні
+    [yesterday] розпочата вчора
+   *[other] від { $date }
  }, { $hour }:{ $minute }
 play-players = { $white } проти { $black }
 play-last = останній хід { $move }

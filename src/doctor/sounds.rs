@@ -1,0 +1,51 @@
+//! The tones, one after the other with their meanings, so that they can be learnt.
+
+use std::{thread, time::Duration};
+
+use super::settings;
+use crate::{
+    audio::{Playback, PlaybackError},
+    config::Config,
+    speech::{Earcon, Voice},
+};
+use ansage_words::{
+    id,
+    locale::{Id, Texts},
+};
+
+/// Pause after a tone, before the next meaning is said.
+const PAUSE: Duration = Duration::from_millis(700);
+
+/// Prints and says the meaning of each tone, and plays it at the volume of the configuration, whether or not the
+/// configuration asks for tones. Takes about ten seconds.
+///
+/// # Errors
+///
+/// [`PlaybackError`] if there is no loudspeaker.
+pub fn sounds(config: &Config) -> Result<(), PlaybackError> {
+    let texts = Texts::new(config.language);
+    let (vocabulary, _) = settings::vocabulary(&texts, &config.vocabulary);
+    let mut playback = Playback::open()?;
+    let voice = Voice::from_settings(&config.speech, config.language, &vocabulary, |_| {});
+    for earcon in Earcon::ALL {
+        let meaning = texts.get(meaning(earcon));
+        println!("{meaning}");
+        if let Err(error) = voice.say(meaning).wait() {
+            tracing::warn!(%error, "the meaning of a tone is not heard");
+        }
+        let rate = playback.rate();
+        let samples = earcon.samples(rate, config.speech.earcon_volume);
+        playback.play(&samples, rate)?.wait()?;
+        thread::sleep(PAUSE);
+    }
+    Ok(())
+}
+
+fn meaning(earcon: Earcon) -> Id {
+    match earcon {
+        Earcon::Listening => id!("earcon-listening"),
+        Earcon::Taken => id!("earcon-taken"),
+        Earcon::Ignored => id!("earcon-ignored"),
+        Earcon::Refused => id!("earcon-refused"),
+    }
+}

@@ -1,0 +1,188 @@
+//! The short tones at the loudspeaker and in a file.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use ansage::{
+    config::Config,
+    speech::{Earcon, Ending, Tongue, Voice},
+};
+use ansage_words::vocabulary::Vocabulary;
+
+use crate::support::{self, PATIENCE, SoundWorld, program::run};
+
+fn vocabulary() -> Vocabulary {
+    Vocabulary::load(&Config::default().vocabulary, None).unwrap()
+}
+
+#[test]
+fn tones_are_heard_and_differ() {
+    let world = SoundWorld::without_speech();
+    let ear = world.loudspeaker();
+    let said = world.inside("earcons::plays_the_tones");
+    ear.wait_for_silence();
+    let tones = bursts(&ear.samples(Duration::ZERO));
+    let heard: Vec<_> = tones.iter().map(|tone| contour(tone)).collect();
+    assert_eq!(
+        heard,
+        [(880, 880), (590, 880), (290, 290), (590, 390)],
+        "at the loudspeaker:\n{said}"
+    );
+    for tone in &tones {
+        assert!(tone.len() <= support::ear::RATE as usize * 12 / 100, "{}", tone.len());
+        let squares: f64 = tone.iter().map(|sample| f64::from(*sample).powi(2)).sum();
+        let level = 10.0 * (squares / tone.len() as f64 / 32_768.0_f64.powi(2)).log10();
+        assert!((-21.0..-16.0).contains(&level), "{level}");
+    }
+}
+
+#[test]
+#[ignore = "runs inside tones_are_heard_and_differ"]
+fn plays_the_tones() {
+    let mut config = Config::default();
+    config.speech.earcons = true;
+    let voice = Voice::from_settings(&config.speech, config.language, &vocabulary(), |_| {});
+    let gate = voice.gate();
+    // The first one opens the device.
+    for earcon in Earcon::ALL {
+        let begun = Instant::now();
+        voice.play(earcon);
+        assert!(begun.elapsed() < Duration::from_millis(20), "it returns at once");
+        let wait_for_gate = |open: bool| {
+            while gate.is_open() != open {
+                assert!(begun.elapsed() < PATIENCE, "{earcon:?}: {open}");
+                thread::sleep(Duration::from_micros(200));
+            }
+            Instant::now()
+        };
+        let shut = wait_for_gate(false);
+        let shut_for = wait_for_gate(true) - shut;
+        // A little more where this thread was not woken in time.
+        assert!(
+            shut_for < earcon.length() + Duration::from_millis(60),
+            "{earcon:?}: {shut_for:?}"
+        );
+        thread::sleep(Duration::from_millis(300));
+    }
+}
+
+#[test]
+fn without_a_loudspeaker_only_the_tone_is_lost() {
+    let world = SoundWorld::without_sound();
+    let said = run(&mut world.ansage(&["doctor", "--sounds", "--language", "de"]), "");
+    assert!(
+        said.code == Some(1) && said.errors.contains("nicht zu hören"),
+        "{said:?}"
+    );
+    world.inside("earcons::plays_a_tone_that_is_lost");
+}
+
+#[test]
+#[ignore = "runs inside without_a_loudspeaker_only_the_tone_is_lost"]
+fn plays_a_tone_that_is_lost() {
+    let mut config = Config::default();
+    config.speech.earcons = true;
+    let voice = Voice::from_settings(&config.speech, config.language, &vocabulary(), |_| {});
+    for earcon in Earcon::ALL {
+        voice.play(earcon);
+    }
+    thread::sleep(Duration::from_millis(500));
+    assert!(voice.gate().is_open());
+}
+
+#[test]
+fn the_doctor_plays_the_tones_and_says_what_they_mean() {
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let said = run(&mut world.ansage(&["doctor", "--sounds", "--language", "de"]), "");
+    assert_eq!(said.code, Some(0), "{said:?}");
+    assert_eq!(
+        said.output,
+        "Ein hoher Ton: Ansage hört zu.\nZwei Töne, steigend: angenommen.\nEin tiefer Ton: übergangen.\nZwei Töne, \
+         fallend: nicht möglich.\n"
+    );
+    ear.wait_for_silence();
+    // Each meaning is said before its tone, so the last sound is the last tone.
+    let sounds = bursts(&ear.samples(Duration::ZERO));
+    assert_eq!(contour(sounds.last().unwrap()), (590, 390));
+    assert!(sounds.len() > Earcon::ALL.len(), "{}", sounds.len());
+}
+
+#[test]
+fn tones_are_written_into_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("spoken.wav");
+    let mut config = Config::default();
+    config.speech.earcons = true;
+    {
+        let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
+        let voice = Voice::in_file(&path, &config.speech, tongue);
+        assert_eq!(voice.ready().wait(), Ok(Ending::Spoken));
+        voice.play(Earcon::Taken);
+        thread::sleep(Duration::from_millis(400));
+        voice.play(Earcon::Refused);
+        thread::sleep(Duration::from_millis(400));
+        assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));
+    }
+    let mut reader = hound::WavReader::open(&path).unwrap();
+    let rate = reader.spec().sample_rate;
+    let samples: Vec<i16> = reader.samples().map(Result::unwrap).collect();
+    let second = (rate * 12 / 100) as usize..(rate * 3 / 10) as usize;
+    assert!(
+        samples[second].iter().all(|sample| *sample == 0),
+        "between the tones it is silent"
+    );
+    let loud = |from: usize, to: usize| samples[from..to].iter().any(|sample| sample.unsigned_abs() > 2_000);
+    assert!(loud(0, (rate / 10) as usize), "the first tone");
+    assert!(
+        loud((rate * 35 / 100) as usize, (rate * 55 / 100) as usize),
+        "the second tone"
+    );
+    assert!(loud((rate * 8 / 10) as usize, samples.len()), "the speech");
+}
+
+/// The tones in `samples`, without the silence around them.
+fn bursts(samples: &[i16]) -> Vec<Vec<i16>> {
+    // 30 ms of silence end a tone.
+    let gap = support::ear::RATE as usize * 3 / 100;
+    let mut bursts: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in samples
+        .iter()
+        .enumerate()
+        .filter(|(_, sample)| sample.unsigned_abs() > 100)
+    {
+        match bursts.last_mut() {
+            Some((_, end)) if at - *end < gap => *end = at,
+            _ => bursts.push((at, at)),
+        }
+    }
+    bursts
+        .into_iter()
+        .map(|(from, to)| samples[from..=to].to_vec())
+        .collect()
+}
+
+/// The frequencies of the first and the second part of a tone, to 10 Hz.
+fn contour(tone: &[i16]) -> (u32, u32) {
+    let strongest = |part: &[i16]| {
+        let power = |hertz: u32| {
+            let turn = std::f64::consts::TAU * f64::from(hertz) / f64::from(support::ear::RATE);
+            let sum = |wave: fn(f64) -> f64| -> f64 {
+                let products = part
+                    .iter()
+                    .enumerate()
+                    .map(|(n, sample)| f64::from(*sample) * wave(turn * n as f64));
+                products.sum()
+            };
+            sum(f64::sin).powi(2) + sum(f64::cos).powi(2)
+        };
+        let candidates = (20..120).map(|tens| tens * 10);
+        candidates
+            .max_by(|one, other| power(*one).total_cmp(&power(*other)))
+            .unwrap()
+    };
+    let third = tone.len() / 3;
+    (strongest(&tone[..third]), strongest(&tone[2 * third..]))
+}
