@@ -24,7 +24,7 @@ use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
-    audio::{Capture, CaptureError, FileError, Trouble},
+    audio::{Capture, CaptureError, Echo, FileError, Microphone, Trouble},
     config::Config,
     journal::JournalError,
     model::ModelError,
@@ -214,7 +214,7 @@ enum Event {
 pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
     let voiced = config.play.voice;
     let wants_voice = voiced != crate::config::Voiced::None;
-    let (input, announce_demo) = choose_input(config, options.input, wants_voice)?;
+    let (input, announced) = choose_input(config, options.input, wants_voice)?;
 
     let (voice, wav) = open_voice(
         config,
@@ -248,8 +248,8 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         if record {
             table.tell(id!("play-recording"));
         }
-        if announce_demo {
-            table.tell(id!("play-demo-instead"));
+        if let Some(sentence) = announced {
+            table.tell(sentence);
         }
         if let Some(path) = wav {
             // A path is for the eyes and the clipboard, not for the ears.
@@ -282,30 +282,49 @@ impl listening::Context for Followed {
 
 /// Where the sound comes from.
 enum Sound {
-    Microphone(Box<dyn FnOnce() -> Result<Capture, CaptureError> + Send>),
+    Microphone(Box<dyn FnOnce() -> Result<Microphone, CaptureError> + Send>),
     Demo,
     None,
 }
 
-/// The source of declarations, and whether the demonstration replaces a missing microphone.
-fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(Sound, bool), AssistantError> {
+/// The source of declarations, and the sentence about what is not as it was wanted: the demonstration replaces a missing
+/// microphone, or the echo of the voice cannot be cancelled.
+fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(Sound, Option<Id>), AssistantError> {
     if wanted == Input::Demo {
-        return Ok((Sound::Demo, false));
+        return Ok((Sound::Demo, None));
     }
     if !wants_voice {
-        return Ok((Sound::None, false));
+        return Ok((Sound::None, None));
     }
-    let name = config.audio.input.clone();
-    match Capture::open(&name) {
-        // The stream stays on the thread that reads it, so that thread opens it again.
-        Ok(capture) => {
-            drop(capture);
-            Ok((Sound::Microphone(Box::new(move || Capture::open(&name))), false))
+    match microphone(config) {
+        Ok(opened) => Ok(opened),
+        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => {
+            Ok((Sound::Demo, Some(id!("play-demo-instead"))))
         }
-        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => Ok((Sound::Demo, true)),
         Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),
         Err(error) => Err(error.into()),
     }
+}
+
+/// The microphone, and what is to be said where the voice is heard in it against the settings.
+fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
+    let name = config.audio.input.clone();
+    // The stream stays on the thread that reads it, so that thread opens it again.
+    drop(Capture::open(&name)?);
+    let echo = match config.speech.enabled {
+        true => Echo::from_settings(&config.audio),
+        // Nothing is spoken.
+        false => Ok(Echo::None),
+    };
+    let (echo, sentence) = match echo {
+        Ok(echo) => (echo, None),
+        Err(error) => {
+            tracing::warn!(%error, "the echo of the voice cannot be cancelled");
+            (Echo::Left, Some(id!("play-no-echo-cancelling")))
+        }
+    };
+    let open = move || Microphone::open(&name, echo);
+    Ok((Sound::Microphone(Box::new(open)), sentence))
 }
 
 /// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a

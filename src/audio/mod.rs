@@ -1,24 +1,31 @@
 //! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at
 //! [`SAMPLE_RATE`].
 
+mod alignment;
+mod canceller;
 pub mod capture;
 mod chunk;
 mod device;
 pub mod file;
 pub mod level;
+mod microphone;
 mod mute;
+mod reference;
 mod resample;
 mod settings;
 mod source;
 pub(crate) mod stderr;
 mod trouble;
 
+pub use canceller::Canceller;
 pub use capture::{Capture, Captured};
 pub use chunk::{CHUNK, Chunk, SAMPLE_RATE, chunks};
 pub use device::{CaptureError, list_devices};
 pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
+pub use microphone::{Echo, Microphone};
+pub use reference::{Reference, ReferenceError};
 pub use resample::Resampler;
-pub use settings::AudioSettings;
+pub use settings::{AudioSettings, BargeIn};
 pub use source::Source;
 pub use trouble::{Trouble, TroubleWatch};
