@@ -12,6 +12,7 @@ mod braille;
 mod chess960;
 mod declarations;
 mod doctor;
+mod echo;
 mod endings;
 mod enrol;
 mod hear;

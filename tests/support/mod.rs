@@ -267,13 +267,39 @@ impl SoundWorld {
         self.pactl(&["set-source-mute", "microphone", if muted { "1" } else { "0" }]);
     }
 
+    /// Lets the microphone hear the loudspeaker, `decibels` softer and some `milliseconds` late, as in a room.
+    pub fn start_echo(&self, decibels: f64, milliseconds: u32) {
+        let latency = format!("latency_msec={milliseconds}");
+        // Without the adjustments that would stretch the sound after each hiccup, as no room does.
+        let wiring = [
+            "source=loudspeaker.monitor",
+            "sink=microphone_feed",
+            "adjust_time=0",
+            &latency,
+        ];
+        let module = self.pactl(&[&["load-module", "module-loopback"], &wiring[..]].concat());
+        let listed = self.pactl(&["list", "sink-inputs"]);
+        let owner = format!("Owner Module: {}\n", module.trim());
+        let input = listed
+            .split("Sink Input #")
+            .find(|input| input.contains(&owner))
+            .and_then(|input| input.lines().next())
+            .unwrap_or_else(|| panic!("no echo in {listed}"));
+        self.pactl(&["set-sink-input-volume", input, &format!("{decibels}dB")]);
+    }
+
     /// Lets the microphone give no sound at all, not even silence, as one does that was pulled out; or lets it go on.
     pub fn stop_microphone(&self, stopped: bool) {
         let stopped = if stopped { "1" } else { "0" };
         self.pactl(&["suspend-source", "microphone", stopped]);
     }
 
-    fn pactl(&self, arguments: &[&str]) -> String {
+    /// Orders `arguments` of the sound server and returns what it answers.
+    ///
+    /// # Panics
+    ///
+    /// When it refuses.
+    pub fn pactl(&self, arguments: &[&str]) -> String {
         let output = self.command("pactl").args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "pactl {arguments:?}: {said}");
