@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
+.PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment evaluate-echo \
     balance thresholds model model-graph
 
 CARGO ?= cargo
@@ -68,6 +68,9 @@ evaluate: setup ## measure what is understood under many conditions; write docs/
 
 evaluate-enrolment: setup ## measure what enrolment gains for synthetic speakers, for docs/enrolment.md (development only; minutes)
 	tools/evaluation/enrolment
+
+evaluate-echo: setup ## measure how the echo of the voice is cancelled, for docs/sound.md (development only; half an hour)
+	tools/evaluation/echo
 
 balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
 	tools/evaluation/balance

@@ -4,6 +4,7 @@
 //! `make evaluate`, `make evaluate-enrolment`, `make balance` and `make thresholds` run it.
 
 mod conditions;
+mod echo;
 mod error;
 mod fit;
 mod hearing;
@@ -53,6 +54,8 @@ enum Command {
     Trace(measure::Recordings),
     /// Make the synthetic set: recordings with their manifest, noises and rooms
     Synthesize(set::Arguments),
+    /// Count how often the echo of the program's own voice is taken for a declaration, and how players are heard over it
+    Echo(echo::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -72,6 +75,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
     match &arguments.command {
         Command::Measure(measure) => Ok(measure::run(&hearing_config(&arguments)?, measure)?),
         Command::Trace(recordings) => Ok(measure::trace(&hearing_config(&arguments)?, recordings)?),
+        Command::Echo(echo) => echo::run(&hearing_config(&arguments)?, echo),
         Command::Synthesize(set) => set::run(set),
         Command::Fit(fit) => fit::run(fit),
     }

@@ -11,7 +11,7 @@ mod other_speech;
 mod people;
 mod recordings;
 mod speakers;
-mod voices;
+pub mod voices;
 mod wav;
 mod words;
 
