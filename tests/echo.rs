@@ -9,7 +9,7 @@ use std::{
 
 use ansage::audio::Reference;
 
-use crate::support::{self, PATIENCE, SoundWorld, board::Board};
+use crate::support::{self, PATIENCE, SoundWorld, board::Board, program::Program};
 
 /// A position with all pieces: reading it out takes more than half a minute.
 const FULL: &str = "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P1B2/2N1PN2/PPQ1BPPP/R3R1K1 w - - 0 11";
@@ -18,11 +18,16 @@ const FULL: &str = "r2q1rk1/pp2bppp/2n1bn2/2pp4/3P1B2/2N1PN2/PPQ1BPPP/R3R1K1 w -
 fn set_up(barge_in: &str) -> Board {
     let world = SoundWorld::start();
     world.start_echo(-10.0, 60);
+    settings(&world, barge_in);
+    Board::set_up(world, &["--fen", FULL], &["Weiß"])
+}
+
+/// Writes the setting `barge_in` of whoever lives in `world`.
+fn settings(world: &SoundWorld, barge_in: &str) {
     let folder = world.home().join(".config/ansage");
     std::fs::create_dir_all(&folder).unwrap();
     let settings = format!("[audio]\nbarge_in = \"{barge_in}\"\n");
     std::fs::write(folder.join("ansage.toml"), settings).unwrap();
-    Board::set_up(world, &["--fen", FULL], &["Weiß"])
 }
 
 /// What the program prints while it reads out the position.
@@ -50,6 +55,27 @@ fn without_a_canceller_the_echo_would_be_understood() {
     // The world makes an echo that matters: with the gate open and nothing cancelled, the voice answers itself.
     let mut board = set_up("headphones");
     assert_ne!(said_over_the_position(&mut board), [""; 0]);
+}
+
+#[test]
+fn a_canceller_that_cannot_work_is_told_and_the_game_goes_on() {
+    let world = SoundWorld::start();
+    settings(&world, "loudspeaker");
+    // The microphone is reached by ALSA, but nothing tells what the loudspeaker plays.
+    let server = world.folder().join("run/pulse.sock");
+    let device = format!("{{ type pulse server \"unix:{}\" }}", server.display());
+    let alsa = world.folder().join("alone.conf");
+    let main = "</usr/share/alsa/alsa.conf>";
+    std::fs::write(&alsa, format!("{main}\npcm.!default {device}\nctl.!default {device}\n")).unwrap();
+    let mut command = world.ansage(&["play"]);
+    command
+        .env("ALSA_CONFIG_PATH", alsa)
+        .env("PULSE_SERVER", "unix:/nonexistent");
+    let mut program = Program::start(&mut command);
+    let said = program.expect("Mein Echo lässt sich nicht entfernen");
+    assert!(said.contains("headphones"), "{said}");
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
 }
 
 #[test]
