@@ -51,6 +51,14 @@ const VOICES: [&str; 3] = ["", "mb-de2", "mb-de7"];
 /// Voices of the players, none of which the model was trained on.
 const PLAYERS: [&str; 4] = ["mb-de7", "mb-de2", "de+f4", "de+Michael"];
 
+/// Rooms, by the seconds in which their sound dies away by 60 dB: furnished ones, empty ones and halls, and churches and
+/// tunnels.
+const ROOMS: [(&str, std::ops::Range<f32>); 3] = [
+    ("up to 0.8 s", 0.0..0.8),
+    ("up to 2 s", 0.8..2.0),
+    ("longer", 2.0..f32::INFINITY),
+];
+
 /// Arguments of `echo`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
@@ -72,6 +80,8 @@ struct Scene<'a> {
 /// What came of one scene.
 struct Outcome {
     gain: f32,
+    /// Time in which the sound of the room dies away, in seconds.
+    decay: f32,
     /// How much softer the echo became, in dB.
     removed: f64,
     sentences: usize,
@@ -196,6 +206,7 @@ impl Scene<'_> {
         });
         Ok(Outcome {
             gain,
+            decay: decay(self.room),
             removed: level(&echo) - level(&rest),
             sentences: self.conversation.sentences.len(),
             open: reliable.iter().filter(|reliable| **reliable).count() as f64 / reliable.len() as f64,
@@ -300,6 +311,18 @@ fn cancelled(heard: &[i16], played: &[i16]) -> (Vec<i16>, Vec<bool>) {
     (rest, reliable)
 }
 
+/// The seconds in which the sound of `room` dies away by 60 dB, from the first 30 (Schroeder's backward integration).
+fn decay(room: &Recording) -> f32 {
+    let energy = |samples: &[f32]| samples.iter().map(|sample| sample * sample).sum::<f32>();
+    let all = energy(&room.samples);
+    let mut left = all;
+    let died = room.samples.iter().take_while(|sample| {
+        left -= *sample * *sample;
+        left > all / 1_000.0
+    });
+    2.0 * died.count() as f32 / SAMPLE_RATE as f32
+}
+
 /// 16-bit samples, as a converter makes them.
 fn whole(samples: &[f32]) -> Vec<i16> {
     samples
@@ -310,26 +333,14 @@ fn whole(samples: &[f32]) -> Vec<i16> {
 
 fn report(outcomes: &[Outcome]) {
     println!(
-        "| echo | conversations | taken off, dB: median (least) | relied on, % of the time | sentences | without: answered (as a declaration) | with: answered (as a declaration) |"
+        "| room | echo | conversations | taken off, dB: median (least) | relied on, % of the time | sentences | without: answered (as a declaration) | with: answered (as a declaration) |"
     );
-    println!("|---|---|---|---|---|---|---|");
-    for gain in GAINS {
-        let of: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.gain == gain).collect();
-        let removed: Vec<f64> = of.iter().map(|outcome| outcome.removed).collect();
-        let (Some(median), Some(least)) = (percentile(&removed, 0.5), percentile(&removed, 0.0)) else {
-            continue;
-        };
-        let open = 100.0 * of.iter().map(|outcome| outcome.open).sum::<f64>() / of.len() as f64;
-        let sentences: usize = of.iter().map(|outcome| outcome.sentences).sum();
-        let [without, with] = [0, 1].map(|which| {
-            let all: usize = of.iter().map(|outcome| outcome.answered[which].0).sum();
-            let declared: usize = of.iter().map(|outcome| outcome.answered[which].1).sum();
-            format!("{all} ({declared})")
-        });
-        println!(
-            "| {gain} dB | {} | {median:.0} ({least:.0}) | {open:.0} | {sentences} | {without} | {with} |",
-            of.len()
-        );
+    println!("|---|---|---|---|---|---|---|---|");
+    for (room, decays) in ROOMS {
+        for gain in GAINS {
+            let is_meant = |outcome: &&Outcome| outcome.gain == gain && decays.contains(&outcome.decay);
+            own_sentences(room, gain, &outcomes.iter().filter(is_meant).collect::<Vec<_>>());
+        }
     }
     println!("\n| said over the voice | times | right without, % | right with, % |");
     println!("|---|---|---|---|");
@@ -349,4 +360,23 @@ fn report(outcomes: &[Outcome]) {
             Rate::new(with, times)
         );
     }
+}
+
+/// A line on what became of the program's own sentences.
+fn own_sentences(room: &str, gain: f32, of: &[&Outcome]) {
+    let removed: Vec<f64> = of.iter().map(|outcome| outcome.removed).collect();
+    let (Some(median), Some(least)) = (percentile(&removed, 0.5), percentile(&removed, 0.0)) else {
+        return;
+    };
+    let open = 100.0 * of.iter().map(|outcome| outcome.open).sum::<f64>() / of.len() as f64;
+    let sentences: usize = of.iter().map(|outcome| outcome.sentences).sum();
+    let [without, with] = [0, 1].map(|which| {
+        let all: usize = of.iter().map(|outcome| outcome.answered[which].0).sum();
+        let declared: usize = of.iter().map(|outcome| outcome.answered[which].1).sum();
+        format!("{all} ({declared})")
+    });
+    println!(
+        "| {room} | {gain} dB | {} | {median:.0} ({least:.0}) | {open:.0} | {sentences} | {without} | {with} |",
+        of.len()
+    );
 }
