@@ -14,6 +14,7 @@ mod conversation;
 mod declarations;
 mod doctor;
 mod earcons;
+mod echo;
 mod endings;
 mod enrol;
 mod hear;

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 use super::{
-    AssistantError, Event, LAST_WORDS, Sound, listening::Ear, spawn_signals, trouble_sentence, type_lines, voice::voice,
+    AssistantError, Event, LAST_WORDS, Sound, listening::Ear, microphone, spawn_signals, trouble_sentence, type_lines,
+    voice::voice,
 };
 use crate::{
-    audio::{Capture, CaptureError},
+    audio::CaptureError,
     config::Config,
     model,
     practice::{Exercise, Progress, Task, Verdict},
@@ -43,14 +44,10 @@ pub struct LessonOptions {
 ///
 /// Returns an [`AssistantError`] if the session cannot start. Without a microphone, answers are typed.
 pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) -> Result<(), AssistantError> {
-    let sound = match Capture::open(&config.audio.input) {
-        _ if options.typed => Sound::None,
-        Ok(capture) => {
-            drop(capture);
-            let name = config.audio.input.clone();
-            Sound::Microphone(Box::new(move || Capture::open(&name)))
-        }
-        Err(CaptureError::NoDevice) => Sound::None,
+    let (sound, announced) = match microphone(config) {
+        _ if options.typed => (Sound::None, None),
+        Ok(opened) => opened,
+        Err(CaptureError::NoDevice) => (Sound::None, None),
         Err(error) => return Err(error.into()),
     };
     let typed_instead = matches!(sound, Sound::None) && !options.typed;
@@ -92,6 +89,9 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         };
         if typed_instead {
             lesson.tell(id!("practice-typed-instead"));
+        }
+        if let Some(sentence) = announced {
+            lesson.tell(sentence);
         }
         lesson.run(options, received).await;
         drop(ear);

@@ -105,6 +105,7 @@ impl Ear {
                     answers: None,
                     gate,
                     over_voice,
+                    dirty: false,
                     was_shut: false,
                     early: Early::default(),
                     began: None,
@@ -162,8 +163,10 @@ struct Listener<'a, R, M> {
     /// What the recognizer hears now.
     answers: Option<Vec<Vec<Term>>>,
     gate: Gate,
-    /// Whether the sound is used while the voice speaks.
+    /// Whether the sound is used while the voice speaks, if it holds nothing of the voice.
     over_voice: bool,
+    /// Whether anything was heard since everything was forgotten.
+    dirty: bool,
     /// Whether the voice was speaking at the last chunk.
     was_shut: bool,
     early: Early,
@@ -219,8 +222,8 @@ where
             } else if let Some(trouble) = trouble.look(&chunk) {
                 self.send(Event::MicrophoneTrouble(trouble));
             }
-            if is_shut && !self.over_voice {
-                if has_begun {
+            if is_shut && !(self.over_voice && source.hears_over_voice()) {
+                if std::mem::take(&mut self.dirty) {
                     self.forget();
                 }
                 source.discard();
@@ -232,6 +235,7 @@ where
             if is_shut && has_begun && !self.listening.has_words() {
                 self.listening.forget_surroundings();
             }
+            self.dirty = true;
             for early in self.early.take() {
                 self.hear(&early)?;
             }

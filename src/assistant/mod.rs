@@ -26,7 +26,7 @@ use thiserror::Error;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
-    audio::{BargeIn, Capture, CaptureError, FileError, Trouble},
+    audio::{Capture, CaptureError, Echo, FileError, Microphone, Trouble},
     config::Config,
     journal::JournalError,
     model::ModelError,
@@ -232,7 +232,7 @@ struct Heard {
 pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(), AssistantError> {
     let voiced = config.play.voice;
     let wants_voice = voiced != crate::config::Voiced::None;
-    let (input, announce_demo) = choose_input(config, options.input, wants_voice)?;
+    let (input, announced) = choose_input(config, options.input, wants_voice)?;
 
     let (voice, wav) = open_voice(
         config,
@@ -241,7 +241,6 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         matches!(input, Sound::Demo),
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let over_voice = config.audio.barge_in == BargeIn::Headphones;
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
@@ -260,7 +259,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             context,
             events.clone(),
             record,
-            over_voice,
+            true,
         )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
@@ -268,8 +267,8 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         if record {
             table.tell(id!("play-recording"));
         }
-        if announce_demo {
-            table.tell(id!("play-demo-instead"));
+        if let Some(sentence) = announced {
+            table.tell(sentence);
         }
         if let Some(path) = wav {
             // A path is for the eyes and the clipboard, not for speech.
@@ -302,34 +301,53 @@ impl listening::Context for Followed {
 
 /// Source of the sound.
 enum Sound {
-    Microphone(Box<dyn FnOnce() -> Result<Capture, CaptureError> + Send>),
+    Microphone(Box<dyn FnOnce() -> Result<Microphone, CaptureError> + Send>),
     Demo,
     None,
 }
 
-/// Returns the source of declarations, and whether the demonstration replaces a missing microphone.
-fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(Sound, bool), AssistantError> {
+/// The source of declarations, and the sentence about what is not as it was wanted: the demonstration replaces a missing
+/// microphone, or the echo of the voice cannot be cancelled.
+fn choose_input(config: &Config, wanted: Input, wants_voice: bool) -> Result<(Sound, Option<Id>), AssistantError> {
     if wanted == Input::Demo {
-        return Ok((Sound::Demo, false));
+        return Ok((Sound::Demo, None));
     }
     if !wants_voice {
-        return Ok((Sound::None, false));
+        return Ok((Sound::None, None));
     }
-    let name = config.audio.input.clone();
-    match Capture::open(&name) {
-        // The stream must stay on the thread that reads it, so that thread opens the device again.
-        Ok(capture) => {
-            drop(capture);
-            Ok((Sound::Microphone(Box::new(move || Capture::open(&name))), false))
+    match microphone(config) {
+        Ok(opened) => Ok(opened),
+        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => {
+            Ok((Sound::Demo, Some(id!("play-demo-instead"))))
         }
-        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => Ok((Sound::Demo, true)),
         Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Opens the voice, and returns the file that it speaks into if there is no loudspeaker. Waits for the loudspeaker only
-/// if a file may replace it; otherwise the voice opens while listening starts.
+/// The microphone, and what is to be said where the voice is heard in it against the settings.
+fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
+    let name = config.audio.input.clone();
+    // The stream stays on the thread that reads it, so that thread opens it again.
+    drop(Capture::open(&name)?);
+    let echo = match config.speech.enabled {
+        true => Echo::from_settings(&config.audio),
+        // Nothing is spoken.
+        false => Ok(Echo::None),
+    };
+    let (echo, sentence) = match echo {
+        Ok(echo) => (echo, None),
+        Err(error) => {
+            tracing::warn!(%error, "the echo of the voice cannot be cancelled");
+            (Echo::Left, Some(id!("play-no-echo-cancelling")))
+        }
+    };
+    let open = move || Microphone::open(&name, echo);
+    Ok((Sound::Microphone(Box::new(open)), sentence))
+}
+
+/// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
+/// file may take its place; else the voice opens while the program begins to listen.
 fn open_voice(config: &Config, vocabulary: &Vocabulary, wav: Option<&Path>, or_file: bool) -> (Voice, Option<PathBuf>) {
     let into_file = |path: &Path| {
         let tongue = Tongue::new(config.language, config.speech.words, vocabulary);

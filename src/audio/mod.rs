@@ -1,25 +1,32 @@
 //! Sound from the outside: the microphone and sound files, both as mono 16-bit samples at [`SAMPLE_RATE`]; and the
 //! loudspeaker, for sounds that the program makes itself.
 
+mod alignment;
+mod canceller;
 pub mod capture;
 mod chunk;
 mod device;
 pub mod file;
 pub mod level;
+mod microphone;
 mod mute;
 mod playback;
+mod reference;
 mod resample;
 mod settings;
 mod source;
 pub(crate) mod stderr;
 mod trouble;
 
+pub use canceller::Canceller;
 pub use capture::{Capture, Captured};
 pub use chunk::{CHUNK, Chunk, SAMPLE_RATE, chunks};
 pub use device::{CaptureError, list_devices};
 pub use file::{FileError, LONGEST as LONGEST_FILE};
 pub use level::Level;
+pub use microphone::{Echo, Microphone};
 pub use playback::{Playback, PlaybackError, Played, Playing};
+pub use reference::{Reference, ReferenceError};
 pub use resample::Resampler;
 pub use settings::{AudioSettings, BargeIn};
 pub use source::Source;

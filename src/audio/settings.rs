@@ -8,16 +8,20 @@ use serde::Deserialize;
 pub struct AudioSettings {
     /// Name of the capture device, or "default".
     pub input: String,
-    /// Whether the player is heard while the voice speaks.
+    /// Whether players are heard while the voice speaks.
     pub barge_in: BargeIn,
 }
 
-/// Whether the player is heard while the voice speaks.
+/// Whether players are heard while the voice speaks, and what keeps the voice out of that sound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "lowercase")]
 pub enum BargeIn {
-    /// Yes: the voice speaks into headphones, so that the microphone does not hear it.
+    /// As [`BargeIn::Loudspeaker`] where that is possible, else as [`BargeIn::Off`].
+    Auto,
+    /// The voice comes from headphones: the microphone does not hear it.
     Headphones,
-    /// No: the microphone is shut while the voice speaks.
+    /// The voice comes from a loudspeaker: its echo is taken out of the sound.
+    Loudspeaker,
+    /// Nobody is heard while the voice speaks.
     Off,
 }

@@ -9,6 +9,12 @@ pub trait Source {
 
     /// Discards what was captured but not read: it is the assistant's own voice.
     fn discard(&mut self);
+
+    /// Whether the sound holds no voice of the program, so that it can be heard while the voice speaks. It may change
+    /// from chunk to chunk.
+    fn hears_over_voice(&self) -> bool {
+        false
+    }
 }
 
 impl Source for Capture {

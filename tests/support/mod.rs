@@ -270,11 +270,13 @@ impl SoundWorld {
     /// Lets the microphone hear the loudspeaker, `late` and softer by `softer_db` decibels.
     pub fn start_echo(&self, late: Duration, softer_db: u32) {
         let late = format!("latency_msec={}", late.as_millis());
+        // Without the adjustments that would stretch the sound after each hiccup, as no room does.
         let loop_back = [
             "load-module",
             "module-loopback",
             "source=loudspeaker.monitor",
             "sink=microphone_feed",
+            "adjust_time=0",
         ];
         let module = self.pactl(&[&loop_back[..], &[&late]].concat());
         let inputs = self.pactl(&["list", "sink-inputs"]);
@@ -298,7 +300,12 @@ impl SoundWorld {
         self.pactl(&["suspend-source", "microphone", stopped]);
     }
 
-    fn pactl(&self, arguments: &[&str]) -> String {
+    /// Orders `arguments` of the sound server and returns what it answers.
+    ///
+    /// # Panics
+    ///
+    /// When it refuses.
+    pub fn pactl(&self, arguments: &[&str]) -> String {
         let output = self.command("pactl").args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "pactl {arguments:?}: {said}");

@@ -121,6 +121,7 @@ play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
 play-unsaved = The game is not saved. Its moves stand on the screen.
+play-no-echo-cancelling = My echo cannot be removed: neither PulseAudio nor PipeWire tells what the loudspeaker plays. So I do not listen while I speak. Restart one of them, or use headphones and set barge_in to headphones.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
 play-microphone-muted = Microphone muted. Switch it on, or type.
 play-microphone-clipped = Microphone overdriven. Speak from further away, or turn the recording level down.

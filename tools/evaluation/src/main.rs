@@ -6,6 +6,7 @@
 
 mod conditions;
 mod converse;
+mod echo;
 mod error;
 mod fit;
 mod hearing;
@@ -57,6 +58,8 @@ enum Command {
     Synthesize(set::Arguments),
     /// Hold conversations with the real program, and print what came of them
     Converse(converse::Arguments),
+    /// Count how often the echo of the program's own voice is taken for a declaration, and how players are heard over it
+    Echo(echo::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -76,6 +79,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
     match &arguments.command {
         Command::Measure(measure) => Ok(measure::run(&hearing_config(&arguments)?, measure)?),
         Command::Trace(recordings) => Ok(measure::trace(&hearing_config(&arguments)?, recordings)?),
+        Command::Echo(echo) => echo::run(&hearing_config(&arguments)?, echo),
         Command::Synthesize(set) => set::run(set),
         Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
         Command::Fit(fit) => fit::run(fit),

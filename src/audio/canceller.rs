@@ -1,0 +1,179 @@
+//! Takes the echo of the loudspeaker out of what the microphone hears.
+
+use sonora::{AudioProcessing, Config, StreamConfig, config::EchoCanceller};
+
+use super::{CHUNK, Chunk, SAMPLE_RATE};
+
+/// Length of the frames that the canceller takes, in samples: 10 ms.
+const FRAME: usize = SAMPLE_RATE as usize / 100;
+
+/// Sound of the voice from which the way to the microphone is learnt, in chunks: 3 s.
+const LEARNING: usize = 3 * SAMPLE_RATE as usize / CHUNK;
+/// What the filter takes off the echo at least while it knows the way, in dB. Where it does not, AEC3 tells 0.2; a player who
+/// speaks over the voice leaves it above 3.
+const GAINED: f64 = 2.5;
+/// Sound of the voice in which the filter must have gained nothing to be doubted, in chunks: 500 ms.
+const DOUBTED: usize = SAMPLE_RATE as usize / 2 / CHUNK;
+/// Samples up to this height (−60 dB of full scale) teach nothing.
+const SOFT: u16 = 32;
+
+/// WebRTC's echo canceller (AEC3). It learns the way from the loudspeaker to the microphone while sound goes over it,
+/// and finds the delay between the two by itself, up to about half a second.
+///
+/// Noise suppression and gain control stay off: the end of an utterance is found by levels, and words at other boards are
+/// told by theirs.
+pub struct Canceller {
+    processing: AudioProcessing,
+    cancelled: [i16; FRAME],
+    /// Chunks with sound of the voice so far.
+    taught: usize,
+    /// Chunks with sound of the voice since the filter last gained anything.
+    useless: usize,
+}
+
+impl Default for Canceller {
+    fn default() -> Canceller {
+        Canceller::new()
+    }
+}
+
+impl Canceller {
+    /// A canceller that has not learnt anything yet.
+    pub fn new() -> Canceller {
+        let stream = StreamConfig::new(SAMPLE_RATE, 1);
+        let config = Config {
+            echo_canceller: Some(EchoCanceller::default()),
+            ..Config::default()
+        };
+        let processing = AudioProcessing::builder()
+            .config(config)
+            .capture_config(stream)
+            .render_config(stream)
+            .build();
+        Canceller {
+            processing,
+            cancelled: [0; FRAME],
+            taught: 0,
+            useless: DOUBTED,
+        }
+    }
+
+    /// Whether it takes the voice out. Not before it has learnt the way to the microphone, which takes some seconds of the
+    /// voice; not after that way has changed, until it has learnt the new one; not where no echo comes back.
+    pub fn is_reliable(&self) -> bool {
+        self.taught >= LEARNING && self.useless < DOUBTED
+    }
+
+    /// Replaces `sound`, the next chunk of the microphone, by itself without the echo of `played`, the chunk that the
+    /// loudspeaker was given at the same time or a little earlier. The result comes 4 ms late.
+    pub fn cancel(&mut self, sound: &mut Chunk, played: &Chunk) {
+        const { assert!(CHUNK.is_multiple_of(FRAME), "chunks are cut into whole frames") }
+        for (heard, played) in sound.chunks_exact_mut(FRAME).zip(played.chunks_exact(FRAME)) {
+            // What the reference becomes is not wanted.
+            self.processing
+                .process_render_i16(played, &mut self.cancelled)
+                .expect("a frame has the length of the stream");
+            self.processing
+                .process_capture_i16(heard, &mut self.cancelled)
+                .expect("a frame has the length of the stream");
+            heard.copy_from_slice(&self.cancelled);
+        }
+        if played.iter().any(|sample| sample.unsigned_abs() > SOFT) {
+            let gained = self.processing.statistics().echo_return_loss_enhancement;
+            self.taught += 1;
+            self.useless = match gained {
+                Some(gained) if gained >= GAINED => 0,
+                _ => self.useless + 1,
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audio::{Level, chunks};
+
+    /// Something like speech without its pitch: noise that swells four times a second. Silent in every fourth second.
+    fn speech(seconds: usize, seed: u64) -> Vec<f32> {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let rate = SAMPLE_RATE as usize;
+        (0..seconds * rate)
+            .map(|at| {
+                let swell = (at as f32 / rate as f32 * 4.0 * std::f32::consts::PI).sin().powi(2);
+                let speaks = at / rate % 4 != 3;
+                if speaks {
+                    (rng.f32() - 0.5) * 8_000.0 * swell
+                } else {
+                    0.0
+                }
+            })
+            .collect()
+    }
+
+    /// `sound` as it comes back from a small room: 60 ms late, with two reflections, the whole 10 dB softer.
+    fn echo(sound: &[f32]) -> Vec<f32> {
+        let at = |n: usize, late: usize| n.checked_sub(late).map_or(0.0, |n| sound[n]);
+        (0..sound.len())
+            .map(|n| 0.3 * at(n, 960) + 0.1 * at(n, 1_150) - 0.05 * at(n, 1_400))
+            .collect()
+    }
+
+    fn whole(samples: &[f32]) -> Vec<i16> {
+        samples.iter().map(|sample| *sample as i16).collect()
+    }
+
+    fn cancelled(canceller: &mut Canceller, heard: &[i16], played: &[i16]) -> Vec<i16> {
+        chunks(heard)
+            .zip(chunks(played))
+            .flat_map(|(mut chunk, played)| {
+                canceller.cancel(&mut chunk, &played);
+                chunk
+            })
+            .collect()
+    }
+
+    #[test]
+    fn an_echo_is_taken_out_and_a_player_stays() {
+        let played = speech(12, 1);
+        let echoed = echo(&played);
+        let mut canceller = Canceller::new();
+        let rest = cancelled(&mut canceller, &whole(&echoed), &whole(&played));
+        assert!(canceller.is_reliable());
+        let seconds = |sound: &[i16], from: usize, to: usize| {
+            Level::of(&sound[from * SAMPLE_RATE as usize..to * SAMPLE_RATE as usize]).rms_dbfs()
+        };
+        let gained = seconds(&whole(&echoed), 4, 7) - seconds(&rest, 4, 7);
+        assert!(gained > 25.0, "only {gained} dB");
+
+        // A player speaks over the voice from the eighth second on.
+        let mut player = speech(12, 2);
+        player[..8 * SAMPLE_RATE as usize].fill(0.0);
+        let both: Vec<f32> = echoed.iter().zip(&player).map(|(echo, player)| echo + player).collect();
+        let left = cancelled(&mut Canceller::new(), &whole(&both), &whole(&played));
+        let lost = seconds(&whole(&player), 8, 11) - seconds(&left, 8, 11);
+        assert!(lost.abs() < 6.0, "the player is {lost} dB softer");
+    }
+
+    #[test]
+    fn it_is_not_relied_on_before_it_has_learnt_and_where_nothing_fits() {
+        let played = speech(12, 1);
+        let echoed = whole(&echo(&played));
+        let second = SAMPLE_RATE as usize;
+        let mut canceller = Canceller::new();
+        cancelled(&mut canceller, &echoed[..2 * second], &whole(&played)[..2 * second]);
+        assert!(!canceller.is_reliable());
+        // What comes back is something else than what is known to be played.
+        let mut canceller = Canceller::new();
+        cancelled(&mut canceller, &echoed, &whole(&speech(12, 3)));
+        assert!(!canceller.is_reliable());
+    }
+
+    #[test]
+    fn without_an_echo_a_player_is_left_alone() {
+        let player = whole(&speech(4, 2));
+        let left = cancelled(&mut Canceller::new(), &player, &vec![0; player.len()]);
+        let change = Level::of(&player).rms_dbfs() - Level::of(&left).rms_dbfs();
+        assert!(change.abs() < 1.0, "{change} dB");
+    }
+}

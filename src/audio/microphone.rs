@@ -1,0 +1,122 @@
+//! The microphone as the listening thread reads it: with or without the echo of the voice.
+
+use std::time::{Duration, Instant};
+
+use super::{
+    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, Reference, ReferenceError, Source,
+    device::CaptureError,
+};
+
+/// A chunk that is waited for longer than this (its own length, and 50 ms) has been held up: a busy machine has stopped the
+/// sound server for a moment. Then the loudspeaker may have paused as well, and its echo comes back at another time.
+const HELD_UP: Duration = Duration::from_millis(90);
+
+/// What is done about the voice in the sound of the microphone. Made on any thread, used on the one that listens.
+pub enum Echo {
+    /// Nothing: while the voice speaks, the sound is of no use.
+    Left,
+    /// Nothing need be done: the voice comes from headphones.
+    None,
+    /// What the loudspeaker plays is taken out.
+    Cancelled(Reference),
+}
+
+impl Echo {
+    /// What `settings` ask for. The error comes with [`BargeIn::Loudspeaker`] only; the game can go on with [`Echo::Left`].
+    ///
+    /// # Errors
+    ///
+    /// [`ReferenceError`] if the echo is to be cancelled and it cannot be known what the loudspeaker plays.
+    pub fn from_settings(settings: &AudioSettings) -> Result<Echo, ReferenceError> {
+        match settings.barge_in {
+            BargeIn::Off => Ok(Echo::Left),
+            BargeIn::Headphones => Ok(Echo::None),
+            BargeIn::Loudspeaker => Reference::open().map(Echo::Cancelled),
+            BargeIn::Auto => Ok(Reference::open().map_or_else(
+                |error| {
+                    tracing::info!(%error, "while the voice speaks, nobody is heard");
+                    Echo::Left
+                },
+                Echo::Cancelled,
+            )),
+        }
+    }
+}
+
+/// The microphone, its echo of the voice treated as [`Echo`] says.
+pub struct Microphone {
+    capture: Capture,
+    echo: Echo,
+    canceller: Canceller,
+    /// Samples that the device has lost because nobody read them.
+    lost: u64,
+    /// How long the next chunk has been waited for in earlier calls.
+    waited: Duration,
+}
+
+impl Microphone {
+    /// Opens the capture device whose name holds `wanted`, as [`Capture::open`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`CaptureError`] if there is no such device or it cannot be opened.
+    pub fn open(wanted: &str, echo: Echo) -> Result<Microphone, CaptureError> {
+        Ok(Microphone {
+            capture: Capture::open(wanted)?,
+            echo,
+            canceller: Canceller::new(),
+            lost: 0,
+            waited: Duration::ZERO,
+        })
+    }
+}
+
+impl Source for Microphone {
+    fn read(&mut self, chunk: &mut Chunk) -> Captured {
+        let begun = Instant::now();
+        let captured = self.capture.read(chunk);
+        let Echo::Cancelled(reference) = &mut self.echo else {
+            return captured;
+        };
+        let lost = self.capture.overruns();
+        if lost != self.lost {
+            // The sound that waits is older than the gap: none of it fits the reference any more.
+            self.lost = lost;
+            self.capture.discard();
+            reference.restart();
+            return Captured::Nothing;
+        }
+        match captured {
+            Captured::Nothing | Captured::Lost(_) => self.waited += begun.elapsed(),
+            Captured::Back(_) => {
+                reference.restart();
+                self.canceller = Canceller::new();
+            }
+            Captured::Sound | Captured::Muted | Captured::WrongRate => {
+                let played = reference.chunk();
+                let waited = std::mem::take(&mut self.waited) + begun.elapsed();
+                if reference.has_changed() || waited > HELD_UP {
+                    tracing::debug!(?waited, "the way from the loudspeaker to the microphone is learnt anew");
+                    self.canceller = Canceller::new();
+                }
+                self.canceller.cancel(chunk, &played);
+            }
+        }
+        captured
+    }
+
+    fn discard(&mut self) {
+        // The canceller learns from all sound, and counts on getting it.
+        if !matches!(self.echo, Echo::Cancelled(_)) {
+            self.capture.discard();
+        }
+    }
+
+    fn hears_over_voice(&self) -> bool {
+        match &self.echo {
+            Echo::Left => false,
+            Echo::None => true,
+            Echo::Cancelled(reference) => reference.is_reliable() && self.canceller.is_reliable(),
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! The program's own voice, heard back: how much of its echo the canceller takes out, how often the rest is taken for a
+//! declaration, and how well players are heard over it.
+//!
+//! A conversation is played, comes back through the impulse response of a room, late and softer, and is heard by the code
+//! of the microphone path: once as it is, once with the echo cancelled. Then players speak over it.
+
+mod conversation;
+
+use std::{
+    collections::BTreeMap,
+    path::PathBuf,
+    sync::{
+        atomic::{AtomicUsize, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+use ansage::{
+    audio::{self, CHUNK, Canceller, Level, SAMPLE_RATE},
+    config::Config,
+    model, paths,
+    recognition::{self, Listening},
+    recognizer::{Grammar, Model},
+};
+use ansage_protocol::Input;
+use ansage_words::{answer::Answerer, interpret, vocabulary::Term};
+
+use crate::{
+    error::{AnyResult, EvaluationError},
+    sound::{self, Recording},
+    statistics::{Rate, percentile},
+};
+use conversation::{Conversation, Interruption};
+
+/// Echoes, in dB beside what is played, and their delays in milliseconds: each conversation has one of each.
+const GAINS: [f32; 4] = [-6.0, -12.0, -20.0, -30.0];
+const DELAYS: [usize; 5] = [20, 40, 60, 120, 200];
+/// Volumes of the loudspeaker: what is played is this much of full scale at its peak.
+const VOLUMES: [f32; 3] = [0.9, 0.3, 0.1];
+/// Mean power of a player's sound: −24 dB of full scale.
+const PLAYER: f32 = 0.004;
+/// Height of the microphone's noise: about −76 dB of full scale.
+const FLOOR: f32 = 5e-4;
+/// Time that the canceller needs at first; its gain is measured behind it, in samples: 5 s.
+const LEARNING: usize = SAMPLE_RATE as usize * 5;
+/// An answer may come so long after a player's last sound, in samples: 2.5 s.
+const PATIENCE: usize = SAMPLE_RATE as usize * 5 / 2;
+/// Voices of the program: its own default, and MBROLA's, which few settings are needed for.
+const VOICES: [&str; 3] = ["", "mb-de2", "mb-de7"];
+/// Voices of the players, none of which the model was trained on.
+const PLAYERS: [&str; 4] = ["mb-de7", "mb-de2", "de+f4", "de+Michael"];
+
+/// Rooms, by the seconds in which their sound dies away by 60 dB: furnished ones, empty ones and halls, and churches and
+/// tunnels.
+const ROOMS: [(&str, std::ops::Range<f32>); 3] = [
+    ("up to 0.8 s", 0.0..0.8),
+    ("up to 2 s", 0.8..2.0),
+    ("longer", 2.0..f32::INFINITY),
+];
+
+/// Arguments of `echo`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Folder of impulse responses of rooms
+    #[arg(value_name = "DIR")]
+    rooms: PathBuf,
+    /// Use every N-th room only
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    every: u16,
+}
+
+/// One conversation in one room.
+struct Scene<'a> {
+    number: usize,
+    conversation: &'a Conversation,
+    room: &'a Recording,
+}
+
+/// What came of one scene.
+struct Outcome {
+    gain: f32,
+    /// Time in which the sound of the room dies away, in seconds.
+    decay: f32,
+    /// How much softer the echo became, in dB.
+    removed: f64,
+    sentences: usize,
+    /// Part of the time in which the canceller was relied on.
+    open: f64,
+    /// Utterances that were answered although nobody spoke: all, and those that were more than "not understood".
+    answered: [(usize, usize); 2],
+    /// For each interruption its words, and whether it was understood without and with the canceller.
+    interruptions: Vec<(&'static str, [bool; 2])>,
+}
+
+/// Measures and prints the tables.
+///
+/// # Errors
+///
+/// If espeak-ng or the model cannot be used, or the rooms cannot be read.
+pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
+    let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
+    let rooms: Vec<Recording> = sound::kinds(&arguments.rooms)?
+        .into_iter()
+        .flat_map(|kind| kind.recordings)
+        .step_by(arguments.every.into())
+        .collect();
+    let scratch = tempfile::tempdir()?;
+    let conversations: Vec<Conversation> = VOICES
+        .iter()
+        .map(|voice| Conversation::spoken(config, &answerer, voice, scratch.path()))
+        .collect::<AnyResult<_>>()?;
+    let players: Vec<Vec<(Interruption, Vec<f32>)>> = (0..conversations.len() * PLAYERS.len())
+        .map(|n| {
+            let conversation = &conversations[n % conversations.len()];
+            conversation.interruptions(&answerer, PLAYERS[n / conversations.len()], scratch.path())
+        })
+        .collect::<AnyResult<_>>()?;
+    let found = model::locate(&config.recognition.model)?.usable()?;
+    let ear = Ear::new(config, &answerer, Model::open(&found.path)?, &conversations);
+    let next = AtomicUsize::new(0);
+    let (results, received) = mpsc::channel();
+    let outcomes: Vec<Outcome> = thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            let results = results.clone();
+            scope.spawn({
+                let (rooms, conversations, players, ear, next) = (&rooms, &conversations, &players, &ear, &next);
+                move || {
+                    while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < rooms.len()) {
+                        let scene = Scene {
+                            number,
+                            conversation: &conversations[number % conversations.len()],
+                            room: &rooms[number],
+                        };
+                        // Each voice meets each player.
+                        let who = number % conversations.len()
+                            + conversations.len() * (number / conversations.len() % PLAYERS.len());
+                        let outcome = scene.measure(ear, &players[who]);
+                        if results.send(outcome).is_err() {
+                            return;
+                        }
+                    }
+                }
+            });
+        }
+        drop(results);
+        received.iter().collect::<Result<_, _>>()
+    })?;
+    report(&outcomes);
+    Ok(())
+}
+
+impl Scene<'_> {
+    fn measure(&self, ear: &Ear, players: &[(Interruption, Vec<f32>)]) -> Result<Outcome, EvaluationError> {
+        let volume = VOLUMES[self.number % VOLUMES.len()];
+        let gain = GAINS[self.number % GAINS.len()];
+        let late = DELAYS[self.number % DELAYS.len()] * SAMPLE_RATE as usize / 1000;
+        let peak = self
+            .conversation
+            .played
+            .iter()
+            .fold(0f32, |peak, sample| peak.max(sample.abs()));
+        let played: Vec<f32> = self
+            .conversation
+            .played
+            .iter()
+            .map(|sample| sample * volume / peak)
+            .collect();
+        let factor = 10f32.powf(gain / 20.0);
+        let mut rng = fastrand::Rng::with_seed(self.number as u64);
+        let mut echo = vec![0.0; late];
+        echo.extend(sound::in_room(&played, self.room).iter().map(|sample| sample * factor));
+        echo.truncate(played.len());
+        for sample in &mut echo {
+            *sample += FLOOR * (rng.f32() + rng.f32() + rng.f32() - 1.5) * 2.0;
+        }
+        let mut both = echo.clone();
+        for (interruption, samples) in players {
+            let factor = (PLAYER / sound::extent(samples).power).sqrt();
+            for (sample, said) in both[interruption.span.start..].iter_mut().zip(samples) {
+                *sample += factor * said;
+            }
+        }
+        let (played, echo, both) = (whole(&played), whole(&echo), whole(&both));
+        let (rest, reliable) = cancelled(&echo, &played);
+        let (over_rest, over_reliable) = cancelled(&both, &played);
+        let always = vec![true; reliable.len()];
+        let level = |sound: &[i16]| f64::from(Level::of(&sound[LEARNING..]).rms_dbfs());
+        let count = |heard: Vec<(usize, Input)>| {
+            let more = heard.iter().filter(|(_, input)| *input != Input::NotUnderstood);
+            (heard.len(), more.count())
+        };
+        let answered = [
+            count(ear.hear(self.conversation, &echo, &always)?),
+            count(ear.hear(self.conversation, &rest, &reliable)?),
+        ];
+        let over = [
+            ear.hear(self.conversation, &both, &always)?,
+            ear.hear(self.conversation, &over_rest, &over_reliable)?,
+        ];
+        let interruptions = players.iter().map(|(interruption, _)| {
+            (
+                interruption.words,
+                over.each_ref().map(|heard| ear.is_understood(interruption, heard)),
+            )
+        });
+        Ok(Outcome {
+            gain,
+            decay: decay(self.room),
+            removed: level(&echo) - level(&rest),
+            sentences: self.conversation.sentences.len(),
+            open: reliable.iter().filter(|reliable| **reliable).count() as f64 / reliable.len() as f64,
+            answered,
+            interruptions: interruptions.collect(),
+        })
+    }
+}
+
+/// The recognizer, with a grammar for each question that is open in the conversations.
+struct Ear<'a> {
+    config: &'a Config,
+    answerer: &'a Answerer,
+    model: Model,
+    everything: Grammar,
+    questions: Vec<(Vec<Vec<Term>>, Grammar)>,
+}
+
+impl<'a> Ear<'a> {
+    fn new(config: &'a Config, answerer: &'a Answerer, mut model: Model, conversations: &[Conversation]) -> Ear<'a> {
+        let vocabulary = &answerer.vocabulary;
+        let mut questions: Vec<(Vec<Vec<Term>>, Grammar)> = Vec::new();
+        for sentence in conversations.iter().flat_map(|conversation| &conversation.sentences) {
+            if let Some(answers) = ansage_words::answers(&sentence.game)
+                && questions.iter().all(|(known, _)| *known != answers)
+            {
+                let grammar = Grammar::answers(vocabulary, &answers, |word| model.knows(word));
+                questions.push((answers, grammar));
+            }
+        }
+        Ear {
+            config,
+            answerer,
+            everything: Grammar::new(vocabulary, |word| model.knows(word)),
+            model,
+            questions,
+        }
+    }
+
+    /// What `sound` is taken for, as the game stands at each moment, and when it was decided, in samples. While the voice
+    /// speaks, only those chunks are heard that are `reliable`.
+    fn hear(
+        &self,
+        conversation: &Conversation,
+        sound: &[i16],
+        reliable: &[bool],
+    ) -> Result<Vec<(usize, Input)>, EvaluationError> {
+        let vocabulary = &self.answerer.vocabulary;
+        let thresholds = self.model.thresholds();
+        let recognizer = |answers: &Option<Vec<Vec<Term>>>| {
+            let question = self.questions.iter().find(|(known, _)| Some(known) == answers.as_ref());
+            let grammar = question.map_or(&self.everything, |(_, grammar)| grammar);
+            self.model.recognizer(grammar, self.config.recognition.alternatives)
+        };
+        let mut listening = Listening::new(recognizer(&None)?, thresholds.waits);
+        let (mut heard, mut open) = (Vec::new(), None);
+        for (number, chunk) in audio::chunks(sound).enumerate() {
+            let at = number * CHUNK;
+            let game = conversation.game(at);
+            if !reliable[number] && conversation.is_speaking(at) {
+                listening.reset();
+                continue;
+            }
+            let answers = ansage_words::answers(game);
+            if answers != open && !listening.has_words() {
+                listening.change(recognizer(&answers)?);
+                open = answers;
+            }
+            let sense = |words: &str| recognition::sense(game, vocabulary, words);
+            if let Some(utterance) = listening.hear(&chunk, sense)?
+                && let Some((_, input)) = recognition::hear(game, vocabulary, &utterance, &thresholds.margins)
+            {
+                heard.push((at + CHUNK, input));
+            }
+        }
+        Ok(heard)
+    }
+
+    /// Whether one of `heard` is what the player said, soon enough.
+    fn is_understood(&self, interruption: &Interruption, heard: &[(usize, Input)]) -> bool {
+        let said = interpret(&interruption.game, &self.answerer.vocabulary, interruption.words);
+        let soon = interruption.span.start..interruption.span.end + PATIENCE;
+        heard
+            .iter()
+            .filter(|(at, _)| soon.contains(at))
+            .any(|(_, input)| match (input, &said) {
+                (Input::Declared { m, .. }, Input::Declared { m: meant, .. }) => m == meant,
+                _ => *input == said,
+            })
+    }
+}
+
+/// What is `heard` without the echo of what is `played`, and for each chunk whether the canceller can be relied on.
+fn cancelled(heard: &[i16], played: &[i16]) -> (Vec<i16>, Vec<bool>) {
+    let mut canceller = Canceller::new();
+    let (mut rest, mut reliable) = (Vec::new(), Vec::new());
+    for (mut chunk, played) in audio::chunks(heard).zip(audio::chunks(played)) {
+        canceller.cancel(&mut chunk, &played);
+        rest.extend(chunk);
+        reliable.push(canceller.is_reliable());
+    }
+    (rest, reliable)
+}
+
+/// The seconds in which the sound of `room` dies away by 60 dB, from the first 30 (Schroeder's backward integration).
+fn decay(room: &Recording) -> f32 {
+    let energy = |samples: &[f32]| samples.iter().map(|sample| sample * sample).sum::<f32>();
+    let all = energy(&room.samples);
+    let mut left = all;
+    let died = room.samples.iter().take_while(|sample| {
+        left -= *sample * *sample;
+        left > all / 1_000.0
+    });
+    2.0 * died.count() as f32 / SAMPLE_RATE as f32
+}
+
+/// 16-bit samples, as a converter makes them.
+fn whole(samples: &[f32]) -> Vec<i16> {
+    samples
+        .iter()
+        .map(|sample| (sample * 32_768.0).round().clamp(-32_768.0, 32_767.0) as i16)
+        .collect()
+}
+
+fn report(outcomes: &[Outcome]) {
+    println!(
+        "| room | echo | conversations | taken off, dB: median (least) | relied on, % of the time | sentences | without: answered (as a declaration) | with: answered (as a declaration) |"
+    );
+    println!("|---|---|---|---|---|---|---|---|");
+    for (room, decays) in ROOMS {
+        for gain in GAINS {
+            let is_meant = |outcome: &&Outcome| outcome.gain == gain && decays.contains(&outcome.decay);
+            own_sentences(room, gain, &outcomes.iter().filter(is_meant).collect::<Vec<_>>());
+        }
+    }
+    println!("\n| said over the voice | times | right without, % | right with, % |");
+    println!("|---|---|---|---|");
+    let mut words: BTreeMap<&str, [usize; 3]> = BTreeMap::new();
+    for (said, right) in outcomes.iter().flat_map(|outcome| &outcome.interruptions) {
+        for key in [*said, "all"] {
+            let [times, without, with] = words.entry(key).or_default();
+            *times += 1;
+            *without += usize::from(right[0]);
+            *with += usize::from(right[1]);
+        }
+    }
+    for (said, [times, without, with]) in words {
+        println!(
+            "| {said} | {times} | {} | {} |",
+            Rate::new(without, times),
+            Rate::new(with, times)
+        );
+    }
+}
+
+/// A line on what became of the program's own sentences.
+fn own_sentences(room: &str, gain: f32, of: &[&Outcome]) {
+    let removed: Vec<f64> = of.iter().map(|outcome| outcome.removed).collect();
+    let (Some(median), Some(least)) = (percentile(&removed, 0.5), percentile(&removed, 0.0)) else {
+        return;
+    };
+    let open = 100.0 * of.iter().map(|outcome| outcome.open).sum::<f64>() / of.len() as f64;
+    let sentences: usize = of.iter().map(|outcome| outcome.sentences).sum();
+    let [without, with] = [0, 1].map(|which| {
+        let all: usize = of.iter().map(|outcome| outcome.answered[which].0).sum();
+        let declared: usize = of.iter().map(|outcome| outcome.answered[which].1).sum();
+        format!("{all} ({declared})")
+    });
+    println!(
+        "| {room} | {gain} dB | {} | {median:.0} ({least:.0}) | {open:.0} | {sentences} | {without} | {with} |",
+        of.len()
+    );
+}
