@@ -70,7 +70,6 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             context,
             events.clone(),
             false,
-            false,
         )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");

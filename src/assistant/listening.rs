@@ -48,6 +48,11 @@ pub(super) trait Context: Send {
     ///
     /// [`Game::answers`]: ansage_protocol::Game::answers
     fn answers(&self) -> Option<Vec<Vec<Term>>>;
+
+    /// Whether the voice can be interrupted.
+    fn may_interrupt(&self) -> bool {
+        false
+    }
 }
 
 impl Ear {
@@ -61,7 +66,6 @@ impl Ear {
         context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
         keep_sound: bool,
-        over_voice: bool,
     ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let (running, ended) = channel::channel::<()>();
@@ -104,7 +108,7 @@ impl Ear {
                     },
                     answers: None,
                     gate,
-                    over_voice,
+                    over_voice: context.may_interrupt(),
                     dirty: false,
                     was_shut: false,
                     early: Early::default(),

@@ -259,7 +259,6 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             context,
             events.clone(),
             record,
-            true,
         )?;
         table.print_missing(&missing);
         spawn_signals(events.clone())?;
@@ -296,6 +295,10 @@ impl listening::Context for Followed {
 
     fn answers(&self) -> Option<Vec<Vec<Term>>> {
         ansage_words::answers(&self.game.borrow())
+    }
+
+    fn may_interrupt(&self) -> bool {
+        true
     }
 }
 
