@@ -200,7 +200,7 @@ fn appendix_d_a_whole_game() {
         match ply {
             30 => {
                 let other = game.other(m);
-                game.tell(&other, "Verschieden.");
+                game.tell(&other, "Nicht gleich.");
                 game.tell("ja", "Gegner, bitte wiederholen:");
             }
             40 => drop(game.tell("Remis", &format!("{mover} bietet Remis."))),

@@ -71,7 +71,7 @@ fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
     );
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
     board.say("ja", "Gegner, bitte wiederholen: Springer Gustav eins Felix drei.");
-    board.say("Springer Cäsar drei", "Verschieden.");
+    board.say("Springer Cäsar drei", "Nicht gleich.");
     board.say("Springer Gustav eins Felix drei", "Schwarz.");
     board.say("Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
     let pgn = score(&board.end(&["beenden", "ja"]));
