@@ -191,7 +191,7 @@ where
                     continue;
                 }
             }
-            if !self.gate.is_open() {
+            if !self.gate.is_open() && !source.hears_over_voice() {
                 source.discard();
                 trouble.interrupt();
                 if dirty {
