@@ -37,9 +37,12 @@ fn said_over_the_position(board: &mut Board) -> Vec<String> {
     board.ear.wait_for_speech(before);
     // On a busy machine the voice may pause for longer than it does by itself.
     while board.ear.wait_for_silence() - before < Duration::from_secs(25) {}
+    let before = board.ear.now();
     board.program.type_line("wer ist am Zug");
     let mut lines = board.program.wait_for("Weiß, Zug 11.");
     lines.remove(0);
+    board.ear.wait_for_speech(before);
+    board.hear_out();
     lines
 }
 

@@ -27,6 +27,8 @@ use ansage_words::vocabulary::{Term, Vocabulary};
 const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 /// Usual time from the beginning of an utterance until its first word stands in the partial result.
 const FIRST_WORD: Duration = Duration::from_millis(300);
+/// Usual time from the end of a word until it stands in the partial result.
+const LAST_WORD: Duration = Duration::from_millis(250);
 /// Maximum wait for the end of the listening thread.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -111,6 +113,7 @@ impl Ear {
                     over_voice: context.may_interrupt(),
                     dirty: false,
                     was_shut: false,
+                    last_shut: None,
                     early: Early::default(),
                     began: None,
                     words: (String::new(), Instant::now()),
@@ -173,6 +176,8 @@ struct Listener<'a, R, M> {
     dirty: bool,
     /// Whether the voice was speaking at the last chunk.
     was_shut: bool,
+    /// When the voice was last speaking.
+    last_shut: Option<Instant>,
     early: Early,
     /// When the first word of the utterance was understood, and whether the voice was speaking then.
     began: Option<(Instant, bool)>,
@@ -222,6 +227,7 @@ where
             let is_shut = !self.gate.is_open();
             let has_begun = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
+                self.last_shut = Some(Instant::now());
                 trouble.interrupt();
             } else if let Some(trouble) = trouble.look(&chunk) {
                 self.send(Event::MicrophoneTrouble(trouble));
@@ -229,8 +235,8 @@ where
             if is_shut && !(self.over_voice && source.hears_over_voice()) {
                 if std::mem::take(&mut self.dirty) {
                     self.forget();
+                    source.discard();
                 }
-                source.discard();
                 self.early.keep(&chunk);
                 self.follow()?;
                 continue;
@@ -288,7 +294,7 @@ where
                 sound,
                 began,
                 ended,
-                within_voice: over_voice && self.was_shut,
+                within_voice: over_voice && self.last_shut.is_some_and(|last| ended <= last + LAST_WORD),
             }));
         }
     }

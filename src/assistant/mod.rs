@@ -220,7 +220,7 @@ struct Heard {
     began: Instant,
     /// When its last word was understood.
     ended: Instant,
-    /// Whether the voice spoke from its beginning to its end.
+    /// Whether the voice spoke from its beginning to the end of its words.
     within_voice: bool,
 }
 
