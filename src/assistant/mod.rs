@@ -415,7 +415,7 @@ async fn serve(
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
-            Event::MicrophoneBack => table.tell(id!("play-microphone-back")),
+            Event::MicrophoneBack => table.tell_back(),
             Event::Deaf(error) => {
                 tracing::error!(%error, "nothing is heard any more");
                 table.say_error(&error);

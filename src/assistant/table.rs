@@ -18,7 +18,7 @@ use crate::{
     logging, model,
     recognition::{self, Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
-    speech::{Saying, Urgency, Voice},
+    speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Message};
 use ansage_words::{announcement, answer::Answerer, locale::Localized, vocabulary::Vocabulary};
@@ -99,7 +99,7 @@ impl Table {
         };
         let vocabulary = &self.answerer.vocabulary;
         let turn = match heard.utterance.hypotheses.first() {
-            Some(best) if heard.within_voice && self.is_own(&best.text) => Turn::Nothing,
+            Some(best) if heard.within_voice && self.is_own(&best.text) => Turn::Ignored,
             _ => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
@@ -112,15 +112,20 @@ impl Table {
                 if let (Some(sound), true) = (&heard.sound, is_move) {
                     self.keep_sound(&words, sound);
                 }
+                if self.game.commits(&input) {
+                    self.voice.play(Earcon::Taken);
+                }
                 self.take(&words, input);
             }
             Turn::NoMove(words) if declares => {
+                self.voice.play(Earcon::Refused);
                 let words = announcement::repeat(&self.answerer.vocabulary, &words);
                 let text = text!(self.answerer.texts, "play-no-move", words = words);
                 self.say(Urgency::Replacing, text);
             }
             // What was interrupted for nothing is said again.
             _ if was_cut => self.carry_out_repetition(),
+            Turn::Ignored if declares => self.voice.play(Earcon::Ignored),
             _ => {}
         }
     }
@@ -258,6 +263,12 @@ impl Table {
         let text = text!(self.answerer.texts, "play-microphone-muted");
         println!("{text}");
         self.last_words = Some(self.voice.say_openly(text));
+    }
+
+    /// Says that the microphone works again.
+    pub(super) fn tell_back(&mut self) {
+        self.voice.play(Earcon::Listening);
+        self.tell(id!("play-microphone-back"));
     }
 
     /// Prints and speaks an error of the system.
