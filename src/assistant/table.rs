@@ -265,10 +265,11 @@ impl Table {
         self.last_words = Some(self.voice.say_openly(text));
     }
 
-    /// Says that the microphone works again.
+    /// Says that the microphone works again, and listens meanwhile: the player may speak at once.
     pub(super) fn tell_back(&mut self) {
-        self.voice.play(Earcon::Listening);
-        self.tell(id!("play-microphone-back"));
+        let text = text!(self.answerer.texts, "play-microphone-back");
+        println!("{text}");
+        self.last_words = Some(self.voice.say_openly(text));
     }
 
     /// Prints and speaks an error of the system.

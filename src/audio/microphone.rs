@@ -99,7 +99,12 @@ impl Source for Microphone {
                     tracing::debug!(?waited, "the way from the loudspeaker to the microphone is learnt anew");
                     self.canceller = Canceller::new();
                 }
-                self.canceller.cancel(chunk, &played);
+                // A canceller that still learns takes speech for echo. Until then the sound stays as it is.
+                let mut without_echo = *chunk;
+                self.canceller.cancel(&mut without_echo, &played);
+                if self.canceller.is_reliable() {
+                    *chunk = without_echo;
+                }
             }
         }
         captured

@@ -34,7 +34,7 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
     for (text, expected) in [
         (
             "1. e4 e5 2. Nf6",
-            "move 2 (White), line 1, column 13: \"Nf6\" is illegal. Springer",
+            "move 2 (White), line 1, column 13: \"Nf6\" is illegal. No Springer",
         ),
         (
             "1. e4\n   Zf3",
@@ -47,7 +47,7 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
         ("1. e4 {no end", "does not end"),
         (
             "Springer Felix sechs",
-            "\"Springer Felix sechs\" is illegal. Springer cannot",
+            "\"Springer Felix sechs\" is illegal. No Springer can",
         ),
     ] {
         let (_, problems) = converted(&["pgn"], text);
