@@ -14,7 +14,7 @@ use crate::{
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},
     journal::JournalError,
-    model::{ModelError, Refusal, Source},
+    model::{ModelError, ModelSource, Refusal},
     recognition::{RecognitionError, ThresholdsError},
     scoresheet::{LibraryError, ScoreError},
     speech::{Absence, SpeechError},
@@ -216,7 +216,7 @@ impl Localized for ModelError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             ModelError::Unknown { wanted, named } => {
-                let named = if *named == Source::Environment {
+                let named = if *named == ModelSource::Environment {
                     "environment"
                 } else {
                     "chosen"

@@ -34,7 +34,7 @@ const LONGEST_ECHO: usize = 40;
 const GLANCE: Duration = Duration::from_millis(200);
 
 /// Source of the games.
-pub enum Source {
+pub enum GameSource {
     /// A PGN file, read once.
     File(File, PathBuf),
     /// A PGN file that grows.
@@ -57,7 +57,7 @@ pub enum Wishes {
 /// Options of `ansage announce`.
 pub struct AnnounceOptions {
     /// Source of the games.
-    pub source: Source,
+    pub source: GameSource,
     /// The only game to announce, counted from 1.
     pub board: Option<usize>,
     /// How the games are announced.
@@ -182,15 +182,15 @@ struct Reader {
 
 impl Reader {
     /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
-    fn read(&self, source: Source, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
+    fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
         let mut narrator = Narrator::new(Arc::clone(&self.answerer));
         match source {
-            Source::File(file, _) => read_games(file, &mut narrator, |item| match self.wants(&item) {
+            GameSource::File(file, _) => read_games(file, &mut narrator, |item| match self.wants(&item) {
                 true => tell(Heard::Items(vec![item])),
                 false => ControlFlow::Continue(()),
             }),
-            Source::Growing(path) => self.watch(&path, tell),
-            Source::Moves(start) => {
+            GameSource::Growing(path) => self.watch(&path, tell),
+            GameSource::Moves(start) => {
                 let mut stream = Stream::new(*start, narrator);
                 let mut input = io::stdin().lock();
                 let mut line = Vec::new();
@@ -263,10 +263,10 @@ struct Missing {
 }
 
 impl Missing {
-    fn new(source: &Source, board: Option<usize>) -> Missing {
+    fn new(source: &GameSource, board: Option<usize>) -> Missing {
         let file = match source {
-            Source::File(_, path) | Source::Growing(path) => path.display().to_string(),
-            Source::Moves(_) => "-".into(),
+            GameSource::File(_, path) | GameSource::Growing(path) => path.display().to_string(),
+            GameSource::Moves(_) => "-".into(),
         };
         Missing { file, board }
     }
@@ -410,7 +410,7 @@ async fn asked_to_end() {
 fn render(
     mut queue: AnnouncementQueue,
     reader: &Reader,
-    source: Source,
+    source: GameSource,
     mut recording: ChapteredWav,
     path: &Path,
 ) -> Result<Announced, AnnounceError> {

@@ -15,7 +15,7 @@ use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, 
 use crate::{
     audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
-    enrolment::{self, Checker, Cutter, EnrolmentError, Fault, Said, Speaker, Take},
+    enrolment::{self, Checker, Cutter, EnrolmentError, Said, Speaker, Take, TakeFault},
     recognition::RecognitionError,
     speech::{Gate, Saying, Urgency, Voice},
 };
@@ -360,4 +360,4 @@ fn lock(prompt: &Mutex<Option<String>>) -> std::sync::MutexGuard<'_, Option<Stri
 }
 
 /// What came of a take, and what was said in it.
-pub(super) type Taken = Result<(Take, Said), Fault>;
+pub(super) type Taken = Result<(Take, Said), TakeFault>;

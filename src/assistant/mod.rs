@@ -46,7 +46,7 @@ pub use adjourning::{
     Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, go_on_without_envelope, open_envelope,
     show_envelope,
 };
-pub use announcing::{AnnounceError, AnnounceOptions, Announced, Source, Wishes, announce};
+pub use announcing::{AnnounceError, AnnounceOptions, Announced, GameSource, Wishes, announce};
 pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
 

@@ -59,12 +59,12 @@ pub struct Problem {
     /// Line of the page, from 1, counting the line of the page number.
     pub line: usize,
     /// The problem.
-    pub fault: Fault,
+    pub fault: BrailleFault,
 }
 
 /// Kind of a problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum BrailleFault {
     /// The word is neither a move nor a number nor a result.
     NotAMove(String),
     /// The move, in words, cannot be made.
@@ -87,16 +87,16 @@ impl Problem {
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
         let reason = match &self.fault {
-            Fault::NotAMove(word) => text!(texts, "braille-not-a-move", word = word.as_str()),
-            Fault::Refused(word, refusal) => explainer.refused(word, refusal),
-            Fault::Sign(warning) => explainer.warning(*warning),
-            Fault::Number { found, expected } => text!(
+            BrailleFault::NotAMove(word) => text!(texts, "braille-not-a-move", word = word.as_str()),
+            BrailleFault::Refused(word, refusal) => explainer.refused(word, refusal),
+            BrailleFault::Sign(warning) => explainer.warning(*warning),
+            BrailleFault::Number { found, expected } => text!(
                 texts,
                 "braille-number",
                 found = found.to_string(),
                 expected = expected.to_string()
             ),
-            Fault::Position => text!(texts, "braille-position"),
+            BrailleFault::Position => text!(texts, "braille-position"),
         };
         text!(
             texts,
@@ -205,14 +205,14 @@ impl Reader<'_> {
     }
 
     /// Reports a problem of `word`. If it should be a move, `said` is its meaning.
-    fn fault(&mut self, word: &Word, fault: Fault, said: Said) {
+    fn fault(&mut self, word: &Word, fault: BrailleFault, said: Said) {
         let number = self.documents.len() + 1;
         let entry = match &fault {
-            Fault::NotAMove(text) | Fault::Refused(text, _) => Some(Entry {
+            BrailleFault::NotAMove(text) | BrailleFault::Refused(text, _) => Some(Entry {
                 text: text.clone(),
                 said,
             }),
-            Fault::Sign(_) | Fault::Number { .. } | Fault::Position => None,
+            BrailleFault::Sign(_) | BrailleFault::Number { .. } | BrailleFault::Position => None,
         };
         self.game().fail(entry);
         (self.report)(Problem {
@@ -290,7 +290,7 @@ impl Reader<'_> {
         };
         match position {
             Some(position) => self.game().start_from(position),
-            None => self.fault(label, Fault::Position, Said::Nothing),
+            None => self.fault(label, BrailleFault::Position, Said::Nothing),
         }
     }
 
@@ -300,7 +300,7 @@ impl Reader<'_> {
         let peeled = brackets::peel(self.code, &word.cells, is_comment);
         for _ in 0..peeled.opens {
             if !self.game().open() {
-                self.fault(word, Fault::NotAMove(cells::to_brf(&word.cells)), Said::Nothing);
+                self.fault(word, BrailleFault::NotAMove(cells::to_brf(&word.cells)), Said::Nothing);
             }
         }
         if is_comment || peeled.begins_comment {
@@ -334,7 +334,7 @@ impl Reader<'_> {
         } else if let Some(found) = self.number(word) {
             let expected = position.fullmoves().get();
             if found != expected {
-                self.fault(word, Fault::Number { found, expected }, Said::Nothing);
+                self.fault(word, BrailleFault::Number { found, expected }, Said::Nothing);
             }
         } else {
             let (play, glyph) = match self.code {
@@ -398,13 +398,13 @@ impl Reader<'_> {
             .strip_prefix(british::BLACK)
             .filter(|_| position.turn() == Color::Black);
         let Some(said) = british::read_move(unmarked.unwrap_or(cells)) else {
-            return Err(Box::new((Fault::NotAMove(cells::to_brf(cells)), Said::Nothing)));
+            return Err(Box::new((BrailleFault::NotAMove(cells::to_brf(cells)), Said::Nothing)));
         };
         let words = || declared(self.explainer.vocabulary, &said.action);
         let refusal = match board::resolve(position, &said) {
             Resolution::Legal(m) => {
                 return match board::warnings(position, &said, m).first() {
-                    Some(warning) => Err(Box::new((Fault::Sign(*warning), Said::Declared(said.action)))),
+                    Some(warning) => Err(Box::new((BrailleFault::Sign(*warning), Said::Declared(said.action)))),
                     None => Ok(m),
                 };
             }
@@ -412,14 +412,14 @@ impl Reader<'_> {
             Resolution::Illegal(reason) => Refusal::Illegal(reason),
         };
         Err(Box::new((
-            Fault::Refused(words(), refusal),
+            BrailleFault::Refused(words(), refusal),
             Said::Declared(said.action),
         )))
     }
 }
 
 /// Reason why no move could be made, and what was read of it.
-type Refused = (Fault, Said);
+type Refused = (BrailleFault, Said);
 
 /// Returns the number of a glyph of "!" and "?".
 fn glyph(text: &str) -> Option<u8> {
@@ -428,13 +428,14 @@ fn glyph(text: &str) -> Option<u8> {
 }
 
 fn german_move(position: &Chess, text: &str) -> Result<Move, Box<Refused>> {
-    let written = notation::read(text).map_err(|_| Box::new((Fault::NotAMove(text.to_owned()), Said::Nothing)))?;
+    let written =
+        notation::read(text).map_err(|_| Box::new((BrailleFault::NotAMove(text.to_owned()), Said::Nothing)))?;
     let german = Language::find("de").expect("German is there").set();
     let (m, _) = match notation::resolve(position, &written, german) {
         Ok(found) => found,
         Err(refusal) => {
             return Err(Box::new((
-                Fault::Refused(text.to_owned(), refusal),
+                BrailleFault::Refused(text.to_owned(), refusal),
                 Said::Written(written),
             )));
         }
@@ -446,5 +447,5 @@ fn german_move(position: &Chess, text: &str) -> Result<Move, Box<Refused>> {
         Some(_) if !after.is_check() => Warning::NoCheck,
         _ => return Ok(m),
     };
-    Err(Box::new((Fault::Sign(warning), Said::Written(written))))
+    Err(Box::new((BrailleFault::Sign(warning), Said::Written(written))))
 }

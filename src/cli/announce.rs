@@ -10,7 +10,7 @@ use std::{
 
 use super::{FAILED, MISUSED, fail};
 use crate::{
-    assistant::{self, AnnounceOptions, Source, Wishes},
+    assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
     feed::Manner,
     scoresheet::ScoreError,
@@ -71,11 +71,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     let feed = arguments.game.as_os_str() == "-";
     let source = if feed {
-        Source::Moves(Box::new(start))
+        GameSource::Moves(Box::new(start))
     } else {
         match File::open(&arguments.game) {
-            Ok(_) if arguments.follow => Source::Growing(arguments.game.clone()),
-            Ok(file) => Source::File(file, arguments.game.clone()),
+            Ok(_) if arguments.follow => GameSource::Growing(arguments.game.clone()),
+            Ok(file) => GameSource::File(file, arguments.game.clone()),
             Err(source) => {
                 let path = arguments.game.clone();
                 return fail(MISUSED, &ScoreError::Read { path, source }, config.language);

@@ -148,21 +148,21 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     }
 }
 
-struct Source {
+struct WrittenIn {
     languages: Languages,
     words: bool,
     only_words: bool,
 }
 
 /// Parses the value of `--from`.
-fn source(name: &str) -> Result<Source, FormError> {
-    let letters = |languages| Source {
+fn source(name: &str) -> Result<WrittenIn, FormError> {
+    let letters = |languages| WrittenIn {
         languages,
         words: false,
         only_words: false,
     };
     if name == "auto" {
-        return Ok(Source {
+        return Ok(WrittenIn {
             words: true,
             ..letters(Languages::ALL)
         });
@@ -172,7 +172,7 @@ fn source(name: &str) -> Result<Source, FormError> {
     }
     let form = ansage_words::notation::form(name)?;
     if form.is_words() {
-        return Ok(Source {
+        return Ok(WrittenIn {
             words: true,
             only_words: true,
             ..letters(Languages::ALL)

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::{Finding, Part, State};
 use crate::{
     config::Config,
-    model::{self, Source},
+    model::{self, ModelSource},
     recognizer::{Grammar, Model},
 };
 use ansage_words::text;
@@ -28,10 +28,10 @@ pub(super) fn model(texts: &Texts, config: &Config, vocabulary: &Vocabulary, mut
     };
     let load_ms = u64::try_from(begin.elapsed().as_millis()).unwrap_or(u64::MAX);
     let source = match found.source {
-        Source::Chosen => "chosen",
-        Source::Environment => "environment",
-        Source::Installed => "installed",
-        Source::Bundled => "bundled",
+        ModelSource::Chosen => "chosen",
+        ModelSource::Environment => "environment",
+        ModelSource::Installed => "installed",
+        ModelSource::Bundled => "bundled",
     };
     let missing = model::missing_words(vocabulary, |word| loaded.knows(word));
     let grammar = Grammar::new(vocabulary, |word| loaded.knows(word));
@@ -105,7 +105,10 @@ mod tests {
                 let sentence = error.localized(&texts);
                 assert!(sentence.contains("/the/model") && sentence.contains(file), "{sentence}");
             }
-            for (source, word) in [(Source::Chosen, "--model"), (Source::Environment, "ANSAGE_MODEL")] {
+            for (source, word) in [
+                (ModelSource::Chosen, "--model"),
+                (ModelSource::Environment, "ANSAGE_MODEL"),
+            ] {
                 let wanted = "absent".into();
                 let sentence = ModelError::Unknown { wanted, named: source }.localized(&texts);
                 assert!(sentence.contains("absent") && sentence.contains(word), "{sentence}");

@@ -27,7 +27,7 @@ pub use network::{Network, NetworkError};
 pub use prompts::{COUNT, is_same, prompts};
 pub use speaker::{ModelFit, apply, learn};
 pub use store::{Profile, Speaker, StoredTake, manifest};
-pub use take::{Cutter, Fault, LEAST, Take, examine};
+pub use take::{Cutter, LEAST, Take, TakeFault, examine};
 pub use transform::{Features, Transform};
 
 /// Describes the gain of an enrolment in a sentence or two.

@@ -53,7 +53,7 @@ pub struct Take {
 
 /// Reason why a take is unusable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fault {
+pub enum TakeFault {
     /// No speech.
     Nothing,
     /// The speech is too soft.
@@ -68,16 +68,16 @@ pub enum Fault {
     Noisy,
 }
 
-impl Fault {
+impl TakeFault {
     /// Returns the sentence that describes the fault.
     pub fn id(self) -> Id {
         match self {
-            Fault::Nothing => id!("enrol-fault-nothing"),
-            Fault::Soft => id!("enrol-fault-soft"),
-            Fault::Clipped => id!("enrol-fault-clipped"),
-            Fault::CutBegin => id!("enrol-fault-begin"),
-            Fault::CutEnd => id!("enrol-fault-end"),
-            Fault::Noisy => id!("enrol-fault-noise"),
+            TakeFault::Nothing => id!("enrol-fault-nothing"),
+            TakeFault::Soft => id!("enrol-fault-soft"),
+            TakeFault::Clipped => id!("enrol-fault-clipped"),
+            TakeFault::CutBegin => id!("enrol-fault-begin"),
+            TakeFault::CutEnd => id!("enrol-fault-end"),
+            TakeFault::Noisy => id!("enrol-fault-noise"),
         }
     }
 }
@@ -86,13 +86,13 @@ impl Fault {
 ///
 /// # Errors
 ///
-/// [`Fault`]: the first that applies.
-pub fn examine(samples: &[i16]) -> Result<Take, Fault> {
+/// [`TakeFault`]: the first that applies.
+pub fn examine(samples: &[i16]) -> Result<Take, TakeFault> {
     let levels: Vec<f32> = samples.chunks(FRAME).map(rms).collect();
     let noise = noise_of(&levels);
     let loud = |level: &f32| *level >= threshold(noise);
     let (Some(first), Some(last)) = (levels.iter().position(loud), levels.iter().rposition(loud)) else {
-        return Err(Fault::Nothing);
+        return Err(TakeFault::Nothing);
     };
     judge(samples, &levels, first..last + 1, noise)
 }
@@ -112,7 +112,7 @@ impl Cutter {
     }
 
     /// Adds the next chunk. If a take ends with it, returns the take or its fault and starts the next one.
-    pub fn hear(&mut self, chunk: &Chunk) -> Option<Result<Take, Fault>> {
+    pub fn hear(&mut self, chunk: &Chunk) -> Option<Result<Take, TakeFault>> {
         self.samples.extend_from_slice(chunk);
         while self.samples.len() >= (self.levels.len() + 1) * FRAME {
             let at = self.levels.len() * FRAME;
@@ -124,12 +124,16 @@ impl Cutter {
     }
 
     /// Examines the sound so far. The noise level becomes known only gradually, so each call examines all of it.
-    fn look(&mut self) -> Option<Result<Take, Fault>> {
+    fn look(&mut self) -> Option<Result<Take, TakeFault>> {
         let noise = noise_of(&self.levels);
         let is_loud = |level: &f32| *level >= threshold(noise);
         let count = self.levels.len();
         let Some(first) = self.levels.windows(BEGINS).position(|run| run.iter().all(is_loud)) else {
-            let fault = if noise > TOO_SOFT { Fault::Noisy } else { Fault::Nothing };
+            let fault = if noise > TOO_SOFT {
+                TakeFault::Noisy
+            } else {
+                TakeFault::Nothing
+            };
             return (count >= PATIENCE).then_some(Err(fault));
         };
         let last = self.levels.iter().rposition(is_loud).map_or(count, |last| last + 1);
@@ -149,7 +153,7 @@ impl Cutter {
 }
 
 /// Judges the speech in the frames `speech` of a sound with the `levels`.
-fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise: f32) -> Result<Take, Fault> {
+fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise: f32) -> Result<Take, TakeFault> {
     let mut sorted: Vec<f32> = levels[speech.clone()].to_vec();
     sorted.sort_by(f32::total_cmp);
     // The level of the vowels.
@@ -160,22 +164,22 @@ fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise:
         edge.is_some_and(|edge| *edge > level - CUT && *edge >= threshold(noise))
     };
     if speech.len() < SHORTEST {
-        return Err(Fault::Nothing);
+        return Err(TakeFault::Nothing);
     }
     if Level::of(spoken).clipping() > CLIPPED {
-        return Err(Fault::Clipped);
+        return Err(TakeFault::Clipped);
     }
     if level < TOO_SOFT {
-        return Err(Fault::Soft);
+        return Err(TakeFault::Soft);
     }
     if level < noise + CLEAR {
-        return Err(Fault::Noisy);
+        return Err(TakeFault::Noisy);
     }
     if cut(0) {
-        return Err(Fault::CutBegin);
+        return Err(TakeFault::CutBegin);
     }
     if cut(samples.len() / FRAME - 1) {
-        return Err(Fault::CutEnd);
+        return Err(TakeFault::CutEnd);
     }
     Ok(Take {
         samples: samples.to_vec(),
@@ -220,12 +224,12 @@ mod tests {
             .collect()
     }
 
-    fn cut(sound: &[i16]) -> Vec<Result<Take, Fault>> {
+    fn cut(sound: &[i16]) -> Vec<Result<Take, TakeFault>> {
         let mut cutter = Cutter::default();
         chunks(sound).filter_map(|chunk| cutter.hear(&chunk)).collect()
     }
 
-    fn faults(results: Vec<Result<Take, Fault>>) -> Vec<Option<Fault>> {
+    fn faults(results: Vec<Result<Take, TakeFault>>) -> Vec<Option<TakeFault>> {
         results.into_iter().map(Result::err).collect()
     }
 
@@ -242,15 +246,15 @@ mod tests {
     fn faults_are_told_apart() {
         for (length, speech, height, noise, fault) in [
             (400, 100..220, 6_000.0, 10.0, None),
-            (400, 100..220, 90.0, 5.0, Some(Fault::Soft)),
-            (400, 100..220, 60_000.0, 10.0, Some(Fault::Clipped)),
-            (400, 0..120, 6_000.0, 10.0, Some(Fault::CutBegin)),
-            (1_100, 200..1_080, 6_000.0, 10.0, Some(Fault::CutEnd)),
-            (900, 100..220, 1_000.0, 330.0, Some(Fault::Noisy)),
-            (900, 0..0, 0.0, 10.0, Some(Fault::Nothing)),
-            (900, 0..0, 0.0, 1_000.0, Some(Fault::Noisy)),
+            (400, 100..220, 90.0, 5.0, Some(TakeFault::Soft)),
+            (400, 100..220, 60_000.0, 10.0, Some(TakeFault::Clipped)),
+            (400, 0..120, 6_000.0, 10.0, Some(TakeFault::CutBegin)),
+            (1_100, 200..1_080, 6_000.0, 10.0, Some(TakeFault::CutEnd)),
+            (900, 100..220, 1_000.0, 330.0, Some(TakeFault::Noisy)),
+            (900, 0..0, 0.0, 10.0, Some(TakeFault::Nothing)),
+            (900, 0..0, 0.0, 1_000.0, Some(TakeFault::Noisy)),
             // A knock of 60 ms is nothing.
-            (1_000, 100..106, 9_000.0, 10.0, Some(Fault::Nothing)),
+            (1_000, 100..106, 9_000.0, 10.0, Some(TakeFault::Nothing)),
         ] {
             let results = faults(cut(&sound(length, speech.clone(), height, noise)));
             assert_eq!(results.first(), Some(&fault), "{speech:?} {height} {noise}");
@@ -261,18 +265,18 @@ mod tests {
     fn a_file_is_examined_as_a_whole() {
         for (length, speech, height, noise, fault) in [
             (200, 40..160, 6_000.0, 10.0, None),
-            (200, 40..160, 90.0, 5.0, Some(Fault::Soft)),
-            (200, 40..160, 60_000.0, 10.0, Some(Fault::Clipped)),
-            (200, 0..160, 6_000.0, 10.0, Some(Fault::CutBegin)),
-            (200, 40..200, 6_000.0, 10.0, Some(Fault::CutEnd)),
-            (200, 0..0, 0.0, 10.0, Some(Fault::Nothing)),
+            (200, 40..160, 90.0, 5.0, Some(TakeFault::Soft)),
+            (200, 40..160, 60_000.0, 10.0, Some(TakeFault::Clipped)),
+            (200, 0..160, 6_000.0, 10.0, Some(TakeFault::CutBegin)),
+            (200, 40..200, 6_000.0, 10.0, Some(TakeFault::CutEnd)),
+            (200, 0..0, 0.0, 10.0, Some(TakeFault::Nothing)),
         ] {
             let result = examine(&sound(length, speech.clone(), height, noise)).err();
             assert_eq!(result, fault, "{speech:?} {height} {noise}");
         }
-        assert_eq!(examine(&[]), Err(Fault::Nothing));
-        assert_eq!(examine(&[0; 16_000]), Err(Fault::Nothing));
-        assert_eq!(examine(&[9_000; 100]), Err(Fault::Nothing));
+        assert_eq!(examine(&[]), Err(TakeFault::Nothing));
+        assert_eq!(examine(&[0; 16_000]), Err(TakeFault::Nothing));
+        assert_eq!(examine(&[9_000; 100]), Err(TakeFault::Nothing));
     }
 
     #[test]

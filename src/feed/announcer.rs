@@ -14,7 +14,7 @@ const LONGEST_WORD: usize = 64;
 
 /// One thing to print and say.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Line {
+pub struct ItemText {
     /// Printed text: "1. Weiß: Eva zwei Eva vier".
     pub printed: String,
     /// Spoken text. It lacks the move number, which a listener keeps count of and which costs time at every move.
@@ -23,10 +23,10 @@ pub struct Line {
     pub problem: bool,
 }
 
-impl Line {
+impl ItemText {
     /// Returns a line that is printed as it is said.
-    pub(super) fn plain(text: String) -> Line {
-        Line {
+    pub(super) fn plain(text: String) -> ItemText {
+        ItemText {
             printed: text.clone(),
             spoken: text,
             problem: false,
@@ -34,8 +34,8 @@ impl Line {
     }
 
     /// Puts a heading made by `with` before both texts.
-    pub(super) fn headed(self, with: impl Fn(String) -> String) -> Line {
-        Line {
+    pub(super) fn headed(self, with: impl Fn(String) -> String) -> ItemText {
+        ItemText {
             printed: with(self.printed),
             spoken: with(self.spoken),
             problem: self.problem,
@@ -55,17 +55,17 @@ impl<'a> Announcer<'a> {
     }
 
     /// Announces the beginning of a game. Empty if there is nothing to say, as for a single game of unknown players.
-    pub fn begun(&self, number: usize, tags: &TagPairs) -> Line {
+    pub fn begun(&self, number: usize, tags: &TagPairs) -> ItemText {
         let texts = &self.answerer.texts;
         let players = tags.known("White").zip(tags.known("Black"));
         let players = players.map(|(white, black)| text!(texts, "announce-players", white = white, black = black));
         let number = (number > 1).then(|| text!(texts, "announce-game", number = number.to_string()));
         let parts: Vec<String> = number.into_iter().chain(players).collect();
-        Line::plain(parts.join(" "))
+        ItemText::plain(parts.join(" "))
     }
 
     /// Announces the legal move `m` of `before`.
-    pub fn played(&self, before: &Chess, m: Move) -> Line {
+    pub fn played(&self, before: &Chess, m: Move) -> ItemText {
         let texts = &self.answerer.texts;
         let style = self.answerer.style;
         let words = announce(&self.answerer.vocabulary, before, m, style);
@@ -75,7 +75,7 @@ impl<'a> Announcer<'a> {
             true => text!(texts, "announce-spoken", color = color.clone(), move = words.clone()),
             false => words.clone(),
         };
-        Line {
+        ItemText {
             printed: text!(texts, "announce-printed", number = number.clone(), line = line.clone()),
             spoken: match (style.number, style.color) {
                 (false, _) => line,
@@ -87,9 +87,9 @@ impl<'a> Announcer<'a> {
     }
 
     /// Announces the end of a game in `position`.
-    pub fn over(&self, outcome: KnownOutcome, position: &Chess) -> Line {
+    pub fn over(&self, outcome: KnownOutcome, position: &Chess) -> ItemText {
         let texts = &self.answerer.texts;
-        Line::plain(match outcome {
+        ItemText::plain(match outcome {
             KnownOutcome::Decisive { winner } => text!(texts, "announce-wins", color = self.color(winner)),
             KnownOutcome::Draw if position.is_stalemate() => text!(texts, "play-over-stalemate"),
             KnownOutcome::Draw if position.is_insufficient_material() => text!(texts, "play-over-dead-position"),
@@ -98,7 +98,7 @@ impl<'a> Announcer<'a> {
     }
 
     /// Reports a problem of a game briefly, since it is spoken.
-    pub fn problem(&self, problem: &Problem) -> Line {
+    pub fn problem(&self, problem: &Problem) -> ItemText {
         let texts = &self.answerer.texts;
         let game = problem.game.to_string();
         let (number, color) = (problem.number.to_string(), self.color(problem.turn));
@@ -152,9 +152,9 @@ impl<'a> Announcer<'a> {
             Fault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
             Fault::NoText(Stop::Utf16) => text!(texts, "announce-utf16"),
         };
-        Line {
+        ItemText {
             problem: true,
-            ..Line::plain(text)
+            ..ItemText::plain(text)
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Announcer, Line};
+use super::{Announcer, ItemText};
 use ansage_chess::{
     document::Remarks,
     movetext::{Event, Remark, Said, Sink},
@@ -14,7 +14,7 @@ use ansage_words::text;
 
 /// Kind of an [`Item`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ItemKind {
     /// A game begins.
     Begin,
     /// A move.
@@ -35,7 +35,7 @@ pub struct Item {
     /// Number of the game, from 1: at a tournament, the board.
     pub board: usize,
     /// Kind of the item.
-    pub kind: Kind,
+    pub kind: ItemKind,
     /// Number of enclosing variations; 0 in the game as it was played.
     pub depth: usize,
     /// Whether the item begins a variation.
@@ -43,13 +43,13 @@ pub struct Item {
     /// Colour and number of the move, if the item is one.
     pub ply: Option<(Color, u32)>,
     /// Its words; empty if there is nothing to say.
-    pub line: Line,
+    pub line: ItemText,
 }
 
 impl Item {
     /// Returns whether the item is a move of the game as it was played.
     pub fn is_played(&self) -> bool {
-        self.kind == Kind::Move && self.depth == 0
+        self.kind == ItemKind::Move && self.depth == 0
     }
 
     /// Returns who is to move after the item, and the number of that move.
@@ -95,7 +95,7 @@ impl Narrator {
         self.items.drain(..)
     }
 
-    fn add(&mut self, kind: Kind, depth: usize, line: Line) {
+    fn add(&mut self, kind: ItemKind, depth: usize, line: ItemText) {
         self.items.push(Item {
             board: self.board,
             kind,
@@ -114,7 +114,7 @@ impl Narrator {
         }
         self.items.push(Item {
             board: self.board,
-            kind: Kind::Move,
+            kind: ItemKind::Move,
             depth: self.depth,
             opens,
             ply: Some((before.turn(), before.fullmoves().get())),
@@ -124,8 +124,8 @@ impl Narrator {
 
     /// Adds an offer of a draw.
     fn offer(&mut self) {
-        let line = Line::plain(text!(self.answerer.texts, "announce-offer"));
-        self.add(Kind::Comment, self.depth, line);
+        let line = ItemText::plain(text!(self.answerer.texts, "announce-offer"));
+        self.add(ItemKind::Comment, self.depth, line);
     }
 
     /// Returns `item` with its board named.
@@ -165,11 +165,11 @@ impl Narrator {
     fn change(&self, board: usize, text: String) -> Item {
         Item {
             board,
-            kind: Kind::Change,
+            kind: ItemKind::Change,
             depth: 0,
             opens: false,
             ply: None,
-            line: Line::plain(text),
+            line: ItemText::plain(text),
         }
     }
 }
@@ -182,7 +182,7 @@ impl Sink for Narrator {
                 // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
                 let line = Announcer::new(&self.answerer).begun(number, tags);
-                self.add(Kind::Begin, 0, line);
+                self.add(ItemKind::Begin, 0, line);
             }
             Event::Move { before, m, said, .. } => {
                 self.played(before, m);
@@ -197,8 +197,8 @@ impl Sink for Narrator {
                     self.offer();
                 }
                 if !remarks.text.is_empty() {
-                    let line = Line::plain(text!(self.answerer.texts, "announce-comment", text = remarks.text));
-                    self.add(Kind::Comment, self.depth, line);
+                    let line = ItemText::plain(text!(self.answerer.texts, "announce-comment", text = remarks.text));
+                    self.add(ItemKind::Comment, self.depth, line);
                 }
             }
             Event::Open => {
@@ -211,13 +211,13 @@ impl Sink for Narrator {
             }
             Event::Over { outcome, position } => {
                 let line = Announcer::new(&self.answerer).over(outcome, position);
-                self.add(Kind::Over, 0, line);
+                self.add(ItemKind::Over, 0, line);
             }
             Event::Problem(problem) => {
                 self.board = problem.game;
                 self.depth = problem.depth;
                 let line = Announcer::new(&self.answerer).problem(problem);
-                self.add(Kind::Problem, problem.depth, line);
+                self.add(ItemKind::Problem, problem.depth, line);
             }
             Event::Space(_)
             | Event::Number(_)

@@ -7,9 +7,9 @@ mod queue;
 mod source;
 mod watch;
 
-pub use announcer::{Announcer, Line};
+pub use announcer::{Announcer, ItemText};
 pub use control::Control;
-pub use item::{Item, Kind, Narrator};
+pub use item::{Item, ItemKind, Narrator};
 pub use queue::{Act, AnnouncementQueue, Manner};
 pub use source::{Stream, read_games};
 pub use watch::Watch;

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Control, Item, Kind};
+use super::{Control, Item, ItemKind};
 use ansage_words::answer::Answerer;
 use ansage_words::{id, locale::Id, text};
 
@@ -375,10 +375,10 @@ impl AnnouncementQueue {
         let item = self.item(number);
         let item = item.filter(|item| board.is_none_or(|board| item.board == board));
         item.is_some_and(|item| match goal {
-            Goal::Move if depth > 0 => item.kind == Kind::Move && item.depth <= depth,
+            Goal::Move if depth > 0 => item.kind == ItemKind::Move && item.depth <= depth,
             Goal::Move => item.is_played(),
             Goal::Variation => item.opens,
-            Goal::Comment => item.kind == Kind::Comment,
+            Goal::Comment => item.kind == ItemKind::Comment,
         })
     }
 
@@ -459,7 +459,7 @@ impl AnnouncementQueue {
 
     fn is_announced(&self, item: &Item) -> bool {
         match item.kind {
-            Kind::Comment => self.manner.comments && (item.depth == 0 || self.manner.variations),
+            ItemKind::Comment => self.manner.comments && (item.depth == 0 || self.manner.variations),
             _ => item.depth == 0 || self.manner.variations,
         }
     }

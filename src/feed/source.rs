@@ -7,7 +7,7 @@ use std::{
 
 use shakmaty::Chess;
 
-use super::{Item, Kind, Narrator};
+use super::{Item, ItemKind, Narrator};
 use ansage_chess::movetext::{Pace, Reader, Reading};
 
 /// Size of one read, in bytes.
@@ -76,7 +76,7 @@ impl Stream {
             // Non-text has been replaced, so this does not fail.
             let _ = self.reader.feed(part.as_bytes(), &mut self.narrator);
         }
-        let is_played = |item: &Item| item.depth == 0 && item.kind != Kind::Comment;
+        let is_played = |item: &Item| item.depth == 0 && item.kind != ItemKind::Comment;
         self.narrator.items().filter(is_played)
     }
 }

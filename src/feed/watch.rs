@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use super::{Item, Kind, Narrator, read_games};
+use super::{Item, ItemKind, Narrator, read_games};
 
 /// Time without a change after which the end of the file counts as complete.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -96,7 +96,7 @@ impl Watch {
         });
         // A problem at the end may be incomplete text, such as a comment without its closing bracket yet.
         if let (false, Some(mut last)) = (settled, games.last_entry())
-            && last.get().last().is_some_and(|item| item.kind == Kind::Problem)
+            && last.get().last().is_some_and(|item| item.kind == ItemKind::Problem)
         {
             last.get_mut().pop();
             self.open_end = true;
@@ -161,7 +161,7 @@ impl Watch {
 
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
-    item.depth == 0 && item.kind != Kind::Comment
+    item.depth == 0 && item.kind != ItemKind::Comment
 }
 
 /// Returns the number of equal items at the beginning.

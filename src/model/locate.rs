@@ -22,13 +22,13 @@ pub struct Found {
     /// The folder, absolute.
     pub path: PathBuf,
     /// The reason for its choice.
-    pub source: Source,
+    pub source: ModelSource,
 }
 
 /// The reason for the choice of a model. The first that applies wins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Source {
+pub enum ModelSource {
     /// Named with `--model` or in the configuration.
     Chosen,
     /// Named in the environment variable `ANSAGE_MODEL`.
@@ -47,8 +47,8 @@ pub enum ModelError {
     Unknown {
         /// The path or name as given.
         wanted: String,
-        /// Its source: [`Source::Chosen`] or [`Source::Environment`].
-        named: Source,
+        /// Its source: [`ModelSource::Chosen`] or [`ModelSource::Environment`].
+        named: ModelSource,
     },
     /// No model was named, none is installed, and the bundled one is missing.
     #[error("no model in {bundled}")]
@@ -117,8 +117,8 @@ impl Places {
     fn locate(&self, chosen: &str, environment: Option<OsString>) -> Result<Found, ModelError> {
         let environment = environment.unwrap_or_default();
         for (wanted, source) in [
-            (Path::new(chosen), Source::Chosen),
-            (Path::new(&environment), Source::Environment),
+            (Path::new(chosen), ModelSource::Chosen),
+            (Path::new(&environment), ModelSource::Environment),
         ] {
             if !wanted.as_os_str().is_empty() {
                 return self.named(wanted).map_or_else(
@@ -140,11 +140,11 @@ impl Places {
                 .chain(names.iter().cloned())
                 .next()
             {
-                return Ok(found(folder.join(name), Source::Installed));
+                return Ok(found(folder.join(name), ModelSource::Installed));
             }
         }
         if self.bundled.is_dir() {
-            return Ok(found(self.bundled.clone(), Source::Bundled));
+            return Ok(found(self.bundled.clone(), ModelSource::Bundled));
         }
         Err(ModelError::Nothing {
             bundled: self.bundled.clone(),
@@ -165,7 +165,7 @@ impl Places {
     }
 }
 
-fn found(path: PathBuf, source: Source) -> Found {
+fn found(path: PathBuf, source: ModelSource) -> Found {
     let path = std::path::absolute(&path).unwrap_or(path);
     let name = path.file_name().unwrap_or(path.as_os_str());
     Found {
@@ -201,13 +201,13 @@ mod tests {
         std::fs::create_dir(&elsewhere).unwrap();
         let path = elsewhere.to_str().unwrap();
         for (chosen, environment, name, source) in [
-            (path, Some("mine"), "elsewhere", Source::Chosen),
-            ("other", Some("mine"), "other", Source::Chosen),
-            (BUNDLED, None, BUNDLED, Source::Chosen),
-            ("", Some(path), "elsewhere", Source::Environment),
-            ("", Some("other"), "other", Source::Environment),
-            ("", Some(""), "mine", Source::Installed),
-            ("", None, "mine", Source::Installed),
+            (path, Some("mine"), "elsewhere", ModelSource::Chosen),
+            ("other", Some("mine"), "other", ModelSource::Chosen),
+            (BUNDLED, None, BUNDLED, ModelSource::Chosen),
+            ("", Some(path), "elsewhere", ModelSource::Environment),
+            ("", Some("other"), "other", ModelSource::Environment),
+            ("", Some(""), "mine", ModelSource::Installed),
+            ("", None, "mine", ModelSource::Installed),
         ] {
             let found = places.locate(chosen, environment.map(OsString::from)).unwrap();
             assert_eq!(
@@ -218,7 +218,7 @@ mod tests {
             assert!(found.path.is_absolute());
         }
         let (_root, places) = self::places(&[]);
-        assert_eq!(places.locate("", None).unwrap().source, Source::Bundled);
+        assert_eq!(places.locate("", None).unwrap().source, ModelSource::Bundled);
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn unfinished_installations_are_no_models() {
         let (_root, mut places) = places(&[".unfinished-abc"]);
-        assert_eq!(places.locate("", None).unwrap().source, Source::Bundled);
+        assert_eq!(places.locate("", None).unwrap().source, ModelSource::Bundled);
         places.bundled = "/absent".into();
         assert!(matches!(places.locate("", None), Err(ModelError::Nothing { .. })));
     }

@@ -17,7 +17,7 @@ mod words;
 pub use check::{Refusal, check};
 pub use fetch::{FetchError, Transfer};
 pub use install::{InstallError, Origin, Outcome, Step, install};
-pub use locate::{Found, ModelError, Source, bundled, locate};
+pub use locate::{Found, ModelError, ModelSource, bundled, locate};
 pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
 pub use store::{StoreError, folder, list, remove};
 pub use unpack::UnpackError;

@@ -123,6 +123,8 @@ impl<R: Recognizer> Listening<R> {
     /// Decodes the utterance before this one and this one as one. Returns whether the recognizer would end it.
     fn go_on(&mut self, before: Before) -> Result<bool, RecognitionError> {
         self.recognizer.reset();
+        // What surrounds these words was the player, too.
+        self.recognizer.forget_surroundings();
         let mut sound = before.sound;
         sound.append(&mut self.sound);
         let mut ended = false;

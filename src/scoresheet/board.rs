@@ -2,7 +2,7 @@
 
 use shakmaty::{Board, Color, Piece, Rank, Role, Square};
 
-use ansage_protocol::Line;
+use ansage_protocol::SquareLine;
 use ansage_words::text;
 use ansage_words::{announcement::on_line, answer::Answerer, vocabulary::Term};
 
@@ -55,7 +55,7 @@ pub fn correct_board(answerer: &Answerer, board: &Board, right: &Board) -> Vec<S
 pub fn ask_ranks(answerer: &Answerer, right: &Board) -> Vec<String> {
     let Answerer { vocabulary, texts, .. } = answerer;
     let ask = |rank: Rank| {
-        let line = Line::Rank(rank);
+        let line = SquareLine::Rank(rank);
         let stands = |square| Some((square, right.piece_at(square)?));
         let pieces: Vec<(Square, Piece)> = line.squares().into_iter().filter_map(stands).collect();
         let rank = vocabulary.word(Term::Rank(rank));

@@ -39,7 +39,7 @@ pub struct Reading {
 
 /// Kind of a difference.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kind {
+pub enum DifferenceKind {
     /// The games begin from different positions.
     Starts,
     /// This score ends, and the other continues for this number of plies.
@@ -58,7 +58,7 @@ pub enum Kind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// Kind of the difference.
-    pub kind: Kind,
+    pub kind: DifferenceKind,
     /// Next entry of the first score; `None` if it ends here.
     pub first: Option<Reading>,
     /// Next entry of the second score; `None` if it ends here.
@@ -104,7 +104,10 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
     let one = Scribe::new(&entries.0, &starts.0);
     let other = Scribe::new(&entries.1, &starts.1);
     let compared = |scribes: (Scribe, Scribe)| {
-        let lines = [Line::new(scribes.0, &entries.0), Line::new(scribes.1, &entries.1)];
+        let lines = [
+            ScoreLine::new(scribes.0, &entries.0),
+            ScoreLine::new(scribes.1, &entries.1),
+        ];
         compare_as(lines, starts.clone())
     };
     let mut comparison = compared((one, other));
@@ -137,7 +140,7 @@ impl Comparison {
 }
 
 /// Compares two scores, each in the language of its scribe.
-fn compare_as(lines: [Line; 2], starts: (Chess, Chess)) -> Comparison {
+fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
     let position = starts.0;
     let mut comparison = Comparison {
         plies: 0,
@@ -148,7 +151,7 @@ fn compare_as(lines: [Line; 2], starts: (Chess, Chess)) -> Comparison {
     };
     if !same_position(&comparison.position, &starts.1) {
         comparison.difference = Some(Difference {
-            kind: Kind::Starts,
+            kind: DifferenceKind::Starts,
             first: None,
             second: None,
             follow: 0,
@@ -198,14 +201,14 @@ fn same_position(one: &Chess, other: &Chess) -> bool {
 
 /// Unread rest of one score.
 #[derive(Clone)]
-struct Line<'a> {
+struct ScoreLine<'a> {
     scribe: Scribe,
     entries: Vec<&'a Entry>,
 }
 
-impl<'a> Line<'a> {
-    fn new(scribe: Scribe, entries: &'a [Entry]) -> Line<'a> {
-        Line {
+impl<'a> ScoreLine<'a> {
+    fn new(scribe: Scribe, entries: &'a [Entry]) -> ScoreLine<'a> {
+        ScoreLine {
             scribe,
             entries: entries.iter().rev().collect(),
         }
@@ -232,7 +235,7 @@ impl<'a> Line<'a> {
         Some(m)
     }
 
-    fn swapped(&self, distance: usize) -> Option<Line<'a>> {
+    fn swapped(&self, distance: usize) -> Option<ScoreLine<'a>> {
         let next = self.entries.len().checked_sub(1)?;
         let mut line = self.clone();
         line.entries.swap(next, next.checked_sub(distance)?);
@@ -244,7 +247,7 @@ impl<'a> Line<'a> {
 #[derive(Clone)]
 struct Pair<'a> {
     position: Chess,
-    lines: [Line<'a>; 2],
+    lines: [ScoreLine<'a>; 2],
 }
 
 enum Step {
@@ -333,7 +336,7 @@ impl<'a> Pair<'a> {
         let [first, second] = &self.lines;
         let (one, other) = (first.reading(&self.position), second.reading(&self.position));
         let (mut kind, mut best) = (self.plain(one.as_ref(), other.as_ref()), self.substitution());
-        if !matches!(kind, Kind::Ends(..)) {
+        if !matches!(kind, DifferenceKind::Ends(..)) {
             let missing = [Which::First, Which::Second]
                 .into_iter()
                 .flat_map(|which| self.missing(which));
@@ -354,16 +357,16 @@ impl<'a> Pair<'a> {
     }
 
     /// Names the difference from the next entries alone.
-    fn plain(&self, one: Option<&Reading>, other: Option<&Reading>) -> Kind {
-        let rest = |line: &Line| line.entries.len();
+    fn plain(&self, one: Option<&Reading>, other: Option<&Reading>) -> DifferenceKind {
+        let rest = |line: &ScoreLine| line.entries.len();
         match (one, other) {
-            (None, _) => Kind::Ends(Which::First, rest(&self.lines[1])),
-            (_, None) => Kind::Ends(Which::Second, rest(&self.lines[0])),
+            (None, _) => DifferenceKind::Ends(Which::First, rest(&self.lines[1])),
+            (_, None) => DifferenceKind::Ends(Which::Second, rest(&self.lines[0])),
             (Some(one), Some(other)) => match (one.meaning.is_ok(), other.meaning.is_ok()) {
-                (true, true) => Kind::Moves,
-                (false, true) => Kind::Illegal(Some(Which::First)),
-                (true, false) => Kind::Illegal(Some(Which::Second)),
-                (false, false) => Kind::Illegal(None),
+                (true, true) => DifferenceKind::Moves,
+                (false, true) => DifferenceKind::Illegal(Some(Which::First)),
+                (true, false) => DifferenceKind::Illegal(Some(Which::Second)),
+                (false, false) => DifferenceKind::Illegal(None),
             },
         }
     }
@@ -385,7 +388,7 @@ impl<'a> Pair<'a> {
     }
 
     /// Returns the plies that may be missing in `which`, and how far the scores agree after them.
-    fn missing(&self, which: Which) -> Vec<(Kind, Run)> {
+    fn missing(&self, which: Which) -> Vec<(DifferenceKind, Run)> {
         let other = usize::from(which == Which::First);
         let mut pair = self.clone();
         let (mut moves, mut found) = (Vec::new(), Vec::new());
@@ -395,13 +398,13 @@ impl<'a> Pair<'a> {
             };
             moves.push((pair.position.clone(), m));
             pair.position.play_unchecked(m);
-            found.push((Kind::Missing(which, moves.clone()), pair.clone().run()));
+            found.push((DifferenceKind::Missing(which, moves.clone()), pair.clone().run()));
         }
         found
     }
 
     /// Returns the entries of a score that may be exchanged, and how far the scores then agree.
-    fn swaps(&self) -> Vec<(Kind, Run)> {
+    fn swaps(&self) -> Vec<(DifferenceKind, Run)> {
         let [first, second] = &self.lines;
         let mut found = Vec::new();
         for distance in 1..=FARTHEST_SWAP {
@@ -423,7 +426,7 @@ impl<'a> Pair<'a> {
                 let other_is_playable = self.is_playable(1 - usize::from(which == Which::Second), distance);
                 if other_is_playable {
                     let both = self.is_playable(usize::from(which == Which::Second), distance);
-                    found.push((Kind::Swapped((!both).then_some(which), distance), run));
+                    found.push((DifferenceKind::Swapped((!both).then_some(which), distance), run));
                 }
             }
         }

@@ -24,11 +24,11 @@ fn line(first: &str, second: &str) -> String {
         None => "agree".to_owned(),
         Some(difference) => {
             let kind = match &difference.kind {
-                Kind::Missing(which, moves) => {
+                DifferenceKind::Missing(which, moves) => {
                     let moves: Vec<String> = moves.iter().map(|(_, m)| ansage_chess::board::uci(*m)).collect();
                     format!("missing {which:?} {}", moves.join(" "))
                 }
-                Kind::Illegal(which) => format!("illegal {which:?}"),
+                DifferenceKind::Illegal(which) => format!("illegal {which:?}"),
                 kind => format!("{kind:?}"),
             };
             let end = if difference.to_the_end { "all" } else { "some" };
@@ -252,14 +252,14 @@ proptest! {
             Some(difference) if comparison.remarks.is_empty() && comparison.plies == untouched => {
                 let left = sans.len() - untouched;
                 match damage {
-                    Damage::Cut => prop_assert_eq!(&difference.kind, &Kind::Ends(which, left)),
+                    Damage::Cut => prop_assert_eq!(&difference.kind, &DifferenceKind::Ends(which, left)),
                     Damage::Delete(_) if damaged.len() == untouched => {
-                        prop_assert_eq!(&difference.kind, &Kind::Ends(which, left));
+                        prop_assert_eq!(&difference.kind, &DifferenceKind::Ends(which, left));
                     }
                     // The rest fits again: plies are missing, and in this score.
                     Damage::Delete(count) if left > count + EVIDENCE => {
                         // In a shuffled opening other or fewer missing plies sometimes explain part of it as well.
-                        let Kind::Missing(named, moves) = &difference.kind else {
+                        let DifferenceKind::Missing(named, moves) = &difference.kind else {
                             return Err(TestCaseError::fail(scores));
                         };
                         prop_assert_eq!(*named, which);

@@ -9,7 +9,7 @@ mod recordings;
 mod verdict;
 
 pub use board::{ask_ranks, correct_board};
-pub use compare::{Comparison, Difference, Kind, Reading, Remark, Which, compare};
+pub use compare::{Comparison, Difference, DifferenceKind, Reading, Remark, Which, compare};
 pub use document::{Tags, document, save, save_braille};
 pub use library::{Kept, LibraryError, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};

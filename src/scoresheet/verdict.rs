@@ -5,7 +5,7 @@ use std::time::Duration;
 use shakmaty::{Chess, Color, Move};
 
 use super::{
-    compare::{Comparison, Difference, Kind, Reading, Remark, Which},
+    compare::{Comparison, Difference, DifferenceKind, Reading, Remark, Which},
     read::Place,
 };
 use ansage_chess::{document::Document, movetext::Fault};
@@ -49,15 +49,15 @@ impl Teller<'_> {
         let place = self.place(Place::next(position));
         let mut said = Vec::new();
         match &difference.kind {
-            Kind::Starts => return vec![text!(texts, "score-starts")],
-            Kind::Ends(which, more) => said.push(text!(
+            DifferenceKind::Starts => return vec![text!(texts, "score-starts")],
+            DifferenceKind::Ends(which, more) => said.push(text!(
                 texts,
                 "score-ends",
                 score = score(*which),
                 more = *more,
                 place = place
             )),
-            Kind::Missing(which, moves) => {
+            DifferenceKind::Missing(which, moves) => {
                 let moves: Vec<String> = moves
                     .iter()
                     .map(|(before, m)| format!("{}, {}", self.place(Place::next(before)), self.announced(before, *m)))
@@ -70,7 +70,7 @@ impl Teller<'_> {
                     moves = moves.join("; ")
                 ));
             }
-            Kind::Swapped(which, distance) => {
+            DifferenceKind::Swapped(which, distance) => {
                 said.push(text!(
                     texts,
                     "score-swapped",
@@ -79,13 +79,13 @@ impl Teller<'_> {
                     place = place
                 ));
             }
-            Kind::Illegal(which) => {
+            DifferenceKind::Illegal(which) => {
                 let score = which.map_or("both", score);
                 said.push(text!(texts, "score-illegal", score = score, place = place));
             }
-            Kind::Moves => said.push(text!(texts, "score-moves", place = place)),
+            DifferenceKind::Moves => said.push(text!(texts, "score-moves", place = place)),
         }
-        if !matches!(difference.kind, Kind::Missing(..)) {
+        if !matches!(difference.kind, DifferenceKind::Missing(..)) {
             let readings = [(Which::First, &difference.first), (Which::Second, &difference.second)];
             for (which, reading) in readings {
                 if let Some(reading) = reading {

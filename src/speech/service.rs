@@ -84,7 +84,7 @@ pub(super) struct Number {
 }
 
 /// Orders to the speaker's thread.
-enum Order {
+enum DriverOrder {
     Speak(Number, String),
     Adjust(i8, i8),
     Sound(Earcon, u8),
@@ -111,7 +111,7 @@ pub(super) struct Service {
 }
 
 struct Driver {
-    orders: mpsc::Sender<Order>,
+    orders: mpsc::Sender<DriverOrder>,
     number: u64,
     opened: bool,
     utterances: u64,
@@ -166,7 +166,7 @@ impl Service {
                 }
                 Ok(Message::Sound(earcon, volume)) => {
                     if let Some(driver) = &self.driver {
-                        let _ = driver.orders.send(Order::Sound(earcon, volume));
+                        let _ = driver.orders.send(DriverOrder::Sound(earcon, volume));
                     }
                 }
                 Ok(Message::Ended(number, result)) => self.ended(number, result),
@@ -205,7 +205,7 @@ impl Service {
         if let (true, Some(current), Some(driver)) = (current_too, &mut self.current, &self.driver) {
             current.hushed = true;
             current.deadline = current.deadline.min(Instant::now() + STOP_LIMIT);
-            let _ = driver.orders.send(Order::Stop);
+            let _ = driver.orders.send(DriverOrder::Stop);
         }
     }
 
@@ -225,7 +225,7 @@ impl Service {
 
     fn adjust(&self) {
         if let (Some((rate, volume)), Some(driver)) = (self.adjusted, &self.driver) {
-            let _ = driver.orders.send(Order::Adjust(rate, volume));
+            let _ = driver.orders.send(DriverOrder::Adjust(rate, volume));
         }
     }
 
@@ -255,7 +255,7 @@ impl Service {
             }
             job.tries += 1;
             // A driver that has ended has reported the reason, or its deadline will pass.
-            let _ = driver.orders.send(Order::Speak(number, job.text.clone()));
+            let _ = driver.orders.send(DriverOrder::Speak(number, job.text.clone()));
             self.current = Some(Current {
                 job,
                 number,
@@ -341,7 +341,7 @@ impl Service {
 }
 
 /// Runs the thread that owns the speaker: opens it and carries out orders until the service drops their sender.
-fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mpsc::Sender<Message>) {
+fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<DriverOrder>, messages: &mpsc::Sender<Message>) {
     let report = |number, result| {
         let _ = messages.send(Message::Ended(number, result));
     };
@@ -352,7 +352,7 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
         }
         Err(reason) => {
             for order in orders {
-                if let Order::Speak(number, _) = order {
+                if let DriverOrder::Speak(number, _) = order {
                     report(number, Err(reason.clone()));
                 }
             }
@@ -362,7 +362,7 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
     };
     for order in orders {
         match order {
-            Order::Speak(number, text) => {
+            DriverOrder::Speak(number, text) => {
                 let messages = messages.clone();
                 let done = Box::new(move |result| {
                     let _ = messages.send(Message::Ended(number, result));
@@ -375,17 +375,17 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<Order>, messages: &mp
                     report(number, Err(reason));
                 }
             }
-            Order::Adjust(rate, volume) => {
+            DriverOrder::Adjust(rate, volume) => {
                 if let Err(reason) = speaker.adjust(rate, volume) {
                     tracing::warn!(%reason, "rate and volume stay as they were");
                 }
             }
-            Order::Sound(earcon, volume) => {
+            DriverOrder::Sound(earcon, volume) => {
                 if let Err(reason) = speaker.sound(earcon, volume) {
                     tracing::warn!(%reason, "a tone is not heard");
                 }
             }
-            Order::Stop => {
+            DriverOrder::Stop => {
                 if let Err(reason) = speaker.stop() {
                     tracing::warn!(%reason, "the voice did not fall silent");
                 }

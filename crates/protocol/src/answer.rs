@@ -5,7 +5,7 @@ use std::time::Duration;
 use ansage_chess::board::Reason;
 use shakmaty::{Color, Move, Piece, Role, Square};
 
-use crate::declaration::{Line, View};
+use crate::declaration::{SquareLine, View};
 
 /// The answer to a question about the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Answer {
     /// What stands on a square.
     Square(Square, Option<Piece>),
     /// The pieces on a line of squares, in its order.
-    Line(Line, Vec<(Square, Piece)>),
+    Line(SquareLine, Vec<(Square, Piece)>),
     /// The squares of a kind of piece, by side.
     Pieces(Role, Vec<(Color, Vec<Square>)>),
     /// How many pieces of each kind White and Black have lost, queens first.

@@ -3,7 +3,7 @@
 use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move};
 
-use crate::declaration::{Command, Fragment, Order, Query, TouchedPiece};
+use crate::declaration::{ArbiterOrder, Command, Fragment, Query, TouchedPiece};
 
 /// An input to the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub enum Input {
     /// A question.
     Query(Query),
     /// An order typed by the arbiter after a call; `None` if the text is not an order.
-    Order(Option<Order>),
+    Order(Option<ArbiterOrder>),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.

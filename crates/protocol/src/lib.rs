@@ -50,7 +50,9 @@ mod state;
 
 pub use answer::Answer;
 pub use claim::Claim;
-pub use declaration::{Command, Declaration, Fragment, Line, Missing, Order, Query, Topic, TouchedPiece, View};
+pub use declaration::{
+    ArbiterOrder, Command, Declaration, Fragment, Missing, Query, SquareLine, Topic, TouchedPiece, View,
+};
 pub use duty::{Duty, bound};
 pub use effect::Effect;
 pub use ending::Ending;

@@ -10,8 +10,8 @@ use shakmaty::{Color, Role, Square};
 
 pub use command::Command;
 pub use fragment::{Fragment, Missing};
-pub use order::Order;
-pub use query::{Line, Query, Topic, View};
+pub use order::ArbiterOrder;
+pub use query::{Query, SquareLine, Topic, View};
 
 /// A declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

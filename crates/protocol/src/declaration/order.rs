@@ -7,7 +7,7 @@ use shakmaty::Color;
 
 /// An order of the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
+pub enum ArbiterOrder {
     /// This side completed an illegal move: the one with this number, or by default its last one (7.5.1).
     Illegal(Color, Option<u32>),
     /// This side pressed the clock without having moved (7.5.3).

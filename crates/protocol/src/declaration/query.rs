@@ -18,7 +18,7 @@ pub enum Query {
     /// What stands on a square.
     Square(Square),
     /// The pieces on a line of squares.
-    Line(Line),
+    Line(SquareLine),
     /// The squares of a kind of piece, of one side or of both.
     Piece(Role, Option<Color>),
     /// The legal moves of the piece on a square, and its kind, if named.
@@ -29,7 +29,7 @@ pub enum Query {
 
 /// Squares in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Line {
+pub enum SquareLine {
     /// A rank, from the a-file to the h-file.
     Rank(Rank),
     /// A file, from the first rank to the eighth.
@@ -57,29 +57,29 @@ impl Query {
             Query::Captured => Topic::Captured,
             Query::News => Topic::News,
             Query::Square(_) => Topic::Stands,
-            Query::Line(Line::Rank(_)) | Query::Position(View::Ranks) => Topic::Rank,
-            Query::Line(Line::File(_)) => Topic::File,
-            Query::Line(Line::Diagonal(..)) => Topic::Diagonal,
+            Query::Line(SquareLine::Rank(_)) | Query::Position(View::Ranks) => Topic::Rank,
+            Query::Line(SquareLine::File(_)) => Topic::File,
+            Query::Line(SquareLine::Diagonal(..)) => Topic::Diagonal,
             Query::Piece(..) | Query::Position(View::Side(_)) => Topic::Where,
             Query::Moves(..) => Topic::Moves,
         }
     }
 }
 
-impl Line {
+impl SquareLine {
     /// Returns the diagonal from `from` to `to`, or `None` if they share none.
-    pub fn diagonal(from: Square, to: Square) -> Option<Line> {
+    pub fn diagonal(from: Square, to: Square) -> Option<SquareLine> {
         let files = i32::from(to.file()) - i32::from(from.file());
         let ranks = i32::from(to.rank()) - i32::from(from.rank());
-        (files != 0 && files.abs() == ranks.abs()).then_some(Line::Diagonal(from, to))
+        (files != 0 && files.abs() == ranks.abs()).then_some(SquareLine::Diagonal(from, to))
     }
 
     /// Returns the squares in their order.
     pub fn squares(self) -> Vec<Square> {
         match self {
-            Line::Rank(rank) => File::ALL.map(|file| Square::from_coords(file, rank)).to_vec(),
-            Line::File(file) => Rank::ALL.map(|rank| Square::from_coords(file, rank)).to_vec(),
-            Line::Diagonal(from, to) => {
+            SquareLine::Rank(rank) => File::ALL.map(|file| Square::from_coords(file, rank)).to_vec(),
+            SquareLine::File(file) => Rank::ALL.map(|rank| Square::from_coords(file, rank)).to_vec(),
+            SquareLine::Diagonal(from, to) => {
                 let step = |from: i32, to: i32| (to - from).signum();
                 let file = step(from.file().into(), to.file().into());
                 let rank = step(from.rank().into(), to.rank().into());

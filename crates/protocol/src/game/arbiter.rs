@@ -16,7 +16,7 @@ use shakmaty::{Chess, Color, Position};
 
 use super::Game;
 use crate::{
-    declaration::Order,
+    declaration::ArbiterOrder,
     draws,
     effect::Effect,
     ending::Ending,
@@ -39,18 +39,18 @@ impl Game {
     }
 
     /// Carries out an order of the arbiter; `None` is text that is not an order.
-    pub(super) fn order(&mut self, order: Option<Order>) {
+    pub(super) fn order(&mut self, order: Option<ArbiterOrder>) {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
         };
         self.forget_questions();
         match order {
-            Order::Illegal(by, number) => match self.ply_of(by, number) {
+            ArbiterOrder::Illegal(by, number) => match self.ply_of(by, number) {
                 Some(ply) => self.rule_illegal(by, Some(ply)),
                 None => self.tell(Ruled::NoSuchMove(by)),
             },
-            Order::WithoutMove(by) => self.rule_illegal(by, None),
-            Order::Back(color, number) => match self.ply_of(color, Some(number)) {
+            ArbiterOrder::WithoutMove(by) => self.rule_illegal(by, None),
+            ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
                 Some(ply) => {
                     self.record(Record::Ruled(Ruling::Back { ply }));
                     self.report(Ruled::Back(color, number));
@@ -58,41 +58,41 @@ impl Game {
                 }
                 None => self.tell(Ruled::NoSuchMove(color)),
             },
-            Order::Adjust(color, adjustment) => {
+            ArbiterOrder::Adjust(color, adjustment) => {
                 if self.rule_clock(Ruling::Adjusted { color, adjustment }) {
                     self.report(Ruled::Time(color, self.left(color)));
                 }
             }
-            Order::WrongClock(ran, time) => {
+            ArbiterOrder::WrongClock(ran, time) => {
                 let time = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
                 if self.rule_clock(Ruling::WrongClock { ran, time }) {
                     self.report_times();
                 }
             }
-            Order::Count(color, moves) => {
+            ArbiterOrder::Count(color, moves) => {
                 if self.rule_clock(Ruling::Counted { color, moves }) {
                     self.report(Ruled::Counted(color, moves));
                 }
             }
             // Fewer than ten moves were made by both players, so a new game starts with the right colours (7.3).
-            Order::ColorsReversed if self.plies().len() < 20 => self.end_by_decision(Ending::Cancelled),
-            Order::ColorsReversed => {
+            ArbiterOrder::ColorsReversed if self.plies().len() < 20 => self.end_by_decision(Ending::Cancelled),
+            ArbiterOrder::ColorsReversed => {
                 self.record(Record::Ruled(Ruling::ColorsReversed));
                 self.report(Ruled::GoesOn);
             }
-            Order::WrongStart => self.end_by_decision(Ending::Cancelled),
-            Order::Result(winner) => self.end_by_decision(Ending::Arbiter { winner }),
-            Order::Reopen => self.reopen(),
-            Order::Note(text) => {
+            ArbiterOrder::WrongStart => self.end_by_decision(Ending::Cancelled),
+            ArbiterOrder::Result(winner) => self.end_by_decision(Ending::Arbiter { winner }),
+            ArbiterOrder::Reopen => self.reopen(),
+            ArbiterOrder::Note(text) => {
                 self.record(Record::Ruled(Ruling::Noted { text: text.clone() }));
                 self.report(Ruled::Noted(text));
             }
-            Order::Log => {
+            ArbiterOrder::Log => {
                 let arbiter = self.state.arbiter;
                 self.tell(Ruled::Log(arbiter.illegal_moves, arbiter.rulings));
             }
-            Order::Help => self.tell(Ruled::Help),
-            Order::Resume => {
+            ArbiterOrder::Help => self.tell(Ruled::Help),
+            ArbiterOrder::Resume => {
                 self.record(Record::Ruled(Ruling::Dismissed));
                 // A game that is over remains over.
                 if let Some(ending) = self.ending() {

@@ -8,7 +8,7 @@ use super::{
     times::times,
 };
 use crate::{locale::Texts, text, vocabulary::Term};
-use ansage_protocol::{Answer, Game, Line, Topic, View};
+use ansage_protocol::{Answer, Game, SquareLine, Topic, View};
 
 /// Returns the sentence for `answer`. `game` is the game in which the question was asked.
 pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> String {
@@ -96,7 +96,7 @@ pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> Strin
 fn ranks(answerer: &Answerer, position: &Chess) -> String {
     let board = position.board();
     let read = |on: Rank| {
-        let line = Line::Rank(on);
+        let line = SquareLine::Rank(on);
         let stands = |square| board.piece_at(square).map(|piece| (square, piece));
         let pieces: Vec<(Square, Piece)> = line.squares().into_iter().filter_map(stands).collect();
         (!pieces.is_empty()).then(|| {
@@ -109,12 +109,12 @@ fn ranks(answerer: &Answerer, position: &Chess) -> String {
 
 /// Lists the pieces on a line, with only that part of each square that the line leaves open: "weißer Turm Anna,
 /// schwarzer König Eva".
-pub fn on_line(answerer: &Answerer, line: Line, pieces: &[(Square, Piece)]) -> String {
+pub fn on_line(answerer: &Answerer, line: SquareLine, pieces: &[(Square, Piece)]) -> String {
     let vocabulary = &answerer.vocabulary;
     let place = |square: Square| match line {
-        Line::Rank(_) => vocabulary.word(Term::File(square.file())).to_owned(),
-        Line::File(_) => rank(vocabulary, square.rank()).to_owned(),
-        Line::Diagonal(..) => vocabulary.square(square),
+        SquareLine::Rank(_) => vocabulary.word(Term::File(square.file())).to_owned(),
+        SquareLine::File(_) => rank(vocabulary, square.rank()).to_owned(),
+        SquareLine::Diagonal(..) => vocabulary.square(square),
     };
     let stands = |(square, on): &(Square, Piece)| format!("{} {}", piece(answerer, *on), place(*square));
     pieces.iter().map(stands).collect::<Vec<_>>().join(", ")
@@ -155,12 +155,12 @@ fn place(texts: &Texts, place: &str, what: Option<String>) -> String {
 }
 
 /// Names a line of squares as a question does: "Reihe vier", "Diagonale Anna eins Hektor acht".
-fn named(answerer: &Answerer, line: Line) -> String {
+fn named(answerer: &Answerer, line: SquareLine) -> String {
     let vocabulary = &answerer.vocabulary;
     let (topic, place) = match line {
-        Line::Rank(on) => (Topic::Rank, rank(vocabulary, on).to_owned()),
-        Line::File(file) => (Topic::File, vocabulary.word(Term::File(file)).to_owned()),
-        Line::Diagonal(from, to) => {
+        SquareLine::Rank(on) => (Topic::Rank, rank(vocabulary, on).to_owned()),
+        SquareLine::File(file) => (Topic::File, vocabulary.word(Term::File(file)).to_owned()),
+        SquareLine::Diagonal(from, to) => {
             let ends = format!("{} {}", vocabulary.square(from), vocabulary.square(to));
             (Topic::Diagonal, ends)
         }

@@ -21,7 +21,7 @@ use shakmaty::Color;
 
 use crate::vocabulary::{ArbiterWord, Vocabulary, fold};
 use ansage_chess::clock::Adjustment;
-use ansage_protocol::Order;
+use ansage_protocol::ArbiterOrder;
 
 /// Longest time in an order, in seconds: 100 hours.
 const LONGEST: u64 = 100 * 3600;
@@ -29,11 +29,11 @@ const LONGEST: u64 = 100 * 3600;
 const MOST_MOVES: u32 = 10_000;
 
 /// Reads an order. Returns `None` if `text` is not an order.
-pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
+pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if vocabulary.arbiter(&fold(first)) == Some(ArbiterWord::Note) {
-        return (!rest.trim().is_empty()).then(|| Order::Note(rest.trim().to_owned()));
+        return (!rest.trim().is_empty()).then(|| ArbiterOrder::Note(rest.trim().to_owned()));
     }
     let folded = fold(text);
     let mut parts = folded
@@ -55,10 +55,10 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
                 Some((_, word)) => Some(number(word)?),
                 None => None,
             };
-            Order::Illegal(color, number)
+            ArbiterOrder::Illegal(color, number)
         }
-        ArbiterWord::Without => Order::WithoutMove(side()?),
-        ArbiterWord::Back => Order::Back(side()?, number(parts.next()?.1)?),
+        ArbiterWord::Without => ArbiterOrder::WithoutMove(side()?),
+        ArbiterWord::Back => ArbiterOrder::Back(side()?, number(parts.next()?.1)?),
         ArbiterWord::Time => {
             let color = side()?;
             // The sign may be a word of its own.
@@ -70,22 +70,22 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<Order> {
                     None => Adjustment::Set(time(&words)?),
                 },
             };
-            Order::Adjust(color, adjustment)
+            ArbiterOrder::Adjust(color, adjustment)
         }
-        ArbiterWord::Wrong => Order::WrongClock(side()?, time(parts.next()?.1)?),
-        ArbiterWord::Count => Order::Count(side()?, number(parts.next()?.1)?),
-        ArbiterWord::Colors => Order::ColorsReversed,
-        ArbiterWord::Start => Order::WrongStart,
+        ArbiterWord::Wrong => ArbiterOrder::WrongClock(side()?, time(parts.next()?.1)?),
+        ArbiterWord::Count => ArbiterOrder::Count(side()?, number(parts.next()?.1)?),
+        ArbiterWord::Colors => ArbiterOrder::ColorsReversed,
+        ArbiterWord::Start => ArbiterOrder::WrongStart,
         ArbiterWord::Result => match parts.next()? {
-            (_, "1-0" | "1:0") => Order::Result(Some(Color::White)),
-            (_, "0-1" | "0:1") => Order::Result(Some(Color::Black)),
-            (Some(ArbiterWord::Draw), _) | (_, "1/2-1/2" | "½-½") => Order::Result(None),
-            (Some(ArbiterWord::Open), _) => Order::Reopen,
+            (_, "1-0" | "1:0") => ArbiterOrder::Result(Some(Color::White)),
+            (_, "0-1" | "0:1") => ArbiterOrder::Result(Some(Color::Black)),
+            (Some(ArbiterWord::Draw), _) | (_, "1/2-1/2" | "½-½") => ArbiterOrder::Result(None),
+            (Some(ArbiterWord::Open), _) => ArbiterOrder::Reopen,
             _ => return None,
         },
-        ArbiterWord::Log => Order::Log,
-        ArbiterWord::Help => Order::Help,
-        ArbiterWord::Resume => Order::Resume,
+        ArbiterWord::Log => ArbiterOrder::Log,
+        ArbiterWord::Help => ArbiterOrder::Help,
+        ArbiterWord::Resume => ArbiterOrder::Resume,
         ArbiterWord::Note
         | ArbiterWord::Draw
         | ArbiterWord::Open
@@ -139,38 +139,47 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de", "en"]);
         let seconds = Duration::from_secs;
         for (text, expected) in [
-            ("illegal weiß", Order::Illegal(White, None)),
-            ("Regelwidrig Schwarz Zug 12", Order::Illegal(Black, Some(12))),
-            ("illegal black move 12", Order::Illegal(Black, Some(12))),
-            ("ohne Zug Weiß", Order::WithoutMove(White)),
-            ("zurück Weiß 12", Order::Back(White, 12)),
-            ("zurück bis Schwarz Zug 12", Order::Back(Black, 12)),
-            ("Zeit Weiß +2", Order::Adjust(White, Adjustment::Add(seconds(120)))),
-            ("Zeit Weiß + 2:30", Order::Adjust(White, Adjustment::Add(seconds(150)))),
+            ("illegal weiß", ArbiterOrder::Illegal(White, None)),
+            ("Regelwidrig Schwarz Zug 12", ArbiterOrder::Illegal(Black, Some(12))),
+            ("illegal black move 12", ArbiterOrder::Illegal(Black, Some(12))),
+            ("ohne Zug Weiß", ArbiterOrder::WithoutMove(White)),
+            ("zurück Weiß 12", ArbiterOrder::Back(White, 12)),
+            ("zurück bis Schwarz Zug 12", ArbiterOrder::Back(Black, 12)),
+            (
+                "Zeit Weiß +2",
+                ArbiterOrder::Adjust(White, Adjustment::Add(seconds(120))),
+            ),
+            (
+                "Zeit Weiß + 2:30",
+                ArbiterOrder::Adjust(White, Adjustment::Add(seconds(150))),
+            ),
             (
                 "Zeit Schwarz -90s",
-                Order::Adjust(Black, Adjustment::Subtract(seconds(90))),
+                ArbiterOrder::Adjust(Black, Adjustment::Subtract(seconds(90))),
             ),
             (
                 "Zeit Schwarz 1:02:03",
-                Order::Adjust(Black, Adjustment::Set(seconds(3723))),
+                ArbiterOrder::Adjust(Black, Adjustment::Set(seconds(3723))),
             ),
-            ("time white 45", Order::Adjust(White, Adjustment::Set(seconds(2700)))),
-            ("falsche Uhr Weiß 1:30", Order::WrongClock(White, seconds(90))),
-            ("Zähler Weiß 30", Order::Count(White, 30)),
-            ("Farben", Order::ColorsReversed),
-            ("Anfangsstellung", Order::WrongStart),
-            ("Ergebnis 1-0", Order::Result(Some(White))),
-            ("Ergebnis 0-1", Order::Result(Some(Black))),
-            ("Ergebnis remis", Order::Result(None)),
-            ("Ergebnis offen", Order::Reopen),
+            (
+                "time white 45",
+                ArbiterOrder::Adjust(White, Adjustment::Set(seconds(2700))),
+            ),
+            ("falsche Uhr Weiß 1:30", ArbiterOrder::WrongClock(White, seconds(90))),
+            ("Zähler Weiß 30", ArbiterOrder::Count(White, 30)),
+            ("Farben", ArbiterOrder::ColorsReversed),
+            ("Anfangsstellung", ArbiterOrder::WrongStart),
+            ("Ergebnis 1-0", ArbiterOrder::Result(Some(White))),
+            ("Ergebnis 0-1", ArbiterOrder::Result(Some(Black))),
+            ("Ergebnis remis", ArbiterOrder::Result(None)),
+            ("Ergebnis offen", ArbiterOrder::Reopen),
             (
                 "Notiz Handy von Weiß, 1. Mal",
-                Order::Note("Handy von Weiß, 1. Mal".into()),
+                ArbiterOrder::Note("Handy von Weiß, 1. Mal".into()),
             ),
-            ("Protokoll", Order::Log),
-            ("Hilfe", Order::Help),
-            ("weiter", Order::Resume),
+            ("Protokoll", ArbiterOrder::Log),
+            ("Hilfe", ArbiterOrder::Help),
+            ("weiter", ArbiterOrder::Resume),
         ] {
             assert_eq!(order(&vocabulary, text), Some(expected), "{text}");
         }

@@ -96,8 +96,8 @@ pub fn fragment(vocabulary: &Vocabulary, text: &str) -> Option<Fragment> {
     let mut from = None;
     let (mut file, mut rank) = (cursor.file(), cursor.rank());
     let captures = cursor.accept(Term::Captures);
-    if let (true, Some(origin)) = (captures || !cursor.terms.is_empty(), file.zip(rank)) {
-        from = Some(Square::from_coords(origin.0, origin.1));
+    if captures || !cursor.terms.is_empty() {
+        from = file.zip(rank).map(|(file, rank)| Square::from_coords(file, rank));
         (file, rank) = (cursor.file(), cursor.rank());
     }
     let is_begun = role.is_some() || from.is_some() || file.is_some();

@@ -280,6 +280,8 @@ fn fragments() {
             "Springer Gustav eins Felix",
             piece(knight, Some(Square::G1), Some(File::F), None),
         ),
+        ("Springer Gustav Felix", piece(knight, None, Some(File::F), None)),
+        ("Turm sechs Anna", piece(rook, None, Some(File::A), None)),
         ("Eva", piece(None, None, Some(File::E), None)),
         ("Turm Anna eins schlägt", piece(rook, Some(Square::A1), None, None)),
         ("kurze", Some(Fragment::Castling)),

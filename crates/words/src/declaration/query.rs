@@ -9,7 +9,7 @@
 //! line  = "Reihe" rank | "Linie" file | "Diagonale" square square
 //! ```
 
-use ansage_protocol::{Command, Line, Query, Topic, View};
+use ansage_protocol::{Command, Query, SquareLine, Topic, View};
 use shakmaty::Square;
 
 use super::error::ParseError;
@@ -56,8 +56,8 @@ fn about(topic: Topic, rest: &[Term]) -> Result<Query, ParseError> {
             Ok(Query::Piece(*role, Some(*color)))
         }
         (Topic::Where, [] | [Term::Color(_)]) => Err(ParseError::Incomplete),
-        (Topic::Rank, [Term::Rank(rank)]) => Ok(Query::Line(Line::Rank(*rank))),
-        (Topic::File, [Term::File(file)]) => Ok(Query::Line(Line::File(*file))),
+        (Topic::Rank, [Term::Rank(rank)]) => Ok(Query::Line(SquareLine::Rank(*rank))),
+        (Topic::File, [Term::File(file)]) => Ok(Query::Line(SquareLine::File(*file))),
         (Topic::Rank | Topic::File, []) => Err(ParseError::Incomplete),
         (
             Topic::Diagonal,
@@ -72,7 +72,9 @@ fn about(topic: Topic, rest: &[Term]) -> Result<Query, ParseError> {
                 Square::from_coords(*file, *rank),
                 Square::from_coords(*to_file, *to_rank),
             );
-            Line::diagonal(from, to).map(Query::Line).ok_or(ParseError::NoDiagonal)
+            SquareLine::diagonal(from, to)
+                .map(Query::Line)
+                .ok_or(ParseError::NoDiagonal)
         }
         (Topic::Diagonal, [] | [Term::File(_)] | [Term::File(_), Term::Rank(_)]) => Err(ParseError::Incomplete),
         (Topic::Diagonal, [Term::File(_), Term::Rank(_), Term::File(_)]) => Err(ParseError::Incomplete),
@@ -121,12 +123,15 @@ mod tests {
             ("wo stehen die Türme", Query::Piece(Role::Rook, None)),
             ("wo sind die weißen Bauern", Query::Piece(Role::Pawn, Some(White))),
             ("wo ist Läufer Schwarz", Query::Piece(Role::Bishop, Some(Black))),
-            ("Reihe vier", Query::Line(Line::Rank(Rank::Fourth))),
-            ("was steht auf der Reihe vier", Query::Line(Line::Rank(Rank::Fourth))),
-            ("Linie Eva", Query::Line(Line::File(File::E))),
+            ("Reihe vier", Query::Line(SquareLine::Rank(Rank::Fourth))),
+            (
+                "was steht auf der Reihe vier",
+                Query::Line(SquareLine::Rank(Rank::Fourth)),
+            ),
+            ("Linie Eva", Query::Line(SquareLine::File(File::E))),
             (
                 "Diagonale Anna eins Hektor acht",
-                Query::Line(Line::Diagonal(Square::A1, Square::H8)),
+                Query::Line(SquareLine::Diagonal(Square::A1, Square::H8)),
             ),
             (
                 "Züge von Springer Gustav eins",
@@ -181,17 +186,20 @@ mod tests {
 
     #[test]
     fn lines_run_from_their_beginning_to_their_end() {
-        let names = |line: Line| {
+        let names = |line: SquareLine| {
             line.squares()
                 .iter()
                 .map(Square::to_string)
                 .collect::<Vec<_>>()
                 .join(" ")
         };
-        assert_eq!(names(Line::Rank(Rank::Fourth)), "a4 b4 c4 d4 e4 f4 g4 h4");
-        assert_eq!(names(Line::File(File::E)), "e1 e2 e3 e4 e5 e6 e7 e8");
-        assert_eq!(names(Line::Diagonal(Square::A1, Square::H8)), "a1 b2 c3 d4 e5 f6 g7 h8");
-        assert_eq!(names(Line::Diagonal(Square::H2, Square::F4)), "h2 g3 f4");
-        assert_eq!(names(Line::Diagonal(Square::H8, Square::G7)), "h8 g7");
+        assert_eq!(names(SquareLine::Rank(Rank::Fourth)), "a4 b4 c4 d4 e4 f4 g4 h4");
+        assert_eq!(names(SquareLine::File(File::E)), "e1 e2 e3 e4 e5 e6 e7 e8");
+        assert_eq!(
+            names(SquareLine::Diagonal(Square::A1, Square::H8)),
+            "a1 b2 c3 d4 e5 f6 g7 h8"
+        );
+        assert_eq!(names(SquareLine::Diagonal(Square::H2, Square::F4)), "h2 g3 f4");
+        assert_eq!(names(SquareLine::Diagonal(Square::H8, Square::G7)), "h8 g7");
     }
 }
