@@ -256,6 +256,7 @@ fn join(
         },
     ];
     let alone = understand(spoken.utterance);
+    let mut longer = None;
     for order in orders {
         let mut utterance = spoken.utterance.clone();
         for hypothesis in &mut utterance.hypotheses {
@@ -277,13 +278,14 @@ fn join(
             }
             (Kind::Fragment, input @ Input::Followed(..), _) => input,
             (Kind::Fragment, input @ (Input::Begun(_) | Input::Illegal(..)), Some(alone)) if !understood(alone) => {
-                input
+                longer = longer.or(Some((words, input)));
+                continue;
             }
             _ => continue,
         };
         return Some((words, input));
     }
-    None
+    longer
 }
 
 /// Returns whether an utterance means something by itself.
