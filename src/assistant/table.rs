@@ -99,7 +99,7 @@ impl Table {
         };
         let vocabulary = &self.answerer.vocabulary;
         let turn = match heard.utterance.hypotheses.first() {
-            Some(best) if heard.within_voice && self.is_own(&best.text) => Turn::Ignored,
+            Some(best) if heard.within_voice && self.is_own(&best.text) => Turn::Nothing,
             _ => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");

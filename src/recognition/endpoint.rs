@@ -74,8 +74,8 @@ impl Endpoint {
     }
 
     /// Returns whether the utterance ends here. `words` is the partial result after a chunk of this `loudness` (see
-    /// [`Band`]). `ended` says whether the recognizer would end the utterance. `sense` judges the words and is called
-    /// only if the answer matters.
+    /// [`Band`](super::Band)). `ended` says whether the recognizer would end the utterance. `sense` judges the words and
+    /// is called only if the answer matters.
     pub fn is_reached(&mut self, words: String, loudness: f32, ended: bool, sense: impl FnOnce(&str) -> Sense) -> bool {
         let pause = self.pauses.next(loudness);
         if words == self.words {
