@@ -7,8 +7,8 @@ use super::{CHUNK, Chunk, SAMPLE_RATE};
 /// Length of the frames that the canceller takes, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
 
-/// Sound of the voice from which the way to the microphone is learnt, in chunks: 3 s.
-const LEARNING: usize = 3 * SAMPLE_RATE as usize / CHUNK;
+/// Sound of the voice from which the way to the microphone is learnt at least, in chunks: 1.2 s.
+const LEARNING: usize = SAMPLE_RATE as usize * 12 / 10 / CHUNK;
 /// What the filter takes off the echo at least while it knows the way, in dB. Where it does not, AEC3 tells 0.2; a player who
 /// speaks over the voice leaves it above 3.
 const GAINED: f64 = 2.5;
