@@ -136,7 +136,9 @@ impl Table {
         if !self.was_cut
             && !self.voice.gate().is_open()
             && !self.is_own(words)
-            && self.conversation.interrupts(&self.game, vocabulary, words, began)
+            && self
+                .conversation
+                .interrupts(&self.game, vocabulary, words, began, self.has_echo)
         {
             self.was_cut = true;
             self.voice.hush();

@@ -11,6 +11,11 @@ use super::{
 /// sound server for a moment. Then the loudspeaker may have paused as well, and its echo comes back at another time.
 const HELD_UP: Duration = Duration::from_millis(90);
 
+/// Chunks after the last sound of the loudspeaker until its echo has faded: 400 ms.
+const FADED: usize = 10;
+/// Height of samples up to which nothing is played (−60 dB of full scale).
+const SOFT: u16 = 32;
+
 /// What is done about the voice in the sound of the microphone. Made on any thread, used on the one that listens.
 pub enum Echo {
     /// Nothing: while the voice speaks, the sound is of no use.
@@ -50,6 +55,8 @@ pub struct Microphone {
     canceller: Canceller,
     /// Samples that the device has lost because nobody read them.
     lost: u64,
+    /// Chunks since the loudspeaker played anything.
+    silent: usize,
     /// How long the next chunk has been waited for in earlier calls.
     waited: Duration,
 }
@@ -66,6 +73,7 @@ impl Microphone {
             echo,
             canceller: Canceller::new(),
             lost: 0,
+            silent: FADED,
             waited: Duration::ZERO,
         })
     }
@@ -99,10 +107,14 @@ impl Source for Microphone {
                     tracing::debug!(?waited, "the way from the loudspeaker to the microphone is learnt anew");
                     self.canceller = Canceller::new();
                 }
-                // A canceller that still learns takes speech for echo. Until then the sound stays as it is.
+                self.silent = match played.iter().any(|sample| sample.unsigned_abs() > SOFT) {
+                    true => 0,
+                    false => self.silent.saturating_add(1),
+                };
+                // A canceller that still learns takes speech for echo, and where nothing was played there is none.
                 let mut without_echo = *chunk;
                 self.canceller.cancel(&mut without_echo, &played);
-                if self.canceller.is_reliable() {
+                if self.canceller.is_reliable() && self.silent < FADED {
                     *chunk = without_echo;
                 }
             }

@@ -154,21 +154,29 @@ impl Conversation {
     /// Returns whether the `words` of an ongoing utterance, which began at `began`, interrupt the voice.
     ///
     /// Right after a move any word does, because it belongs to the move. Later it must be a declaration, or two words of
-    /// one: talk to a neighbour passes through single words of the vocabulary.
-    pub fn interrupts(&self, game: &Game, vocabulary: &Vocabulary, words: &str, began: Instant) -> bool {
+    /// one: talk to a neighbour passes through single words of the vocabulary. If the microphone may hear the voice
+    /// (`has_echo`), the words must be complete: what is left of an echo sounds like parts of moves.
+    pub fn interrupts(
+        &self,
+        game: &Game,
+        vocabulary: &Vocabulary,
+        words: &str,
+        began: Instant,
+        has_echo: bool,
+    ) -> bool {
         let known = words
             .split(' ')
             .filter(|word| *word != UNKNOWN && !word.is_empty())
             .count();
-        let continues = self.before.as_ref().is_some_and(|before| {
-            before.kind == Kind::Move && began.saturating_duration_since(before.ended) < CONTINUED
-        });
+        let continues = !has_echo
+            && self.before.as_ref().is_some_and(|before| {
+                before.kind == Kind::Move && began.saturating_duration_since(before.ended) < CONTINUED
+            });
         match sense(game, vocabulary, words) {
             Sense::Unfinished => continues && known > 0,
-            Sense::Begun => continues || known > 1,
-            Sense::Extensible | Sense::Prefix | Sense::Refused | Sense::Corrects | Sense::Commits | Sense::Complete => {
-                true
-            }
+            Sense::Begun => continues || !has_echo && known > 1,
+            Sense::Extensible | Sense::Prefix | Sense::Refused => !has_echo,
+            Sense::Corrects | Sense::Commits | Sense::Complete => true,
         }
     }
 }

@@ -220,7 +220,8 @@ fn interruptions() {
     let mut hall = Hall::new();
     let interrupts = |hall: &Hall, words: &str, seconds: f32| {
         let began = hall.start + Duration::from_secs_f32(seconds);
-        hall.conversation.interrupts(&hall.game, &hall.vocabulary, words, began)
+        hall.conversation
+            .interrupts(&hall.game, &hall.vocabulary, words, began, false)
     };
     for (words, expected) in [
         ("stopp", true),
@@ -239,6 +240,19 @@ fn interruptions() {
     // Right after a move every word is its continuation.
     assert!(interrupts(&hall, "springer", 1.5));
     assert!(!interrupts(&hall, "[unk]", 1.5));
+    // What is left of an echo sounds like parts of moves.
+    for (words, expected) in [
+        ("springer gustav", false),
+        ("eva fünf", false),
+        ("eva drei", true),
+        ("stopp", true),
+    ] {
+        let began = hall.start + Duration::from_secs_f32(1.5);
+        let interrupts = hall
+            .conversation
+            .interrupts(&hall.game, &hall.vocabulary, words, began, true);
+        assert_eq!(interrupts, expected, "{words}");
+    }
 }
 
 #[test]
