@@ -87,6 +87,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         board: arguments.board.map(usize::from),
         manner: Manner {
             live: feed || arguments.follow,
+            spoken: config.speech.enabled,
             comments: arguments.comments,
             variations: arguments.variations,
         },

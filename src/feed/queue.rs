@@ -24,6 +24,8 @@ const STEP: i8 = 10;
 pub struct Manner {
     /// Moves arrive while they are announced. They are printed at once, and the number of waiting moves is announced.
     pub live: bool,
+    /// A voice speaks, for which moves may have to wait.
+    pub spoken: bool,
     /// Comments are announced in their place.
     pub comments: bool,
     /// Variations are announced in their place.
@@ -229,7 +231,7 @@ impl AnnouncementQueue {
             return;
         }
         let waiting = self.waiting_moves();
-        if self.manner.live && waiting >= MANY && waiting >= 2 * self.counted {
+        if self.manner.live && self.manner.spoken && waiting >= MANY && waiting >= 2 * self.counted {
             self.counted = waiting;
             let count = self.count();
             self.under_way = Some(UnderWay::Answer);

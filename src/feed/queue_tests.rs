@@ -26,6 +26,7 @@ fn items(pgn: &str) -> Vec<Item> {
 fn queue(live: bool) -> AnnouncementQueue {
     let manner = Manner {
         live,
+        spoken: true,
         ..Manner::default()
     };
     AnnouncementQueue::new(answerer(), manner, 0, 100)
@@ -50,6 +51,24 @@ fn all_said(queue: &mut AnnouncementQueue) -> Vec<String> {
             return texts;
         }
         texts.push(text);
+    }
+}
+
+#[test]
+fn the_number_of_waiting_moves_is_told_to_listeners_only() {
+    for (spoken, is_told) in [(true, true), (false, false)] {
+        let manner = Manner {
+            live: true,
+            spoken,
+            ..Manner::default()
+        };
+        let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+        let mut acts = queue.arrive(items("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"));
+        for _ in 0..8 {
+            acts.extend(queue.spoken());
+        }
+        let is_number = |act: &Act| matches!(act, Act::Say(text) if text.starts_with("Noch "));
+        assert_eq!(acts.iter().any(is_number), is_told, "{acts:?}");
     }
 }
 
