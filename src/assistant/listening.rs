@@ -211,6 +211,8 @@ where
                     if said.is_some_and(|best| self.context.sense(&best.text) == Sense::Complete) {
                         self.send_heard(last);
                     }
+                    self.began = None;
+                    self.words.0.clear();
                     trouble.interrupt();
                     continue;
                 }

@@ -195,7 +195,11 @@ impl Table {
         }
         let at = self.time();
         self.write(|journal| journal.heard(words, at));
+        let was_paused = self.game.is_paused();
         let effects = self.game.handle(input, at);
+        if was_paused && !self.game.is_paused() {
+            self.voice.play(Earcon::Listening);
+        }
         let is_answered = !effects.is_empty();
         self.carry_out(effects, Urgency::Replacing);
         is_answered

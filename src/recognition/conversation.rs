@@ -99,7 +99,11 @@ impl Conversation {
         let is_doubted = before.is_some_and(|before| {
             before.kind != Kind::Move && spoken.began.saturating_duration_since(before.ended) < DOUBTED
         });
-        if let Input::Declared { clear, .. } = &mut input {
+        let declared = match &mut input {
+            Input::Followed(declared, _) => declared,
+            declared => declared,
+        };
+        if let Input::Declared { clear, .. } = declared {
             *clear &= !is_doubted && !is_joined;
         }
         if spoken.utterance.continues && matches!(input, Input::Declared { .. }) && game.commits(&input) {
@@ -113,8 +117,11 @@ impl Conversation {
             Input::NotUnderstood if is_of_move(vocabulary, &words) => Some(Kind::Failed),
             _ => None,
         };
-        if let Some(kind) = kind {
+        if kind == Some(Kind::Move) {
+            // Words that declare nothing may be somebody else's.
             self.declared_db = loudness.or(self.declared_db);
+        }
+        if let Some(kind) = kind {
             self.before = Some(Before {
                 words: words.clone(),
                 ended: spoken.ended,

@@ -130,6 +130,26 @@ fn a_confirmation_much_softer_than_the_declaration_is_asked_for_again() {
 }
 
 #[test]
+fn soft_words_that_declare_nothing_do_not_lower_the_bar_for_a_confirmation() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    hall.say_at("eva drei drei", 10.0, 11.0, -50.0);
+    assert_eq!(
+        hall.say_at("ja", 15.0, 15.5, -50.0),
+        Turn::Input("ja".into(), Input::Doubtful)
+    );
+    assert_eq!(hall.game.plies().len(), 0);
+}
+
+#[test]
+fn after_a_failed_fragment_the_clock_makes_nothing() {
+    let mut hall = Hall::new();
+    hall.say("turm eins", 0.0);
+    hall.say("eva vier gedrückt", 3.0);
+    assert_eq!(hall.game.plies().len(), 0);
+}
+
+#[test]
 fn a_soft_no_is_always_heard() {
     let mut hall = Hall::new();
     hall.say("eva vier", 0.0);

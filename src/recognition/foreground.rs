@@ -245,6 +245,14 @@ mod tests {
         near.hypotheses.pop().map_or(String::new(), |heard| heard.text)
     }
 
+    fn is_part(words: &[(&str, f32)], before: Option<f32>) -> bool {
+        let utterance = Utterance {
+            hypotheses: vec![hypothesis(words, before)],
+            ..Utterance::default()
+        };
+        utterance.near(&waits()).hypotheses[0].is_part
+    }
+
     #[test]
     fn softer_words_around_the_players_are_dropped_and_none_within() {
         let soft = [("eva", -40.0), ("drei", -38.0)];
@@ -267,17 +275,7 @@ mod tests {
             "as loud as the other boards"
         );
         assert_eq!(heard(&[falling[0], ("[unk]", -27.0)], Some(-60.0)), "dame");
-        let hypotheses = vec![hypothesis(&falling, Some(-60.0))];
-        assert!(
-            Utterance {
-                hypotheses,
-                ..Utterance::default()
-            }
-            .near(&waits())
-            .hypotheses[0]
-                .is_part,
-            "in doubt"
-        );
+        assert!(is_part(&falling, Some(-60.0)), "in doubt");
     }
 
     #[test]
@@ -294,17 +292,7 @@ mod tests {
             heard(&[&[("[unk]", -27.0)], &rising[..]].concat(), Some(-60.0)),
             "felix zwei felix drei"
         );
-        let hypotheses = vec![hypothesis(&rising, Some(-60.0))];
-        assert!(
-            Utterance {
-                hypotheses,
-                ..Utterance::default()
-            }
-            .near(&waits())
-            .hypotheses[0]
-                .is_part,
-            "in doubt"
-        );
+        assert!(is_part(&rising, Some(-60.0)), "in doubt");
     }
 
     #[test]
