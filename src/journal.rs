@@ -59,6 +59,8 @@ enum Line {
         #[serde(with = "serial::square")]
         square: Square,
     },
+    /// The clock was pressed after a refused declaration.
+    Suspected,
     /// The touch was withdrawn as a slip of the tongue.
     TouchWithdrawn,
     /// A draw was offered.
@@ -96,6 +98,7 @@ impl Line {
                 uci: board::uci(*m),
                 trusted: *trusted,
             },
+            Record::Suspected => Line::Suspected,
             Record::Dropped => Line::Dropped,
             Record::Confirmed => Line::Confirmed,
             Record::Placed => Line::Placed,
@@ -135,6 +138,7 @@ impl Line {
         Ok(Some(match self {
             Line::Started { .. } | Line::Heard { .. } => return Ok(None),
             Line::Declared { uci, trusted } => Record::Declared { m: read(uci)?, trusted },
+            Line::Suspected => Record::Suspected,
             Line::Dropped => Record::Dropped,
             Line::Confirmed => Record::Confirmed,
             Line::Placed => Record::Placed,

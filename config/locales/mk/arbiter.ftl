@@ -17,12 +17,40 @@ arbiter-reopened = Резултатот е поништен. Партијата 
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.
 arbiter-noted = Запишано: { $text }.
 arbiter-log = Недозволени потези: бели { $white }, црни { $black }. Одлуки: { $rulings }.
+arbiter-planned = { $consequences } Да се изврши? Ja или nein?
+arbiter-ask = Да се изврши? Ja или nein?
+arbiter-declined = Не е извршено.
+arbiter-undone = Последната одлука е повлечена.
+arbiter-nothing-to-undo = Нема одлука за повлекување.
+arbiter-move = потег { $number } на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ } { $move }
+arbiter-struck = Избришано: { $moves }.
+arbiter-struck-many = Избришани полупотези: { $count }, почнувајќи со: { $first }.
+arbiter-restored = Важи: { $moves }.
+arbiter-restored-many = Важат полупотези: { $count }, последен: { $last }.
+arbiter-not-to-move = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } не е на потег.
+arbiter-promoted = Пешакот станува дама: { $move }.
+arbiter-which-pawn = Кој пешак на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ }? Напишете го и полето на промоцијата.
+arbiter-disagreed = Од потегот { $number } на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ } ова не е можно.
+arbiter-position = Договорена е оваа позиција.
+arbiter-no-position = Со оваа FEN нема позиција што може да се игра.
 arbiter-no-such-move = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
  } не го направил тој потег.
 arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
-arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
+arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и потегот. Partie или Stellung, и што е договорено. Rückgängig. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Недозволени потези. { SIDE($winner) ->
     [white] Белиот

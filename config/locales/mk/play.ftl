@@ -26,6 +26,19 @@ play-still-to-execute = { $color }: изведено?
 play-still-to-place = Поставено?
 play-still-to-place-capture = Земената фигура отстранета, потегот поставен?
 play-still-to-repeat = Противнику, повторете: { $move }.
+play-still-to-press = Повторено. Притиснете го часовникот.
+play-not-repeated = Не е повторено. Тоа е запишано.
+play-already-placed = Поставено: { $move }. Повеќе не може да се поправи.
+play-suspected = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } го притисна часовникот по недозволен потег: { $declared }. Запишано за судијата.
+play-adjusts = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } ги наместува фигурите.
+play-adjusts-off-turn = Фигурите ги наместува само оној што е на потег: { $color }.
+play-ask-slip = Потегот { $move } да се замени со { $with }? Ja или nein?
 play-differs = Не е исто. Најавено беше { $declared }, повторено беше { $repeated }.
 play-repetition-unclear = Повторувањето не е еднозначно.
 play-bound-move = Допрено: мора да се игра со { $piece }.
@@ -141,7 +154,7 @@ play-help-claims = Кажете Stellungswiederholung, fünfzig Züge или bea
 play-help-resign = За предавање кажете aufgeben, потоа endgültig.
 play-help-touch = Berührt, со фигурата, кажува допир.
 play-help-session = Pause прекинува, weiter продолжува, beenden завршува.
-play-help-arbiter = Hängepartie ја одложува партијата. Schiedsrichter се внесува.
+play-help-arbiter = Hängepartie ја одложува партијата. Schiedsrichter и zurechtrücken се внесуваат.
 play-help-more = Повеќе со Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжуваме. { SIDE($color) ->

@@ -14,9 +14,34 @@ arbiter-reopened = Результат отменён. Партия не окон
 arbiter-goes-on = Десять ходов сделано. Партия продолжается.
 arbiter-noted = Записано: { $text }.
 arbiter-log = Невозможные ходы: белые { $white }, чёрные { $black }. Решений: { $rulings }.
+arbiter-planned = { $consequences } Выполнить? Ja или nein?
+arbiter-ask = Выполнить? Ja или nein?
+arbiter-declined = Не выполнено.
+arbiter-undone = Последнее решение отменено.
+arbiter-nothing-to-undo = Нет решения, которое можно отменить.
+arbiter-move = ход { $number } { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ } { $move }
+arbiter-struck = Вычеркнуто: { $moves }.
+arbiter-struck-many = Вычеркнуто полуходов: { $count }, начиная с: { $first }.
+arbiter-restored = Действует: { $moves }.
+arbiter-restored-many = Действует полуходов: { $count }, последний: { $last }.
+arbiter-not-to-move = { $color }: не их ход.
+arbiter-promoted = Пешка становится ферзём: { $move }.
+arbiter-which-pawn = Какая пешка { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ }? Наберите и поле превращения.
+arbiter-disagreed = Начиная с хода { $number } { SIDE($color) ->
+    [white] белых
+   *[black] чёрных
+ } это невозможно.
+arbiter-position = Согласована эта позиция.
+arbiter-no-position = Такой позиции FEN для игры быть не может.
 arbiter-no-such-move = { $color } не делали этого хода.
 arbiter-not-understood = Непонятно. Hilfe назовёт, что может набрать арбитр.
-arbiter-help = Наберите: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
+arbiter-help = Наберите: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и ход. Partie или Stellung, и что согласовано. Rückgängig. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможные ходы. { $winner } выиграли.
 play-over-illegal-moves-draw = Невозможные ходы. Ничья: { $color } не могут поставить мат.

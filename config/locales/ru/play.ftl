@@ -26,6 +26,19 @@ play-still-to-execute = { $color }: ход выполнен?
 play-still-to-place = Фигура поставлена?
 play-still-to-place-capture = Взятая фигура снята, ход сделан?
 play-still-to-repeat = Соперник, повторите, пожалуйста: { $move }.
+play-still-to-press = Повторено. Нажмите часы, пожалуйста.
+play-not-repeated = Не повторено. Это записано.
+play-already-placed = Поставлено: { $move }. Исправить уже нельзя.
+play-suspected = { SIDE($color) ->
+    [white] Белые нажали
+   *[black] Чёрные нажали
+ } часы после невозможного хода: { $declared }. Записано для арбитра.
+play-adjusts = { SIDE($color) ->
+    [white] Белые поправляют
+   *[black] Чёрные поправляют
+ } фигуры.
+play-adjusts-off-turn = Поправлять фигуры может только тот, чей ход: { $color }.
+play-ask-slip = Заменить ход { $move } на { $with }? Ja или nein?
 play-differs = Не совпадает. Объявлено { $declared }, повторено { $repeated }.
 play-repetition-unclear = Повторено неоднозначно.
 play-bound-move = Тронуто: должна ходить фигура { $piece }.
@@ -122,7 +135,7 @@ play-help-claims = Скажите Stellungswiederholung, fünfzig Züge или b
 play-help-resign = Чтобы сдаться, скажите aufgeben, затем endgültig.
 play-help-touch = Berührt с фигурой объявит касание.
 play-help-session = Pause прервёт, weiter продолжит, beenden закончит.
-play-help-arbiter = Hängepartie отложит партию. Schiedsrichter набирают.
+play-help-arbiter = Hängepartie отложит партию. Schiedsrichter и zurechtrücken набирают.
 play-help-more = Дальше — Hilfe.
 play-paused = Пауза.
 play-resumed = Продолжаем. Ход { SIDE($color) ->

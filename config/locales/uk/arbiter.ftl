@@ -14,9 +14,34 @@ arbiter-reopened = Результат скасовано. Партію не за
 arbiter-goes-on = Десять ходів зроблено. Партія триває.
 arbiter-noted = Записано: { $text }.
 arbiter-log = Неможливі ходи: білі { $white }, чорні { $black }. Рішень: { $rulings }.
+arbiter-planned = { $consequences } Виконати? Ja чи nein?
+arbiter-ask = Виконати? Ja чи nein?
+arbiter-declined = Не виконано.
+arbiter-undone = Останнє рішення скасовано.
+arbiter-nothing-to-undo = Немає рішення, яке можна скасувати.
+arbiter-move = хід { $number } { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ } { $move }
+arbiter-struck = Викреслено: { $moves }.
+arbiter-struck-many = Викреслено півходів: { $count }, починаючи з: { $first }.
+arbiter-restored = Діє: { $moves }.
+arbiter-restored-many = Діє півходів: { $count }, останній: { $last }.
+arbiter-not-to-move = { $color }: не їхній хід.
+arbiter-promoted = Пішак стає ферзем: { $move }.
+arbiter-which-pawn = Який пішак { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ }? Наберіть і поле перетворення.
+arbiter-disagreed = Починаючи з ходу { $number } { SIDE($color) ->
+    [white] білих
+   *[black] чорних
+ } це неможливо.
+arbiter-position = Погоджено цю позицію.
+arbiter-no-position = Такої позиції FEN для гри бути не може.
 arbiter-no-such-move = { $color } не робили цього ходу.
 arbiter-not-understood = Незрозуміло. Hilfe назве, що може набрати арбітр.
-arbiter-help = Наберіть: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Zurück Weiß 12. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis або offen. Notiz. Protokoll. Weiter.
+arbiter-help = Наберіть: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 і хід. Partie або Stellung, і що погоджено. Rückgängig. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis або offen. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Неможливі ходи. { $winner } виграли.
 play-over-illegal-moves-draw = Неможливі ходи. Нічия: { $color } не можуть поставити мат.

@@ -26,6 +26,19 @@ play-still-to-execute = { $color }: хід виконано?
 play-still-to-place = Фігуру поставлено?
 play-still-to-place-capture = Взяту фігуру знято, хід зроблено?
 play-still-to-repeat = Супернику, повторіть, будь ласка: { $move }.
+play-still-to-press = Повторено. Натисніть годинник, будь ласка.
+play-not-repeated = Не повторено. Це записано.
+play-already-placed = Поставлено: { $move }. Виправити вже не можна.
+play-suspected = { SIDE($color) ->
+    [white] Білі натиснули
+   *[black] Чорні натиснули
+ } годинник після неможливого ходу: { $declared }. Записано для арбітра.
+play-adjusts = { SIDE($color) ->
+    [white] Білі поправляють
+   *[black] Чорні поправляють
+ } фігури.
+play-adjusts-off-turn = Поправляти фігури може лише той, чий хід: { $color }.
+play-ask-slip = Замінити хід { $move } на { $with }? Ja чи nein?
 play-differs = Не збігається. Оголошено { $declared }, повторено { $repeated }.
 play-repetition-unclear = Повторено неоднозначно.
 play-bound-move = Торкнуто: має ходити фігура { $piece }.
@@ -122,7 +135,7 @@ play-help-claims = Скажіть Stellungswiederholung, fünfzig Züge або b
 play-help-resign = Щоб здатися, скажіть aufgeben, потім endgültig.
 play-help-touch = Berührt з фігурою оголосить торкання.
 play-help-session = Pause перерве, weiter продовжить, beenden закінчить.
-play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter набирають.
+play-help-arbiter = Hängepartie відкладе партію. Schiedsrichter і zurechtrücken набирають.
 play-help-more = Далі — Hilfe.
 play-paused = Пауза.
 play-resumed = Продовжуємо. Хід { SIDE($color) ->

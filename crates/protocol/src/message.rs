@@ -24,6 +24,10 @@ pub enum Question {
     Adjourn,
     /// Is the program ended?
     Quit,
+    /// Is the arbiter's order carried out?
+    Order,
+    /// Is the last move, a slip, taken back, perhaps for this one (D.2.8)?
+    Slip(Option<Move>),
 }
 
 /// A message of the assistant, before it is put into words.
@@ -54,6 +58,12 @@ pub enum Message {
         /// The repetition.
         repeated: Action,
     },
+    /// The opponent has repeated this move. It is made when the player who declared it presses the clock (D.2.4).
+    StillToPress(Move),
+    /// This side made its move although the opponent did not repeat it (D.2.1).
+    NotRepeated(Color),
+    /// The declared move is placed and can no longer be corrected (4.3, 4.7).
+    AlreadyPlaced(Move),
     /// The repetition may mean several moves.
     RepetitionUnclear,
     /// A move was made, and this side is to move now.
@@ -86,6 +96,12 @@ pub enum Message {
     TooLate(Option<Color>),
     /// No move was declared, so no clock is started (D.2.4); the side whose clock runs, if there is a clock.
     NoMoveDeclared(Option<Color>),
+    /// This side pressed the clock after a refused declaration: a possible illegal move (7.5.1).
+    Suspected(Color, Action),
+    /// This player adjusts pieces on their squares (4.2.1).
+    Adjusts(Color),
+    /// Only this player, who is to move, may adjust pieces (4.2.1).
+    AdjustsOffTurn(Color),
     /// This player's clock was started.
     ClockStarted(Color),
     /// The player to move has this much time left.

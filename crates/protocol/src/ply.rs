@@ -22,3 +22,23 @@ pub struct Ply {
     /// move is undone.
     pub clock: Option<Clock>,
 }
+
+impl Ply {
+    /// Creates a ply that stands in the score by agreement and was not made here, and plays it in `position`.
+    pub(crate) fn replaced(
+        position: &mut Chess,
+        m: Move,
+        times: Option<ByColor<Duration>>,
+        clock: Option<Clock>,
+    ) -> Ply {
+        let before = position.clone();
+        Ply {
+            m,
+            san: SanPlus::from_move_and_play_unchecked(position, m),
+            before,
+            draw_offered: false,
+            times,
+            clock,
+        }
+    }
+}

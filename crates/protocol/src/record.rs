@@ -26,6 +26,8 @@ pub enum Record {
     Executed,
     /// The move is made: the last condition of D.2.3 is met, and the opponent's clock runs (D.2.4).
     Made(Move),
+    /// The player to move pressed the clock after a refused declaration: a possible illegal move (7.5.1).
+    Suspected,
     /// The last move was taken back.
     TakenBack,
     /// The player to move touched the piece on this square (D.2.2).

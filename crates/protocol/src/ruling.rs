@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use ansage_chess::{clock::Adjustment, serial};
 use serde::{Deserialize, Serialize};
-use shakmaty::{ByColor, Color};
+use shakmaty::{ByColor, Chess, Color, Move};
+
+use crate::message::Message;
 
 /// A decision of the arbiter, as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +25,29 @@ pub enum Ruling {
         /// Milliseconds that the opponent receives (7.5.5); 0 without a clock, or if the game is lost.
         compensation: u64,
     },
+    /// A pawn reached the last rank and the clock was pressed without a new piece: an illegal move, and the pawn
+    /// becomes a queen (7.5.2).
+    Unpromoted {
+        /// The player who completed it.
+        #[serde(with = "serial::color")]
+        by: Color,
+        /// The promotion in UCI.
+        uci: String,
+        /// Milliseconds that the opponent receives (7.5.5).
+        compensation: u64,
+    },
+    /// The score is the one on which both players agree (D.2.9). Clocks and counters stay.
+    Agreed {
+        /// The moves from the start in UCI.
+        moves: Vec<String>,
+    },
+    /// The game goes on from a position on which both players agree (D.2.9). Clocks and counters stay.
+    Position {
+        /// The position as FEN.
+        fen: String,
+    },
+    /// The last ruling is taken back: position, moves, counters, times and offers are as before it.
+    Undone,
     /// An earlier position is set up again (7.4).
     Back {
         /// The ply before which it stood, counted from 0.
@@ -72,6 +97,28 @@ pub enum Ruled {
     Called,
     /// This side completed an illegal move, and now has completed this number of them.
     Illegal(Color, u8),
+    /// What an order would do, before it is carried out.
+    Planned(Vec<Message>),
+    /// The last ruling is taken back.
+    Undone,
+    /// There is no ruling to take back.
+    NothingToUndo,
+    /// These moves, each in the position before it, no longer count.
+    Struck(Vec<(Chess, Move)>),
+    /// These moves, each in the position before it, count now.
+    Restored(Vec<(Chess, Move)>),
+    /// This side is not to move.
+    NotToMove(Color),
+    /// The pawn becomes a queen by this move, in the position before it (7.5.2).
+    Promoted(Box<Chess>, Move),
+    /// It is not clear which pawn of this side reached the last rank.
+    WhichPawn(Color),
+    /// The agreed move or score is illegal from this move of this side on.
+    DisagreedAt(Color, u32),
+    /// The agreed position is set up.
+    Position,
+    /// The FEN is no position that can be played.
+    NoPosition,
     /// This side, the opponent, received this time.
     Compensated(Color, Duration),
     /// The position is the one before this move of this side.

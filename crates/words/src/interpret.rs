@@ -1,6 +1,6 @@
 //! Words → input for a game in its present state, and the words that answer its open question.
 
-use ansage_protocol::{Command, Declaration, Game, Input, Open, Question};
+use ansage_protocol::{Command, Declaration, Fragment, Game, Input, Open, Question};
 use shakmaty::{Move, Role};
 
 use crate::{
@@ -17,6 +17,9 @@ pub fn interpret(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
         return ordered(game, vocabulary, text);
     }
     if let Some(input) = chosen_piece(game, vocabulary, text) {
+        return input;
+    }
+    if let Some(input) = chosen_file(game, vocabulary, text) {
         return input;
     }
     match declaration::decided(declaration::parse(vocabulary, text), |declared| game.resolve(declared)) {
@@ -40,16 +43,34 @@ pub fn chosen_piece(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<
     game.chosen_by_piece(declaration::promotion_piece(vocabulary, text)?)
 }
 
+/// Interprets a file named alone as the answer to an open choice between moves that begin on different files.
+pub fn chosen_file(game: &Game, vocabulary: &Vocabulary, text: &str) -> Option<Input> {
+    let Some(Open::Choice(_)) = game.open() else {
+        return None;
+    };
+    match declaration::fragment(vocabulary, text)? {
+        Fragment::Piece {
+            role: None,
+            from: None,
+            file: Some(file),
+            rank: None,
+        } => game.chosen_by_file(file),
+        _ => None,
+    }
+}
+
 /// Interprets what the arbiter typed: an order, or a question about the game.
 fn ordered(game: &Game, vocabulary: &Vocabulary, text: &str) -> Input {
     if let Some(order) = declaration::order(vocabulary, text) {
         return Input::Order(Some(order));
     }
     let is_asked = matches!(game.open(), Some(Open::Question(_)));
+    if let Some(is_agreed) = declaration::consent(vocabulary, text).filter(|_| is_asked) {
+        return Input::Command(if is_agreed { Command::Yes } else { Command::No });
+    }
     match declaration::parse(vocabulary, text) {
         Ok(Declaration::Query(query)) => Input::Query(query),
         Ok(Declaration::Touched(piece)) => Input::Touched(piece),
-        Ok(Declaration::Command(command @ (Command::Yes | Command::No))) if is_asked => Input::Command(command),
         Ok(Declaration::Command(
             command @ (Command::Stop
             | Command::Quit
@@ -74,6 +95,12 @@ pub fn answers(game: &Game) -> Option<Vec<Vec<Term>>> {
         Open::Question(_) => commands(&[Command::Yes, Command::No]),
         Open::Choice(moves) => {
             let mut answers: Vec<Vec<Term>> = moves.iter().flat_map(named).collect();
+            let files = moves.iter().filter_map(|m| m.from()).map(|from| from.file());
+            answers.extend(
+                files
+                    .filter(|file| game.chosen_by_file(*file).is_some())
+                    .map(|file| vec![Term::File(file)]),
+            );
             answers.extend(commands(&[Command::No]));
             answers
         }

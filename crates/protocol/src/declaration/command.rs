@@ -62,6 +62,8 @@ commands! {
     Executed = "executed",
     /// The player pressed the clock.
     Clock = "clock",
+    /// Announce that pieces are adjusted on their squares (4.2.1).
+    Adjust = "adjust",
     /// Call the arbiter.
     Arbiter = "arbiter",
     /// Adjourn the game: the next move is sealed (D.2.10.6).

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use ansage_chess::clock::Adjustment;
-use shakmaty::Color;
+use ansage_chess::{board::DeclaredMove, clock::Adjustment};
+use shakmaty::{Color, Square};
 
 /// An order of the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,16 @@ pub enum ArbiterOrder {
     Illegal(Color, Option<u32>),
     /// This side pressed the clock without having moved (7.5.3).
     WithoutMove(Color),
+    /// A pawn of this side was left without its piece: the one on this square, if named (7.5.2).
+    Unpromoted(Color, Option<Square>),
+    /// This move of this side was another one (D.2.9).
+    Replace(Color, u32, DeclaredMove),
+    /// The moves of the game are these (D.2.9).
+    Score(Vec<DeclaredMove>),
+    /// Set up this position, given as FEN (D.2.9).
+    Position(String),
+    /// Take back the last ruling.
+    Undo,
     /// Set up the position before this move of this side (7.4).
     Back(Color, u32),
     /// Change the time of this side (6.10.2, 6.14).

@@ -11,8 +11,8 @@
 
 use std::time::Duration;
 
-use ansage_chess::clock::winner_on_time;
-use shakmaty::{Chess, Color, Position};
+use ansage_chess::{board, clock::winner_on_time};
+use shakmaty::{Chess, Color, Move, Position, Role, Square};
 
 use super::Game;
 use crate::{
@@ -38,24 +38,37 @@ impl Game {
         self.report(Ruled::Called);
     }
 
-    /// Carries out an order of the arbiter; `None` is text that is not an order.
-    pub(super) fn order(&mut self, order: Option<ArbiterOrder>) {
-        let Some(order) = order else {
-            return self.tell(Ruled::NotUnderstood);
-        };
-        self.forget_questions();
+    /// Carries out an order of the arbiter.
+    pub(super) fn carry_out(&mut self, order: ArbiterOrder) {
         match order {
+            // The move in question was declared but not made, so there is nothing to restore (7.5.1).
+            ArbiterOrder::Illegal(by, None) if self.is_declaring(by) => self.rule_illegal(by, None),
             ArbiterOrder::Illegal(by, number) => match self.ply_of(by, number) {
                 Some(ply) => self.rule_illegal(by, Some(ply)),
                 None => self.tell(Ruled::NoSuchMove(by)),
             },
+            ArbiterOrder::WithoutMove(by) if by != self.turn() => self.tell(Ruled::NotToMove(by)),
             ArbiterOrder::WithoutMove(by) => self.rule_illegal(by, None),
-            ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
+            ArbiterOrder::Unpromoted(by, square) => self.rule_unpromoted(by, square),
+            ArbiterOrder::Replace(color, number, declared) => match self.ply_of(color, Some(number)) {
                 Some(ply) => {
-                    self.record(Record::Ruled(Ruling::Back { ply }));
-                    self.report(Ruled::Back(color, number));
-                    self.report_times();
+                    let agreed = self.agreed(ply, &[declared]).map(|moves| self.continued(moves));
+                    self.agree_on(agreed);
                 }
+                None => self.tell(Ruled::NoSuchMove(color)),
+            },
+            ArbiterOrder::Score(declared) => {
+                let agreed = self.agreed(0, &declared);
+                self.agree_on(agreed);
+            }
+            ArbiterOrder::Position(fen) => match board::position_in(&fen, self.start().castles().mode()) {
+                Ok(_) => self.rule_position(Ruling::Position { fen }, Ruled::Position),
+                Err(_) => self.tell(Ruled::NoPosition),
+            },
+            ArbiterOrder::Undo if self.state.before_ruling.is_none() => self.tell(Ruled::NothingToUndo),
+            ArbiterOrder::Undo => self.rule_position(Ruling::Undone, Ruled::Undone),
+            ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
+                Some(ply) => self.rule_position(Ruling::Back { ply }, Ruled::Back(color, number)),
                 None => self.tell(Ruled::NoSuchMove(color)),
             },
             ArbiterOrder::Adjust(color, adjustment) => {
@@ -104,14 +117,103 @@ impl Game {
         }
     }
 
-    /// Rules on a completed illegal move: sets up the position before it, and gives the opponent time or the win (7.5).
-    fn rule_illegal(&mut self, by: Color, ply: Option<usize>) {
+    /// Returns whether `by` has declared a move that is not made, or pressed the clock after a refused declaration.
+    fn is_declaring(&self, by: Color) -> bool {
+        by == self.turn() && (self.state.declared.is_some() || self.state.suspected.is_some())
+    }
+
+    /// Makes a ruling that sets up another position, and reports what changed.
+    fn rule_position(&mut self, ruling: Ruling, ruled: Ruled) {
+        let before = self.clone();
+        self.record(Record::Ruled(ruling));
+        self.report(ruled);
+        self.report_changes(&before);
+        if let Some(ending) = self.ending().filter(|ending| before.ending() != Some(*ending)) {
+            self.emit(Effect::Report(Message::Over(ending)));
+            self.say(Message::Over(ending));
+        }
+        self.report_times();
+    }
+
+    /// Replaces the moves of the game by those on which both scores agree (D.2.9), or tells the ply that is illegal.
+    fn agree_on(&mut self, agreed: Result<Vec<Move>, usize>) {
+        match agreed {
+            Ok(moves) => {
+                let moves = moves.into_iter().map(board::uci).collect();
+                self.rule_position(Ruling::Agreed { moves }, Ruled::Position);
+            }
+            Err(ply) => {
+                let first = self.start().turn();
+                let begun = self.start().fullmoves().get();
+                let plies = ply + first.fold_wb(0, 1);
+                let color = Color::from_white(plies.is_multiple_of(2));
+                let number = begun + u32::try_from(plies / 2).unwrap_or(u32::MAX - begun);
+                self.tell(Ruled::DisagreedAt(color, number));
+            }
+        }
+    }
+
+    /// Rules on a pawn that was left on the last rank: an illegal move, and the pawn becomes a queen (7.5.2).
+    fn rule_unpromoted(&mut self, by: Color, square: Option<Square>) {
+        if by != self.turn() {
+            return self.tell(Ruled::NotToMove(by));
+        }
+        let mut queens = self.position().legal_moves();
+        queens.retain(|m| m.promotion() == Some(Role::Queen) && square.is_none_or(|square| m.to() == square));
+        let [m] = queens[..] else {
+            return self.tell(Ruled::WhichPawn(by));
+        };
+        let before = Box::new(self.position().clone());
+        let (lost, count, compensation) = self.penalty(by);
+        self.record(Record::Ruled(Ruling::Unpromoted {
+            by,
+            uci: board::uci(m),
+            compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
+        }));
+        self.report(Ruled::Illegal(by, count));
+        if lost {
+            return self.lose_by_illegal_moves(by);
+        }
+        self.report(Ruled::Promoted(before, m));
+        match self.ending() {
+            Some(ending) => {
+                self.record(Record::Ruled(Ruling::Dismissed));
+                self.end(ending);
+                self.emit(Effect::Report(Message::Over(ending)));
+            }
+            None => {
+                self.report_compensation(by, compensation);
+                self.report_times();
+            }
+        }
+    }
+
+    /// Returns whether `by` loses with one more illegal move, the number of it, and what the opponent receives (7.5.5).
+    fn penalty(&self, by: Color) -> (bool, u8, Duration) {
         let count = self.state.arbiter.illegal_moves.get(by).saturating_add(1);
         let lost = self.setting().illegal_moves.is_lost(count);
         let compensation = match (lost, self.clock()) {
             (false, Some(clock)) => clock.control().compensation(),
             _ => Duration::ZERO,
         };
+        (lost, count, compensation)
+    }
+
+    fn lose_by_illegal_moves(&mut self, by: Color) {
+        let winner = winner_on_time(self.position(), by);
+        self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
+    }
+
+    fn report_compensation(&mut self, by: Color, compensation: Duration) {
+        if !compensation.is_zero() {
+            self.report(Ruled::Compensated(!by, compensation));
+        }
+    }
+
+    /// Rules on a completed illegal move: sets up the position before it, and gives the opponent time or the win (7.5).
+    fn rule_illegal(&mut self, by: Color, ply: Option<usize>) {
+        let before = self.clone();
+        let (lost, count, compensation) = self.penalty(by);
         let number = ply.map(|ply| self.plies()[ply].before.fullmoves().get());
         self.record(Record::Ruled(Ruling::Illegal {
             by,
@@ -120,15 +222,13 @@ impl Game {
         }));
         self.report(Ruled::Illegal(by, count));
         if lost {
-            let winner = winner_on_time(self.position(), by);
-            return self.end_by_decision(Ending::IllegalMoves { offender: by, winner });
+            return self.lose_by_illegal_moves(by);
         }
         if let Some(number) = number {
             self.report(Ruled::Back(by, number));
+            self.report_changes(&before);
         }
-        if !compensation.is_zero() {
-            self.report(Ruled::Compensated(!by, compensation));
-        }
+        self.report_compensation(by, compensation);
         self.report_times();
     }
 
@@ -147,8 +247,11 @@ impl Game {
 
     /// Ends the game by a decision and dismisses the arbiter.
     fn end_by_decision(&mut self, ending: Ending) {
+        // The ending comes first: a decision of the arbiter can be taken back.
+        self.record(Record::Ended(ending));
         self.record(Record::Ruled(Ruling::Dismissed));
-        self.end(ending);
+        self.spoken.clear();
+        self.say(Message::Over(ending));
         self.emit(Effect::Report(Message::Over(ending)));
     }
 
@@ -182,12 +285,12 @@ impl Game {
     }
 
     /// Says something to the arbiter.
-    fn tell(&mut self, ruled: Ruled) {
+    pub(super) fn tell(&mut self, ruled: Ruled) {
         self.say(Message::Ruled(ruled));
     }
 
     /// Says a ruling, and reports it.
-    fn report(&mut self, ruled: Ruled) {
+    pub(super) fn report(&mut self, ruled: Ruled) {
         self.emit(Effect::Report(Message::Ruled(ruled.clone())));
         self.tell(ruled);
     }

@@ -56,9 +56,31 @@ impl Game {
         }
         let with = match self.phase() {
             Phase::Confirming(declared) => Some(declared.m),
+            // The claim belongs to the move that is still open.
+            Phase::Choosing(_) => {
+                self.then = Some(claim.command());
+                return self.repeat();
+            }
             _ => None,
         };
         self.ask(Question::Claim(by, claim, with));
+    }
+
+    /// Drops a claim that nobody confirmed, with a word.
+    pub(super) fn drop_claim(&mut self) {
+        if let Some(question @ Question::Claim(..)) = self.asking {
+            self.asking = None;
+            self.emit(Effect::Say(Message::Declined(question)));
+        }
+    }
+
+    /// Takes the claim that waits for "ja" or for its move.
+    pub(super) fn take_claim(&mut self) -> Option<Claim> {
+        let Some(Question::Claim(_, claim, _)) = self.asking else {
+            return None;
+        };
+        self.asking = None;
+        Some(claim)
     }
 
     /// Judges a claim, which ends the game or has the consequences of Article 9.5.3.

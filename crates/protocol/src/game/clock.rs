@@ -110,7 +110,7 @@ impl Game {
             Input::Command(Command::Yes | Command::Repeat | Command::Stop) | Input::NotUnderstood
         );
         if self.is_claiming() && fell.is_some_and(|at| at <= self.now) && !answers {
-            self.asking = None;
+            self.forget_questions();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use shakmaty::{Color, Position};
 
-use super::{Game, Phase, moves::Condition};
+use super::{Game, LastMove, Phase, moves::Condition};
 use crate::{
     claim::Claim,
     declaration::Command,
@@ -43,7 +43,6 @@ impl Game {
                 self.say_clock_change(resumed);
                 self.say_missing();
             }
-            _ if self.state.paused => {}
             (Command::Repeat, _) => self.say_again(),
             (Command::LastMove, _) => {
                 let last = self.plies().last();
@@ -56,19 +55,28 @@ impl Game {
                 self.aside(Message::Position);
             }
             (Command::Help, _) => self.help(),
+            _ if self.state.paused => {}
             (_, Phase::Over(_)) => self.repeat(),
+            (Command::Adjust, _) => self.adjust_pieces(by),
             (Command::No | Command::Correction, _) if fresh_touch => self.withdraw_touch(),
             // The piece is not placed yet.
             (Command::No, Phase::Confirming(declared)) if self.missing(&declared) == Some(Condition::Placed) => {
                 self.say_missing();
             }
             (Command::No | Command::Correction, Phase::Confirming(_) | Phase::Choosing(_)) => self.correct_slip(),
-            (Command::Correction, _) => self.say_too_late(),
+            (Command::No, Phase::Awaiting)
+                if self.state.offer.is_none() && matches!(self.last_move, LastMove::Final | LastMove::Correctable) =>
+            {
+                self.correct_last_move(None);
+            }
+            (Command::Correction, _) => self.correct_last_move(None),
             // A stray "ja" or "nein" is more often talk to a neighbour than a mistake. Nothing is open, so nothing is
             // said.
             (Command::Yes | Command::No, Phase::Awaiting) if self.state.offer.is_none() => {}
             // "ja" alone does not end a game.
             (Command::Yes, Phase::Awaiting) => self.offer(by),
+            // Players neither answer nor withdraw their own offer (9.1.2.1).
+            (Command::No, _) if self.state.offer == Some(self.turn()) => self.say(Message::DrawOffered(self.turn())),
             (Command::No, _) => self.decline(),
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock, Phase::Confirming(declared)) => {
                 self.answer_read_back(&declared, command);
@@ -99,7 +107,7 @@ impl Game {
                 // An answer that names no player is the opponent's.
                 let answers = matches!(command, Command::Accept | Command::Decline);
                 let opponent = self.state.offer.filter(|_| answers).map(|offered| !offered);
-                self.make_trusted_before(opponent.unwrap_or(by));
+                self.make_counted_before(opponent.unwrap_or(by));
                 match command {
                     Command::Draw => self.offer(by),
                     Command::Accept => self.accept(),
@@ -113,6 +121,17 @@ impl Game {
         }
     }
 
+    /// Notes that `by` adjusts pieces on their squares, which only the player to move may do (4.2.1).
+    fn adjust_pieces(&mut self, by: Color) {
+        let message = if by == self.turn() {
+            Message::Adjusts(by)
+        } else {
+            Message::AdjustsOffTurn(self.turn())
+        };
+        self.emit(Effect::Report(message.clone()));
+        self.aside(message);
+    }
+
     /// Says that the clock was stopped or runs again. At a tournament a player may stop it only to call the arbiter
     /// (6.11.2), so there it is reported.
     fn say_clock_change(&mut self, message: Message) {
@@ -123,6 +142,7 @@ impl Game {
     }
 
     pub(super) fn ask(&mut self, question: Question) {
+        self.drop_claim();
         self.asking = Some(question);
         self.say(Message::Ask(question));
     }
@@ -136,6 +156,8 @@ impl Game {
             Question::Resign(color) => self.ask(Question::ResignFinally(color)),
             Question::ResignFinally(_) => self.ask(question),
             Question::Claim(_, claim, with) => self.judge_claim(claim, with),
+            Question::Slip(with) => self.agree_to_slip(with),
+            Question::Order => self.carry_out_planned(),
             Question::TakeBack => {
                 let Some(m) = self.plies().last().map(|ply| ply.m) else {
                     return self.say(Message::NoMoveYet);
@@ -149,7 +171,7 @@ impl Game {
     /// Ends the program with the clock stopped, so that the move is sealed without being heard. A move that already
     /// counts is made first, and then the opponent seals.
     fn adjourn(&mut self) {
-        self.make_trusted_before(!self.turn());
+        self.make_counted_before(!self.turn());
         self.record(Record::Reopened);
         self.emit(Effect::Say(Message::Adjourned(self.turn())));
         self.emit(Effect::Quit);
@@ -157,6 +179,12 @@ impl Game {
 
     /// Starts a stopped clock. Pressing a running clock without a declared move does nothing (D.2.4).
     fn press_clock(&mut self) {
+        if let Some(action) = self.refused.take() {
+            self.record(Record::Suspected);
+            let message = Message::Suspected(self.turn(), action);
+            self.emit(Effect::Report(message.clone()));
+            return self.aside(message);
+        }
         if !self.clock_stands() {
             let running = self.state.running().map(|clock| clock.turn());
             return self.aside(Message::NoMoveDeclared(running));

@@ -1,7 +1,7 @@
 //! The meaning of a declaration in the current state of the game.
 
 use ansage_chess::board::{self, Action, DeclaredMove, Resolution};
-use shakmaty::{Chess, Color, Move, Position, Role};
+use shakmaty::{Chess, Color, File, Move, Position, Role};
 
 use super::{Game, Phase};
 use crate::{
@@ -96,6 +96,14 @@ impl Game {
             .map(Input::unclear)
     }
 
+    /// Returns the move that a file named alone chooses if a choice is open: the only one that begins there.
+    pub fn chosen_by_file(&self, file: File) -> Option<Input> {
+        let Phase::Choosing(moves) = self.phase() else {
+            return None;
+        };
+        only(moves, |m| m.from().is_some_and(|from| from.file() == file)).map(Input::unclear)
+    }
+
     /// Returns the move that a square of origin ("Anna drei") chooses if a choice is open.
     fn chosen_by_square(&self, action: &Action) -> Option<Move> {
         let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
@@ -112,25 +120,31 @@ impl Game {
         })
     }
 
-    /// Resolves a declared move. After a move that counts without being confirmed, the declaration is the opponent's
-    /// unless it repeats or corrects that move.
+    /// Resolves a declared move. After a move that already counts, the declaration is the opponent's unless it repeats or
+    /// corrects that move. A correction of a made move means the position before it.
     pub fn resolve(&self, declared: &DeclaredMove) -> Resolution {
         let here = board::resolve(self.position(), declared);
-        let trusted = self.state.declared.map(|declared| declared.m);
-        match self.after_trusted() {
-            Some(after) if !declared.correction && here != trusted.map_or(here.clone(), Resolution::Legal) => {
+        if let Some(before) = self.before_correctable()
+            && (declared.correction || (self.asking.is_some() && matches!(here, Resolution::Illegal(_))))
+            && let corrected @ Resolution::Legal(_) = board::resolve(before, declared)
+        {
+            return corrected;
+        }
+        match self.counted() {
+            Some((m, after)) if !declared.correction && here != Resolution::Legal(m) => {
                 board::resolve(&after, declared)
             }
             _ => here,
         }
     }
 
-    /// Returns the position in which `m` is legal: the one on the board, or the one after a move that already counts.
+    /// Returns the position in which `m` is legal: the one on the board, the one after a move that already counts, or the
+    /// one before a move that is corrected.
     fn position_of(&self, m: Move) -> Chess {
-        match self.after_trusted() {
-            Some(after) if !self.position().is_legal(m) => after,
-            _ => self.position().clone(),
-        }
+        let here = self.position();
+        let after = self.counted().map(|(_, after)| after);
+        let other = after.or_else(|| self.before_correctable().cloned());
+        other.filter(|_| !here.is_legal(m)).unwrap_or_else(|| here.clone())
     }
 
     /// Returns the meaning of readings that the sound does not distinguish, best first; `None` is a command. Nothing is

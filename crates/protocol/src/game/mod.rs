@@ -16,18 +16,21 @@ mod follow;
 mod help;
 mod meaning;
 mod moves;
+mod orders;
 mod outbox;
 mod questions;
+mod slips;
 mod touch;
 
 use std::time::Duration;
 
-use shakmaty::{Chess, Color, Move, Position};
+use ansage_chess::board::Action;
+use shakmaty::{Chess, Color, Move};
 
 pub use meaning::Open;
 
 use crate::{
-    declaration::Command,
+    declaration::{ArbiterOrder, Command},
     effect::Effect,
     ending::Ending,
     help::Help,
@@ -40,6 +43,7 @@ use crate::{
     state::{Declared, State},
 };
 use moves::LegalDeclaration;
+use slips::LastMove;
 
 /// What the assistant is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -62,7 +66,6 @@ enum Phase<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
     setting: Setting,
-    start: Chess,
     state: State,
     /// The open question.
     asking: Option<Question>,
@@ -76,6 +79,12 @@ pub struct Game {
     said: Option<Message>,
     /// What "wiederholen" repeats: everything said in answer to the last input.
     spoken: Vec<Message>,
+    /// What a correction means while no move is declared.
+    last_move: LastMove,
+    /// The declaration that was refused last in this turn.
+    refused: Option<Action>,
+    /// The order of the arbiter that waits for "ja".
+    planned: Option<ArbiterOrder>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
     /// The last group that help named.
@@ -99,15 +108,17 @@ impl Game {
     /// Creates a game from `start` as agreed in `setting`.
     pub fn with_setting(start: Chess, setting: Setting) -> Game {
         Game {
-            state: State::new(start.clone(), &setting),
+            state: State::new(start, &setting),
             setting,
-            start,
             asking: None,
             choosing: Vec::new(),
             then: None,
             read_out: 0,
             said: None,
             spoken: Vec::new(),
+            last_move: LastMove::Answered,
+            refused: None,
+            planned: None,
             fresh_touch: false,
             helped: None,
             now: Duration::ZERO,
@@ -144,9 +155,10 @@ impl Game {
         &self.setting
     }
 
-    /// Returns the position at the start.
+    /// Returns the position from which the moves were made: the one at the start, or a later one that was agreed
+    /// (D.2.9).
     pub fn start(&self) -> &Chess {
-        &self.start
+        &self.state.start
     }
 
     /// Returns the position on the board, which does not include a declared move before it is made.
@@ -263,8 +275,8 @@ impl Game {
             Input::Command(command) => self.command(command, None),
             Input::Named(color, command) => self.command(command, Some(color)),
             Input::Order(order) => self.order(order),
-            _ if self.state.paused => {}
             Input::Query(query) => self.query(query),
+            _ if self.state.paused => {}
             _ if self.ending().is_some() => self.repeat(),
             Input::Declared {
                 m,
@@ -285,13 +297,5 @@ impl Game {
             Input::Doubtful => self.aside(Message::ConfirmLouder),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
         }
-    }
-
-    /// Returns the position after the declared move, if that move counts without being confirmed.
-    fn after_trusted(&self) -> Option<Chess> {
-        let declared = self.state.declared.filter(|declared| declared.trusted)?;
-        let mut after = self.position().clone();
-        after.play_unchecked(declared.m);
-        Some(after)
     }
 }

@@ -1,11 +1,18 @@
 //! Moves: declared, read back, confirmed or corrected, made (D.2.1, D.2.3, D.2.8).
 
 use ansage_chess::board::{self, Action, Reason, Warning};
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Game, Phase};
+use super::{Game, LastMove, Phase};
 use crate::{
-    declaration::Command, draws, duty::Duty, effect::Effect, message::Message, record::Record, settings::Profile,
+    claim::Claim,
+    declaration::Command,
+    draws,
+    duty::Duty,
+    effect::Effect,
+    message::{Message, Question},
+    record::Record,
+    settings::Profile,
     state::Declared,
 };
 
@@ -18,6 +25,8 @@ pub(super) enum Condition {
     Executed,
     /// The captured piece is removed and the piece placed (D.2.3).
     Placed,
+    /// The player who declared it presses the clock (D.2.4).
+    Pressed,
 }
 
 /// A declaration that means one legal move: the fields of [`Input::Declared`](crate::Input::Declared).
@@ -34,9 +43,15 @@ impl Game {
     pub(super) fn missing(&self, declared: &Declared) -> Option<Condition> {
         let conditions: &[(Condition, bool)] = match self.setting().profile {
             Profile::Solo | Profile::Trust => &[(Condition::Confirmed, declared.confirmed)],
-            Profile::OpponentRepeats => &[(Condition::Executed, declared.executed)],
+            Profile::OpponentRepeats => {
+                let ended = (declared.placed || declared.executed) && self.ends(declared.m);
+                &[
+                    (Condition::Executed, declared.executed || ended),
+                    // The repetition starts no clock: until the player presses it, a slip can be corrected (D.2.8).
+                    (Condition::Pressed, self.clock().is_none() || ended),
+                ]
+            }
             Profile::Assistant => {
-                // A sighted player can be seen to place the piece.
                 let placed = declared.placed || !self.setting().blind.includes(self.turn());
                 // A move that was announced and placed is made (D.2.3). Mate ends the game at once (5.1.1), without
                 // waiting for the opponent.
@@ -57,7 +72,12 @@ impl Game {
     /// Reads back a declared legal move. If the same move was just read back, this is its repetition (D.2.1).
     pub(super) fn declare(&mut self, declaration: LegalDeclaration) {
         let LegalDeclaration { m, correction, .. } = declaration;
-        self.make_trusted(&[m]);
+        if self.corrects_last_move(m, correction) {
+            return self.correct_last_move(Some(m));
+        }
+        if !correction {
+            self.make_counted(&[m]);
+        }
         if !self.position().is_legal(m) {
             return self.aside(Message::NotUnderstood);
         }
@@ -66,24 +86,26 @@ impl Game {
                 return self.confirm_by_repetition(&declared);
             }
             Phase::Confirming(declared) if !correction && self.awaits_repetition(&declared) => {
-                return self.say(Message::Differs {
-                    declared: declared.m,
-                    repeated: board::as_declared(m),
-                });
+                return self.say_differs(&declared, board::as_declared(m));
             }
-            // "nein, Felix vier" corrects a move that is already made. It is not a move of the opponent (D.2.8).
-            Phase::Awaiting if correction && matches!(self.said, Some(Message::Made(_))) => return self.say_too_late(),
+            Phase::Confirming(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
             _ => {}
         }
         if let Some(duty) = self.broken_by(m) {
             return self.aside(Message::Bound(duty));
         }
         let then = self.then.filter(|_| self.choosing.contains(&m));
+        let claim = self.take_claim();
         self.forget_questions();
-        let trusted = self.is_trusted(&declaration);
+        let trusted = claim.is_none() && self.is_trusted(&declaration);
         let undo = self.undo_message();
         self.record(Record::Declared { m, trusted });
+        (self.last_move, self.refused) = (LastMove::Answered, None);
         self.outbox.extend(undo.map(Effect::Say));
+        // The claim was made first, and this is its move (9.2.1, 9.3.1).
+        if let Some(claim) = claim {
+            return self.claim(self.turn(), claim);
+        }
         self.say(if trusted {
             Message::Announced(m)
         } else {
@@ -114,20 +136,34 @@ impl Game {
         was_asked.then(|| Message::Undo(!self.turn()))
     }
 
-    /// Makes the move that counts without being confirmed, if all of `next` can only be moves of the opponent.
-    fn make_trusted(&mut self, next: &[Move]) {
-        let (Some(declared), Some(after)) = (self.state.declared, self.after_trusted()) else {
+    /// Returns whether the next declaration of the opponent makes the move, because it counts without being confirmed or
+    /// they have repeated it.
+    fn counts(&self, declared: &Declared) -> bool {
+        declared.trusted || (self.setting().profile == Profile::OpponentRepeats && declared.executed)
+    }
+
+    /// Returns the declared move that counts, and the position after it.
+    pub(super) fn counted(&self) -> Option<(Move, Chess)> {
+        let declared = self.state.declared.filter(|declared| self.counts(declared))?;
+        let mut after = self.position().clone();
+        after.play_unchecked(declared.m);
+        Some((declared.m, after))
+    }
+
+    /// Makes the declared move that counts, if all of `next` can only be moves of the opponent.
+    fn make_counted(&mut self, next: &[Move]) {
+        let Some((m, after)) = self.counted() else {
             return;
         };
         if next.iter().all(|m| !self.position().is_legal(*m) && after.is_legal(*m)) {
-            self.record(Record::Made(declared.m));
+            self.record(Record::Made(m));
         }
     }
 
-    /// Makes the move that counts without being confirmed, if what `color` says or does shows that it is their turn.
-    pub(super) fn make_trusted_before(&mut self, color: Color) {
+    /// Makes the declared move that counts, if what `color` says or does shows that it is their turn.
+    pub(super) fn make_counted_before(&mut self, color: Color) {
         if let Some(declared) = self.state.declared
-            && declared.trusted
+            && self.counts(&declared)
             && color != self.turn()
         {
             self.forget_questions();
@@ -140,11 +176,23 @@ impl Game {
         self.missing(declared) == Some(Condition::Executed)
     }
 
-    /// Confirms a declared move that was declared once more.
+    /// Confirms a declared move that was declared once more. Where a clock runs, a repetition starts none: the opponent
+    /// may have said it, and until the player presses the clock a slip can be corrected (D.2.8).
     fn confirm_by_repetition(&mut self, declared: &Declared) {
+        if matches!(self.asking, Some(Question::Claim(..))) {
+            return self.repeat();
+        }
         self.forget_questions();
-        if let Some(condition) = self.missing(declared) {
-            self.fulfil(condition);
+        match self.missing(declared) {
+            Some(Condition::Confirmed) if self.setting().profile.allows_take_back() && self.clock().is_some() => {
+                if !declared.executed {
+                    self.record(Record::Executed);
+                }
+                self.say(Message::StillToPress(declared.m));
+            }
+            Some(Condition::Pressed) => self.say(Message::StillToPress(declared.m)),
+            Some(condition) => self.fulfil(condition),
+            None => {}
         }
     }
 
@@ -155,8 +203,14 @@ impl Game {
         };
         match (self.setting().profile, command, missing) {
             (Profile::Solo | Profile::Trust, ..) => self.fulfil(Condition::Confirmed),
+            // Announced and placed, the move is made with the clock (D.2.3, D.2.4), whatever the opponent does.
+            (Profile::OpponentRepeats, Command::Clock, _) => self.make_repeated_or_not(declared),
+            (Profile::OpponentRepeats, Command::Placed, _) if !declared.placed => self.fulfil(Condition::Placed),
+            (Profile::OpponentRepeats, Command::Placed, _) if self.clock().is_none() => {
+                self.make_repeated_or_not(declared);
+            }
             // The player who declared the move cannot repeat it for the opponent.
-            (Profile::OpponentRepeats, ..) => self.say(Message::StillToRepeat(declared.m)),
+            (Profile::OpponentRepeats, ..) => self.say_missing(),
             (Profile::Assistant, Command::Placed | Command::Clock, Condition::Confirmed) => {
                 self.record(Record::Placed);
                 self.fulfil(Condition::Confirmed);
@@ -179,10 +233,16 @@ impl Game {
             Condition::Confirmed => (&mut declared.confirmed, Record::Confirmed),
             Condition::Executed => (&mut declared.executed, Record::Executed),
             Condition::Placed => (&mut declared.placed, Record::Placed),
+            Condition::Pressed => return self.make(declared.m),
         };
         *met = true;
         let Some(missing) = self.missing(&declared) else {
-            return self.make(declared.m);
+            // A move that is placed can no longer be corrected, even if no clock is pressed.
+            self.make(declared.m);
+            if condition == Condition::Placed {
+                self.last_move = LastMove::Final;
+            }
+            return;
         };
         self.record(record);
         match (condition, missing) {
@@ -191,8 +251,25 @@ impl Game {
         }
     }
 
+    /// Makes the move, and notes for the arbiter if the opponent has not repeated it (D.2.1).
+    fn make_repeated_or_not(&mut self, declared: &Declared) {
+        if !declared.executed {
+            let message = Message::NotRepeated(self.turn());
+            self.emit(Effect::Report(message.clone()));
+            self.emit(Effect::Say(message));
+        }
+        self.make(declared.m);
+    }
+
     fn make(&mut self, m: Move) {
         self.forget_questions();
+        let is_placed = self.state.declared.is_some_and(|declared| self.is_placed(&declared));
+        self.last_move = if is_placed || self.clock().is_some() {
+            LastMove::Final
+        } else {
+            LastMove::Correctable
+        };
+        self.refused = None;
         self.record(Record::Made(m));
         match self.ending() {
             Some(ending) => self.end(ending),
@@ -208,14 +285,17 @@ impl Game {
         if moves.len() < 2 {
             return self.aside(Message::NotUnderstood);
         }
-        self.make_trusted(&moves);
+        self.make_counted(&moves);
         if !moves.iter().all(|m| self.position().is_legal(*m)) {
             return self.aside(Message::NotUnderstood);
         }
-        if let Phase::Confirming(declared) = self.phase()
-            && self.awaits_repetition(&declared)
-        {
-            return self.aside(Message::RepetitionUnclear);
+        match self.phase() {
+            Phase::Confirming(declared) if self.awaits_repetition(&declared) => {
+                self.emit(Effect::Report(Message::RepetitionUnclear));
+                return self.aside(Message::RepetitionUnclear);
+            }
+            Phase::Confirming(declared) if self.is_placed(&declared) => return self.refuse_placed(&declared),
+            _ => {}
         }
         if let Some((duty, left)) = self.bound() {
             moves.retain(|m| left.contains(m));
@@ -232,10 +312,13 @@ impl Game {
                 _ => {}
             }
         }
+        let claim = self.take_claim();
         self.forget_questions();
+        self.then = claim.map(Claim::command);
         if self.state.declared.is_some() {
             self.drop_declared();
         }
+        self.last_move = LastMove::Answered;
         let promotions = moves.iter().all(|m| m.is_promotion());
         let one_pawn = moves
             .iter()
@@ -253,16 +336,37 @@ impl Game {
     /// Refuses a declaration that no legal move fits and that may be a wrong repetition.
     pub(super) fn refuse(&mut self, action: Action, reason: Reason) {
         match self.phase() {
-            Phase::Confirming(declared) if self.awaits_repetition(&declared) => self.say(Message::Differs {
-                declared: declared.m,
-                repeated: action,
-            }),
-            _ => self.aside(Message::Illegal(action, reason)),
+            Phase::Confirming(declared) if self.awaits_repetition(&declared) => self.say_differs(&declared, action),
+            phase => {
+                if phase == Phase::Awaiting {
+                    self.refused = Some(action);
+                    // A correction that follows means this declaration, not the opponent's move.
+                    if self.last_move != LastMove::Correctable {
+                        self.last_move = LastMove::Answered;
+                    }
+                }
+                self.aside(Message::Illegal(action, reason));
+            }
         }
+    }
+
+    /// Says that the opponent repeated another move, and notes it for the arbiter.
+    fn say_differs(&mut self, declared: &Declared, repeated: Action) {
+        let message = Message::Differs {
+            declared: declared.m,
+            repeated,
+        };
+        self.emit(Effect::Report(message.clone()));
+        self.say(message);
     }
 
     /// Drops the declared move or the open choice, which was a slip (D.2.8).
     pub(super) fn correct_slip(&mut self) {
+        if let Phase::Confirming(declared) = self.phase()
+            && self.is_placed(&declared)
+        {
+            return self.refuse_placed(&declared);
+        }
         self.forget_questions();
         self.drop_declared();
         // A player who claimed a draw wrongly has no other move to declare (9.5.3).
@@ -279,17 +383,6 @@ impl Game {
         self.outbox.extend(undo.map(Effect::Say));
     }
 
-    /// Refuses a correction that comes after the opponent's clock was started (D.2.8).
-    pub(super) fn say_too_late(&mut self) {
-        let running = self.state.running().map(|clock| clock.turn());
-        let message = if running.is_none() && self.setting().profile.allows_take_back() {
-            Message::NothingToConfirm
-        } else {
-            Message::TooLate(running)
-        };
-        self.emit(Effect::Say(message));
-    }
-
     /// Says what the declared move still needs.
     pub(super) fn say_missing(&mut self) {
         let Phase::Confirming(declared) = self.phase() else {
@@ -297,6 +390,8 @@ impl Game {
         };
         let message = match self.missing(&declared) {
             _ if declared.trusted => Message::Announced(declared.m),
+            Some(Condition::Pressed) => Message::StillToPress(declared.m),
+            Some(Condition::Confirmed) if declared.executed => Message::StillToPress(declared.m),
             Some(Condition::Confirmed) | None => Message::StillOpen(declared.m),
             Some(Condition::Placed) => Message::StillToPlace(declared.m),
             Some(Condition::Executed) if self.setting().profile == Profile::OpponentRepeats => {
@@ -307,9 +402,12 @@ impl Game {
         self.emit(Effect::Say(message));
     }
 
-    /// Forgets an open question and an open choice: a new declaration was made instead of an answer.
+    /// Forgets an open question and an open choice: a new declaration was made instead of an answer. A claim is not
+    /// forgotten without a word.
     pub(super) fn forget_questions(&mut self) {
+        self.drop_claim();
         self.asking = None;
+        self.planned = None;
         self.choosing.clear();
         self.then = None;
     }

@@ -41,9 +41,9 @@ impl Game {
     pub(super) fn touch(&mut self, piece: TouchedPiece) {
         let square = piece.square;
         // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer.
-        let trusted = self.state.declared.is_some_and(|declared| declared.trusted);
-        let by = piece.by.unwrap_or(if trusted { !self.turn() } else { self.turn() });
-        self.make_trusted_before(by);
+        let counts = self.counted().is_some();
+        let by = piece.by.unwrap_or(if counts { !self.turn() } else { self.turn() });
+        self.make_counted_before(by);
         let role = match (self.position().board().role_at(square), piece.role) {
             (None, _) => return self.aside(Message::NotThere(Reason::Empty(square))),
             (Some(stands), Some(named)) if stands != named => {
@@ -51,6 +51,12 @@ impl Game {
             }
             (Some(stands), _) => stands,
         };
+        if let Phase::Confirming(declared) = self.phase()
+            && by == self.turn()
+            && self.is_placed(&declared)
+        {
+            return self.refuse_placed(&declared);
+        }
         // A touch binds only the player to move (4.3). The arbiter judges a touch by the opponent.
         if by != self.turn() {
             let message = Message::TouchedOffTurn(by, role, square);

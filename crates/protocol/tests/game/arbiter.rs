@@ -33,6 +33,18 @@ impl Arbitrated {
         messages.iter().map(sentence).collect::<Vec<_>>().join(" ")
     }
 
+    /// Gives an order that is asked about first, confirms it, and returns what is said then.
+    fn rule(&mut self, order: &str) -> String {
+        let asked = self.say(order);
+        let planned = asked.strip_suffix(" Ausführen? Ja oder nein?");
+        let planned = planned
+            .unwrap_or_else(|| panic!("{order} is not asked about: {asked}"))
+            .to_owned();
+        let said = self.say("ja");
+        assert_eq!(said, planned, "{order}: planned and done differ");
+        said
+    }
+
     /// Makes moves that take ten seconds each.
     fn play(&mut self, texts: &[&str]) {
         for text in texts {
@@ -68,8 +80,9 @@ fn article_7_5_1_the_position_before_an_illegal_move_comes_back_and_the_clocks_w
     game.table.wait(100);
     game.say("Schiedsrichter");
     assert_eq!(
-        game.say("illegal Weiß Zug 2"),
-        "Regelwidriger Zug Nummer 1 von Weiß. Stellung vor Zug 2 von Weiß. Schwarz erhält 2 Minuten. \
+        game.rule("illegal Weiß Zug 2"),
+        "Regelwidriger Zug Nummer 1 von Weiß. Stellung vor Zug 2 von Weiß. \
+         Gestrichen: Zug 2 Weiß Springer Gustav eins Felix drei, Zug 2 Schwarz Springer Bella acht Cäsar sechs. Schwarz erhält 2 Minuten. \
          Weiß: eine Stunde, 30 Minuten, 50 Sekunden. Schwarz: eine Stunde, 32 Minuten, 50 Sekunden."
     );
     assert_eq!(game.table.moves(), "e4 e5");
@@ -90,8 +103,9 @@ fn article_7_5_1_the_last_move_is_meant_where_none_is_named() {
     game.play(&["Eva vier", "Eva fünf", "Springer Felix drei"]);
     game.say("Schiedsrichter");
     assert_eq!(
-        game.say("illegal Schwarz"),
-        "Regelwidriger Zug Nummer 1 von Schwarz. Stellung vor Zug 1 von Schwarz."
+        game.rule("illegal Schwarz"),
+        "Regelwidriger Zug Nummer 1 von Schwarz. Stellung vor Zug 1 von Schwarz. \
+         Gestrichen: Zug 1 Schwarz Eva sieben Eva fünf, Zug 2 Weiß Springer Gustav eins Felix drei."
     );
     assert_eq!(game.table.moves(), "e4");
     assert_eq!(game.say("illegal Schwarz"), "Schwarz hat diesen Zug nicht gemacht.");
@@ -117,7 +131,7 @@ fn article_7_5_5_the_second_illegal_move_loses() {
     for number in ["1", "2"] {
         game.play(&["Eva vier"]);
         game.say("Schiedsrichter");
-        let said = game.say("illegal Weiß");
+        let said = game.rule("illegal Weiß");
         assert!(
             said.starts_with(&format!("Regelwidriger Zug Nummer {number} von Weiß.")),
             "{said}"
@@ -143,6 +157,7 @@ fn article_7_5_5_which_illegal_move_loses_is_agreed() {
         for number in 1..=lost {
             assert_eq!(game.table.game.ending(), None);
             game.say("ohne Zug Weiß");
+            game.say("ja");
             assert_eq!(game.table.game.ending().is_some(), number == lost);
         }
     }
@@ -152,7 +167,7 @@ fn article_7_5_5_which_illegal_move_loses_is_agreed() {
 fn article_7_5_5_a_draw_where_the_opponent_cannot_mate() {
     let mut game = Arbitrated::with("8/5k2/8/8/8/2Q5/8/K7 w - - 0 1", None, IllegalMoves::First);
     game.say("Schiedsrichter");
-    let said = game.say("ohne Zug Weiß");
+    let said = game.rule("ohne Zug Weiß");
     assert!(said.ends_with("Remis: Schwarz kann nicht mattsetzen."), "{said}");
     assert_eq!(game.table.game.ending().map(Ending::result), Some("1/2-1/2"));
 }
@@ -162,7 +177,7 @@ fn article_7_4_displaced_pieces_bring_an_earlier_position_back_without_penalty()
     let mut game = Arbitrated::new("", Some("90"));
     game.play(&["Eva vier", "Eva fünf", "Springer Felix drei"]);
     game.say("Schiedsrichter");
-    let said = game.say("zurück bis Schwarz Zug 1");
+    let said = game.rule("zurück bis Schwarz Zug 1");
     assert!(said.starts_with("Stellung vor Zug 1 von Schwarz."), "{said}");
     assert_eq!(game.table.moves(), "e4");
     assert_eq!(
@@ -177,7 +192,7 @@ fn article_7_2_1_a_wrong_initial_position_cancels_the_game() {
     game.play(&["Eva vier"]);
     game.say("Schiedsrichter");
     assert_eq!(
-        game.say("Anfangsstellung"),
+        game.rule("Anfangsstellung"),
         "Die Partie ist annulliert. Eine neue wird gespielt."
     );
     assert_eq!(game.table.game.ending().map(Ending::result), Some("*"));
@@ -204,7 +219,11 @@ fn article_7_3_reversed_colours_cancel_the_game_before_ten_moves() {
         let all: Vec<&str> = rounds.concat();
         game.play(&all[..moves.min(all.len())]);
         game.say("Schiedsrichter");
-        let said = game.say("Farben");
+        let said = if goes_on {
+            game.say("Farben")
+        } else {
+            game.rule("Farben")
+        };
         assert_eq!(game.table.game.ending().is_none(), goes_on, "{moves}: {said}");
     }
 }
@@ -231,7 +250,9 @@ fn article_6_14_times_and_counters_are_set() {
             "Nicht verstanden. Hilfe nennt, was der Schiedsrichter tippen kann.",
         ),
     ] {
-        assert_eq!(game.say(order), said, "{order}");
+        let is_set = order == "Zeit Weiß 45" || order == "Zeit Schwarz 1:00:00";
+        let answer = if is_set { game.rule(order) } else { game.say(order) };
+        assert_eq!(answer, said, "{order}");
     }
     assert_eq!(game.table.game.clock().unwrap().moves(Color::White), 30);
     assert_eq!(game.table.moves(), "e4 e5");
@@ -243,12 +264,12 @@ fn the_arbiter_decides_the_result_and_can_undo_it() {
     game.play(&["Eva vier", "Eva fünf"]);
     game.say("Schiedsrichter");
     assert_eq!(
-        game.say("Ergebnis 0-1"),
+        game.rule("Ergebnis 0-1"),
         "Entscheidung des Schiedsrichters. Schwarz gewinnt."
     );
     assert_eq!(game.table.game.ending().map(Ending::result), Some("0-1"));
     game.say("Schiedsrichter");
-    game.say("zurück Schwarz 1");
+    game.rule("zurück Schwarz 1");
     game.say("weiter");
     assert_eq!(game.table.game.ending(), None);
     assert!(game.table.game.clock().unwrap().is_running());
@@ -314,6 +335,7 @@ fn the_journal_tells_every_ruling() {
     ];
     steps.extend([
         "illegal Weiß Zug 2",
+        "ja",
         "Zeit Schwarz -5",
         "falsche Uhr Weiß 1:30",
         "Zähler Weiß 7",

@@ -16,9 +16,7 @@ fn d_2_1_the_opponent_repeats_and_only_the_same_move_counts() {
     let mut table = Table::playing(Profile::OpponentRepeats);
     assert!(matches!(table.say("Springer Felix drei"), Message::ReadBack(..)));
     // The player who declared the move cannot confirm it for the opponent.
-    for text in ["ja", "gesetzt", "Uhr gedrückt"] {
-        assert!(matches!(table.say(text), Message::StillToRepeat(_)), "{text}");
-    }
+    assert!(matches!(table.say("ja"), Message::StillToRepeat(_)));
     assert!(matches!(table.say("Springer Cäsar drei"), Message::Differs { .. }));
     assert!(matches!(table.say("Springer Felix sechs"), Message::Differs { .. }));
     assert_eq!(table.moves(), "");
@@ -97,10 +95,13 @@ fn d_2_8_a_slip_is_corrected_until_the_opponents_clock_runs() {
 }
 
 #[test]
-fn d_2_8_without_a_clock_a_made_move_stands_where_nothing_is_taken_back() {
+fn d_2_8_a_placed_move_stands_where_nothing_is_taken_back() {
     let mut table = Table::playing(Profile::OpponentRepeats);
     table.say("Eva vier");
     table.say("Eva vier");
+    table.say("Eva fünf");
+    table.say("gesetzt");
+    table.say("Eva fünf");
     assert_eq!(table.say("Korrektur"), Message::TooLate(None));
     assert_eq!(table.say("Zug zurück"), Message::NoTakingBack);
 }

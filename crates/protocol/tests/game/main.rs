@@ -6,12 +6,14 @@ mod clock;
 mod conditions;
 mod follow;
 mod help;
+mod profiles;
 mod properties;
 mod questions;
 mod records;
 mod touch;
+mod undo;
 
-use std::time::Duration;
+use std::{sync::LazyLock, time::Duration};
 
 use ansage_chess::board;
 use ansage_protocol::*;
@@ -31,7 +33,8 @@ fn answerer() -> Answerer {
 }
 
 fn vocabulary() -> Vocabulary {
-    Vocabulary::shipped(&["de"])
+    static SHIPPED: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::shipped(&["de"]));
+    SHIPPED.clone()
 }
 
 /// A game to which texts are declared at a time that the test sets.

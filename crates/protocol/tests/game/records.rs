@@ -125,11 +125,10 @@ fn a_trusted_move_is_made_before_an_answer_or_a_claim_is_refused() {
 }
 
 #[test]
-fn a_correction_that_comes_too_late_keeps_the_move_that_it_follows() {
+fn a_correction_is_never_taken_for_a_move_of_the_opponent() {
     let mut replayed = Replayed::playing(Profile::Trust);
     replayed.hear("Springer Felix drei");
     replayed.hear("Uhr gedrückt");
-    // A journal goes on in the middle of the game: the last thing said is still that White's move was made.
     let m = uci(replayed.table.game.position(), "g8f6");
     let record = Record::Declared { m, trusted: true };
     for game in [&mut replayed.table.game, &mut replayed.game] {
@@ -142,8 +141,8 @@ fn a_correction_that_comes_too_late_keeps_the_move_that_it_follows() {
         correction: true,
         clear: true,
     });
-    assert_eq!(said, [Message::NothingToConfirm]);
-    assert_eq!(replayed.table.moves(), "Nf3 Nf6");
+    assert_eq!(said, [Message::NotUnderstood]);
+    assert_eq!(replayed.table.moves(), "Nf3");
 }
 
 #[test]

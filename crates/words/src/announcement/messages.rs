@@ -79,6 +79,17 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             declared = on_board(*m),
             repeated = declared(vocabulary, repeated)
         ),
+        Message::StillToPress(_) => text!(texts, "play-still-to-press"),
+        Message::NotRepeated(_) => text!(texts, "play-not-repeated"),
+        Message::AlreadyPlaced(m) => text!(texts, "play-already-placed", move = on_board(*m)),
+        Message::Suspected(by, action) => text!(
+            texts,
+            "play-suspected",
+            color = color(*by),
+            declared = declared(vocabulary, action)
+        ),
+        Message::Adjusts(by) => text!(texts, "play-adjusts", color = color(*by)),
+        Message::AdjustsOffTurn(turn) => text!(texts, "play-adjusts-off-turn", color = color(*turn)),
         Message::RepetitionUnclear => text!(texts, "play-repetition-unclear"),
         Message::Bound(duty) => bound(answerer, game, *duty),
         Message::Touched(role, square, binding) => {
@@ -149,13 +160,24 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
                 }
             }
             Question::TakeBack => text!(texts, "play-ask-take-back", move = last_move(answerer, game)),
+            Question::Slip(with) => match (with, game.plies().last()) {
+                (Some(m), Some(last)) => text!(
+                    texts,
+                    "play-ask-slip",
+                    move = last_move(answerer, game),
+                    with = announce(vocabulary, &last.before, *m, *style)
+                ),
+                _ => text!(texts, "play-ask-take-back", move = last_move(answerer, game)),
+            },
+            Question::Order => text!(texts, "arbiter-ask"),
             Question::Adjourn => text!(texts, "play-ask-adjourn"),
             Question::Quit => text!(texts, "play-ask-quit"),
         },
         Message::Declined(question) => texts.get(match question {
             Question::Resign(_) | Question::ResignFinally(_) => id!("play-declined-resign"),
             Question::Claim(..) => id!("play-declined-claim"),
-            Question::TakeBack => id!("play-declined-take-back"),
+            Question::TakeBack | Question::Slip(_) => id!("play-declined-take-back"),
+            Question::Order => id!("arbiter-declined"),
             Question::Quit | Question::Adjourn => id!("play-declined-quit"),
         }),
         Message::TakenBack(_, turn) => text!(texts, "play-taken-back", color = color(*turn)),
@@ -171,7 +193,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             format!("{} {}", side(Color::White), side(Color::Black))
         }
         Message::Answer(answer) => answers::answer(answerer, game, answer),
-        Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
+        Message::Ruled(ruled) => rulings::ruled(answerer, game, ruled),
         Message::Help(topic) => help(answerer, game, *topic),
         Message::Paused => text!(texts, "play-paused"),
         Message::Resumed(turn) => text!(texts, "play-resumed", color = color(*turn)),

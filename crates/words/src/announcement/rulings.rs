@@ -1,16 +1,21 @@
 //! Replies to the arbiter as sentences.
 
-use shakmaty::Color;
+use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
     answerer::Answerer,
+    messages::sentence,
+    moves::announce,
     times::{exact_time, exact_times},
 };
 use crate::text;
-use ansage_protocol::Ruled;
+use ansage_protocol::{Game, Ruled};
 
-/// Returns the sentence for `ruled`.
-pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
+/// Number of moves that are named one by one.
+const NAMED: usize = 6;
+
+/// Returns the sentence for `ruled` about `game`.
+pub(super) fn ruled(answerer: &Answerer, game: &Game, ruled: &Ruled) -> String {
     let texts = &answerer.texts;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
@@ -44,10 +49,63 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
             black = usize::from(illegal.black),
             rulings = *rulings
         ),
+        Ruled::Planned(consequences) => {
+            let consequences: Vec<String> = consequences
+                .iter()
+                .map(|message| sentence(answerer, game, message))
+                .collect();
+            text!(texts, "arbiter-planned", consequences = consequences.join(" "))
+        }
+        Ruled::Undone => text!(texts, "arbiter-undone"),
+        Ruled::NothingToUndo => text!(texts, "arbiter-nothing-to-undo"),
+        Ruled::Struck(moves) => match &moves[..] {
+            [first, ..] if moves.len() > NAMED => {
+                let first = numbered(answerer, first);
+                text!(texts, "arbiter-struck-many", count = moves.len(), first = first)
+            }
+            _ => text!(texts, "arbiter-struck", moves = all_numbered(answerer, moves)),
+        },
+        Ruled::Restored(moves) => match &moves[..] {
+            [.., last] if moves.len() > NAMED => {
+                let last = numbered(answerer, last);
+                text!(texts, "arbiter-restored-many", count = moves.len(), last = last)
+            }
+            _ => text!(texts, "arbiter-restored", moves = all_numbered(answerer, moves)),
+        },
+        Ruled::NotToMove(who) => text!(texts, "arbiter-not-to-move", color = color(*who)),
+        Ruled::Promoted(before, m) => {
+            let words = announce(&answerer.vocabulary, before, *m, answerer.style);
+            text!(texts, "arbiter-promoted", move = words)
+        }
+        Ruled::WhichPawn(who) => text!(texts, "arbiter-which-pawn", color = color(*who)),
+        Ruled::DisagreedAt(who, number) => text!(
+            texts,
+            "arbiter-disagreed",
+            color = color(*who),
+            number = number.to_string()
+        ),
+        Ruled::Position => text!(texts, "arbiter-position"),
+        Ruled::NoPosition => text!(texts, "arbiter-no-position"),
         Ruled::NoClock => text!(texts, "answer-no-clock"),
         Ruled::NoSuchMove(who) => text!(texts, "arbiter-no-such-move", color = color(*who)),
         Ruled::NotUnderstood => text!(texts, "arbiter-not-understood"),
         Ruled::Help => text!(texts, "arbiter-help"),
         Ruled::Dismissed(turn) => text!(texts, "play-resumed", color = color(*turn)),
     }
+}
+
+/// Returns a move with its number and side.
+fn numbered(answerer: &Answerer, (before, m): &(Chess, Move)) -> String {
+    text!(
+        answerer.texts,
+        "arbiter-move",
+        number = before.fullmoves().get().to_string(),
+        color = answerer.explainer().color(before.turn()),
+        move = announce(&answerer.vocabulary, before, *m, answerer.style)
+    )
+}
+
+fn all_numbered(answerer: &Answerer, moves: &[(Chess, Move)]) -> String {
+    let moves: Vec<String> = moves.iter().map(|each| numbered(answerer, each)).collect();
+    moves.join(", ")
 }

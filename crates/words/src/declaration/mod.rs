@@ -10,6 +10,6 @@ mod query;
 mod written;
 
 pub use error::ParseError;
-pub use order::order;
+pub use order::{consent, order};
 pub use parse::{fragment, parse, promotion_piece};
 pub use written::decided;

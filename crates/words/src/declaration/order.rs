@@ -3,6 +3,11 @@
 //! ```text
 //! order = "illegal" side ["Zug" number]       an illegal move was completed: this one, or the side's last one
 //!       | "ohne Zug" side                     the clock was pressed without a move
+//!       | "Umwandlung" side [square]          a pawn was left there without its piece
+//!       | "ersetze" side number move          that move was another one
+//!       | "Partie" move+                      the agreed score
+//!       | "Stellung" FEN                      the agreed position
+//!       | "rückgängig"                        takes back the last order
 //!       | "zurück" side number                back to the position before that move
 //!       | "Zeit" side ("+" time | "-" time | time)
 //!       | "falsche Uhr" side time             this side's clock ran that long instead of the other's
@@ -17,11 +22,12 @@
 
 use std::time::Duration;
 
-use shakmaty::Color;
+use shakmaty::{Color, Square};
 
-use crate::vocabulary::{ArbiterWord, Vocabulary, fold};
-use ansage_chess::clock::Adjustment;
-use ansage_protocol::ArbiterOrder;
+use super::parse;
+use crate::vocabulary::{ArbiterWord, Term, Token, Vocabulary, fold};
+use ansage_chess::{board::DeclaredMove, clock::Adjustment};
+use ansage_protocol::{ArbiterOrder, Declaration};
 
 /// Longest time in an order, in seconds: 100 hours.
 const LONGEST: u64 = 100 * 3600;
@@ -32,8 +38,14 @@ const MOST_MOVES: u32 = 10_000;
 pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
     let text = text.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    if vocabulary.arbiter(&fold(first)) == Some(ArbiterWord::Note) {
-        return (!rest.trim().is_empty()).then(|| ArbiterOrder::Note(rest.trim().to_owned()));
+    let rest = rest.trim();
+    match vocabulary.arbiter(&fold(first)) {
+        Some(ArbiterWord::Note) => return (!rest.is_empty()).then(|| ArbiterOrder::Note(rest.to_owned())),
+        // "Stellung" alone asks for the position.
+        Some(ArbiterWord::Position) => return rest.contains('/').then(|| ArbiterOrder::Position(rest.to_owned())),
+        Some(ArbiterWord::Score) => return score(vocabulary, rest).map(ArbiterOrder::Score),
+        Some(ArbiterWord::Replace) => return replacement(vocabulary, rest),
+        _ => {}
     }
     let folded = fold(text);
     let mut parts = folded
@@ -58,6 +70,17 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
             ArbiterOrder::Illegal(color, number)
         }
         ArbiterWord::Without => ArbiterOrder::WithoutMove(side()?),
+        ArbiterWord::Promotion => {
+            let color = side()?;
+            let words: Vec<&str> = parts.by_ref().map(|(_, word)| word).collect();
+            let square = if words.is_empty() {
+                None
+            } else {
+                Some(square(vocabulary, &words.join(" "))?)
+            };
+            ArbiterOrder::Unpromoted(color, square)
+        }
+        ArbiterWord::Undo => ArbiterOrder::Undo,
         ArbiterWord::Back => ArbiterOrder::Back(side()?, number(parts.next()?.1)?),
         ArbiterWord::Time => {
             let color = side()?;
@@ -87,6 +110,11 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         ArbiterWord::Help => ArbiterOrder::Help,
         ArbiterWord::Resume => ArbiterOrder::Resume,
         ArbiterWord::Note
+        | ArbiterWord::Position
+        | ArbiterWord::Score
+        | ArbiterWord::Replace
+        | ArbiterWord::Yes
+        | ArbiterWord::No
         | ArbiterWord::Draw
         | ArbiterWord::Open
         | ArbiterWord::White
@@ -96,6 +124,66 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         }
     };
     parts.next().is_none().then_some(order)
+}
+
+/// Reads the answer to the question whether an order is carried out.
+pub fn consent(vocabulary: &Vocabulary, text: &str) -> Option<bool> {
+    match vocabulary.arbiter(&fold(text.trim().trim_end_matches(['.', '!'])))? {
+        ArbiterWord::Yes => Some(true),
+        ArbiterWord::No => Some(false),
+        _ => None,
+    }
+}
+
+/// Reads "Weiß 12 Springer Felix drei", perhaps with "Zug" before the number.
+fn replacement(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
+    let mut words = text.split_whitespace().filter(|word| {
+        let word = fold(word.trim_matches([',', '.', ':']));
+        vocabulary.arbiter(&word) != Some(ArbiterWord::Filler)
+    });
+    let color = match vocabulary.arbiter(&fold(words.next()?))? {
+        ArbiterWord::White => Color::White,
+        ArbiterWord::Black => Color::Black,
+        _ => return None,
+    };
+    let number = number(words.next()?.trim_matches([',', '.', ':']))?;
+    let rest: Vec<&str> = words.collect();
+    Some(ArbiterOrder::Replace(
+        color,
+        number,
+        declared(vocabulary, &rest.join(" "))?,
+    ))
+}
+
+/// Reads the moves of a score: written ones one after the other ("1. e4 e5 2. Sf3"), or spoken ones between commas.
+fn score(vocabulary: &Vocabulary, text: &str) -> Option<Vec<DeclaredMove>> {
+    let is_number = |word: &&str| word.trim_end_matches('.').bytes().all(|byte| byte.is_ascii_digit());
+    let moves: Vec<&str> = if text.contains(',') {
+        text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()
+    } else {
+        text.split_whitespace().filter(|word| !is_number(word)).collect()
+    };
+    let declared: Vec<DeclaredMove> = moves
+        .into_iter()
+        .map(|text| declared(vocabulary, text))
+        .collect::<Option<_>>()?;
+    (!declared.is_empty()).then_some(declared)
+}
+
+fn declared(vocabulary: &Vocabulary, text: &str) -> Option<DeclaredMove> {
+    match parse(vocabulary, text) {
+        Ok(Declaration::Move(declared)) if !declared.correction => Some(declared),
+        _ => None,
+    }
+}
+
+/// Reads a square, in words or written.
+fn square(vocabulary: &Vocabulary, text: &str) -> Option<Square> {
+    let terms: Vec<Token> = vocabulary.read(text).into_iter().collect();
+    match terms[..] {
+        [Token::Term(Term::File(file)), Token::Term(Term::Rank(rank))] => Some(Square::from_coords(file, rank)),
+        _ => text.parse().ok(),
+    }
 }
 
 fn number(word: &str) -> Option<u32> {
@@ -143,6 +231,20 @@ mod tests {
             ("Regelwidrig Schwarz Zug 12", ArbiterOrder::Illegal(Black, Some(12))),
             ("illegal black move 12", ArbiterOrder::Illegal(Black, Some(12))),
             ("ohne Zug Weiß", ArbiterOrder::WithoutMove(White)),
+            ("Umwandlung Weiß", ArbiterOrder::Unpromoted(White, None)),
+            (
+                "Umwandlung Schwarz Bella eins",
+                ArbiterOrder::Unpromoted(Black, Some(Square::B1)),
+            ),
+            (
+                "Umwandlung Schwarz b1",
+                ArbiterOrder::Unpromoted(Black, Some(Square::B1)),
+            ),
+            ("rückgängig", ArbiterOrder::Undo),
+            (
+                "Stellung 4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+                ArbiterOrder::Position("4k3/8/8/8/8/8/8/4K3 w - - 0 1".into()),
+            ),
             ("zurück Weiß 12", ArbiterOrder::Back(White, 12)),
             ("zurück bis Schwarz Zug 12", ArbiterOrder::Back(Black, 12)),
             (
@@ -203,8 +305,43 @@ mod tests {
             "Ergebnis 2-0",
             "Weiß",
             "Eva vier",
+            "Umwandlung",
+            "Umwandlung Weiß Anna",
+            "Stellung",
+            "Partie",
+            "ersetze Weiß",
+            "ersetze Weiß 12",
+            "ersetze 12 e4",
         ] {
             assert_eq!(order(&vocabulary, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_agreed_moves_are_read_written_or_in_words() {
+        let vocabulary = Vocabulary::shipped(&["de", "en"]);
+        let moves = |texts: &[&str]| -> Vec<DeclaredMove> {
+            let declared = texts.iter().map(|text| declared(&vocabulary, text));
+            declared.collect::<Option<_>>().unwrap()
+        };
+        let agreed = moves(&["e4", "e5", "Nf3"]);
+        for text in ["Partie 1. e4 e5 2. Nf3", "score 1 e4 e5 2 Nf3", "Partie e4, e5, Nf3"] {
+            assert_eq!(
+                order(&vocabulary, text),
+                Some(ArbiterOrder::Score(agreed.clone())),
+                "{text}"
+            );
+        }
+        for text in [
+            "ersetze Weiß 12 Springer Felix drei",
+            "ersetze Weiß Zug 12: Springer Felix drei",
+            "replace white move 12 Springer Felix drei",
+        ] {
+            let [declared] = moves(&["Springer Felix drei"])[..] else {
+                unreachable!()
+            };
+            let expected = ArbiterOrder::Replace(White, 12, declared);
+            assert_eq!(order(&vocabulary, text), Some(expected), "{text}");
         }
     }
 }

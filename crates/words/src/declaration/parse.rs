@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! declaration = command+ | query | [colour] touched | [lead] move remark* [tail]
-//!             | colour (offer | answer | claim | resignation)
+//!             | claim move remark*
+//!             | colour (offer | answer | claim | resignation | "zurechtrücken")
 //!             | slip ("nein" | "Korrektur") move remark*
 //! lead        = "nein" | "Korrektur" | "ja"
 //! tail        = offer | claim | "nein" | "Korrektur" | "ja" | "gesetzt" | "gedrückt"
@@ -52,6 +53,13 @@ use crate::vocabulary::{Term, Token, Vocabulary};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse(vocabulary: &Vocabulary, text: &str) -> Result<Declaration, ParseError> {
+    // The sign of an offer, written with the move (C.12).
+    if let Some(text) = text.trim().strip_suffix("(=)") {
+        return match parse(vocabulary, text)? {
+            Declaration::Move(declared) => Ok(Declaration::Followed(declared, Command::Draw)),
+            other => Ok(other),
+        };
+    }
     let mut terms = Vec::new();
     let mut unknown = None;
     for token in vocabulary.read(text) {
@@ -138,7 +146,7 @@ fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
     if let Some(touched) = touched(terms) {
         return touched.map(Declaration::Touched);
     }
-    if let Some((terms, command)) = followed(terms) {
+    if let Some((terms, command)) = followed(terms).or_else(|| claimed(terms)) {
         return match moved(terms)? {
             Declaration::Move(declared) => Ok(Declaration::Followed(declared, command)),
             other => Ok(other),
@@ -165,6 +173,18 @@ fn followed(terms: &[Term]) -> Option<(&[Term], Command)> {
             | Command::Clock
     );
     follows.then_some((terms, command))
+}
+
+/// Splits off the claim said before its move in one breath ("Stellungswiederholung, Springer Gustav acht").
+fn claimed(terms: &[Term]) -> Option<(&[Term], Command)> {
+    let (Term::Command(command), terms) = terms.split_first()? else {
+        return None;
+    };
+    let claims = matches!(
+        command,
+        Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves
+    );
+    claims.then_some((terms, *command))
 }
 
 /// Reads a move, perhaps after "nein", "ja" or a slip.
@@ -234,7 +254,8 @@ fn named(color: Color, terms: &[Term]) -> Result<Declaration, ParseError> {
             | Command::Resign
             | Command::Claim
             | Command::ClaimRepetition
-            | Command::ClaimFiftyMoves),
+            | Command::ClaimFiftyMoves
+            | Command::Adjust),
         ) => Ok(Declaration::Named(color, command)),
         Some(_) => Err(ParseError::Malformed),
         None => match touched(terms) {

@@ -10,6 +10,20 @@ pub enum ArbiterWord {
     Illegal,
     /// The clock was pressed without a move.
     Without,
+    /// A pawn was left on the last rank without its piece.
+    Promotion,
+    /// A move in the score was another one.
+    Replace,
+    /// The agreed score.
+    Score,
+    /// The agreed position.
+    Position,
+    /// The last ruling is taken back.
+    Undo,
+    /// The order is carried out.
+    Yes,
+    /// The order is not carried out.
+    No,
     /// The game goes back to an earlier position.
     Back,
     /// A time is changed.

@@ -210,8 +210,8 @@ fn voices_trained_on(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> A
 fn commands(set: &mut Set, vocabulary: &Vocabulary) -> AnyResult<()> {
     for (term, form) in vocabulary.forms() {
         let Term::Command(command) = term else { continue };
-        // The arbiter is called by typing only.
-        if command == Command::Arbiter {
+        // These are typed only.
+        if matches!(command, Command::Arbiter | Command::Adjust) {
             continue;
         }
         for voice in HELD_OUT {

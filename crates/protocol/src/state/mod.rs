@@ -1,11 +1,13 @@
 //! The state of a game: the position, and everything else that follows from the start and the records.
 
-use std::time::Duration;
+mod rulings;
+
+use std::{sync::Arc, time::Duration};
 
 use ansage_chess::clock::{Adjustment, Clock};
 use shakmaty::{ByColor, Chess, Color, Move, Position, Square, san::SanPlus};
 
-use crate::{draws, ending::Ending, ply::Ply, record::Record, ruling::Ruling, settings::Setting};
+use crate::{draws, ending::Ending, ply::Ply, record::Record, settings::Setting};
 
 /// A move that was declared but is not yet made, with the conditions that are already met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,12 +37,26 @@ pub(crate) struct ArbiterState {
     pub rulings: usize,
 }
 
+/// Time that a player received for the opponent's illegal move or wrong claim (7.5.5, 9.5.3). It stays if moves are
+/// taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Compensation {
+    /// The number of plies made when it was given.
+    plies: usize,
+    to: Color,
+    time: Duration,
+}
+
 /// The state that follows from the start and the records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct State {
+    /// The position from which `plies` were made.
+    pub start: Chess,
     pub position: Chess,
     pub plies: Vec<Ply>,
     pub declared: Option<Declared>,
+    /// The player who pressed the clock after a refused declaration: a possible illegal move (7.5.1).
+    pub suspected: Option<Color>,
     /// The squares of the pieces that the player to move touched, in the order of the touches.
     pub touched: Vec<Square>,
     /// The player who offers a draw.
@@ -51,6 +67,9 @@ pub(crate) struct State {
     pub paused: bool,
     pub arbiter: ArbiterState,
     pub ending: Option<Ending>,
+    compensations: Vec<Compensation>,
+    /// The state before the last ruling, so that it can be taken back whole.
+    pub before_ruling: Option<Arc<State>>,
 }
 
 impl State {
@@ -58,9 +77,11 @@ impl State {
     pub fn new(start: Chess, setting: &Setting) -> State {
         let clock = setting.clock.clone().map(|control| Clock::new(control, start.turn()));
         let mut state = State {
+            start: start.clone(),
             position: start,
             plies: Vec::new(),
             declared: None,
+            suspected: None,
             touched: Vec::new(),
             offer: None,
             must: None,
@@ -68,6 +89,8 @@ impl State {
             paused: false,
             arbiter: ArbiterState::default(),
             ending: None,
+            compensations: Vec::new(),
+            before_ruling: None,
         };
         state.ending = draws::on_board(&state.position, &state.plies);
         state
@@ -97,6 +120,7 @@ impl State {
         }
         match *record {
             Record::Declared { m, trusted } => {
+                self.suspected = None;
                 self.declared = Some(Declared {
                     m,
                     trusted,
@@ -117,15 +141,14 @@ impl State {
                 }
             }
             Record::Made(m) => self.make(m, at),
+            Record::Suspected => self.suspected = Some(self.turn()),
             Record::TakenBack => {
-                let Some(ply) = self.plies.pop() else { return false };
-                self.position = ply.before;
-                self.ending = None;
-                self.new_turn();
-                self.offer = None;
+                let Some(last) = self.plies.len().checked_sub(1) else {
+                    return false;
+                };
                 // The move counts as not made, so it is not counted and its increment is not given.
                 let ran = self.running().is_some();
-                self.clock = ply.clock;
+                self.undo_to(last);
                 if ran {
                     self.start_clock(at);
                 }
@@ -153,9 +176,8 @@ impl State {
                 // A claim is a draw offer (9.1.2.3). An offer by the opponent remains and can be accepted.
                 self.offer = self.offer.or(Some(by));
                 self.must = with;
-                if let Some(clock) = &mut self.clock {
-                    let compensation = clock.control().compensation();
-                    clock.adjust(!by, Adjustment::Add(compensation), at);
+                if let Some(compensation) = self.clock.as_ref().map(|clock| clock.control().compensation()) {
+                    self.compensate(!by, compensation, at);
                 }
             }
             Record::Paused => {
@@ -170,6 +192,7 @@ impl State {
             Record::Clock => {}
             Record::Ruled(ref ruling) => return self.rule(ruling, at),
             Record::Ended(ending) => {
+                self.note_decision(ending);
                 self.stop_clock(at);
                 self.ending = Some(ending);
                 self.declared = None;
@@ -211,6 +234,7 @@ impl State {
 
     fn new_turn(&mut self) {
         self.declared = None;
+        self.suspected = None;
         self.touched.clear();
         self.must = None;
     }
@@ -228,81 +252,39 @@ impl State {
         }
     }
 
-    /// Applies `ruling`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow.
-    #[must_use]
-    fn rule(&mut self, ruling: &Ruling, at: Duration) -> bool {
-        match *ruling {
-            Ruling::Called => {
-                self.arbiter.is_called = true;
-                // The arbiter's "weiter" also ends a pause of the players.
-                self.arbiter.restarts_clock = self.running().is_some() || std::mem::take(&mut self.paused);
-                self.stop_clock(at);
-                return true;
-            }
-            Ruling::Dismissed => {
-                self.arbiter.is_called = false;
-                if self.arbiter.restarts_clock && self.ending.is_none() {
-                    self.start_clock(at);
-                }
-                return true;
-            }
-            Ruling::Illegal { by, ply, compensation } => {
-                if ply.is_some_and(|ply| self.plies.get(ply).is_none_or(|ply| ply.before.turn() != by)) {
-                    return false;
-                }
-                if let Some(ply) = ply {
-                    self.back_to(ply);
-                }
-                let count = self.arbiter.illegal_moves.get_mut(by);
-                *count = count.saturating_add(1);
-                self.adjust(!by, Adjustment::Add(Duration::from_millis(compensation)), at);
-            }
-            Ruling::Back { ply } => {
-                if ply >= self.plies.len() {
-                    return false;
-                }
-                self.back_to(ply);
-            }
-            Ruling::Adjusted { color, adjustment } => self.adjust(color, adjustment, at),
-            Ruling::WrongClock { ran, time } => {
-                let time = Duration::from_millis(time);
-                self.adjust(ran, Adjustment::Add(time), at);
-                self.adjust(!ran, Adjustment::Subtract(time), at);
-            }
-            Ruling::Counted { color, moves } => {
-                if let Some(clock) = &mut self.clock {
-                    clock.set_moves(color, moves);
-                }
-            }
-            Ruling::Reopened => {
-                if self.ending.is_none() || draws::on_board(&self.position, &self.plies).is_some() {
-                    return false;
-                }
-                // The agreement or claim that ended the game no longer counts.
-                self.offer = None;
-                self.arbiter.restarts_clock |= self.ending.take().is_some();
-            }
-            Ruling::ColorsReversed | Ruling::Noted { .. } => {}
-        }
-        self.arbiter.rulings += 1;
-        true
-    }
-
     fn adjust(&mut self, color: Color, adjustment: Adjustment, at: Duration) {
         if let Some(clock) = &mut self.clock {
             clock.adjust(color, adjustment, at);
         }
     }
 
-    /// Sets up the position before the ply numbered `ply`, with the clocks as they stood when it was completed.
-    fn back_to(&mut self, ply: usize) {
+    /// Gives time that stays if moves are taken back.
+    fn compensate(&mut self, to: Color, time: Duration, at: Duration) {
+        self.adjust(to, Adjustment::Add(time), at);
+        self.compensations.push(Compensation {
+            plies: self.plies.len(),
+            to,
+            time,
+        });
+    }
+
+    /// Takes back the plies from the one numbered `ply` on. The clocks stand as when it was completed, with the
+    /// compensations given since.
+    fn undo_to(&mut self, ply: usize) {
         let undone = self.plies[ply].clone();
         self.plies.truncate(ply);
         self.position = undone.before;
         self.clock = undone.clock;
+        for given in &mut self.compensations {
+            if given.plies > ply {
+                given.plies = ply;
+                if let Some(clock) = &mut self.clock {
+                    clock.adjust(given.to, Adjustment::Add(given.time), Duration::ZERO);
+                }
+            }
+        }
         self.offer = None;
-        // A game that was over continues.
-        self.arbiter.restarts_clock |= self.ending.take().is_some();
+        self.ending = None;
         self.new_turn();
     }
 }

@@ -1,0 +1,116 @@
+//! Orders of the arbiter before they are carried out: one that ends the game, strikes moves or sets a time is asked about
+//! first, with what it would do.
+
+use ansage_chess::{board, clock::Adjustment};
+use shakmaty::{Chess, Move, Position};
+
+use super::Game;
+use crate::{declaration::ArbiterOrder, effect::Effect, message::Question, ruling::Ruled};
+
+impl Game {
+    /// Takes an order of the arbiter; `None` is text that is not an order.
+    pub(super) fn order(&mut self, order: Option<ArbiterOrder>) {
+        let Some(order) = order else {
+            return self.tell(Ruled::NotUnderstood);
+        };
+        self.forget_questions();
+        let trial = self.trial(&order);
+        if !self.needs_consent(&order, &trial) {
+            return self.carry_out(order);
+        }
+        let consequences = trial.outbox.into_iter().filter_map(|effect| match effect {
+            Effect::Say(message) => Some(message),
+            _ => None,
+        });
+        let planned = Ruled::Planned(consequences.collect());
+        self.planned = Some(order);
+        self.asking = Some(Question::Order);
+        self.tell(planned);
+    }
+
+    /// Carries out the order that was asked about.
+    pub(super) fn carry_out_planned(&mut self) {
+        if let Some(order) = self.planned.take() {
+            self.carry_out(order);
+        }
+    }
+
+    /// Returns the game as it would be after `order`.
+    fn trial(&self, order: &ArbiterOrder) -> Game {
+        let mut trial = self.clone();
+        trial.outbox.clear();
+        trial.carry_out(order.clone());
+        trial
+    }
+
+    /// Returns whether `order`, after which the game would be `trial`, ends the game, strikes moves or sets a time.
+    fn needs_consent(&self, order: &ArbiterOrder, trial: &Game) -> bool {
+        let ends = self.ending().is_none() && trial.ending().is_some();
+        let strikes = self.start() != trial.start() || self.shared(trial) < self.plies().len();
+        let sets_time = matches!(order, ArbiterOrder::Adjust(_, Adjustment::Set(_))) && self.clock() != trial.clock();
+        ends || strikes || sets_time
+    }
+
+    /// Returns how many moves from the start both games share.
+    fn shared(&self, other: &Game) -> usize {
+        let pairs = self.plies().iter().zip(other.plies());
+        pairs
+            .take_while(|(here, there)| here.m == there.m && here.before == there.before)
+            .count()
+    }
+
+    /// Reports the moves that counted in `before` and do not any more, and those that count now.
+    pub(super) fn report_changes(&mut self, before: &Game) {
+        let shared = if self.start() == before.start() {
+            self.shared(before)
+        } else {
+            0
+        };
+        let moves = |game: &Game| -> Vec<(Chess, Move)> {
+            let plies = game.plies()[shared..].iter();
+            plies.map(|ply| (ply.before.clone(), ply.m)).collect()
+        };
+        let (struck, restored) = (moves(before), moves(self));
+        if !struck.is_empty() {
+            self.report(Ruled::Struck(struck));
+        }
+        if !restored.is_empty() {
+            self.report(Ruled::Restored(restored));
+        }
+    }
+
+    /// Returns the moves that `declared` mean one after the other from the start, with those made before the ply
+    /// numbered `ply`. Returns the number of the first that is illegal or ambiguous as an error.
+    pub(super) fn agreed(&self, ply: usize, declared: &[board::DeclaredMove]) -> Result<Vec<Move>, usize> {
+        let mut position = self.start().clone();
+        let mut moves = Vec::new();
+        for made in &self.plies()[..ply] {
+            moves.push(made.m);
+            position.play_unchecked(made.m);
+        }
+        for (index, declared) in declared.iter().enumerate() {
+            let board::Resolution::Legal(m) = board::resolve(&position, declared) else {
+                return Err(ply + index);
+            };
+            moves.push(m);
+            position.play_unchecked(m);
+        }
+        Ok(moves)
+    }
+
+    /// Returns `moves` with those of the score that follow them, as far as they are legal.
+    pub(super) fn continued(&self, mut moves: Vec<Move>) -> Vec<Move> {
+        let mut position = self.start().clone();
+        for m in &moves {
+            position.play_unchecked(*m);
+        }
+        for ply in self.plies().iter().skip(moves.len()) {
+            if !position.is_legal(ply.m) {
+                break;
+            }
+            moves.push(ply.m);
+            position.play_unchecked(ply.m);
+        }
+        moves
+    }
+}

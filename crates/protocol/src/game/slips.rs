@@ -1,0 +1,101 @@
+//! Slips of the tongue that are corrected late (D.2.8): after the piece was placed, and after the move was made.
+
+use shakmaty::{Chess, Move, Position};
+
+use super::{Game, Phase};
+use crate::{
+    effect::Effect,
+    message::{Message, Question},
+    record::Record,
+    settings::Profile,
+    state::Declared,
+};
+
+/// What a correction means while no move is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LastMove {
+    /// Not the last move: something was declared since.
+    Answered,
+    /// The last move, which can no longer be corrected: the clock was pressed or the piece placed.
+    Final,
+    /// As before, and a lone "nein" was already answered so. A further one is more likely talk to a neighbour.
+    Told,
+    /// The last move, which can be corrected until the next declaration: it is played without a clock.
+    Correctable,
+}
+
+impl Game {
+    /// Returns whether the piece is placed, or a sighted player, who was asked about it, was seen to place it. A slip of
+    /// the tongue can be corrected, a placed piece cannot (4.3, 4.7).
+    pub(super) fn is_placed(&self, declared: &Declared) -> bool {
+        let is_seen = self.setting().profile == Profile::Assistant && !self.setting().blind.includes(self.turn());
+        declared.placed || (is_seen && declared.confirmed)
+    }
+
+    /// Refuses a correction that comes after the piece was placed, and notes it for the arbiter.
+    pub(super) fn refuse_placed(&mut self, declared: &Declared) {
+        let message = Message::AlreadyPlaced(declared.m);
+        self.emit(Effect::Report(message.clone()));
+        self.aside(message);
+    }
+
+    /// Returns the position before the last move, if that move can still be corrected.
+    pub(super) fn before_correctable(&self) -> Option<&Chess> {
+        let last = self.plies().last()?;
+        let asked = matches!(self.phase(), Phase::Awaiting | Phase::Asking(Question::Slip(_)));
+        (asked && self.last_move == LastMove::Correctable).then_some(&last.before)
+    }
+
+    /// Returns whether the declaration of `m` corrects the last move, or was meant to although it is too late.
+    pub(super) fn corrects_last_move(&self, m: Move, correction: bool) -> bool {
+        match (self.last_move, self.phase()) {
+            (LastMove::Final | LastMove::Told, Phase::Awaiting) => correction,
+            (LastMove::Correctable, phase) => {
+                let is_meant =
+                    correction || (matches!(phase, Phase::Asking(Question::Slip(_))) && !self.position().is_legal(m));
+                is_meant && self.before_correctable().is_some_and(|before| before.is_legal(m))
+            }
+            _ => false,
+        }
+    }
+
+    /// Answers "nein" or "Korrektur" after a move was made. The opponent may have said it, so the player is asked once.
+    pub(super) fn correct_last_move(&mut self, with: Option<Move>) {
+        if self.before_correctable().is_some() {
+            return self.ask(Question::Slip(with));
+        }
+        if self.last_move == LastMove::Final {
+            self.last_move = LastMove::Told;
+        }
+        self.say_too_late();
+    }
+
+    /// Takes back the last move, which was a slip, and declares the right one if it was said.
+    pub(super) fn agree_to_slip(&mut self, with: Option<Move>) {
+        let Some(m) = self.plies().last().map(|ply| ply.m) else {
+            return self.say(Message::NoMoveYet);
+        };
+        self.last_move = super::LastMove::Answered;
+        self.record(Record::TakenBack);
+        self.say(Message::TakenBack(m, self.turn()));
+        if let Some(m) = with {
+            self.declare(super::LegalDeclaration {
+                m,
+                warnings: Vec::new(),
+                correction: false,
+                clear: false,
+            });
+        }
+    }
+
+    /// Refuses a correction that comes after the opponent's clock was started (D.2.8).
+    pub(super) fn say_too_late(&mut self) {
+        let running = self.state.running().map(|clock| clock.turn());
+        let message = if running.is_none() && self.setting().profile.allows_take_back() {
+            Message::NothingToConfirm
+        } else {
+            Message::TooLate(running)
+        };
+        self.emit(Effect::Say(message));
+    }
+}

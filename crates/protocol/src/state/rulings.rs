@@ -1,0 +1,183 @@
+//! The arbiter's rulings, as changes of the state (Laws, Articles 6.10 to 6.14, 7 and D.2.9).
+
+use std::{sync::Arc, time::Duration};
+
+use ansage_chess::{board, clock::Adjustment};
+use shakmaty::{Chess, Color, Move, Position, uci::UciMove};
+
+use super::State;
+use crate::{draws, ending::Ending, ply::Ply, ruling::Ruling};
+
+impl State {
+    /// Applies `ruling`, made at the time `at`. Returns `false`, with the state unchanged, if it cannot follow.
+    #[must_use]
+    pub(super) fn rule(&mut self, ruling: &Ruling, at: Duration) -> bool {
+        let before = self.clone();
+        match *ruling {
+            Ruling::Called => {
+                self.arbiter.is_called = true;
+                // The arbiter's "weiter" also ends a pause of the players.
+                self.arbiter.restarts_clock = self.running().is_some() || std::mem::take(&mut self.paused);
+                self.stop_clock(at);
+                return true;
+            }
+            Ruling::Dismissed => {
+                self.arbiter.is_called = false;
+                if self.arbiter.restarts_clock && self.ending.is_none() {
+                    self.start_clock(at);
+                }
+                return true;
+            }
+            Ruling::Illegal { by, ply, compensation } => {
+                if ply.is_some_and(|ply| self.plies.get(ply).is_none_or(|ply| ply.before.turn() != by)) {
+                    return false;
+                }
+                if let Some(ply) = ply {
+                    self.back_to(ply);
+                }
+                self.suspected = None;
+                self.count_illegal(by, compensation, at);
+            }
+            Ruling::Unpromoted {
+                by,
+                ref uci,
+                compensation,
+            } => {
+                let Some(m) = read_move(&self.position, uci).filter(|_| self.turn() == by) else {
+                    return false;
+                };
+                if self.ending.is_some() {
+                    return false;
+                }
+                self.make(m, at);
+                self.stop_clock(at);
+                self.arbiter.restarts_clock |= self.ending.is_none();
+                self.count_illegal(by, compensation, at);
+            }
+            Ruling::Agreed { ref moves } => {
+                if !self.agree_on(moves) {
+                    return false;
+                }
+            }
+            Ruling::Position { ref fen } => {
+                let mode = self.start.castles().mode();
+                let Ok(position) = board::position_in(fen, mode) else {
+                    return false;
+                };
+                self.start = position.clone();
+                self.position = position;
+                self.plies.clear();
+                for given in &mut self.compensations {
+                    given.plies = 0;
+                }
+                self.settle();
+            }
+            Ruling::Undone => {
+                let Some(earlier) = self.before_ruling.take() else {
+                    return false;
+                };
+                *self = State::clone(&earlier);
+                return true;
+            }
+            Ruling::Back { ply } => {
+                if ply >= self.plies.len() {
+                    return false;
+                }
+                self.back_to(ply);
+            }
+            Ruling::Adjusted { color, adjustment } => self.adjust(color, adjustment, at),
+            Ruling::WrongClock { ran, time } => {
+                let time = Duration::from_millis(time);
+                self.adjust(ran, Adjustment::Add(time), at);
+                self.adjust(!ran, Adjustment::Subtract(time), at);
+            }
+            Ruling::Counted { color, moves } => {
+                if let Some(clock) = &mut self.clock {
+                    clock.set_moves(color, moves);
+                }
+            }
+            Ruling::Reopened => {
+                if self.ending.is_none() || draws::on_board(&self.position, &self.plies).is_some() {
+                    return false;
+                }
+                // The agreement or claim that ended the game no longer counts.
+                self.offer = None;
+                self.arbiter.restarts_clock |= self.ending.take().is_some();
+            }
+            // A remark changes nothing that could be taken back.
+            Ruling::Noted { .. } => {
+                self.arbiter.rulings += 1;
+                return true;
+            }
+            Ruling::ColorsReversed => {}
+        }
+        self.arbiter.rulings += 1;
+        self.before_ruling = Some(Arc::new(before));
+        true
+    }
+
+    /// Keeps the state before a decision that ends the game.
+    pub(super) fn note_decision(&mut self, ending: Ending) {
+        let is_decision = matches!(ending, Ending::Arbiter { .. } | Ending::Cancelled);
+        if is_decision && self.arbiter.is_called {
+            self.before_ruling = Some(Arc::new(self.clone()));
+        }
+    }
+
+    /// Counts a completed illegal move of `by`, and gives the opponent `compensation` milliseconds.
+    fn count_illegal(&mut self, by: Color, compensation: u64, at: Duration) {
+        let count = self.arbiter.illegal_moves.get_mut(by);
+        *count = count.saturating_add(1);
+        if compensation > 0 {
+            self.compensate(!by, Duration::from_millis(compensation), at);
+        }
+    }
+
+    /// Sets up the position before the ply numbered `ply`. A game that was over continues.
+    fn back_to(&mut self, ply: usize) {
+        self.arbiter.restarts_clock |= self.ending.is_some();
+        self.undo_to(ply);
+    }
+
+    /// Replaces the moves made by those on which both scores agree (D.2.9). The clocks stay. Returns `false`, with the
+    /// state unchanged, if a move is illegal.
+    fn agree_on(&mut self, moves: &[String]) -> bool {
+        let mut position = self.start.clone();
+        let mut plies: Vec<Ply> = Vec::new();
+        for (index, uci) in moves.iter().enumerate() {
+            let Some(m) = read_move(&position, uci) else {
+                return false;
+            };
+            let recorded = self.plies.get(index);
+            if let Some(same) = recorded.filter(|ply| ply.m == m && ply.before == position) {
+                plies.push(same.clone());
+                position.play_unchecked(m);
+            } else {
+                let times = recorded.and_then(|ply| ply.times);
+                let clock = recorded.map_or_else(|| self.clock.clone(), |ply| ply.clock.clone());
+                plies.push(Ply::replaced(&mut position, m, times, clock));
+            }
+        }
+        self.plies = plies;
+        self.position = position;
+        let made = self.plies.len();
+        for given in &mut self.compensations {
+            given.plies = given.plies.min(made);
+        }
+        self.settle();
+        true
+    }
+
+    /// Settles what depends on the position after another one was set up.
+    fn settle(&mut self) {
+        self.offer = None;
+        self.new_turn();
+        let was_over = self.ending.is_some();
+        self.ending = draws::on_board(&self.position, &self.plies);
+        self.arbiter.restarts_clock |= was_over && self.ending.is_none();
+    }
+}
+
+fn read_move(position: &Chess, uci: &str) -> Option<Move> {
+    uci.parse::<UciMove>().ok()?.to_move(position).ok()
+}

@@ -1,0 +1,167 @@
+//! Rulings that are asked about first, taken back whole, or agreed by both players (D.2.9).
+
+use super::*;
+
+fn ruled(clock: Option<&str>, moves: &[&str]) -> Table {
+    let setting = Setting {
+        clock: clock.map(|clock| clock.parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    for text in moves {
+        table.wait(10);
+        table.play(&[text]);
+    }
+    table.say("Schiedsrichter");
+    table
+}
+
+const MOVES: [&str; 4] = ["Eva vier", "Eva fünf", "Springer Felix drei", "Springer Cäsar sechs"];
+
+/// Every order that changes something, with the answer to its question.
+const ORDERS: [&[&str]; 14] = [
+    &["illegal Weiß", "ja"],
+    &["illegal Schwarz Zug 1", "ja"],
+    &["ohne Zug Weiß"],
+    &["zurück Weiß 2", "ja"],
+    &["Zeit Weiß 10s", "ja"],
+    &["Zeit Schwarz +2"],
+    &["falsche Uhr Schwarz 30s"],
+    &["Zähler Weiß 7"],
+    &["Farben", "ja", "Schiedsrichter"],
+    &["Ergebnis 1-0", "ja", "Schiedsrichter"],
+    &["Ergebnis remis", "ja", "Schiedsrichter"],
+    &["ersetze Weiß 2 Springer Cäsar drei", "ja"],
+    &["Partie e4 c5", "ja"],
+    &["Stellung 4k3/8/8/8/8/8/4P3/4K3 w - - 0 30", "ja"],
+];
+
+#[test]
+fn the_last_ruling_is_taken_back_whole() {
+    for order in ORDERS {
+        for clock in [None, Some("5")] {
+            let mut table = ruled(clock, &MOVES);
+            table.wait(3);
+            let before = table.game.clone();
+            for text in order {
+                table.hear(text);
+            }
+            if clock.is_none() && before.stands_as(&table.game) {
+                continue;
+            }
+            assert!(!before.stands_as(&table.game), "{order:?} changed nothing");
+            table.say("rückgängig");
+            table.hear("ja");
+            let ended = order.last() == Some(&"Schiedsrichter");
+            assert!(before.stands_as(&table.game), "{order:?} {clock:?} {ended}");
+            assert_eq!(table.game.ending(), None);
+        }
+    }
+    let mut table = ruled(None, &MOVES);
+    assert_eq!(table.say("rückgängig"), Message::Ruled(Ruled::NothingToUndo));
+}
+
+#[test]
+fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
+    for (order, asks) in [
+        ("illegal Weiß", true),
+        ("zurück Weiß 2", true),
+        ("Zeit Weiß 45", true),
+        ("Ergebnis 0-1", true),
+        ("Farben", true),
+        ("Anfangsstellung", true),
+        ("ersetze Schwarz 2 Springer Felix sechs", true),
+        ("Zeit Weiß +2", false),
+        ("ohne Zug Weiß", false),
+        ("Notiz Handy", false),
+        ("Zähler Weiß 7", false),
+    ] {
+        let mut table = ruled(Some("90"), &MOVES);
+        let before = table.game.clone();
+        let said = table.said(order);
+        let asked = matches!(said[..], [Message::Ruled(Ruled::Planned(_))]);
+        assert_eq!(asked, asks, "{order}: {said:?}");
+        if asks {
+            assert!(
+                before.stands_as(&table.game),
+                "{order} was carried out before it was agreed to"
+            );
+            assert_eq!(table.say("nein"), Message::Declined(Question::Order));
+            assert!(before.stands_as(&table.game), "{order}");
+        }
+    }
+    // The second illegal move by a slip of the fingers.
+    let mut table = ruled(Some("90"), &MOVES);
+    table.say("ohne Zug Weiß");
+    assert!(matches!(
+        table.said("ohne Zug Weiß")[..],
+        [Message::Ruled(Ruled::Planned(_))]
+    ));
+    assert_eq!(table.game.ending(), None);
+}
+
+#[test]
+fn d_2_9_a_recorded_move_is_replaced_and_what_follows_stays_where_it_is_legal() {
+    let mut table = ruled(Some("90"), &MOVES);
+    let left = |table: &Table| {
+        let clock = table.game.clock().unwrap();
+        Color::ALL.map(|color| clock.remaining(color, table.at))
+    };
+    let before = left(&table);
+    table.say("ersetze Weiß 2 Springer Cäsar drei");
+    table.say("ja");
+    assert_eq!(table.moves(), "e4 e5 Nc3 Nc6");
+    table.say("ersetze Schwarz 1 Cäsar fünf");
+    table.say("ja");
+    assert_eq!(table.moves(), "e4 c5 Nc3 Nc6");
+    table.say("Partie e4 e6 d4");
+    table.say("ja");
+    assert_eq!(table.moves(), "e4 e6 d4");
+    assert_eq!(left(&table), before, "the clocks stay");
+    assert_eq!(
+        table.say("Partie e4 e5 Nf6"),
+        Message::Ruled(Ruled::DisagreedAt(Color::White, 2))
+    );
+    table.say("Stellung 4k3/8/8/8/8/8/4P3/4K3 b - - 0 30");
+    table.say("ja");
+    assert_eq!(table.moves(), "");
+    assert_eq!(left(&table), before, "the clocks stay");
+    assert_eq!(table.say("Stellung 9k3/8 w"), Message::Ruled(Ruled::NoPosition));
+    table.say("weiter");
+    assert_eq!(table.game.turn(), Color::Black);
+    assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
+    table.play(&["König David sieben"]);
+}
+
+#[test]
+fn art_7_5_5_the_compensation_stays_if_moves_are_taken_back() {
+    let setting = Setting {
+        clock: Some("90".parse().unwrap()),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.play(&["Eva vier", "Eva fünf"]);
+    table.say("Schiedsrichter");
+    table.say("ohne Zug Weiß");
+    table.say("weiter");
+    table.play(&["Springer Felix drei", "Springer Cäsar sechs"]);
+    let left = |table: &Table| table.game.clock().unwrap().remaining(Color::Black, table.at).as_secs();
+    assert_eq!(left(&table), 5400 + 120);
+    table.say("Schiedsrichter");
+    // To a position after it was given, before it was given, and both.
+    for (back, plies) in [("zurück Schwarz 2", 3), ("zurück Schwarz 1", 1), ("zurück Weiß 1", 0)] {
+        table.say(back);
+        table.say("ja");
+        assert_eq!(table.game.plies().len(), plies);
+        assert_eq!(left(&table), 5400 + 120, "{back}");
+    }
+}
+
+#[test]
+fn art_7_5_3_only_the_player_to_move_can_press_without_a_move() {
+    let mut table = ruled(Some("90"), &["Eva vier"]);
+    assert_eq!(
+        table.say("ohne Zug Weiß"),
+        Message::Ruled(Ruled::NotToMove(Color::White))
+    );
+}
