@@ -175,7 +175,8 @@ fn appendix_d_a_whole_game() {
             // The flag is about to fall.
             54 | 55 => {
                 game.tell("Schiedsrichter", "Die Uhren stehen.");
-                game.tell(&format!("Zeit {mover} 20s"), "20 Sekunden");
+                game.tell(&format!("Zeit {mover} 20s"), "20 Sekunden. Ausführen? Ja oder nein?");
+                game.tell("ja", "20 Sekunden.");
                 game.tell("weiter", "Weiter.");
                 let told = game.tell("Zeit", &format!("{mover}: "));
                 assert!(told.contains("Sekunden.") || told.contains("Sekunden,"), "{told}");
@@ -190,8 +191,7 @@ fn appendix_d_a_whole_game() {
             70 => {
                 game.tell("Uhr gedrückt", "Kein Zug angesagt.");
                 game.tell("Pause", "Pause.");
-                // Skipped, but reported.
-                game.tell("Zeit", "Pause.");
+                game.tell("Zeit", "Weiß: ");
                 game.tell("weiter", "Weiter.");
             }
             _ => {}
@@ -207,7 +207,8 @@ fn appendix_d_a_whole_game() {
             60 => game = game.killed_and_resumed("Gegner, bitte wiederholen:"),
             _ => {}
         }
-        game.tell(uci, &format!("{opponent}."));
+        game.tell(uci, "Wiederholt.");
+        game.tell("gedrückt", &format!("{opponent}."));
         if ply == 40 {
             game.program.expect("Angenommen oder abgelehnt?");
             game.tell("ja", "Angenommen oder abgelehnt?");

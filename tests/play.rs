@@ -72,7 +72,9 @@ fn d_2_1_the_opponents_repetition_is_heard_and_compared() {
     board.say("Springer Felix drei", "Springer Gustav eins Felix drei?");
     board.say("ja", "Gegner, bitte wiederholen: Springer Gustav eins Felix drei.");
     board.say("Springer Cäsar drei", "Nicht gleich.");
-    board.say("Springer Gustav eins Felix drei", "Schwarz.");
+    // The repetition starts no clock: until it is pressed, a slip can be corrected.
+    board.say("Springer Gustav eins Felix drei", "Wiederholt.");
+    board.say("gedrückt", "Schwarz.");
     board.say("Korrektur", "Zu spät. Die Uhr von Schwarz läuft.");
     let pgn = score(&board.end(&["beenden", "ja"]));
     // The clock never ran before the move: the first increment and the one for the move.
