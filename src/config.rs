@@ -62,6 +62,10 @@ pub struct Play {
     pub practice: bool,
     /// Which illegal move of a player loses the game.
     pub illegal_moves: IllegalMoves,
+    /// First move with which a draw may be agreed (9.1.1); 0 if any may.
+    pub no_draw_before: u32,
+    /// Minutes after the start at which an absent player loses (6.7.1); 0 if none is agreed.
+    pub default_time: u64,
 }
 
 /// A time control or none, in the notation of `--clock`.

@@ -52,6 +52,12 @@ pub struct Arguments {
     /// Which completed illegal move of a player loses the game
     #[arg(long, value_enum)]
     illegal_moves: Option<IllegalMoves>,
+    /// First move with which the players may agree on a draw; 0 if any may
+    #[arg(long, value_name = "MOVE")]
+    no_draw_before: Option<u32>,
+    /// Minutes after the start at which a player loses whom the arbiter has typed to be absent; 0 for none
+    #[arg(long, value_name = "MINUTES")]
+    default_time: Option<u64>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -120,6 +126,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             low_time: config.play.low_time.clone(),
             practice: config.play.practice || arguments.practice,
             illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
+            no_draw_before: Some(arguments.no_draw_before.unwrap_or(config.play.no_draw_before))
+                .filter(|first| *first > 0),
+            default_time: Some(arguments.default_time.unwrap_or(config.play.default_time))
+                .filter(|minutes| *minutes > 0),
         },
         resume_from: arguments.resume_from,
         clock_of_score,

@@ -18,6 +18,9 @@ arbiter-struck = Gestrichen: { $moves }.
 arbiter-struck-many = Gestrichen: { $count } Halbzüge ab { $first }.
 arbiter-restored = Es gilt: { $moves }.
 arbiter-restored-many = Es gelten { $count } Halbzüge, zuletzt { $last }.
+arbiter-absent-until = { $color } fehlt. Bis zum Verlust noch { $time }.
+arbiter-absent = { $color } fehlt. Eine Wartezeit ist nicht vereinbart.
+arbiter-present = { $color } ist da.
 arbiter-not-to-move = { $color } ist nicht am Zug.
 arbiter-promoted = Der Bauer wird Dame: { $move }.
 arbiter-which-pawn = Welcher Bauer von { $color }? Tippen Sie auch das Feld der Umwandlung.
@@ -26,10 +29,17 @@ arbiter-position = Vereinbart ist diese Stellung.
 arbiter-no-position = Diese FEN ergibt keine Stellung, die gespielt werden kann.
 arbiter-no-such-move = { $color } hat diesen Zug nicht gemacht.
 arbiter-not-understood = Nicht verstanden. Hilfe nennt, was der Schiedsrichter tippen kann.
-arbiter-help = Tippen Sie: illegal Weiß, oder illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 und der Zug. Partie oder Stellung, und was vereinbart ist. Rückgängig. Zeit Weiß plus 2, minus 2, oder 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis oder offen. Notiz. Protokoll. Weiter.
+arbiter-help = Tippen Sie: illegal Weiß, oder illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 und der Zug. Partie oder Stellung, und was vereinbart ist. Rückgängig. Zeit Weiß plus 2, minus 2, oder 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis, 0-0, +/- oder offen. Abwesend oder anwesend Weiß. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Regelwidrige Züge. { $winner } gewinnt.
 play-over-illegal-moves-draw = Regelwidrige Züge. Remis: { $color } kann nicht mattsetzen.
+play-over-points = Entscheidung des Schiedsrichters. { $half ->
+    [none] Beide verlieren.
+    [white] Weiß erhält einen halben Punkt, Schwarz keinen.
+   *[black] Schwarz erhält einen halben Punkt, Weiß keinen.
+ }
+play-over-forfeit = Kampflos. { $winner } gewinnt.
+play-over-forfeit-both = Kampflos. Beide verlieren.
 play-over-cancelled = Die Partie ist annulliert. Eine neue wird gespielt.
 play-over-arbiter = Entscheidung des Schiedsrichters. { $winner } gewinnt.
 play-over-arbiter-draw = Entscheidung des Schiedsrichters. Remis.

@@ -62,6 +62,7 @@ play-declined-resign = Die Partie geht weiter.
 play-declined-take-back = Der Zug bleibt.
 play-declined-quit = Es geht weiter.
 play-declined-claim = Kein Anspruch. Die Partie geht weiter.
+play-too-early-to-draw = Remis kann erst ab Zug { $number } vereinbart werden.
 play-offer-declined = Abgelehnt. Die Partie geht weiter.
 play-no-offer = Kein Remisangebot.
 play-claim-after-touch = Kein Anspruch auf Remis nach dem Berühren.

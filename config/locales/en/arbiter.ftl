@@ -18,6 +18,9 @@ arbiter-struck = Struck out: { $moves }.
 arbiter-struck-many = Struck out: { $count } half-moves from { $first } on.
 arbiter-restored = These count: { $moves }.
 arbiter-restored-many = { $count } half-moves count, the last one { $last }.
+arbiter-absent-until = { $color } is absent and loses in { $time }.
+arbiter-absent = { $color } is absent. No default time is agreed.
+arbiter-present = { $color } has come.
 arbiter-not-to-move = { $color } is not on the move.
 arbiter-promoted = The pawn becomes a queen: { $move }.
 arbiter-which-pawn = Which pawn of { $color }? Type the square of the promotion, too.
@@ -26,10 +29,17 @@ arbiter-position = This position is agreed.
 arbiter-no-position = This FEN is not a position that can be played.
 arbiter-no-such-move = { $color } has not made that move.
 arbiter-not-understood = Not understood. Help names what the arbiter can type.
-arbiter-help = Type: illegal white, or illegal white move 12. Without move white. Promotion white. Back white 12. Replace white 12 with the move. Score or position, and what was agreed. Undo. Time white plus 2, minus 2, or 45. Wrong clock white 1:30. Counter white 30. Colours. Setup. Result 1-0, 0-1, draw or open. Note. Log. Resume.
+arbiter-help = Type: illegal white, or illegal white move 12. Without move white. Promotion white. Back white 12. Replace white 12 with the move. Score or position, and what was agreed. Undo. Time white plus 2, minus 2, or 45. Wrong clock white 1:30. Counter white 30. Colours. Setup. Result 1-0, 0-1, draw, 0-0, +/- or open. Absent or present white. Note. Log. Resume.
 
 play-over-illegal-moves = Illegal moves. { $winner } wins.
 play-over-illegal-moves-draw = Illegal moves. Draw: { $color } cannot mate.
+play-over-points = Decision of the arbiter. { $half ->
+    [none] Both lose.
+    [white] White gets half a point, Black none.
+   *[black] Black gets half a point, White none.
+ }
+play-over-forfeit = Forfeit. { $winner } wins.
+play-over-forfeit-both = Forfeit. Both lose.
 play-over-cancelled = The game is cancelled. A new one is played.
 play-over-arbiter = Decision of the arbiter. { $winner } wins.
 play-over-arbiter-draw = Decision of the arbiter. Draw.

@@ -62,6 +62,7 @@ play-declined-resign = The game goes on.
 play-declined-take-back = The move stays.
 play-declined-quit = Going on.
 play-declined-claim = No claim. The game goes on.
+play-too-early-to-draw = A draw can be agreed from move { $number } on.
 play-offer-declined = Declined. The game goes on.
 play-no-offer = No draw is offered.
 play-claim-after-touch = No claim of a draw after touching a piece.

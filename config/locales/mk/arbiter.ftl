@@ -30,6 +30,18 @@ arbiter-struck = Избришано: { $moves }.
 arbiter-struck-many = Избришани полупотези: { $count }, почнувајќи со: { $first }.
 arbiter-restored = Важи: { $moves }.
 arbiter-restored-many = Важат полупотези: { $count }, последен: { $last }.
+arbiter-absent-until = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } е отсутен. До пораз: { $time }.
+arbiter-absent = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } е отсутен. Дозволено доцнење не е договорено.
+arbiter-present = { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } дојде.
 arbiter-not-to-move = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
@@ -50,7 +62,7 @@ arbiter-no-such-move = { SIDE($color) ->
    *[black] Црниот
  } не го направил тој потег.
 arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
-arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и потегот. Partie или Stellung, и што е договорено. Rückgängig. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
+arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и потегот. Partie или Stellung, и што е договорено. Rückgängig. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis, 0-0, +/- или offen. Abwesend или anwesend Weiß. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Недозволени потези. { SIDE($winner) ->
     [white] Белиот
@@ -60,6 +72,16 @@ play-over-illegal-moves-draw = Недозволени потези. Реми: { 
     [white] белиот
    *[black] црниот
  } не може да даде мат.
+play-over-points = Одлука на судијата. { $half ->
+    [none] Двајцата губат.
+    [white] Белиот добива половина поен, црниот ништо.
+   *[black] Црниот добива половина поен, белиот ништо.
+ }
+play-over-forfeit = Без игра. { SIDE($winner) ->
+    [white] Белиот
+   *[black] Црниот
+ } победува.
+play-over-forfeit-both = Без игра. Двајцата губат.
 play-over-cancelled = Партијата е поништена. Се игра нова.
 play-over-arbiter = Одлука на судијата. { SIDE($winner) ->
     [white] Белиот

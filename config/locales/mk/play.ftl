@@ -98,6 +98,7 @@ play-declined-resign = Партијата продолжува.
 play-declined-take-back = Потегот останува.
 play-declined-quit = Продолжуваме.
 play-declined-claim = Нема барање. Партијата продолжува.
+play-too-early-to-draw = Реми може да се договори дури од потегот { $number }.
 play-offer-declined = Одбиено. Партијата продолжува.
 play-no-offer = Нема понуда за реми.
 play-claim-after-touch = По допир нема барање за реми.

@@ -27,6 +27,9 @@ arbiter-struck = Вычеркнуто: { $moves }.
 arbiter-struck-many = Вычеркнуто полуходов: { $count }, начиная с: { $first }.
 arbiter-restored = Действует: { $moves }.
 arbiter-restored-many = Действует полуходов: { $count }, последний: { $last }.
+arbiter-absent-until = { $color } отсутствуют. До поражения: { $time }.
+arbiter-absent = { $color } отсутствуют. Допустимое опоздание не оговорено.
+arbiter-present = { $color } пришли.
 arbiter-not-to-move = { $color }: не их ход.
 arbiter-promoted = Пешка становится ферзём: { $move }.
 arbiter-which-pawn = Какая пешка { SIDE($color) ->
@@ -41,10 +44,17 @@ arbiter-position = Согласована эта позиция.
 arbiter-no-position = Такой позиции FEN для игры быть не может.
 arbiter-no-such-move = { $color } не делали этого хода.
 arbiter-not-understood = Непонятно. Hilfe назовёт, что может набрать арбитр.
-arbiter-help = Наберите: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и ход. Partie или Stellung, и что согласовано. Rückgängig. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis или offen. Notiz. Protokoll. Weiter.
+arbiter-help = Наберите: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и ход. Partie или Stellung, и что согласовано. Rückgängig. Zeit Weiß плюс 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis, 0-0, +/- или offen. Abwesend или anwesend Weiß. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Невозможные ходы. { $winner } выиграли.
 play-over-illegal-moves-draw = Невозможные ходы. Ничья: { $color } не могут поставить мат.
+play-over-points = Решение арбитра. { $half ->
+    [none] Оба проиграли.
+    [white] Белым пол-очка, чёрным ничего.
+   *[black] Чёрным пол-очка, белым ничего.
+ }
+play-over-forfeit = Без игры. { $winner } выиграли.
+play-over-forfeit-both = Без игры. Оба проиграли.
 play-over-cancelled = Партия отменена. Играется новая.
 play-over-arbiter = Решение арбитра. { $winner } выиграли.
 play-over-arbiter-draw = Решение арбитра. Ничья.

@@ -80,6 +80,7 @@ play-declined-resign = Партия продолжается.
 play-declined-take-back = Ход остаётся.
 play-declined-quit = Продолжаем.
 play-declined-claim = Требования нет. Партия продолжается.
+play-too-early-to-draw = Ничью можно предложить только с хода { $number }.
 play-offer-declined = Отклонено. Партия продолжается.
 play-no-offer = Ничья не предложена.
 play-claim-after-touch = После касания ничью не требуют.

@@ -27,6 +27,9 @@ arbiter-struck = Викреслено: { $moves }.
 arbiter-struck-many = Викреслено півходів: { $count }, починаючи з: { $first }.
 arbiter-restored = Діє: { $moves }.
 arbiter-restored-many = Діє півходів: { $count }, останній: { $last }.
+arbiter-absent-until = { $color } відсутні. До поразки: { $time }.
+arbiter-absent = { $color } відсутні. Допустиме запізнення не обумовлено.
+arbiter-present = { $color } прийшли.
 arbiter-not-to-move = { $color }: не їхній хід.
 arbiter-promoted = Пішак стає ферзем: { $move }.
 arbiter-which-pawn = Який пішак { SIDE($color) ->
@@ -41,10 +44,17 @@ arbiter-position = Погоджено цю позицію.
 arbiter-no-position = Такої позиції FEN для гри бути не може.
 arbiter-no-such-move = { $color } не робили цього ходу.
 arbiter-not-understood = Незрозуміло. Hilfe назве, що може набрати арбітр.
-arbiter-help = Наберіть: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 і хід. Partie або Stellung, і що погоджено. Rückgängig. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis або offen. Notiz. Protokoll. Weiter.
+arbiter-help = Наберіть: illegal Weiß, або illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 і хід. Partie або Stellung, і що погоджено. Rückgängig. Zeit Weiß плюс 2, мінус 2, або 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis, 0-0, +/- або offen. Abwesend або anwesend Weiß. Notiz. Protokoll. Weiter.
 
 play-over-illegal-moves = Неможливі ходи. { $winner } виграли.
 play-over-illegal-moves-draw = Неможливі ходи. Нічия: { $color } не можуть поставити мат.
+play-over-points = Рішення арбітра. { $half ->
+    [none] Обидва програли.
+    [white] Білим пів очка, чорним нічого.
+   *[black] Чорним пів очка, білим нічого.
+ }
+play-over-forfeit = Без гри. { $winner } виграли.
+play-over-forfeit-both = Без гри. Обидва програли.
 play-over-cancelled = Партію скасовано. Грається нова.
 play-over-arbiter = Рішення арбітра. { $winner } виграли.
 play-over-arbiter-draw = Рішення арбітра. Нічия.

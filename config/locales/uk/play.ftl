@@ -80,6 +80,7 @@ play-declined-resign = Партія триває.
 play-declined-take-back = Хід залишається.
 play-declined-quit = Продовжуємо.
 play-declined-claim = Вимоги немає. Партія триває.
+play-too-early-to-draw = Нічию можна пропонувати лише з ходу { $number }.
 play-offer-declined = Відхилено. Партія триває.
 play-no-offer = Нічию не запропоновано.
 play-claim-after-touch = Після торкання нічию не вимагають.

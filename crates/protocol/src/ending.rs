@@ -4,6 +4,17 @@ use ansage_chess::serial;
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
+/// The points of a player in a result that PGN does not know, such as 0-0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Points {
+    /// A loss.
+    #[serde(rename = "0")]
+    Zero,
+    /// A draw.
+    #[serde(rename = "1/2")]
+    Half,
+}
+
 /// How a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "by")]
@@ -58,6 +69,19 @@ pub enum Ending {
         #[serde(with = "serial::optional_color", default)]
         winner: Option<Color>,
     },
+    /// Decided by the arbiter with a result that is neither a win nor a draw: 0-0, ½-0 or 0-½ (11.6, 11.7).
+    Points {
+        /// The points of White.
+        white: Points,
+        /// The points of Black.
+        black: Points,
+    },
+    /// Won without play; `None` if both players lost so.
+    Forfeit {
+        /// The player who was there.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
     /// Cancelled: a new game is played (7.2.1, 7.3).
     Cancelled,
     /// The sealed move is ambiguous, illegal or meaningless (Guideline I).
@@ -82,18 +106,48 @@ impl Ending {
             | Ending::Resignation { winner }
             | Ending::SealedMove { winner }
             | Ending::Absence { winner } => Some(winner),
-            Ending::Time { winner, .. } | Ending::IllegalMoves { winner, .. } | Ending::Arbiter { winner } => winner,
+            Ending::Time { winner, .. }
+            | Ending::IllegalMoves { winner, .. }
+            | Ending::Arbiter { winner }
+            | Ending::Forfeit { winner } => winner,
             _ => None,
         }
     }
 
-    /// Returns the result in PGN notation.
+    /// Returns the result, as in PGN if PGN knows it.
     pub fn result(self) -> &'static str {
-        match self.winner() {
-            Some(Color::White) => "1-0",
-            Some(Color::Black) => "0-1",
-            None if self == Ending::Cancelled => "*",
-            None => "1/2-1/2",
+        match (self.winner(), self) {
+            (Some(Color::White), _) => "1-0",
+            (Some(Color::Black), _) => "0-1",
+            (None, Ending::Cancelled) => "*",
+            (None, Ending::Points { white, black }) => match (white, black) {
+                (Points::Zero, Points::Zero) => "0-0",
+                (Points::Half, Points::Zero) => "1/2-0",
+                (Points::Zero, Points::Half) => "0-1/2",
+                (Points::Half, Points::Half) => "1/2-1/2",
+            },
+            (None, Ending::Forfeit { .. }) => "0-0",
+            (None, _) => "1/2-1/2",
+        }
+    }
+
+    /// Returns the value of the PGN tag `Termination` (PGN standard, 9.8.1).
+    pub fn termination(self) -> &'static str {
+        match self {
+            Ending::Checkmate { .. }
+            | Ending::Resignation { .. }
+            | Ending::Stalemate
+            | Ending::DeadPosition
+            | Ending::Agreement
+            | Ending::Threefold
+            | Ending::FiftyMoves
+            | Ending::Fivefold
+            | Ending::SeventyFiveMoves => "normal",
+            Ending::Time { .. } => "time forfeit",
+            Ending::IllegalMoves { .. } | Ending::SealedMove { .. } => "rules infraction",
+            Ending::Arbiter { .. } | Ending::Points { .. } => "adjudication",
+            Ending::Absence { .. } | Ending::Forfeit { .. } => "abandoned",
+            Ending::Cancelled => "unterminated",
         }
     }
 }

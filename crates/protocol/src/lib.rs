@@ -55,7 +55,7 @@ pub use declaration::{
 };
 pub use duty::{Duty, bound};
 pub use effect::Effect;
-pub use ending::Ending;
+pub use ending::{Ending, Points};
 pub use game::{Game, Open};
 pub use help::Help;
 pub use input::Input;

@@ -112,6 +112,8 @@ pub enum Message {
     Declined(Question),
     /// This side offers a draw (9.1).
     DrawOffered(Color),
+    /// A draw may be agreed from this move on (9.1.1).
+    TooEarlyToDraw(u32),
     /// The offer was declined.
     OfferDeclined,
     /// Nobody offers a draw.

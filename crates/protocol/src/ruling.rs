@@ -81,6 +81,14 @@ pub enum Ruling {
     ColorsReversed,
     /// The result does not stand.
     Reopened,
+    /// A player is absent, or has come (6.7.1).
+    Absent {
+        /// The player.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// Whether they are absent.
+        absent: bool,
+    },
     /// A remark.
     Noted {
         /// Its text.
@@ -107,6 +115,10 @@ pub enum Ruled {
     Struck(Vec<(Chess, Move)>),
     /// These moves, each in the position before it, count now.
     Restored(Vec<(Chess, Move)>),
+    /// This side is absent, and loses after this time; `None` if no default time is agreed (6.7.1).
+    Absent(Color, Option<Duration>),
+    /// This side has come.
+    Present(Color),
     /// This side is not to move.
     NotToMove(Color),
     /// The pawn becomes a queen by this move, in the position before it (7.5.2).

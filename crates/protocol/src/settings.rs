@@ -101,4 +101,8 @@ pub struct Setting {
     pub practice: bool,
     /// Which illegal move of a player loses the game.
     pub illegal_moves: IllegalMoves,
+    /// The first move with which a draw may be agreed (9.1.1); `None` if any may.
+    pub no_draw_before: Option<u32>,
+    /// Minutes after the start at which an absent player loses (6.7.1).
+    pub default_time: Option<u64>,
 }

@@ -5,6 +5,8 @@ use std::time::Duration;
 use ansage_chess::{board::DeclaredMove, clock::Adjustment};
 use shakmaty::{Color, Square};
 
+use crate::ending::Points;
+
 /// An order of the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ArbiterOrder {
@@ -36,6 +38,12 @@ pub enum ArbiterOrder {
     WrongStart,
     /// End the game with this winner; `None` is a draw.
     Result(Option<Color>),
+    /// End the game with these points of White and Black.
+    Points(Points, Points),
+    /// End the game without play: this side was there, or neither.
+    Forfeit(Option<Color>),
+    /// This side is absent, or has come (6.7.1).
+    Absent(Color, bool),
     /// Take back the result: the game is not over.
     Reopen,
     /// Note a remark in the journal.

@@ -95,6 +95,17 @@ impl Game {
             }
             ArbiterOrder::WrongStart => self.end_by_decision(Ending::Cancelled),
             ArbiterOrder::Result(winner) => self.end_by_decision(Ending::Arbiter { winner }),
+            ArbiterOrder::Points(white, black) => self.end_by_decision(Ending::Points { white, black }),
+            ArbiterOrder::Forfeit(winner) => self.end_by_decision(Ending::Forfeit { winner }),
+            ArbiterOrder::Absent(color, absent) => {
+                self.record(Record::Ruled(Ruling::Absent { color, absent }));
+                self.report(if absent {
+                    let left = self.default_at().map(|at| at.saturating_sub(self.now));
+                    Ruled::Absent(color, left)
+                } else {
+                    Ruled::Present(color)
+                });
+            }
             ArbiterOrder::Reopen => self.reopen(),
             ArbiterOrder::Note(text) => {
                 self.record(Record::Ruled(Ruling::Noted { text: text.clone() }));

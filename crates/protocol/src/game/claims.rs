@@ -19,8 +19,24 @@ impl Game {
         if let Some(offered) = self.state.offer {
             return self.say(Message::DrawOffered(offered));
         }
+        if let Some(first) = self.too_early_to_draw() {
+            return self.refuse_offer(first);
+        }
         self.record(Record::Offered(by));
         self.aside(Message::DrawOffered(by));
+    }
+
+    /// Returns the first move with which a draw may be agreed, if it is not reached (9.1.1).
+    pub(super) fn too_early_to_draw(&self) -> Option<u32> {
+        let first = self.setting().no_draw_before?;
+        (self.position().fullmoves().get() < first).then_some(first)
+    }
+
+    /// Refuses an offer that the rules of the event do not allow yet, and notes it for the arbiter.
+    pub(super) fn refuse_offer(&mut self, first: u32) {
+        let message = Message::TooEarlyToDraw(first);
+        self.emit(Effect::Report(message.clone()));
+        self.aside(message);
     }
 
     /// Says who offers a draw, if an offer stands.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use ansage_chess::clock::{Clock, winner_on_time};
+use shakmaty::{ByColor, Color};
 
 use super::Game;
 use crate::{
@@ -32,16 +33,49 @@ impl Game {
 
     /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
-        let clock = self.state.running()?;
-        let falls = clock.falls_at()?;
+        let absence = self.default_at().filter(|_| self.is_absence_timed());
+        let Some((clock, falls)) = self.state.running().and_then(|clock| Some((clock, clock.falls_at()?))) else {
+            return absence;
+        };
         if self.is_claiming() && falls <= self.now {
             return Some(falls + CLAIM_ANSWERED);
         }
         let warning = self.next_warning(clock).map(|left| falls.saturating_sub(left));
-        [Some(falls), Some(self.saved_at + SAVED_EVERY), warning]
+        [Some(falls), Some(self.saved_at + SAVED_EVERY), warning, absence]
             .into_iter()
             .flatten()
             .min()
+    }
+
+    /// Returns when an absent player loses (6.7.1), if that is agreed.
+    pub(super) fn default_at(&self) -> Option<Duration> {
+        self.setting()
+            .default_time
+            .map(|minutes| Duration::from_secs(minutes.saturating_mul(60)))
+    }
+
+    /// Returns whether a player is absent and the time until they lose runs. It stands while the arbiter is called.
+    fn is_absence_timed(&self) -> bool {
+        let absent = self.state.absent;
+        (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()
+    }
+
+    /// Ends the game if a player did not come in time (6.7.1). If neither did, both lose.
+    fn check_absence(&mut self) {
+        let is_over = self.default_at().is_some_and(|at| at <= self.now);
+        if !is_over || !self.is_absence_timed() {
+            return;
+        }
+        let ending = match self.state.absent {
+            ByColor {
+                white: true,
+                black: true,
+            } => Ending::Forfeit { winner: None },
+            ByColor { white: true, .. } => Ending::Absence { winner: Color::Black },
+            _ => Ending::Absence { winner: Color::White },
+        };
+        self.end(ending);
+        self.emit(Effect::Report(Message::Over(ending)));
     }
 
     /// Returns the effects of time alone: the fall of a flag (6.8), a warning, a record of the time.
@@ -54,6 +88,7 @@ impl Game {
     /// Does what is due at the time of the call in progress.
     pub(super) fn pass_time(&mut self) {
         self.check_flag();
+        self.check_absence();
         let Some(clock) = self.state.running() else {
             return;
         };

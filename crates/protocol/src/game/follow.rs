@@ -39,6 +39,9 @@ impl Game {
                 self.correct_slip();
             }
             Command::Draw if self.state.offer.is_none() => {
+                if let Some(first) = self.too_early_to_draw() {
+                    return self.refuse_offer(first);
+                }
                 let by = self.turn();
                 self.record(Record::Offered(by));
                 self.emit(Effect::Say(Message::DrawOffered(by)));

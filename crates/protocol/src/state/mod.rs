@@ -59,6 +59,8 @@ pub(crate) struct State {
     pub suspected: Option<Color>,
     /// The squares of the pieces that the player to move touched, in the order of the touches.
     pub touched: Vec<Square>,
+    /// The players who have not come yet (6.7.1).
+    pub absent: ByColor<bool>,
     /// The player who offers a draw.
     pub offer: Option<Color>,
     /// The move that a wrong claim was made with, which must be made (9.5.3).
@@ -83,6 +85,7 @@ impl State {
             declared: None,
             suspected: None,
             touched: Vec::new(),
+            absent: ByColor::default(),
             offer: None,
             must: None,
             clock,
@@ -203,6 +206,7 @@ impl State {
 
     fn make(&mut self, m: Move, at: Duration) {
         let mover = self.turn();
+        self.absent[mover] = false;
         let before = self.position.clone();
         let san = SanPlus::from_move_and_play_unchecked(&mut self.position, m);
         let clock = self.clock.as_ref().map(|clock| clock.stopped(at));

@@ -109,6 +109,7 @@ impl State {
                 self.arbiter.rulings += 1;
                 return true;
             }
+            Ruling::Absent { color, absent } => self.absent[color] = absent,
             Ruling::ColorsReversed => {}
         }
         self.arbiter.rulings += 1;
@@ -118,7 +119,10 @@ impl State {
 
     /// Keeps the state before a decision that ends the game.
     pub(super) fn note_decision(&mut self, ending: Ending) {
-        let is_decision = matches!(ending, Ending::Arbiter { .. } | Ending::Cancelled);
+        let is_decision = matches!(
+            ending,
+            Ending::Arbiter { .. } | Ending::Points { .. } | Ending::Forfeit { .. } | Ending::Cancelled
+        );
         if is_decision && self.arbiter.is_called {
             self.before_ruling = Some(Arc::new(self.clone()));
         }

@@ -10,6 +10,7 @@ mod profiles;
 mod properties;
 mod questions;
 mod records;
+mod results;
 mod touch;
 mod undo;
 

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{id, text};
 use ansage_chess::board::{Action, Reason};
-use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Missing, Profile, Question};
+use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Missing, Points, Profile, Question};
 
 /// Returns the sentence for `message`. `game` is the game after the input that caused the message.
 pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
@@ -118,6 +118,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::LowTime(turn, left) => text!(texts, "play-low-time", color = color(*turn), time = time(texts, *left)),
         Message::DrawOffered(by) if *by == game.turn() => text!(texts, "play-draw-offered", color = color(*by)),
         Message::DrawOffered(by) => text!(texts, "play-ask-draw", color = color(*by)),
+        Message::TooEarlyToDraw(first) => text!(texts, "play-too-early-to-draw", number = first.to_string()),
         Message::OfferDeclined => text!(texts, "play-offer-declined"),
         Message::NoOffer => text!(texts, "play-no-offer"),
         Message::ClaimOffTurn(turn) => text!(texts, "play-claim-off-turn", color = color(*turn)),
@@ -349,6 +350,16 @@ pub fn over(answerer: &Answerer, ending: Ending) -> String {
         }
         Ending::Arbiter { winner: Some(winner) } => text!(texts, "play-over-arbiter", winner = color(winner)),
         Ending::Arbiter { winner: None } => text!(texts, "play-over-arbiter-draw"),
+        Ending::Points { white, black } => {
+            let half = match (white, black) {
+                (Points::Half, _) => "white",
+                (_, Points::Half) => "black",
+                _ => "none",
+            };
+            text!(texts, "play-over-points", half = half)
+        }
+        Ending::Forfeit { winner: Some(winner) } => text!(texts, "play-over-forfeit", winner = color(winner)),
+        Ending::Forfeit { winner: None } => text!(texts, "play-over-forfeit-both"),
         Ending::Cancelled => text!(texts, "play-over-cancelled"),
     }
 }

@@ -72,6 +72,14 @@ pub(super) fn ruled(answerer: &Answerer, game: &Game, ruled: &Ruled) -> String {
             }
             _ => text!(texts, "arbiter-restored", moves = all_numbered(answerer, moves)),
         },
+        Ruled::Absent(who, Some(left)) => text!(
+            texts,
+            "arbiter-absent-until",
+            color = color(*who),
+            time = exact_time(texts, *left)
+        ),
+        Ruled::Absent(who, None) => text!(texts, "arbiter-absent", color = color(*who)),
+        Ruled::Present(who) => text!(texts, "arbiter-present", color = color(*who)),
         Ruled::NotToMove(who) => text!(texts, "arbiter-not-to-move", color = color(*who)),
         Ruled::Promoted(before, m) => {
             let words = announce(&answerer.vocabulary, before, *m, answerer.style);

@@ -13,7 +13,9 @@
 //!       | "falsche Uhr" side time             this side's clock ran that long instead of the other's
 //!       | "Zähler" side number                sets the move counter of this side's clock
 //!       | "Farben" | "Anfangsstellung"        colours reversed; wrong initial position
-//!       | "Ergebnis" ("1-0" | "0-1" | "remis" | "offen")
+//!       | "Ergebnis" ("1-0" | "0-1" | "remis" | "0-0" | "½-0" | "0-½" | "+/-" | "-/+" | "-/-" | "offen")
+//!       | "kampflos" side                     won without play by this side
+//!       | "abwesend" side | "anwesend" side   a player has not come, or has
 //!       | "Notiz" text | "Protokoll" | "Hilfe" | "weiter"
 //! time  = minutes | minutes ":" seconds | hours ":" minutes ":" seconds | number ("h" | "m" | "s")
 //! ```
@@ -27,7 +29,7 @@ use shakmaty::{Color, Square};
 use super::parse;
 use crate::vocabulary::{ArbiterWord, Term, Token, Vocabulary, fold};
 use ansage_chess::{board::DeclaredMove, clock::Adjustment};
-use ansage_protocol::{ArbiterOrder, Declaration};
+use ansage_protocol::{ArbiterOrder, Declaration, Points};
 
 /// Longest time in an order, in seconds: 100 hours.
 const LONGEST: u64 = 100 * 3600;
@@ -103,9 +105,18 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
             (_, "1-0" | "1:0") => ArbiterOrder::Result(Some(Color::White)),
             (_, "0-1" | "0:1") => ArbiterOrder::Result(Some(Color::Black)),
             (Some(ArbiterWord::Draw), _) | (_, "1/2-1/2" | "½-½") => ArbiterOrder::Result(None),
+            (_, "0-0" | "0:0") => ArbiterOrder::Points(Points::Zero, Points::Zero),
+            (_, "½-0" | "1/2-0") => ArbiterOrder::Points(Points::Half, Points::Zero),
+            (_, "0-½" | "0-1/2") => ArbiterOrder::Points(Points::Zero, Points::Half),
+            (_, "+/-" | "+-" | "+:-") => ArbiterOrder::Forfeit(Some(Color::White)),
+            (_, "-/+" | "-+" | "-:+") => ArbiterOrder::Forfeit(Some(Color::Black)),
+            (_, "-/-" | "--" | "-:-") => ArbiterOrder::Forfeit(None),
             (Some(ArbiterWord::Open), _) => ArbiterOrder::Reopen,
             _ => return None,
         },
+        ArbiterWord::Forfeit => ArbiterOrder::Forfeit(Some(side()?)),
+        ArbiterWord::Absent => ArbiterOrder::Absent(side()?, true),
+        ArbiterWord::Present => ArbiterOrder::Absent(side()?, false),
         ArbiterWord::Log => ArbiterOrder::Log,
         ArbiterWord::Help => ArbiterOrder::Help,
         ArbiterWord::Resume => ArbiterOrder::Resume,
@@ -274,6 +285,15 @@ mod tests {
             ("Ergebnis 1-0", ArbiterOrder::Result(Some(White))),
             ("Ergebnis 0-1", ArbiterOrder::Result(Some(Black))),
             ("Ergebnis remis", ArbiterOrder::Result(None)),
+            ("Ergebnis 0-0", ArbiterOrder::Points(Points::Zero, Points::Zero)),
+            ("Ergebnis ½-0", ArbiterOrder::Points(Points::Half, Points::Zero)),
+            ("Ergebnis 0-1/2", ArbiterOrder::Points(Points::Zero, Points::Half)),
+            ("Ergebnis +/-", ArbiterOrder::Forfeit(Some(White))),
+            ("Ergebnis -/+", ArbiterOrder::Forfeit(Some(Black))),
+            ("Ergebnis -/-", ArbiterOrder::Forfeit(None)),
+            ("kampflos Schwarz", ArbiterOrder::Forfeit(Some(Black))),
+            ("abwesend Weiß", ArbiterOrder::Absent(White, true)),
+            ("anwesend Weiß", ArbiterOrder::Absent(White, false)),
             ("Ergebnis offen", ArbiterOrder::Reopen),
             (
                 "Notiz Handy von Weiß, 1. Mal",

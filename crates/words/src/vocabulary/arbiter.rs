@@ -38,6 +38,12 @@ pub enum ArbiterWord {
     Start,
     /// The result is decided.
     Result,
+    /// A game that was not played.
+    Forfeit,
+    /// A player is absent.
+    Absent,
+    /// A player has come.
+    Present,
     /// A draw.
     Draw,
     /// The result is withdrawn: the game is not over.

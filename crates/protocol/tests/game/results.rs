@@ -1,0 +1,86 @@
+//! Results that the arbiter sets, absent players, and draws that the rules of the event forbid.
+
+use super::*;
+
+#[test]
+fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
+    let absent = |orders: &[&str], minutes: u64| {
+        let setting = Setting {
+            default_time: Some(30),
+            clock: Some("90".parse().unwrap()),
+            ..Setting::default()
+        };
+        let mut table = Table::with("", setting);
+        table.say("Schiedsrichter");
+        for order in orders {
+            table.say(order);
+        }
+        table.say("weiter");
+        assert!(said(table.wait(60 * 30 - 1)).is_empty());
+        assert_eq!(
+            table.game.next_tick(),
+            Some(Duration::from_secs(60 * 30)).filter(|_| minutes == 30)
+        );
+        table.wait(1);
+        table.game.ending()
+    };
+    assert_eq!(
+        absent(&["abwesend Schwarz"], 30),
+        Some(Ending::Absence { winner: Color::White })
+    );
+    assert_eq!(
+        absent(&["abwesend Schwarz", "abwesend Weiß"], 30),
+        Some(Ending::Forfeit { winner: None })
+    );
+    assert_eq!(absent(&["abwesend Schwarz", "anwesend Schwarz"], 0), None);
+    // Without an agreed time nobody loses by absence.
+    let mut table = Table::new("");
+    table.say("Schiedsrichter");
+    assert_eq!(
+        table.say("abwesend Schwarz"),
+        Message::Ruled(Ruled::Absent(Color::Black, None))
+    );
+}
+
+#[test]
+fn art_9_1_1_no_draw_is_agreed_before_the_move_of_the_event() {
+    let setting = Setting {
+        no_draw_before: Some(3),
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    for text in ["Remis", "Schwarz Remis", "Eva vier, Remis"] {
+        let said = table.said(text);
+        assert!(said.contains(&Message::TooEarlyToDraw(3)), "{text}: {said:?}");
+        assert_eq!(table.game.draw_offer(), None);
+    }
+    table.say("ja");
+    table.play(&["Eva fünf", "Springer Felix drei", "Springer Cäsar sechs"]);
+    assert_eq!(table.say("Remis"), Message::DrawOffered(Color::White));
+    assert_eq!(table.say("angenommen"), Message::Over(Ending::Agreement));
+}
+
+#[test]
+fn art_11_results_that_are_neither_a_win_nor_a_draw() {
+    for (order, result, termination) in [
+        ("Ergebnis 0-0", "0-0", "adjudication"),
+        ("Ergebnis ½-0", "1/2-0", "adjudication"),
+        ("Ergebnis 0-½", "0-1/2", "adjudication"),
+        ("Ergebnis +/-", "1-0", "abandoned"),
+        ("kampflos Schwarz", "0-1", "abandoned"),
+        ("Ergebnis -/-", "0-0", "abandoned"),
+    ] {
+        let mut table = Table::new("");
+        table.say("Schiedsrichter");
+        table.say(order);
+        table.say("ja");
+        let ending = table.game.ending().unwrap();
+        assert_eq!(
+            (ending.result(), ending.termination()),
+            (result, termination),
+            "{order}"
+        );
+        let json = serde_json::to_string(&ending).unwrap();
+        assert_eq!(serde_json::from_str::<Ending>(&json).unwrap(), ending);
+    }
+}
