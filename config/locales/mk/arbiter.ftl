@@ -17,8 +17,8 @@ arbiter-reopened = Резултатот е поништен. Партијата 
 arbiter-goes-on = Направени се десет потези. Партијата продолжува.
 arbiter-noted = Запишано: { $text }.
 arbiter-log = Недозволени потези: бели { $white }, црни { $black }. Одлуки: { $rulings }.
-arbiter-planned = { $consequences } Да се изврши? Ja или nein?
-arbiter-ask = Да се изврши? Ja или nein?
+arbiter-planned = { $consequences } Да се изврши? Да или не?
+arbiter-ask = Да се изврши? Да или не?
 arbiter-declined = Не е извршено.
 arbiter-undone = Последната одлука е повлечена.
 arbiter-nothing-to-undo = Нема одлука за повлекување.
@@ -61,8 +61,8 @@ arbiter-no-such-move = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
  } не го направил тој потег.
-arbiter-not-understood = Неразбирливо. Hilfe кажува што може да напише судијата.
-arbiter-help = Напишете: illegal Weiß, или illegal Weiß Zug 12. Ohne Zug Weiß. Umwandlung Weiß. Zurück Weiß 12. Ersetze Weiß 12 и потегот. Partie или Stellung, и што е договорено. Rückgängig. Zeit Weiß плус 2, минус 2, или 45. Falsche Uhr Weiß 1:30. Zähler Weiß 30. Farben. Anfangsstellung. Ergebnis 1-0, 0-1, Remis, 0-0, +/- или offen. Abwesend или anwesend Weiß. Notiz. Protokoll. Weiter.
+arbiter-not-understood = Неразбирливо. Помош кажува што може да напише судијата.
+arbiter-help = Напишете: недозволен потег бел, или недозволен бел потег 12. Без потег бел. Промоција бел. Назад бел 12. Замени бел 12 и потегот. Партија или позиција, и што е договорено. Поништи. Време бел плус 2, минус 2, или 45. Погрешен часовник бел 1:30. Бројач бел 30. Бои. Почетна. Резултат 1-0, 0-1, реми, 0-0, +/- или отворен. Отсутен или присутен бел. Белешка. Записник. Продолжи.
 
 play-over-illegal-moves = Недозволени потези. { SIDE($winner) ->
     [white] Белиот

@@ -166,7 +166,7 @@ impl Game {
 
     /// Rules on a pawn that was left on the last rank: an illegal move, and the pawn becomes a queen (7.5.2).
     fn rule_unpromoted(&mut self, by: Color, square: Option<Square>) {
-        if by != self.turn() {
+        if by != self.turn() || self.ending().is_some() {
             return self.tell(Ruled::NotToMove(by));
         }
         let mut queens = self.position().legal_moves();

@@ -214,6 +214,11 @@ impl State {
             && clock.press(at).is_ok()
         {
             clock.start(!mover, at);
+            // "Weiter" of the arbiter starts it.
+            if self.arbiter.is_called {
+                clock.stop(at);
+                self.arbiter.restarts_clock = true;
+            }
         }
         let times = self.clock.as_ref().map(|clock| ByColor {
             white: clock.remaining(Color::White, at),

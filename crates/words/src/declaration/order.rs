@@ -338,6 +338,46 @@ mod tests {
     }
 
     #[test]
+    fn orders_and_answers_are_read_in_every_language() {
+        let vocabulary = Vocabulary::shipped(&["de", "ru", "uk", "mk", "en"]);
+        for (text, expected) in [
+            ("невозможный ход белые", ArbiterOrder::Illegal(White, None)),
+            ("невозможный чёрные ход 12", ArbiterOrder::Illegal(Black, Some(12))),
+            ("без хода белые", ArbiterOrder::WithoutMove(White)),
+            ("отмена", ArbiterOrder::Undo),
+            ("результат ничья", ArbiterOrder::Result(None)),
+            ("дальше", ArbiterOrder::Resume),
+            ("неможливий хід чорні", ArbiterOrder::Illegal(Black, None)),
+            (
+                "час білі 45",
+                ArbiterOrder::Adjust(White, Adjustment::Set(Duration::from_secs(2700))),
+            ),
+            ("скасувати", ArbiterOrder::Undo),
+            ("далі", ArbiterOrder::Resume),
+            ("недозволен потег црн", ArbiterOrder::Illegal(Black, None)),
+            ("назад бел 12", ArbiterOrder::Back(White, 12)),
+            ("продолжи", ArbiterOrder::Resume),
+            ("illegal black", ArbiterOrder::Illegal(Black, None)),
+            ("illegal Schwarz", ArbiterOrder::Illegal(Black, None)),
+        ] {
+            assert_eq!(order(&vocabulary, text), Some(expected), "{text}");
+        }
+        for (text, expected) in [
+            ("ja", true),
+            ("да", true),
+            ("так", true),
+            ("yes", true),
+            ("nein", false),
+            ("нет", false),
+            ("ні", false),
+            ("не", false),
+            ("no.", false),
+        ] {
+            assert_eq!(consent(&vocabulary, text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
     fn the_agreed_moves_are_read_written_or_in_words() {
         let vocabulary = Vocabulary::shipped(&["de", "en"]);
         let moves = |texts: &[&str]| -> Vec<DeclaredMove> {
