@@ -1,14 +1,21 @@
-//! Reading and writing whole files.
+//! Reading and writing whole files, and the files of a game: for nobody but their owner, through no link, and safe from a
+//! power cut.
 
 use std::{
-    fs::{self, File},
+    fs::{self, DirBuilder, File, OpenOptions},
     io::{self, Read as _, Write as _},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
     path::Path,
 };
 
+use rustix::fs::OFlags;
+
 /// Maximum size of a file that is read, in bytes. The longest game that the Laws allow (9.6.2), with every recognized
 /// word, takes a few megabytes.
-const LARGEST: u64 = 16 << 20;
+pub(crate) const LARGEST: u64 = 16 << 20;
+/// Permissions of files and of folders: their owner's only. Journals hold every word that was heard.
+const FILE: u32 = 0o600;
+const FOLDER: u32 = 0o700;
 
 /// Reads the file `path`: a score, a journal, an envelope, a line of text.
 ///
@@ -27,20 +34,157 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Writes `content` to the file `path`, syncs it to the disk and creates missing folders. Readers see either the old
-/// content or the complete new one.
+/// content or the complete new one, and so does a power cut leave it.
 ///
 /// # Errors
 ///
 /// Returns the error of the system, such as a full disk.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
+    let folder = folder_of(path);
+    create_folder(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
     file.write_all(content)?;
     file.as_file().sync_data()?;
+    let is_new = !path.exists();
     file.persist(path)?;
+    if is_new {
+        sync_folder(folder)?;
+    }
     Ok(())
+}
+
+/// Returns options that create files for their owner only and follow no link at the end of a path.
+pub(crate) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.mode(FILE).custom_flags(OFlags::NOFOLLOW.bits() as i32);
+    options
+}
+
+/// Opens the file `path` for appending, for its owner only, whether or not it exists.
+///
+/// # Errors
+///
+/// Returns the error of the system, such as that of a link at `path`.
+pub(crate) fn append(path: &Path) -> io::Result<File> {
+    let is_new = !path.exists();
+    let file = private().create(true).append(true).open(path)?;
+    restrict(&file, FILE)?;
+    if is_new {
+        sync_folder(folder_of(path))?;
+    }
+    Ok(file)
+}
+
+/// Creates the new file `path`, and syncs its name to the disk.
+///
+/// # Errors
+///
+/// Returns the error of the system: [`io::ErrorKind::AlreadyExists`] for any file or link at `path`.
+pub(crate) fn create_new(path: &Path) -> io::Result<File> {
+    let file = private().write(true).create_new(true).open(path)?;
+    sync_folder(folder_of(path))?;
+    Ok(file)
+}
+
+/// Creates the folder `path` and those above it, for their owner only. Folders that exist are left as they are.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    let missing: Vec<&Path> = path
+        .ancestors()
+        .take_while(|folder| !folder.as_os_str().is_empty() && !folder.exists())
+        .collect();
+    DirBuilder::new().recursive(true).mode(FOLDER).create(path)?;
+    // A new folder is an entry in the one above it.
+    missing
+        .into_iter()
+        .try_for_each(|folder| sync_folder(folder_of(folder)))
+}
+
+/// Renames the file `from` to `to`, and syncs both names to the disk.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    fs::rename(from, to)?;
+    sync_folder(folder_of(to))?;
+    sync_folder(folder_of(from))
+}
+
+/// Removes the file `path`, and syncs that to the disk.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub(crate) fn remove(path: &Path) -> io::Result<()> {
+    fs::remove_file(path)?;
+    sync_folder(folder_of(path))
+}
+
+/// Takes the permissions of all others from what exists at `path`: a file, or a folder with all that it holds. Links,
+/// and what belongs to another owner, are left as they are.
+pub(crate) fn make_private(path: &Path) {
+    make_folder_private(path);
+    for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+        match entry.file_type() {
+            Ok(found) if found.is_dir() => make_private(&entry.path()),
+            Ok(found) if found.is_file() => make_file_private(&entry.path()),
+            _ => {}
+        }
+    }
+}
+
+/// Takes the permissions of all others from the folder `path` itself.
+pub(crate) fn make_folder_private(path: &Path) {
+    let mut folder = private();
+    folder
+        .read(true)
+        .custom_flags((OFlags::NOFOLLOW | OFlags::DIRECTORY).bits() as i32);
+    restrict_at(&folder, path, FOLDER);
+}
+
+/// Takes the permissions of all others from the file `path`.
+pub(crate) fn make_file_private(path: &Path) {
+    restrict_at(private().read(true), path, FILE);
+}
+
+fn restrict_at(options: &OpenOptions, path: &Path, mode: u32) {
+    let restricted = options.open(path).and_then(|file| restrict(&file, mode));
+    match restricted {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            tracing::warn!(%error, path = %path.display(), "others may read it");
+        }
+        _ => {}
+    }
+}
+
+fn restrict(file: &File, mode: u32) -> io::Result<()> {
+    let mut permissions = file.metadata()?.permissions();
+    if permissions.mode() & 0o777 & !mode == 0 {
+        return Ok(());
+    }
+    permissions.set_mode(mode);
+    file.set_permissions(permissions)
+}
+
+/// Syncs the names in `folder` to the disk: without it a new or renamed file can be gone after a power cut.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    match File::open(folder)?.sync_all() {
+        // Some file systems cannot sync folders.
+        Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+        synced => synced,
+    }
+}
+
+/// Returns the folder that holds `path`.
+fn folder_of(path: &Path) -> &Path {
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }

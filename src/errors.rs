@@ -42,8 +42,23 @@ impl Localized for JournalError {
                     reason = source.localized(texts)
                 )
             }
+            JournalError::Empty { path } => text!(texts, "error-journal-empty", path = path),
+            JournalError::Newer { path, version } => {
+                text!(texts, "error-journal-newer", path = path, version = version.to_string())
+            }
+            JournalError::Held { path, process } => {
+                let process = process.map_or("unknown".into(), |process| process.to_string());
+                text!(texts, "error-journal-held", path = path, process = process)
+            }
             JournalError::Damaged { path, line } => {
-                text!(texts, "error-journal-damaged", path = path, line = line.to_string())
+                let game = path.file_stem().unwrap_or_default().to_string_lossy();
+                text!(
+                    texts,
+                    "error-journal-damaged",
+                    path = path,
+                    line = line.to_string(),
+                    game = game.as_ref()
+                )
             }
         }
     }
@@ -121,6 +136,7 @@ impl Localized for LibraryError {
             LibraryError::Several { name, games } => {
                 text!(texts, "error-games-several", name = name, games = games)
             }
+            LibraryError::Journal(error) => error.localized(texts),
             LibraryError::Braille(error) => error.localized(texts),
             LibraryError::Exists(path) => text!(texts, "error-target-exists", path = path),
             LibraryError::File { path, source } => {

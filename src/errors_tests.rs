@@ -67,7 +67,29 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(
             JournalError::Damaged { path: path(), line: 7 },
-            &["/the/path", "7", "PGN"],
+            &["/the/path", "7", "ansage score recover path"],
+        ),
+        of(JournalError::Empty { path: path() }, &["/the/path"]),
+        of(
+            JournalError::Newer {
+                path: path(),
+                version: 9,
+            },
+            &["/the/path", "9"],
+        ),
+        of(
+            JournalError::Held {
+                path: path(),
+                process: Some(4711),
+            },
+            &["/the/path", "4711", "ansage play --new"],
+        ),
+        of(
+            JournalError::Held {
+                path: path(),
+                process: None,
+            },
+            &["/the/path", "ansage play --new"],
         ),
         of(
             ScoreError::Read {

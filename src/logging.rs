@@ -12,9 +12,8 @@
 
 use std::{
     env,
-    fs::{self, File, OpenOptions},
+    fs::{self, File},
     io::{self, Write},
-    os::unix::fs::OpenOptionsExt,
     panic,
     path::{Path, PathBuf},
     sync::Mutex,
@@ -27,7 +26,7 @@ use tracing_subscriber::{
     util::SubscriberInitExt,
 };
 
-use crate::paths;
+use crate::{disk, paths};
 
 /// Target of events that contain recognized words.
 pub const WORDS: &str = "ansage::words";
@@ -133,11 +132,9 @@ impl LogFile {
     }
 
     fn open(&self) -> io::Result<File> {
-        fs::create_dir_all(&self.folder)?;
-        let mut options = OpenOptions::new();
-        // It may contain recognized words, so only its owner may read it.
-        options.create(true).append(true).mode(0o600);
-        options.open(current(&self.folder))
+        disk::create_folder(&self.folder)?;
+        // It may contain recognized words.
+        disk::append(&current(&self.folder))
     }
 
     /// Returns the file for the next line.

@@ -77,7 +77,7 @@ fn guideline_ii_journal_and_score_keep_the_game() {
     for (number, (start, moves, _)) in games().take(8).enumerate() {
         let path = folder.path().join(format!("{number}.journal"));
         let game = Game::replay(start.clone(), moves.clone()).unwrap();
-        let mut journal = Journal::create(&path, &Game::new(start.clone())).unwrap();
+        let mut journal = Journal::create(&path, &Game::new(start.clone()), &journal::Tags::default()).unwrap();
         for m in &moves {
             journal
                 .record(&ansage_protocol::Record::Made(*m), std::time::Duration::ZERO)

@@ -115,7 +115,7 @@ fn an_unfinished_game_is_offered_with_its_day_its_players_and_its_last_move() {
         " gegen Boris, zuletzt Eva zwei Eva vier, fortsetzen? Ja oder nein?"
     );
     program.kill();
-    // An older one tells its date, and nothing that is not known.
+    // An older one tells its date. Its journal alone knows all of it.
     let games = home.path().join(".local/share/ansage/games");
     for file in std::fs::read_dir(&games).unwrap() {
         let path = file.unwrap().path();
@@ -127,7 +127,7 @@ fn an_unfinished_game_is_offered_with_its_day_its_players_and_its_last_move() {
     let mut program = Program::play(home.path(), &[]);
     let asked = program.expect("fortsetzen? Ja oder nein?");
     assert!(
-        asked.contains("Partie vom 1.3.2020, 9 Uhr 05, zuletzt Eva zwei Eva vier, fortsetzen?"),
+        asked.contains("Partie vom 1.3.2020, 9 Uhr 05, Anna gegen Boris, zuletzt Eva zwei Eva vier, fortsetzen?"),
         "{asked}"
     );
     program.kill();
@@ -177,7 +177,7 @@ fn an_unfinished_game_is_offered_and_goes_on_with_all_that_was_open() {
     program.kill();
 }
 
-/// The score, still without moves, is the only place of the names.
+/// The journal says who plays and when the game began, also where there is no score.
 #[test]
 fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     let home = tempfile::tempdir().unwrap();
@@ -185,6 +185,9 @@ fn d_2_7_the_names_of_a_game_killed_before_its_first_move_come_back() {
     program.type_line("Eva vier");
     program.expect("Eva zwei Eva vier?");
     program.kill();
+    for score in files(home.path(), "pgn") {
+        std::fs::remove_file(score).unwrap();
+    }
     let mut program = Program::play(home.path(), &["--resume"]);
     program.expect("Offen ist Eva zwei Eva vier.");
     program.type_line("ja");

@@ -11,6 +11,7 @@ mod bad_input;
 mod braille;
 mod chess960;
 mod conversation;
+mod damage;
 mod declarations;
 mod doctor;
 mod earcons;

@@ -15,7 +15,7 @@ use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
     config::Config,
     disk::{self, write_whole},
-    journal::{self, Journal, JournalError},
+    journal::{self, Journal, JournalError, Lock, Restored},
     scoresheet::{self, Score, Tags},
     speech::SpeechError,
 };
@@ -161,7 +161,7 @@ pub fn end_adjourned(config: &Config, answerer: &Answerer, file: &Path, ending: 
     if game.apply(&record, game.now()) {
         journal.record(&record, game.now())?;
     }
-    fs::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
     save_score(&target, &game, &envelope.outside)?;
     Ok(tell(config, answerer, &[announcement::over(answerer, ending)])?)
 }
@@ -177,8 +177,8 @@ pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path)
     if target.exists() {
         return Err(taken(target));
     }
-    let (_, game) = Journal::reopen(&waiting)?;
-    fs::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    let (_journal, game) = Journal::reopen(&waiting)?;
+    disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
     let sealer = answerer.explainer().color(game.turn());
     tell(
         config,
@@ -233,20 +233,34 @@ impl Adjourning<'_> {
         let texts = &answerer.texts;
         let path = match options.game {
             Some(path) => path,
-            None => journal::newest_open(&games_folder(config)?).ok_or(AdjournError::NoGame)?,
+            None => {
+                let newest = journal::newest_open(&games_folder(config)?);
+                if let Some(error) = newest.passed.into_iter().next() {
+                    return Err(error.into());
+                }
+                newest.path.ok_or(AdjournError::NoGame)?
+            }
         };
-        if journal::replay(&path)?.ending().is_some() {
+        let Restored { game, tags } = journal::read(&path)?;
+        if game.ending().is_some() {
             return Err(AdjournError::Ended(path));
         }
+        let _lock = Lock::of(&path)?;
         // Additions go only into the journal that waits for the resumption, and only after everything is sealed.
         let folder = path.parent().unwrap_or(Path::new("."));
         let folder = tempfile::tempdir_in(folder).map_err(|source| file_error(&path, source))?;
         let working = folder.path().join("journal");
         let game = last_events(&path, &working, options.used, options.offer_draw)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
-        let score = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary).ok();
-        let known = |tag| score.as_ref()?.document.tags.known(tag).map(str::to_owned);
-        let name = |given: Option<String>, known: Option<String>| given.or(known).unwrap_or_else(|| "?".into());
+        let mut tags = tags.unwrap_or_default();
+        if let Ok(score) = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary) {
+            tags.keep(&score.document);
+        }
+        let name = |given: Option<String>, known: String| match given {
+            Some(given) => given,
+            None if known.is_empty() => "?".into(),
+            None => known,
+        };
         let asked = |given: Option<String>, id: Id| match given {
             Some(given) => Ok(given),
             None => {
@@ -255,8 +269,8 @@ impl Adjourning<'_> {
             }
         };
         let arrangement = Arrangement {
-            white: name(options.white, known("White")),
-            black: name(options.black, known("Black")),
+            white: name(options.white, tags.white),
+            black: name(options.black, tags.black),
             adjourned: jiff::Zoned::now().strftime(WHEN).to_string(),
             resumption: asked(options.when, id!("adjourn-ask-when"))?,
             place: asked(options.place, id!("adjourn-ask-place"))?,
@@ -275,8 +289,8 @@ impl Adjourning<'_> {
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
         // The game waits under another name, so that nobody continues it by mistake without the sealed move.
         let waiting = path.with_extension("adjourned");
-        fs::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
-        fs::remove_file(&path).map_err(|source| file_error(&path, source))?;
+        disk::rename(&working, &waiting).map_err(|source| file_error(&waiting, source))?;
+        disk::remove(&path).map_err(|source| file_error(&path, source))?;
         let mut sentences = vec![text!(texts, "adjourn-sealed")];
         sentences.extend(adjournment::outside(answerer, &outside));
         self.tell(&sentences)?;
@@ -362,10 +376,15 @@ impl Adjourning<'_> {
             }
         };
         let opened = envelope.open(&passphrase)?;
+        let lock = Lock::of(&target)?;
+        // Another process may have opened it while the passphrase was typed.
+        if target.exists() {
+            return Err(taken(target));
+        }
         // The game gets a resumable name only after its ruling is applied completely.
         let working = target.with_extension("resuming");
         write_whole(&working, opened.journal.as_bytes()).map_err(|source| file_error(&working, source))?;
-        let (mut journal, mut game) = Journal::reopen(&working)?;
+        let (mut journal, mut game) = Journal::reopen_held(&working, lock)?;
         if opened.outside.position().ok().as_ref() != Some(game.position()) {
             return Err(EnvelopeError::Seal.into());
         }
@@ -377,7 +396,7 @@ impl Adjourning<'_> {
                 journal.record(&record, at)?;
             }
         }
-        fs::rename(&working, &target).map_err(|source| file_error(&target, source))?;
+        disk::rename(&working, &target).map_err(|source| file_error(&target, source))?;
         save_score(&target, &game, &opened.outside)?;
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;

@@ -170,6 +170,7 @@ impl Session<'_> {
                         self.ask(number, words);
                     }
                 },
+                Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
                 Event::MicrophoneLost(error) => {
                     tracing::warn!(%error, "the microphone was lost");
                     self.tell(id!("enrol-microphone-lost"));

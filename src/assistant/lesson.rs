@@ -143,6 +143,10 @@ impl Lesson {
                     continue;
                 }
                 Event::Typed(line) => line.trim().to_owned(),
+                Event::TypedTooMuch => {
+                    self.tell(id!("play-line-too-long"));
+                    continue;
+                }
                 Event::Heard(heard) => match self.best(&task, &heard.utterance) {
                     Some(words) => words,
                     None => continue,

@@ -11,12 +11,13 @@ mod enrolling;
 mod keys;
 mod lesson;
 mod listening;
+mod privacy;
 mod start;
 mod table;
 mod voice;
 
 use std::{
-    io::BufRead,
+    io::{BufRead, Read},
     path::{Path, PathBuf},
     thread,
     time::{Duration, Instant},
@@ -40,7 +41,11 @@ use ansage_words::{
     answer::Answerer,
     vocabulary::{Term, Vocabulary, VocabularyError},
 };
-use ansage_words::{id, locale::Id, text};
+use ansage_words::{
+    id,
+    locale::{Id, Localized, Texts},
+    text,
+};
 
 pub use adjourning::{
     Absent, AdjournError, OpenOptions, SealOptions, adjourn, end_adjourned, go_on_without_envelope, open_envelope,
@@ -49,6 +54,7 @@ pub use adjourning::{
 pub use announcing::{AnnounceError, AnnounceOptions, Announced, GameSource, Wishes, announce};
 pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
+pub(crate) use privacy::make_private;
 
 use listening::Ear;
 use table::Table;
@@ -188,6 +194,8 @@ enum Event {
     Heard(Heard),
     /// A line was typed.
     Typed(String),
+    /// A line was typed that is longer than any that means something.
+    TypedTooMuch,
     /// Standard input has ended.
     TypingEnded,
     /// The next recorded declaration begins.
@@ -244,7 +252,16 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let mut table = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo))?;
+        let opened = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo));
+        let mut table = match opened {
+            Err(AssistantError::Journal(error)) => {
+                // Who plays by ear may not see standard error.
+                let saying = voice.say(error.localized(&Texts::new(config.language)));
+                let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+                return Err(error.into());
+            }
+            opened => opened?,
+        };
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let context = Box::new(Followed {
@@ -406,6 +423,7 @@ async fn serve(
             }
             Event::Taken(_) => {}
             Event::Typed(line) => table.typed(&line),
+            Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,
             Event::DemoDeclares(words) => table.print_declared(&words),
             Event::DemoOver => break,
@@ -436,11 +454,19 @@ fn type_lines(events: mpsc::Sender<Event>) {
     thread::spawn(move || {
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
-        while matches!(input.read_until(b'\n', &mut line), Ok(1..)) {
-            let text = String::from_utf8_lossy(&line).into_owned();
-            if events.blocking_send(Event::Typed(text)).is_err() {
+        let mut is_rest = false;
+        while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
+            let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+            // The rest of a line that was told to be too long is dropped.
+            let event = match (is_rest, is_cut) {
+                (true, _) => None,
+                (false, true) => Some(Event::TypedTooMuch),
+                (false, false) => Some(Event::Typed(String::from_utf8_lossy(&line).into_owned())),
+            };
+            if event.is_some_and(|event| events.blocking_send(event).is_err()) {
                 return;
             }
+            is_rest = is_cut;
             line.clear();
         }
         let _ = events.blocking_send(Event::TypingEnded);
@@ -462,6 +488,8 @@ fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Longest line that is typed, in bytes. All of them go into the journal.
+const LONGEST_LINE: u64 = 1 << 10;
 /// Output file of the demonstration if there is no loudspeaker.
 const DEMO_FILE: &str = "ansage-demo.wav";
 /// Maximum duration of the last sentence before the program ends.

@@ -112,6 +112,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     if let Some(games) = arguments.games {
         config.play.games = games;
     }
+    assistant::make_private(&config);
     config.play.record |= arguments.record;
     config.speech.enabled &= !arguments.silent;
     let options = Options {

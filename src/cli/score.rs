@@ -4,17 +4,19 @@ use std::{
     io::{self, BufRead},
     path::{Path, PathBuf},
     process::ExitCode,
+    time::SystemTime,
 };
 
 use clap::Subcommand;
-use shakmaty::{Board, EnPassantMode, Position, fen::Fen};
+use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    assistant::{games_folder, tell},
+    assistant::{games_folder, make_private, tell},
     braille::Code,
     config::Config,
-    scoresheet::{self, LibraryError, Score},
+    journal::JournalError,
+    scoresheet::{self, Kept, LibraryError, Score},
     speech::SpeechError,
 };
 use ansage_chess::board::{FenError, FenFault};
@@ -41,6 +43,8 @@ enum Command {
     /// Write a game's score, with clock times and draw offers, in Braille if wanted, and its recordings to a folder or a
     /// ZIP file
     Export(Export),
+    /// Save what stands before the damage of a journal as a new game, and say what is lost
+    Recover(Recover),
     /// Delete a game with its score, its journal and its recordings
     Delete(Delete),
     /// Write a game or a position in Braille, or read it back (D.2.7)
@@ -93,6 +97,17 @@ struct Export {
     games: Option<String>,
 }
 
+/// Arguments of `ansage score recover`.
+#[derive(Debug, clap::Args)]
+struct Recover {
+    /// The game, as ansage score list names it, or its journal
+    #[arg(value_name = "GAME")]
+    game: String,
+    /// Folder for games
+    #[arg(long, value_name = "FOLDER")]
+    games: Option<String>,
+}
+
 /// Arguments of `ansage score delete`.
 #[derive(Debug, clap::Args)]
 struct Delete {
@@ -118,6 +133,9 @@ pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
                 export(answerer, folder, arguments, braille)
             })
         }
+        Command::Recover(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
+            recover(answerer, folder, &arguments.game)
+        }),
         Command::Delete(arguments) => kept(config, arguments.games.as_ref(), |answerer, folder| {
             delete(answerer, folder, arguments)
         }),
@@ -204,6 +222,7 @@ fn kept(
     if let Some(games) = games {
         config.play.games.clone_from(games);
     }
+    make_private(&config);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
@@ -214,7 +233,9 @@ fn kept(
     };
     match work(&answerer, &folder) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error @ (LibraryError::File { .. } | LibraryError::Braille(_))) => fail(FAILED, &error, config.language),
+        Err(error @ (LibraryError::File { .. } | LibraryError::Journal(_) | LibraryError::Braille(_))) => {
+            fail(FAILED, &error, config.language)
+        }
         Err(error) => fail(MISUSED, &error, config.language),
     }
 }
@@ -228,6 +249,10 @@ fn list(answerer: &Answerer, folder: &Path) -> Result<(), LibraryError> {
     for game in games {
         let name = |tag| game.score.tags.known(tag).unwrap_or("?").to_owned();
         let result = match game.score.result.known() {
+            _ if let Some(JournalError::Damaged { line, .. }) = &game.fault => {
+                text!(texts, "score-damaged", line = line.to_string())
+            }
+            _ if let Some(fault) = &game.fault => fault.localized(texts),
             Some(result) => result.to_string(),
             None if game.is_adjourned => text!(texts, "score-adjourned"),
             None => text!(texts, "score-going-on"),
@@ -257,6 +282,55 @@ fn export(answerer: &Answerer, folder: &Path, arguments: &Export, braille: Optio
         "{}",
         text!(answerer.texts, "score-exported", path = target.display().to_string())
     );
+    Ok(())
+}
+
+fn recover(answerer: &Answerer, folder: &Path, game: &str) -> Result<(), LibraryError> {
+    let Answerer { texts, vocabulary, .. } = answerer;
+    let game = match Path::new(game) {
+        journal if journal.is_file() => Kept::of_journal(journal.to_owned(), vocabulary),
+        _ => scoresheet::find_kept(folder, vocabulary, game)?,
+    };
+    let Some(recovered) = game.recover(vocabulary)? else {
+        println!("{}", text!(texts, "score-not-damaged", name = game.name.as_str()));
+        return Ok(());
+    };
+    let salvage = &recovered.salvage;
+    let now = jiff::Zoned::now();
+    let when = |time: SystemTime| {
+        let zoned = jiff::Timestamp::try_from(time).map(|time| time.to_zoned(now.time_zone().clone()));
+        zoned.map_or("?".into(), |time| time.strftime("%Y-%m-%d %H:%M:%S").to_string())
+    };
+    let plies = salvage.restored.game.plies().len();
+    let saved = text!(
+        texts,
+        "score-recovered",
+        time = when(salvage.until),
+        plies = plies,
+        name = recovered.name.as_str()
+    );
+    println!("{saved}");
+    let lost = salvage.lost.iter().map(|lost| {
+        let m = lost.uci.parse().map_or_else(
+            |_| lost.uci.clone(),
+            |uci| match uci {
+                UciMove::Normal { from, to, .. } => {
+                    format!("{} {}", vocabulary.square(from), vocabulary.square(to))
+                }
+                _ => lost.uci.clone(),
+            },
+        );
+        text!(texts, "score-lost-move", move = m, time = when(lost.at))
+    });
+    let lost: Vec<String> = lost.collect();
+    match lost.is_empty() {
+        true => println!("{}", text!(texts, "score-lost-nothing")),
+        false => println!("{}", text!(texts, "score-lost", moves = lost.join(", "))),
+    }
+    println!("{}", text!(texts, "score-unreadable", lines = salvage.unreadable));
+    if let Some((path, plies)) = &recovered.longer_score {
+        println!("{}", text!(texts, "score-longer", path = path, plies = *plies));
+    }
     Ok(())
 }
 

@@ -14,7 +14,10 @@ use super::{
     store::{Profile, replace, write_error},
     transform::{Features, Transform},
 };
-use crate::recognition::{RecognitionError, THRESHOLDS_FILE, Thresholds};
+use crate::{
+    disk,
+    recognition::{RecognitionError, THRESHOLDS_FILE, Thresholds},
+};
 
 /// The network of a model. A speaker's model replaces it.
 const NETWORK: &str = "am/final.mdl";
@@ -66,7 +69,7 @@ pub(super) fn write_model(
 
 fn replace_network(folder: &Path, bytes: &[u8]) -> Result<(), EnrolmentError> {
     let parent = folder.join("am");
-    fs::create_dir_all(&parent).map_err(|source| write_error(&parent, source))?;
+    disk::create_folder(&parent).map_err(|source| write_error(&parent, source))?;
     replace(&folder.join(NETWORK), bytes)
 }
 

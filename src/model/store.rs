@@ -8,6 +8,8 @@ use std::{
 
 use thiserror::Error;
 
+use crate::disk;
+
 /// Prefix of folders that are being filled or emptied. They are not models.
 pub(super) const UNFINISHED: &str = ".unfinished-";
 const LOCK: &str = ".lock";
@@ -90,7 +92,8 @@ pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     };
     std::fs::create_dir_all(folder).map_err(|source| failed(folder, source))?;
     let path = folder.join(LOCK);
-    let lock = File::create(&path).map_err(|source| failed(&path, source))?;
+    let lock = disk::private().write(true).create(true).open(&path);
+    let lock = lock.map_err(|source| failed(&path, source))?;
     lock.try_lock().map_err(|error| match error {
         TryLockError::WouldBlock => StoreError::Busy,
         TryLockError::Error(source) => failed(&path, source),

@@ -7,32 +7,20 @@ use shakmaty::{Outcome, Position};
 use crate::{
     braille::{self, BrfError, Code},
     disk::write_whole,
+    journal::Tags,
 };
 use ansage_chess::document::{Builder, Document, Note, clock_time};
 use ansage_protocol::Game;
 
-/// Values of the tags of a score, without the result.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Tags {
-    /// Date as PGN writes it: "2026.11.20".
-    pub date: String,
-    /// Name of White.
-    pub white: String,
-    /// Name of Black.
-    pub black: String,
-}
-
 impl Tags {
     /// Fills unknown tags from `score`, an earlier state of the same game.
     pub fn keep(&mut self, score: &Document) {
-        for (name, tag) in [(&mut self.white, "White"), (&mut self.black, "Black")] {
-            if let (true, Some(known)) = (matches!(name.as_str(), "" | "?"), score.tags.known(tag)) {
-                known.clone_into(name);
-            }
-        }
-        if let Some(date) = score.tags.known("Date") {
-            date.clone_into(&mut self.date);
-        }
+        let known = |tag| score.tags.known(tag).unwrap_or_default().to_owned();
+        self.fill(&Tags {
+            date: known("Date"),
+            white: known("White"),
+            black: known("Black"),
+        });
     }
 }
 

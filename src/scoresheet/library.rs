@@ -9,18 +9,18 @@ use std::{
 use thiserror::Error;
 use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
-use super::{Tags, read::Score, recordings::Recordings};
+use super::{read::Score, recordings::Recordings};
 use crate::{
     braille::{self, BrfError, Code},
-    journal,
+    journal::{self, Journal, JournalError, Lock, Restored, Salvage, Tags},
 };
 use ansage_chess::document::Document;
 use ansage_words::vocabulary::Vocabulary;
 
 /// Extensions of a game's journal.
-const JOURNALS: [&str; 2] = ["journal", "adjourned"];
+const JOURNALS: [&str; 2] = [journal::EXTENSION, "adjourned"];
 
-/// Why a game cannot be exported or deleted.
+/// Why a game cannot be exported, recovered or deleted.
 #[derive(Debug, Error)]
 pub enum LibraryError {
     /// No such game.
@@ -42,6 +42,9 @@ pub enum LibraryError {
     /// The target exists.
     #[error("{0} exists already. Name another folder or file.")]
     Exists(PathBuf),
+    /// Its journal cannot be read or written, or another process has it.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
     /// The score cannot be written in Braille.
     #[error(transparent)]
     Braille(#[from] BrfError),
@@ -56,16 +59,18 @@ pub enum LibraryError {
 }
 
 /// A kept game.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Kept {
     /// Date and time of its beginning: the name of its files.
     pub name: String,
     /// Whether it is adjourned.
     pub is_adjourned: bool,
-    /// Its score as far as it can be read: the players and the result.
+    /// Its score. If the journal cannot be read, it is the one that was saved last, as far as that can be read.
     pub score: Document,
-    /// Number of plies.
+    /// Number of plies in the journal.
     pub plies: usize,
+    /// Why the journal cannot be read.
+    pub fault: Option<JournalError>,
     /// Number of recorded declarations.
     pub recordings: usize,
     journal: PathBuf,
@@ -76,22 +81,15 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
     let mut journals: Vec<PathBuf> = fs::read_dir(folder)
         .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
         .unwrap_or_default();
-    let extension = |path: &Path| {
+    journals.retain(|path| {
         path.extension()
-            .map(|extension| extension.to_string_lossy().into_owned())
-    };
-    journals.retain(|path| extension(path).is_some_and(|extension| JOURNALS.contains(&extension.as_str())));
+            .is_some_and(|extension| JOURNALS.iter().any(|journal| extension == *journal))
+    });
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
-    let kept = |journal: PathBuf| Kept {
-        name: journal.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-        is_adjourned: extension(&journal).as_deref() == Some(JOURNALS[1]),
-        score: Score::begun(&journal.with_extension("pgn"), vocabulary)
-            .map_or_else(|_| Document::new(None), |score| score.document),
-        plies: journal::replay(&journal).map_or(0, |game| game.plies().len()),
-        recordings: Recordings::of_game(&journal).count(),
-        journal,
-    };
-    journals.into_iter().map(kept).collect()
+    journals
+        .into_iter()
+        .map(|journal| Kept::of_journal(journal, vocabulary))
+        .collect()
 }
 
 /// Name for the game that began last.
@@ -131,7 +129,77 @@ fn file_error(path: &Path) -> impl FnOnce(io::Error) -> LibraryError {
     move |source| LibraryError::File { path, source }
 }
 
+/// A game that was recovered from a damaged journal.
+#[derive(Debug)]
+pub struct Recovered {
+    /// Name of the new game, which ends before the damage.
+    pub name: String,
+    /// What was saved, and what is lost.
+    pub salvage: Salvage,
+    /// The score of the damaged game and its number of plies, if that holds more than was saved.
+    pub longer_score: Option<(PathBuf, usize)>,
+}
+
 impl Kept {
+    /// Returns the game whose journal is at `journal`.
+    pub fn of_journal(journal: PathBuf, vocabulary: &Vocabulary) -> Kept {
+        let name = journal.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let saved = Score::begun(&journal.with_extension("pgn"), vocabulary)
+            .map_or_else(|_| Document::new(None), |score| score.document);
+        let (score, plies, fault) = match journal::read(&journal) {
+            Ok(Restored { game, tags }) => {
+                let tags = tags.unwrap_or_else(|| {
+                    // Journals of version 1 say neither who plays nor when it was; the score does.
+                    let mut tags = Tags {
+                        date: name.get(..10).unwrap_or("????.??.??").replace('-', "."),
+                        white: "?".into(),
+                        black: "?".into(),
+                    };
+                    tags.keep(&saved);
+                    tags
+                });
+                (super::document(&game, &tags), game.plies().len(), None)
+            }
+            Err(error) => (saved, 0, Some(error)),
+        };
+        Kept {
+            name,
+            is_adjourned: journal.extension().is_some_and(|extension| extension == JOURNALS[1]),
+            score,
+            plies,
+            fault,
+            recordings: Recordings::of_game(&journal).count(),
+            journal,
+        }
+    }
+
+    /// Writes what stands before the damage of the journal, and its score, as a new game. The damaged journal stays.
+    /// Returns `None` if it is not damaged.
+    ///
+    /// # Errors
+    ///
+    /// [`LibraryError`] if nothing can be read or written, or if another process has the game.
+    pub fn recover(&self, vocabulary: &Vocabulary) -> Result<Option<Recovered>, LibraryError> {
+        let _lock = Lock::of(&self.journal)?;
+        let Some(salvage) = journal::salvage(&self.journal)? else {
+            return Ok(None);
+        };
+        let folder = self.journal.parent().unwrap_or(Path::new("."));
+        let journal = Journal::of_salvage(folder, &jiff::Zoned::now(), &salvage)?;
+        let Restored { game, tags } = &salvage.restored;
+        let mut tags = tags.clone().unwrap_or_default();
+        tags.keep(&self.score);
+        let path = journal.path().with_extension("pgn");
+        super::save(&path, game, &tags).map_err(file_error(&path))?;
+        let old = self.journal.with_extension("pgn");
+        let plies = Score::begun(&old, vocabulary).map_or(0, |score| score.document.written().len());
+        Ok(Some(Recovered {
+            name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+            longer_score: (plies > game.plies().len()).then_some((old, plies)),
+            salvage,
+        }))
+    }
+
     /// Writes the score as PGN, with clock times and draw offers, and the recordings to `target`: a folder, or a ZIP
     /// file if the name ends in ".zip". With a Braille code the score is also written as a BRF file.
     ///
@@ -169,32 +237,32 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// [`LibraryError::File`] if the journal cannot be read.
+    /// [`LibraryError::Journal`] if the journal cannot be read.
     pub fn document(&self) -> Result<Document, LibraryError> {
-        let game = journal::replay(&self.journal)
-            .map_err(|error| file_error(&self.journal)(io::Error::other(error.to_string())))?;
-        let mut tags = Tags {
-            date: self.name.get(..10).unwrap_or("????.??.??").replace('-', "."),
-            white: "?".into(),
-            black: "?".into(),
-        };
-        tags.keep(&self.score);
-        Ok(super::document(&game, &tags))
+        // Read again for its error, which cannot be copied.
+        if self.fault.is_some() {
+            journal::read(&self.journal)?;
+        }
+        Ok(self.score.clone())
     }
 
     /// Deletes all files of the game.
     ///
     /// # Errors
     ///
-    /// [`LibraryError::File`] if something cannot be deleted. Other files may be deleted already.
+    /// [`LibraryError::Journal`] if another process has the game, and [`LibraryError::File`] if something cannot be
+    /// deleted. Other files may be deleted already.
     pub fn delete(&self) -> Result<(), LibraryError> {
+        // Dropped last, it removes its own file.
+        let _lock = Lock::of(&self.journal)?;
         let folder = self.journal.parent().unwrap_or(Path::new("."));
         let prefix = format!("{}.", self.name);
         let entries = fs::read_dir(folder).map_err(file_error(folder))?;
         for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
             let is_ours = path
                 .file_name()
-                .is_some_and(|name| name.to_string_lossy().starts_with(&prefix));
+                .is_some_and(|name| name.to_string_lossy().starts_with(&prefix))
+                && path.extension().is_none_or(|extension| extension != "lock");
             if is_ours {
                 let deleted = if path.is_dir() {
                     fs::remove_dir_all(&path)
@@ -226,10 +294,7 @@ fn pack(target: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        journal::Journal,
-        scoresheet::{Place, Tags},
-    };
+    use crate::{journal::Journal, scoresheet::Place};
     use ansage_protocol::{Game, Record};
     use shakmaty::{Chess, Position, uci::UciMove};
     use std::time::Duration;
@@ -242,16 +307,16 @@ mod tests {
     fn play(folder: &Path, name: &str) {
         let path = folder.join(name).with_extension("journal");
         let mut game = Game::new(Chess::default());
-        let mut journal = Journal::create(&path, &game).unwrap();
-        let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
-        let place = Place::next(game.position());
-        assert!(game.apply(&Record::Made(m), Duration::ZERO));
-        journal.record(&Record::Made(m), Duration::ZERO).unwrap();
         let tags = Tags {
             date: "2026.11.21".into(),
             white: "Anna".into(),
             black: "?".into(),
         };
+        let mut journal = Journal::create(&path, &game, &tags).unwrap();
+        let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
+        let place = Place::next(game.position());
+        assert!(game.apply(&Record::Made(m), Duration::ZERO));
+        journal.record(&Record::Made(m), Duration::ZERO).unwrap();
         crate::scoresheet::save(&path.with_extension("pgn"), &game, &tags).unwrap();
         Recordings::of_game(&path)
             .keep(place, Duration::ZERO, "eva vier", &[1; 160])

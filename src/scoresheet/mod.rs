@@ -8,10 +8,11 @@ mod read;
 mod recordings;
 mod verdict;
 
+pub use crate::journal::Tags;
 pub use board::{ask_ranks, correct_board};
 pub use compare::{Comparison, Difference, DifferenceKind, Reading, Remark, Which, compare};
-pub use document::{Tags, document, save, save_braille};
-pub use library::{Kept, LibraryError, find_kept, kept_games};
+pub use document::{document, save, save_braille};
+pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
 pub use verdict::verdict;

@@ -9,10 +9,9 @@ use std::{
 use shakmaty::{Chess, Color, Move, Position};
 use thiserror::Error;
 
-use super::Tags;
 use crate::{
     braille, disk,
-    journal::{self, JournalError},
+    journal::{self, JournalError, Restored},
 };
 use ansage_chess::{
     board::FenError,
@@ -133,9 +132,9 @@ impl Score {
             Err(source) => return Err(ScoreError::Read { path, source }),
         };
         if is_journal(&bytes) {
-            let game = journal::replay(&path)?;
+            let Restored { game, tags } = journal::read(&path)?;
             return Ok(Score {
-                document: super::document(&game, &Tags::default()),
+                document: super::document(&game, &tags.unwrap_or_default()),
                 control: game.setting().clock.clone(),
             });
         }
@@ -313,7 +312,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.journal");
         let mut position = Chess::default();
-        let mut journal = Journal::create(&path, &Game::new(position.clone())).unwrap();
+        let mut journal =
+            Journal::create(&path, &Game::new(position.clone()), &crate::journal::Tags::default()).unwrap();
         for uci in ["e2e4", "e7e5"] {
             let m = uci
                 .parse::<shakmaty::uci::UciMove>()

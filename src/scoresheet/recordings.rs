@@ -1,8 +1,8 @@
 //! Recordings of the declarations of a game: a score on a recording device (D.2.7).
 
 use std::{
-    fs::{self, OpenOptions},
-    io::{self, Write},
+    fs,
+    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::read::Place;
-use crate::audio::SAMPLE_RATE;
+use crate::{audio::SAMPLE_RATE, disk};
 
 /// Silence kept before the first sound, in samples.
 const MARGIN: usize = SAMPLE_RATE as usize * 3 / 10;
@@ -64,7 +64,7 @@ impl Recordings {
     ///
     /// The system's error, such as a full disk.
     pub fn keep(&self, place: Place, at: Duration, words: &str, samples: &[i16]) -> io::Result<PathBuf> {
-        fs::create_dir_all(&self.folder)?;
+        disk::create_folder(&self.folder)?;
         let color = match place.color {
             Color::White => "white",
             Color::Black => "black",
@@ -91,14 +91,15 @@ impl Recordings {
             hound::Error::IoError(error) => error,
             other => io::Error::other(other),
         };
-        let mut writer = hound::WavWriter::create(&path, spec).map_err(unwritten)?;
+        let file = BufWriter::new(disk::create_new(&path)?);
+        let mut writer = hound::WavWriter::new(file, spec).map_err(unwritten)?;
         for sample in spoken(samples) {
             writer.write_sample(*sample).map_err(unwritten)?;
         }
         writer.finalize().map_err(unwritten)?;
         let manifest = self.folder.join(MANIFEST);
         let begins = !manifest.exists();
-        let mut manifest = OpenOptions::new().create(true).append(true).open(manifest)?;
+        let mut manifest = disk::append(&manifest)?;
         let seconds = at.as_secs();
         let words = words.replace(['\t', '\n'], " ");
         let line = format!(

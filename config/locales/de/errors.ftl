@@ -17,7 +17,13 @@ error-demo = Die Aufnahmen der Vorführung sind nicht lesbar: { $reason } Instal
 error-journal-unwritable = Das Journal { $path } ist nicht zu schreiben: { $reason }. Schaffen Sie Platz, oder wählen Sie einen anderen Ordner mit --games.
 error-journal-gap = In das Journal { $path } ist ein Ereignis nicht zu schreiben: { $reason }. Der Stand der Partie bleibt in der PGN-Datei. Melden Sie den Fehler, mit einem Bericht: ansage doctor --report
 error-journal-unreadable = Das Journal { $path } ist nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
-error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Beginnen Sie eine neue Partie; die Züge davor stehen in der PGN-Datei.
+error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Was davor steht, rettet: ansage score recover { $game }
+error-journal-empty = Das Journal { $path } ist leer: In der Partie ist noch nichts geschehen. Beginnen Sie eine neue: ansage play --new
+error-journal-newer = Das Journal { $path } hat ein neueres Ansage geschrieben, in der Form { $version }. Setzen Sie die Partie mit jenem fort, oder aktualisieren Sie dieses.
+error-journal-held = Die Partie { $path } ist schon offen, { $process ->
+    [unknown] in einem anderen Prozess
+   *[other] im Prozess { $process }
+ }. Beenden Sie ihn, oder beginnen Sie eine andere Partie: ansage play --new
 error-score-unreadable = Die Mitschrift { $path } ist nicht lesbar: { $reason }. Prüfen Sie den Namen.
 error-score-no-text = Die Mitschrift { $path } ist kein Text oder UTF-16. Wandeln Sie sie in UTF-8 um.
 error-score-cell = Mitschrift { $path }, Seite { $page }, Zeile { $line }, Zelle { $cell }: Das Zeichen { $code } ist keine Braillezelle mit sechs Punkten. Nennen Sie eine BRF-Datei, oder prüfen Sie das Zeichen.

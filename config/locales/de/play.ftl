@@ -9,6 +9,7 @@ play-which-piece = In welche Figur?
 play-illegal = { $declared }: illegal. { $reason }
 play-illegal-reason = Illegal. { $reason }
 play-not-understood = Nicht verstanden.
+play-line-too-long = Zeile zu lang, nichts genommen.
 play-confirm-louder = Bitte lauter bestätigen.
 play-missing-square = { $said }: auf welches Feld?
 play-missing-file = { $said }: welche Linie?

@@ -79,10 +79,28 @@ score-no-games = Keine Partien.
 score-listed = { $name }: { $white } gegen { $black }, { $result }, Halbzüge { $plies }, Aufnahmen { $recordings }
 score-adjourned = Hängepartie
 score-going-on = läuft
+score-damaged = beschädigt ab Zeile { $line }
 score-ask-delete = Partie { $name } mit allen Aufnahmen löschen? Ja oder nein?
 score-deleted = Gelöscht.
 score-not-deleted = Nichts gelöscht.
 score-exported = Ausgegeben: { $path }
+score-not-damaged = Das Journal von { $name } ist nicht beschädigt. Nichts geschrieben.
+score-recovered = Gerettet ist die Partie bis { $time }: { $plies ->
+    [0] kein Halbzug
+    [one] ein Halbzug
+   *[other] { $plies } Halbzüge
+ }. Die neue Partie heißt { $name }. Weiter mit: ansage play --resume
+score-lost = Verlorene Züge: { $moves }.
+score-lost-move = { $move } um { $time }
+score-lost-nothing = Von keinem verlorenen Zug ist etwas zu lesen.
+score-unreadable = { $lines ->
+    [one] Eine Zeile ist
+   *[other] { $lines } Zeilen sind
+ } nicht mehr zu lesen.
+score-longer = Die Mitschrift { $path } hat mehr: { $plies ->
+    [one] einen Halbzug
+   *[other] { $plies } Halbzüge
+ }. Mit ihr weiter: ansage play --resume-from { $path }
 score-ask-rank = Reihe { $rank }: { $pieces }. Ja oder nein?
 score-ask-empty-rank = Reihe { $rank } leer. Ja oder nein?
 score-set-rank = Bitte so stellen.

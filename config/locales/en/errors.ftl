@@ -17,7 +17,13 @@ error-demo = The recordings of the demonstration cannot be read: { $reason } Ins
 error-journal-unwritable = The journal { $path } cannot be written: { $reason }. Free some space or choose another folder with --games.
 error-journal-gap = An event cannot be written into the journal { $path }: { $reason }. The score is still kept in the PGN file. Please send a report of this error: ansage doctor --report
 error-journal-unreadable = The journal { $path } cannot be read: { $reason }. Check its name and permissions.
-error-journal-damaged = The journal { $path } is damaged in line { $line }. Begin a new game; the moves before it stand in the PGN file.
+error-journal-damaged = The journal { $path } is damaged in line { $line }. What stands before is saved by: ansage score recover { $game }
+error-journal-empty = The journal { $path } is empty: nothing has happened in that game yet. Begin a new one: ansage play --new
+error-journal-newer = The journal { $path } was written by a newer Ansage, in form { $version }. Go on with that one, or update this one.
+error-journal-held = The game { $path } is open already, { $process ->
+    [unknown] in another process
+   *[other] in process { $process }
+ }. End that process, or begin another game: ansage play --new
 error-score-unreadable = The score { $path } cannot be read: { $reason }. Check its name.
 error-score-no-text = The score { $path } is no text, or UTF-16. Convert it to UTF-8.
 error-score-cell = Score { $path }, page { $page }, line { $line }, cell { $cell }: the character { $code } is no Braille cell of six dots. Name a BRF file, or check the character.

@@ -9,6 +9,7 @@ play-which-piece = Which piece?
 play-illegal = { $declared }: illegal. { $reason }
 play-illegal-reason = Illegal. { $reason }
 play-not-understood = Not understood.
+play-line-too-long = Line too long, nothing taken.
 play-confirm-louder = Please confirm louder.
 play-missing-square = { $said }: to which square?
 play-missing-file = { $said }: which file?

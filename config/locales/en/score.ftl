@@ -73,10 +73,28 @@ score-no-games = No games.
 score-listed = { $name }: { $white } against { $black }, { $result }, half-moves { $plies }, recordings { $recordings }
 score-adjourned = adjourned
 score-going-on = not over
+score-damaged = damaged from line { $line } on
 score-ask-delete = Delete the game { $name } with all its recordings? Yes or no?
 score-deleted = Deleted.
 score-not-deleted = Nothing deleted.
 score-exported = Exported: { $path }
+score-not-damaged = The journal of { $name } is not damaged. Nothing written.
+score-recovered = The game is recovered up to { $time }: { $plies ->
+    [0] no half-move
+    [one] one half-move
+   *[other] { $plies } half-moves
+ }. The new game is called { $name }. Go on with: ansage play --resume
+score-lost = Lost moves: { $moves }.
+score-lost-move = { $move } at { $time }
+score-lost-nothing = No lost move can be read.
+score-unreadable = { $lines ->
+    [one] One line is
+   *[other] { $lines } lines are
+ } unreadable.
+score-longer = The score { $path } holds more: { $plies ->
+    [one] one half-move
+   *[other] { $plies } half-moves
+ }. Go on from it with: ansage play --resume-from { $path }
 score-ask-rank = Rank { $rank }: { $pieces }. Ja or nein?
 score-ask-empty-rank = Rank { $rank } empty. Ja or nein?
 score-set-rank = Please set it like this.

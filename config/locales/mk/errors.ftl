@@ -17,7 +17,13 @@ error-demo = Снимките за приказот не се читаат: { $r
 error-journal-unwritable = Дневникот { $path } не може да се запише: { $reason }. Ослободете место или изберете друга папка со --games.
 error-journal-gap = Настан не може да се запише во дневникот { $path }: { $reason }. Записот на партијата останува во датотеката PGN. Пријавете ја грешката со извештај: ansage doctor --report
 error-journal-unreadable = Дневникот { $path } не се чита: { $reason }. Проверете ги името и дозволите.
-error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Почнете нова партија; потезите пред тоа се во датотеката PGN.
+error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Тоа што стои пред него го спасува: ansage score recover { $game }
+error-journal-empty = Дневникот { $path } е празен: во таа партија сè уште ништо не се случило. Започнете нова: ansage play --new
+error-journal-newer = Дневникот { $path } го напишал понов Ansage, во форма { $version }. Продолжете ја партијата со него, или обновете го овој.
+error-journal-held = Партијата { $path } е веќе отворена { $process ->
+    [unknown] во друг процес
+   *[other] во процесот { $process }
+ }. Завршете го, или започнете друга партија: ansage play --new
 error-score-unreadable = Записот { $path } не се чита: { $reason }. Проверете го името.
 error-score-no-text = Записот { $path } не е текст или е во UTF-16. Претворете го во UTF-8.
 error-score-cell = Запис { $path }, страница { $page }, ред { $line }, клетка { $cell }: { $code } не е Брајов знак од шест точки. Наведете датотека BRF или проверете го знакот.

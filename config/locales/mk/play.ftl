@@ -12,6 +12,7 @@ play-which-piece = Во која фигура?
 play-illegal = { $declared }: недозволено. { $reason }
 play-illegal-reason = Недозволено. { $reason }
 play-not-understood = Неразбирливо.
+play-line-too-long = Редот е предолг, ништо не е прифатено.
 play-confirm-louder = Потврдете погласно.
 play-missing-square = { $said }: на кое поле?
 play-missing-file = { $said }: која линија?

@@ -73,10 +73,28 @@ score-no-games = Нема партии.
 score-listed = { $name }: { $white } против { $black }, { $result }, полупотези { $plies }, снимки { $recordings }
 score-adjourned = прекината
 score-going-on = не е завршена
+score-damaged = оштетена од редот { $line }
 score-ask-delete = Да се избрише партијата { $name } со сите снимки? Ja или nein?
 score-deleted = Избришано.
 score-not-deleted = Ништо не е избришано.
 score-exported = Извезено: { $path }
+score-not-damaged = Дневникот на { $name } не е оштетен. Ништо не е запишано.
+score-recovered = Партијата е спасена до { $time }: { $plies ->
+    [0] ниеден полупотез
+    [one] { $plies } полупотез
+   *[other] { $plies } полупотези
+ }. Новата партија се вика { $name }. Продолжете со: ansage play --resume
+score-lost = Изгубени потези: { $moves }.
+score-lost-move = { $move } во { $time }
+score-lost-nothing = Ниеден изгубен потез не може да се прочита.
+score-unreadable = { $lines ->
+    [one] { $lines } ред не може да се прочита.
+   *[other] { $lines } реда не можат да се прочитаат.
+ }
+score-longer = Записот { $path } има повеќе: { $plies ->
+    [one] { $plies } полупотез
+   *[other] { $plies } полупотези
+ }. Продолжете од него со: ansage play --resume-from { $path }
 score-ask-rank = Ред { $rank }: { $pieces }. Ja или nein?
 score-ask-empty-rank = Ред { $rank } празен. Ja или nein?
 score-set-rank = Поставете вака.

@@ -17,7 +17,13 @@ error-demo = Записи для показа не читаются: { $reason }
 error-journal-unwritable = Журнал { $path } не записывается: { $reason }. Освободите место или выберите другую папку: --games.
 error-journal-gap = Событие нельзя записать в журнал { $path }: { $reason }. Запись партии остаётся в файле PGN. Сообщите об ошибке и приложите отчёт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читается: { $reason }. Проверьте имя и права.
-error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Начните новую партию; ходы до этого места есть в файле PGN.
+error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Сохранить то, что стоит перед ней: ansage score recover { $game }
+error-journal-empty = Журнал { $path } пуст: в этой партии ещё ничего не произошло. Начните новую: ansage play --new
+error-journal-newer = Журнал { $path } записан более новой программой Ansage, в форме { $version }. Продолжайте партию с ней или обновите эту.
+error-journal-held = Партия { $path } уже открыта { $process ->
+    [unknown] в другом процессе
+   *[other] в процессе { $process }
+ }. Завершите его или начните другую партию: ansage play --new
 error-score-unreadable = Запись { $path } не читается: { $reason }. Проверьте имя.
 error-score-no-text = Запись { $path } не текст или в UTF-16. Переведите её в UTF-8.
 error-score-cell = Запись { $path }, страница { $page }, строка { $line }, клетка { $cell }: { $code } не знак Брайля из шести точек. Укажите файл BRF или проверьте знак.

@@ -12,6 +12,7 @@ play-which-piece = В какую фигуру?
 play-illegal = { $declared }: невозможно. { $reason }
 play-illegal-reason = Невозможно. { $reason }
 play-not-understood = Непонятно.
+play-line-too-long = Строка слишком длинная, ничего не принято.
 play-confirm-louder = Подтвердите громче.
 play-missing-square = { $said }: на какое поле?
 play-missing-file = { $said }: какая вертикаль?

@@ -77,10 +77,31 @@ score-no-games = Партий нет.
 score-listed = { $name }: { $white } против { $black }, { $result }, полуходов { $plies }, записей звука { $recordings }
 score-adjourned = отложена
 score-going-on = не окончена
+score-damaged = повреждена со строки { $line }
 score-ask-delete = Удалить партию { $name } со всеми записями? Ja или nein?
 score-deleted = Удалено.
 score-not-deleted = Ничего не удалено.
 score-exported = Выведено: { $path }
+score-not-damaged = Журнал партии { $name } не повреждён. Ничего не записано.
+score-recovered = Партия восстановлена до { $time }: { $plies ->
+    [0] ни одного полухода
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }. Новая партия называется { $name }. Продолжить: ansage play --resume
+score-lost = Потерянные ходы: { $moves }.
+score-lost-move = { $move } в { $time }
+score-lost-nothing = Ни одного потерянного хода прочесть нельзя.
+score-unreadable = { $lines ->
+    [one] { $lines } строка не читается.
+    [few] { $lines } строки не читаются.
+   *[other] { $lines } строк не читаются.
+ }
+score-longer = В записи { $path } больше: { $plies ->
+    [one] { $plies } полуход
+    [few] { $plies } полухода
+   *[other] { $plies } полуходов
+ }. Продолжить по ней: ansage play --resume-from { $path }
 score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja или nein?
 score-ask-empty-rank = Горизонталь { $rank } пуста. Ja или nein?
 score-set-rank = Поставьте так.

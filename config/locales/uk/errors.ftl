@@ -17,7 +17,13 @@ error-demo = Записи для показу не читаються: { $reason
 error-journal-unwritable = Журнал { $path } не записується: { $reason }. Звільніть місце або виберіть іншу теку: --games.
 error-journal-gap = Подію неможливо записати в журнал { $path }: { $reason }. Запис партії лишається у файлі PGN. Повідомте про помилку й додайте звіт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читається: { $reason }. Перевірте назву і права.
-error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Почніть нову партію; ходи до цього місця є у файлі PGN.
+error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Зберегти те, що стоїть перед ним: ansage score recover { $game }
+error-journal-empty = Журнал { $path } порожній: у цій партії ще нічого не сталося. Почніть нову: ansage play --new
+error-journal-newer = Журнал { $path } записала новіша програма Ansage, у формі { $version }. Продовжуйте партію з нею або оновіть цю.
+error-journal-held = Партію { $path } вже відкрито { $process ->
+    [unknown] в іншому процесі
+   *[other] у процесі { $process }
+ }. Завершіть його або почніть іншу партію: ansage play --new
 error-score-unreadable = Запис { $path } не читається: { $reason }. Перевірте назву.
 error-score-no-text = Запис { $path } не текст або в UTF-16. Переведіть його в UTF-8.
 error-score-cell = Запис { $path }, сторінка { $page }, рядок { $line }, клітинка { $cell }: { $code } не знак Брайля з шести крапок. Вкажіть файл BRF або перевірте знак.

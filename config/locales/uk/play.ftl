@@ -12,6 +12,7 @@ play-which-piece = На яку фігуру?
 play-illegal = { $declared }: неможливо. { $reason }
 play-illegal-reason = Неможливо. { $reason }
 play-not-understood = Незрозуміло.
+play-line-too-long = Рядок задовгий, нічого не прийнято.
 play-confirm-louder = Підтвердьте голосніше.
 play-missing-square = { $said }: на яке поле?
 play-missing-file = { $said }: яка вертикаль?

@@ -77,10 +77,31 @@ score-no-games = Партій немає.
 score-listed = { $name }: { $white } проти { $black }, { $result }, півходів { $plies }, записів звуку { $recordings }
 score-adjourned = відкладена
 score-going-on = не закінчена
+score-damaged = пошкоджена з рядка { $line }
 score-ask-delete = Видалити партію { $name } з усіма записами? Ja чи nein?
 score-deleted = Видалено.
 score-not-deleted = Нічого не видалено.
 score-exported = Виведено: { $path }
+score-not-damaged = Журнал партії { $name } не пошкоджено. Нічого не записано.
+score-recovered = Партію відновлено до { $time }: { $plies ->
+    [0] жодного півходу
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }. Нова партія називається { $name }. Продовжити: ansage play --resume
+score-lost = Втрачені ходи: { $moves }.
+score-lost-move = { $move } о { $time }
+score-lost-nothing = Жодного втраченого ходу прочитати не можна.
+score-unreadable = { $lines ->
+    [one] { $lines } рядок не читається.
+    [few] { $lines } рядки не читаються.
+   *[other] { $lines } рядків не читаються.
+ }
+score-longer = У записі { $path } більше: { $plies ->
+    [one] { $plies } півхід
+    [few] { $plies } півходи
+   *[other] { $plies } півходів
+ }. Продовжити за ним: ansage play --resume-from { $path }
 score-ask-rank = Горизонталь { $rank }: { $pieces }. Ja чи nein?
 score-ask-empty-rank = Горизонталь { $rank } порожня. Ja чи nein?
 score-set-rank = Поставте так.

@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use super::Table;
 use crate::{
+    disk,
     journal::{Journal, JournalError},
     scoresheet,
     speech::Urgency,
@@ -78,11 +79,7 @@ impl Table {
             return;
         }
         let path = self.score.with_extension("arbiter.txt");
-        let written = std::fs::OpenOptions::new()
-            .create(true)
-            .append(true)
-            .open(&path)
-            .and_then(|mut file| file.write_all(self.unreported.as_bytes()));
+        let written = disk::append(&path).and_then(|mut file| file.write_all(self.unreported.as_bytes()));
         match written {
             Ok(()) => self.unreported.clear(),
             Err(source) => self.failed(&JournalError::Write { path, source }),

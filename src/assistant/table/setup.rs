@@ -15,18 +15,15 @@ use crate::{
     },
     audio::BargeIn,
     config::Config,
-    journal::{self, Journal, JournalError},
+    journal::{self, Journal, JournalError, Newest, Restored, Tags},
     recognition::{self, Conversation},
-    scoresheet::{Score, Tags},
+    scoresheet::Score,
     speech::{Urgency, Voice},
 };
 use ansage_chess::clock::Adjustment;
 use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
 use ansage_words::text;
 use ansage_words::{announcement, answer::Answerer};
-
-/// Name of a game's files: date and time, so that they sort by age.
-const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
 
 /// An unfinished game that may be resumed, and the start of a new one otherwise.
 pub(super) struct Offered {
@@ -49,10 +46,11 @@ impl Table {
             Some(scratch) => scratch.path().to_owned(),
             None => games_folder(config)?,
         };
-        let unfinished = || journal::newest_open(&folder);
-        let newest = || options.resume.then(unfinished).flatten();
-        let resumed = options.resume_journal.clone().or_else(newest);
-        let offered = (options.is_silent_about_the_game() && !demo).then(unfinished).flatten();
+        let is_asking = options.is_silent_about_the_game() && !demo;
+        let newest = match options.resume || is_asking {
+            true => journal::newest_open(&folder),
+            false => Newest::default(),
+        };
         let mut start = Start::of(options, &answerer.vocabulary)?;
         if demo {
             // The recordings confirm as in the default setting, with a single player.
@@ -85,13 +83,22 @@ impl Table {
             began: Instant::now(),
             before: Duration::ZERO,
         };
-        match (resumed, offered) {
-            (Some(path), _) => table.go_on(&path, &start)?,
+        // The game that was meant may be one that cannot be resumed: an older one is offered, and not resumed unasked.
+        let is_meant = options.resume && newest.passed.is_empty();
+        for error in &newest.passed {
+            table.say_error(error);
+        }
+        match (&options.resume_journal, newest.path) {
+            (Some(path), _) => table.go_on(path, &start)?,
+            (None, Some(path)) if is_meant => table.go_on(&path, &start)?,
             (None, Some(path)) => {
                 let instead = start;
                 table.offered = Some(Offered { path, instead });
             }
-            (None, None) => table.start(start),
+            (None, None) => match newest.passed.into_iter().next().filter(|_| options.resume) {
+                Some(error) => return Err(error.into()),
+                None => table.start(start),
+            },
         }
         Ok(table)
     }
@@ -101,13 +108,13 @@ impl Table {
         let now = jiff::Zoned::now();
         self.game = Game::with_setting(start.start, start.setting);
         self.sit_down(start.white, start.black);
-        match create(&self.folder, &now, &self.game) {
+        match Journal::begin(&self.folder, &now, &self.game, &self.tags) {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.failed(&error),
         }
         self.score = match &self.journal {
             Some(journal) => journal.path().with_extension("pgn"),
-            None => self.folder.join(format!("{}.pgn", now.strftime(FILE_NAME))),
+            None => self.folder.join(format!("{}.pgn", now.strftime(journal::FILE_NAME))),
         };
         if start.moves.is_empty() {
             if let Some(text) = set_up(&self.answerer, self.game.start()) {
@@ -123,14 +130,19 @@ impl Table {
 
     /// Resumes the game with the journal at `path`, in memory if the journal can be read but not written.
     fn go_on(&mut self, path: &Path, start: &Start) -> Result<(), JournalError> {
-        match Journal::open(path) {
-            Ok((journal, game)) => (self.journal, self.game) = (Some(journal), game),
+        let Restored { game, tags } = match Journal::open(path) {
+            Ok((journal, restored)) => {
+                self.journal = Some(journal);
+                restored
+            }
             Err(error @ JournalError::Write { .. }) => {
-                self.game = journal::replay(path)?;
+                let restored = journal::read(path)?;
                 self.failed(&error);
+                restored
             }
             Err(error) => return Err(error),
-        }
+        };
+        self.game = game;
         // The clock stops at the time of the last line.
         let at = self.game.now();
         if self.game.ending().is_none() && self.game.apply(&Record::Reopened, at) {
@@ -139,9 +151,18 @@ impl Table {
         self.score = path.with_extension("pgn");
         let (white, black) = (start.white.clone(), start.black.clone());
         self.sit_down(white, black);
-        // Only the score records who played and when.
-        if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
-            self.tags.keep(&score.document);
+        match &tags {
+            Some(known) => self.tags.fill(known),
+            // An old journal does not say who plays and when it began, but the score does.
+            None => {
+                if let Ok(score) = Score::begun(&self.score, &self.answerer.vocabulary) {
+                    self.tags.keep(&score.document);
+                }
+            }
+        }
+        if tags.as_ref() != Some(&self.tags) {
+            let tags = self.tags.clone();
+            self.write(|journal| journal.seat(&tags, at));
         }
         self.tell_resumed();
         self.opening = self.game.opening();
@@ -181,7 +202,7 @@ impl Table {
     /// Says when the game of a journal began: the journal's name begins with it.
     fn begun(&self, journal: &Path) -> String {
         let name = journal.file_stem().unwrap_or_default().to_string_lossy();
-        let begun = jiff::civil::DateTime::strptime(FILE_NAME, name.get(..19).unwrap_or(&name));
+        let begun = jiff::civil::DateTime::strptime(journal::FILE_NAME, name.get(..19).unwrap_or(&name));
         let Ok(begun) = begun else { return name.into_owned() };
         let today = jiff::Zoned::now().date();
         let day = match begun.date() {
@@ -199,11 +220,14 @@ impl Table {
         )
     }
 
-    /// Names both players of the game of a journal, if its score does.
+    /// Names both players of the game of a journal, if it or its score does.
     fn players(&self, journal: &Path) -> Option<String> {
-        let score = Score::begun(&journal.with_extension("pgn"), &self.answerer.vocabulary).ok()?;
-        let name = |tag| score.document.tags.known(tag);
-        let (white, black) = (name("White")?, name("Black")?);
+        let mut tags = journal::read(journal).ok()?.tags.unwrap_or_default();
+        if let Ok(score) = Score::begun(&journal.with_extension("pgn"), &self.answerer.vocabulary) {
+            tags.keep(&score.document);
+        }
+        let known = |name: String| (!matches!(name.as_str(), "" | "?")).then_some(name);
+        let (white, black) = (known(tags.white)?, known(tags.black)?);
         Some(text!(self.answerer.texts, "play-players", white = white, black = black))
     }
 
@@ -294,25 +318,6 @@ impl Table {
         if self.game.clock_stands() {
             let effects = self.game.handle(Input::Command(Command::Resume), self.time());
             self.carry_out(effects, Urgency::InTurn);
-        }
-    }
-}
-
-fn create(folder: &Path, now: &jiff::Zoned, game: &Game) -> Result<Journal, JournalError> {
-    // Two games started in the same second get different names.
-    let mut number = 1;
-    loop {
-        let suffix = if number == 1 {
-            String::new()
-        } else {
-            format!("-{number}")
-        };
-        let path = folder.join(format!("{}{suffix}.journal", now.strftime(FILE_NAME)));
-        match Journal::create(&path, game) {
-            Err(JournalError::Write { source, .. }) if source.kind() == std::io::ErrorKind::AlreadyExists => {
-                number += 1
-            }
-            other => return other,
         }
     }
 }

@@ -1,0 +1,39 @@
+//! What was heard and recorded is for its owner only, also where an earlier program left it to be read by all.
+
+use std::{fs, path::Path};
+
+use crate::{config::Config, disk, paths};
+
+/// Ends of the names of files and folders of a game that hold what was heard, declared or sealed.
+const OF_GAMES: [&str; 6] = [
+    ".journal",
+    ".adjourned",
+    ".resuming",
+    ".envelope",
+    ".arbiter.txt",
+    ".recordings",
+];
+
+/// Takes the permissions of all others from the user's games, recordings and voices. In a folder for games that the user
+/// has named, other files and the folder itself stay as they are.
+pub(crate) fn make_private(config: &Config) {
+    if let Some(data) = paths::user_data() {
+        disk::make_folder_private(&data);
+        for folder in ["games", "speakers"] {
+            disk::make_private(&data.join(folder));
+        }
+    }
+    let named = Path::new(&config.play.games);
+    if named.as_os_str().is_empty() {
+        return;
+    }
+    for entry in fs::read_dir(named).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        if OF_GAMES.iter().any(|end| name.to_string_lossy().ends_with(end)) {
+            match entry.file_type() {
+                Ok(found) if found.is_dir() => disk::make_private(&entry.path()),
+                _ => disk::make_file_private(&entry.path()),
+            }
+        }
+    }
+}

@@ -1,0 +1,326 @@
+//! Reading a journal: all of it, or what stands before the damage.
+
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use serde::{Deserialize, de::IgnoredAny};
+use shakmaty::CastlingMode;
+
+use super::{
+    EXTENSION, JournalError, Lock, Tags,
+    line::{Chain, Check, Line, Stamped, VERSION},
+};
+use crate::disk;
+use ansage_chess::board;
+use ansage_protocol::Game;
+
+/// A game restored from its journal.
+#[derive(Debug, Clone)]
+pub struct Restored {
+    /// The game.
+    pub game: Game,
+    /// Who plays, and when it began; `None` in a journal of version 1.
+    pub tags: Option<Tags>,
+}
+
+/// What stands before and behind the damage of a journal.
+#[derive(Debug)]
+pub struct Salvage {
+    /// The game up to the damage.
+    pub restored: Restored,
+    /// The damaged line, counted from 1.
+    pub line: usize,
+    /// When the last line before the damage was written.
+    pub until: SystemTime,
+    /// The moves behind the damage, which are lost.
+    pub lost: Vec<Lost>,
+    /// The number of lines that cannot be read: the damaged one, and others behind it.
+    pub unreadable: usize,
+    pub(super) lines: Vec<Stamped>,
+}
+
+/// A move behind the damage of a journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    /// When it was made.
+    pub at: SystemTime,
+    /// The move in UCI notation. Whether it is legal is not known.
+    pub uci: String,
+}
+
+/// Restores the game from the journal at `path`.
+///
+/// # Errors
+///
+/// Returns a [`JournalError`] if the journal cannot be read, or if a line other than a torn last one is not what was
+/// written.
+pub fn replay(path: &Path) -> Result<Game, JournalError> {
+    read(path).map(|restored| restored.game)
+}
+
+/// Restores the game and its players from the journal at `path`.
+///
+/// # Errors
+///
+/// Returns a [`JournalError`] as [`replay`] does.
+pub fn read(path: &Path) -> Result<Restored, JournalError> {
+    Scan::of(&text(path)?).restored(path)
+}
+
+/// Returns what can be saved of the journal at `path`; `None` if it is not damaged.
+///
+/// # Errors
+///
+/// Returns a [`JournalError`] if the journal cannot be read, if a newer program has written it, or if it is damaged
+/// from the first line.
+pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
+    let text = text(path)?;
+    let scan = Scan::of(&text);
+    let Some(Fault::Damaged) = scan.fault else {
+        return scan.restored(path).map(|_| None);
+    };
+    let (line, begins) = (scan.line, scan.whole);
+    let Some(game) = scan.game else {
+        return Err(JournalError::Damaged {
+            path: path.to_owned(),
+            line,
+        });
+    };
+    let until = scan.lines.last().map_or(0, |line| line.at);
+    let behind = text[begins..].split(|byte| *byte == b'\n').skip(1);
+    let (mut lost, mut unreadable) = (Vec::new(), 1);
+    for line in behind.filter(|line| !line.is_empty()) {
+        match serde_json::from_slice(line) {
+            Ok(Stamped { at, line, .. }) => {
+                if let Line::Made { uci } = line {
+                    lost.push(Lost { at: time_of(at), uci });
+                }
+            }
+            Err(_) => unreadable += 1,
+        }
+    }
+    let tags = scan.tags;
+    let mut lines = scan.lines;
+    if let Some(Stamped {
+        line: Line::Started { version, .. },
+        ..
+    }) = lines.first_mut()
+    {
+        *version = VERSION;
+    }
+    Ok(Some(Salvage {
+        restored: Restored { game, tags },
+        line,
+        until: time_of(until),
+        lost,
+        unreadable,
+        lines,
+    }))
+}
+
+fn time_of(at: u64) -> SystemTime {
+    UNIX_EPOCH + Duration::from_millis(at)
+}
+
+/// Returns the content of the journal at `path`.
+pub(super) fn text(path: &Path) -> Result<Vec<u8>, JournalError> {
+    disk::read(path).map_err(|source| JournalError::Read {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// Why a journal is not read to its end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fault {
+    Damaged,
+    Newer(u32),
+}
+
+/// Version of a first line.
+#[derive(Deserialize)]
+struct Head {
+    #[serde(default)]
+    version: u32,
+}
+
+/// What the lines of a journal say, up to its end, a torn last line or the first fault.
+#[derive(Debug, Default)]
+pub(super) struct Scan {
+    game: Option<Game>,
+    tags: Option<Tags>,
+    /// The lines that were read.
+    lines: Vec<Stamped>,
+    /// The chain behind them, if they have checksums.
+    chain: Chain,
+    /// Whether lines have checksums from here on.
+    is_sealed: bool,
+    /// Length of what was read, in bytes.
+    pub(super) whole: usize,
+    /// Whether the last line was read, but lacks its line feed.
+    pub(super) lacks_end: bool,
+    /// Number of the line that was read last, or of the faulty one, counted from 1.
+    line: usize,
+    fault: Option<Fault>,
+}
+
+impl Scan {
+    /// Reads the journal `text`.
+    pub(super) fn of(text: &[u8]) -> Scan {
+        let mut scan = Scan::default();
+        while scan.whole < text.len() {
+            scan.line += 1;
+            let rest = &text[scan.whole..];
+            let end = rest.iter().position(|byte| *byte == b'\n');
+            let line = &rest[..end.unwrap_or(rest.len())];
+            if end.is_none() && is_torn(line) {
+                break;
+            }
+            if let Err(fault) = scan.take(text, line) {
+                scan.fault = Some(fault);
+                break;
+            }
+            scan.lacks_end = end.is_none();
+            scan.whole += line.len() + usize::from(end.is_some());
+        }
+        scan
+    }
+
+    /// Takes `line`, which follows what was read of `text`.
+    fn take(&mut self, text: &[u8], line: &[u8]) -> Result<(), Fault> {
+        if line.is_empty() {
+            return Ok(());
+        }
+        let mut chain = self.chain_behind(&text[..self.whole]);
+        let check = chain.check(line);
+        let head = || serde_json::from_slice(line).map(|head: Head| head.version);
+        match check {
+            Check::Broken => return Err(Fault::Damaged),
+            Check::Intact if self.game.is_none() => match head() {
+                Ok(version) if version > VERSION => return Err(Fault::Newer(version)),
+                _ => {}
+            },
+            Check::Intact => {}
+            Check::Bare if self.is_sealed || (self.game.is_none() && head().is_ok_and(|version| version > 1)) => {
+                return Err(Fault::Damaged);
+            }
+            Check::Bare => {}
+        }
+        let Ok(stamped) = serde_json::from_slice::<Stamped>(line) else {
+            // Programs of version 1 went on behind a torn line.
+            return if check == Check::Bare && self.game.is_some() && was_torn(line) {
+                Ok(())
+            } else {
+                Err(Fault::Damaged)
+            };
+        };
+        self.apply(&stamped).ok_or(Fault::Damaged)?;
+        self.lines.push(stamped);
+        if check == Check::Intact {
+            (self.chain, self.is_sealed) = (chain, true);
+        }
+        Ok(())
+    }
+
+    /// Returns whether the journal holds a game to its end.
+    pub(super) fn is_readable(&self) -> bool {
+        self.fault.is_none() && self.game.is_some()
+    }
+
+    /// Returns the chain behind the lines that were read, whose text is `read`.
+    pub(super) fn chain_behind(&self, read: &[u8]) -> Chain {
+        match (self.is_sealed, &self.game) {
+            (false, Some(_)) => Chain::after(read),
+            _ => self.chain,
+        }
+    }
+
+    /// Applies a line to the game. Returns `None` if it does not fit there.
+    fn apply(&mut self, stamped: &Stamped) -> Option<()> {
+        let game = match (&stamped.line, &mut self.game) {
+            (
+                Line::Started {
+                    fen, chess960, setting, ..
+                },
+                none @ None,
+            ) => {
+                let mode = CastlingMode::from_chess960(*chess960);
+                let start = board::position_in(fen, mode).ok()?;
+                *none = Some(Game::with_setting(start, setting.clone()));
+                return Some(());
+            }
+            (Line::Started { .. }, Some(_)) | (_, None) => return None,
+            (_, Some(game)) => game,
+        };
+        if let Line::Seated { tags } = &stamped.line {
+            self.tags = Some(tags.clone());
+        }
+        let record = stamped.line.clone().record(game.position()).ok()?;
+        let is_applied = record.is_none_or(|record| game.apply(&record, Duration::from_millis(stamped.time)));
+        is_applied.then_some(())
+    }
+
+    /// Returns the game, which the journal at `path` holds to its end.
+    pub(super) fn restored(self, path: &Path) -> Result<Restored, JournalError> {
+        let path = path.to_owned();
+        match (self.fault, self.game) {
+            (Some(Fault::Damaged), _) => Err(JournalError::Damaged { path, line: self.line }),
+            (Some(Fault::Newer(version)), _) => Err(JournalError::Newer { path, version }),
+            (None, Some(game)) => Ok(Restored { game, tags: self.tags }),
+            (None, None) => Err(JournalError::Empty { path }),
+        }
+    }
+}
+
+/// Returns whether `line`, the last one and without a line feed, is only the beginning of what was to be written. A file
+/// that grew before its content was written ends in NUL bytes.
+fn is_torn(line: &[u8]) -> bool {
+    let end = line.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+    end == 0 || serde_json::from_slice::<IgnoredAny>(&line[..end]).is_err_and(|error| error.is_eof())
+}
+
+/// Returns whether `line`, which has no checksum, was left by a program that was interrupted while writing it.
+fn was_torn(line: &[u8]) -> bool {
+    is_torn(line) || !line.ends_with(b"}")
+}
+
+/// The newest unfinished game of a folder.
+#[derive(Debug, Default)]
+pub struct Newest {
+    /// Its journal, if there is one and nobody has it.
+    pub path: Option<PathBuf>,
+    /// Why newer games cannot be resumed, the newest first: they are damaged, or another process has them.
+    pub passed: Vec<JournalError>,
+}
+
+/// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and names
+/// the games that it passes over because they cannot be resumed.
+pub fn newest_open(folder: &Path) -> Newest {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut journals: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == EXTENSION))
+        .collect();
+    // Names begin with the date and time of the game; a second game in the same second has a suffix.
+    journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    let mut newest = Newest::default();
+    for path in journals.into_iter().rev() {
+        match replay(&path) {
+            // Nothing was said before its first line was written.
+            Err(JournalError::Empty { .. }) => {}
+            Err(error) => newest.passed.push(error),
+            Ok(game) if !game.has_begun() => {}
+            Ok(game) if game.ending().is_some() => break,
+            Ok(_) => match Lock::of(&path) {
+                Err(error @ JournalError::Held { .. }) => newest.passed.push(error),
+                _ => {
+                    newest.path = Some(path);
+                    break;
+                }
+            },
+        }
+    }
+    newest
+}

@@ -1,0 +1,374 @@
+use std::{fs::File, io, path::Path, sync::LazyLock, time::Duration};
+
+use proptest::prelude::*;
+use shakmaty::{Chess, Position, uci::UciMove};
+
+use super::{
+    line::{Chain, Line, Stamped},
+    *,
+};
+use ansage_protocol::{Ending, Game, Record, Setting};
+
+fn tags() -> Tags {
+    Tags {
+        date: "2026.11.23".into(),
+        white: "Anna".into(),
+        black: "Bориc".into(),
+    }
+}
+
+fn create(path: &Path) -> Journal {
+    Journal::create(path, &Game::new(Chess::new()), &tags()).unwrap()
+}
+
+fn record(journal: &mut Journal, position: &mut Chess, uci: &str) {
+    let m = uci.parse::<UciMove>().unwrap().to_move(position).unwrap();
+    let declared = Record::Declared { m, trusted: false };
+    journal.record(&declared, Duration::ZERO).unwrap();
+    journal.record(&Record::Made(m), Duration::ZERO).unwrap();
+    position.play_unchecked(m);
+}
+
+#[test]
+fn a_torn_last_line_costs_only_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2026-01-01.journal");
+    let mut position = Chess::new();
+    let mut journal = create(&path);
+    record(&mut journal, &mut position, "e2e4");
+    record(&mut journal, &mut position, "e7e5");
+    // Its line has braces within.
+    let ended = Record::Ended(Ending::Agreement);
+    journal.record(&ended, Duration::ZERO).unwrap();
+    drop(journal);
+    let whole = std::fs::read(&path).unwrap();
+    for cut in 0..whole.len() {
+        std::fs::write(&path, &whole[..cut]).unwrap();
+        let complete = whole[..cut].iter().filter(|byte| **byte == b'\n').count();
+        match Journal::reopen(&path) {
+            Ok((mut journal, game)) => {
+                // started, seated, declared, made, declared, made, ended; a line may be whole but for its end.
+                let made = game.plies().len();
+                assert!(
+                    (complete >= 4) as usize + (complete >= 6) as usize <= made,
+                    "cut at {cut}: {made}"
+                );
+                // Whatever was torn, what follows can be read.
+                journal.heard("Eva vier", Duration::ZERO).unwrap();
+                assert_eq!(replay(&path).unwrap().plies().len(), made, "cut at {cut}");
+                if made == 0 {
+                    let mut position = Chess::new();
+                    record(&mut journal, &mut position, "d2d4");
+                    assert_eq!(replay(&path).unwrap().plies().len(), 1, "cut at {cut}");
+                }
+            }
+            Err(error) => assert!(complete == 0, "cut at {cut}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn journals_without_times_and_settings_are_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.journal");
+    let lines = [
+        r#"{"at":1,"event":"started","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#,
+        r#"{"at":2,"event":"heard","words":"Eva vier"}"#,
+        r#"{"at":3,"event":"declared","uci":"e2e4"}"#,
+        r#"{"at":4,"event":"made","uci":"e2e4"}"#,
+        r#"{"at":5,"event":"declared","uci":"e7e5"}"#,
+        r#"{"at":6,"event":"dropped"}"#,
+        r#"{"at":7,"event":"ended","ending":{"by":"resignation","winner":"white"}}"#,
+    ];
+    std::fs::write(&path, lines.join("\n")).unwrap();
+    let game = replay(&path).unwrap();
+    assert_eq!(game.plies().len(), 1);
+    assert_eq!(game.setting(), &Setting::default());
+    assert_eq!(game.ending().map(Ending::result), Some("1-0"));
+}
+
+#[test]
+fn a_journal_of_version_1_goes_on_with_checksums() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("old.journal");
+    let lines = [
+        r#"{"at":1,"event":"started","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}"#,
+        r#"{"at":4,"event":"made","uci":"e2e4"}"#,
+        // Torn, and gone on behind it.
+        r#"{"at":5,"event":"ma"#,
+        "",
+        r#"{"at":6,"event":"made","uci":"e7e5"}"#,
+    ];
+    let mut position = Chess::new();
+    for uci in ["e2e4", "e7e5"] {
+        let m = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
+        position.play_unchecked(m);
+    }
+    for end in ["", "\n", "\n{\"at\":7,\"event\""] {
+        std::fs::write(&path, lines.join("\n") + end).unwrap();
+        let (mut journal, restored) = Journal::open(&path).unwrap();
+        assert_eq!((restored.game.plies().len(), restored.tags), (2, None));
+        record(&mut journal, &mut position.clone(), "g1f3");
+        drop(journal);
+        let whole = std::fs::read(&path).unwrap();
+        assert_eq!(replay(&path).unwrap().plies().len(), 3);
+        // From now on the old lines are safe, too.
+        let text = String::from_utf8(whole.clone()).unwrap();
+        std::fs::write(&path, text.replacen("e2e4", "d2d4", 1)).unwrap();
+        assert!(matches!(replay(&path), Err(JournalError::Damaged { .. })), "{end:?}");
+        std::fs::write(&path, whole).unwrap();
+        Journal::reopen(&path).unwrap();
+        assert_eq!(replay(&path).unwrap().plies().len(), 3);
+    }
+}
+
+/// Writes a journal of a few events and returns its text and its game.
+fn written(path: &Path) -> (Vec<u8>, Game) {
+    let mut position = Chess::new();
+    let mut journal = create(path);
+    record(&mut journal, &mut position, "e2e4");
+    journal.heard("Eva fünf", Duration::from_secs(3)).unwrap();
+    record(&mut journal, &mut position, "e7e5");
+    journal
+        .record(&Record::Offered(shakmaty::Color::White), Duration::from_secs(4))
+        .unwrap();
+    record(&mut journal, &mut position, "g1f3");
+    drop(journal);
+    (std::fs::read(path).unwrap(), replay(path).unwrap())
+}
+
+#[test]
+fn every_flipped_bit_is_damage_or_harmless() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let (whole, game) = written(&path);
+    for bit in 0..whole.len() * 8 {
+        let mut flipped = whole.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        std::fs::write(&path, &flipped).unwrap();
+        match read(&path) {
+            Err(JournalError::Damaged { .. }) => {}
+            other => {
+                let restored = other.unwrap();
+                assert!(restored.game == game && restored.tags == Some(tags()), "bit {bit}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, ..ProptestConfig::default() })]
+    /// Lines removed, doubled or exchanged, bytes overwritten or cut out: but for a torn end, all is damage.
+    #[test]
+    fn what_is_not_as_it_was_written_is_damage(from in 0usize..2000, length in 1usize..200, byte: u8, kind in 0u8..4) {
+        static WRITTEN: LazyLock<(Vec<u8>, Game)> = LazyLock::new(|| {
+            let folder = tempfile::tempdir().unwrap();
+            written(&folder.path().join("a.journal"))
+        });
+        let (whole, game) = &*WRITTEN;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.journal");
+        let from = from % whole.len();
+        let mut text = whole.clone();
+        let end = (from + length).min(text.len());
+        match kind {
+            0 => text[from..end].fill(byte),
+            1 => drop(text.drain(from..end)),
+            2 => { let part = text[from..end].to_vec(); text.splice(from..from, part); }
+            _ => {
+                let mut lines: Vec<&[u8]> = whole.split_inclusive(|byte| *byte == b'\n').collect();
+                let count = lines.len();
+                lines.swap(from % count, length % count);
+                text = lines.concat();
+            }
+        }
+        std::fs::write(&path, &text).unwrap();
+        match replay(&path) {
+            Err(JournalError::Damaged { .. } | JournalError::Empty { .. }) => {}
+            Err(other) => panic!("{other}"),
+            // An end that lacks its line feed can be what was being written when the power failed.
+            Ok(shorter) if shorter != *game || text != *whole => {
+                let is_torn = end == whole.len() && kind < 2 || whole.starts_with(&text);
+                let blank = text.iter().filter(|byte| **byte != b'\n').eq(whole.iter().filter(|byte| **byte != b'\n'));
+                prop_assert!(is_torn || blank, "{}", String::from_utf8_lossy(&text));
+            }
+            Ok(_) => {}
+        }
+    }
+}
+
+#[test]
+fn a_journal_of_a_newer_version_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let line = br#"{"at":1,"time":0,"event":"begun-otherwise","version":3}"#;
+    let mut text = Chain::default().seal(line.to_vec());
+    text.push(b'\n');
+    std::fs::write(&path, text).unwrap();
+    assert!(matches!(read(&path), Err(JournalError::Newer { version: 3, .. })));
+    assert!(matches!(salvage(&path), Err(JournalError::Newer { .. })));
+    let passed = newest_open(folder.path()).passed;
+    assert!(matches!(passed[..], [JournalError::Newer { .. }]), "{passed:?}");
+}
+
+#[test]
+fn what_stands_before_the_damage_is_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let (whole, _) = written(&path);
+    assert!(salvage(&path).unwrap().is_none());
+    let text = String::from_utf8(whole).unwrap();
+    // The second move of four: what follows is still readable.
+    std::fs::write(
+        &path,
+        text.replacen("\"made\",\"uci\":\"e7e5", "\"made\",\"uci\":\"d7d5", 1),
+    )
+    .unwrap();
+    let saved = salvage(&path).unwrap().unwrap();
+    assert_eq!(
+        (saved.line, saved.restored.game.plies().len(), saved.unreadable),
+        (7, 1, 1)
+    );
+    assert_eq!(
+        saved.lost.iter().map(|lost| lost.uci.as_str()).collect::<Vec<_>>(),
+        ["g1f3"]
+    );
+    let now = jiff::Zoned::now();
+    let new = Journal::of_salvage(folder.path(), &now, &saved).unwrap();
+    let restored = read(new.path()).unwrap();
+    assert_eq!((restored.game.plies().len(), restored.tags), (1, Some(tags())));
+    // Nothing is saved where not even the start is known.
+    std::fs::write(&path, text.replacen("rnbqkbnr", "rnbqkbnn", 1)).unwrap();
+    assert!(matches!(salvage(&path), Err(JournalError::Damaged { line: 1, .. })));
+}
+
+#[test]
+fn words_do_not_make_a_journal_too_long_to_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let mut journal = create(&path);
+    let words = "Eva ".repeat(1 << 18);
+    for _ in 0..20 {
+        journal.heard(&words, Duration::ZERO).unwrap();
+    }
+    record(&mut journal, &mut Chess::new(), "e2e4");
+    assert_eq!(replay(&path).unwrap().plies().len(), 1);
+}
+
+#[test]
+fn a_game_has_one_holder() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.journal");
+    let journal = create(&path);
+    let lock = folder.path().join("a.lock");
+    assert_eq!(
+        std::fs::read_to_string(&lock).unwrap(),
+        format!("{}\n", std::process::id())
+    );
+    for name in ["a.journal", "a.adjourned"] {
+        let held = Lock::of(&folder.path().join(name)).unwrap_err();
+        assert!(
+            matches!(held, JournalError::Held { process: Some(id), .. } if id == std::process::id()),
+            "{held}"
+        );
+    }
+    assert!(matches!(Journal::open(&path), Err(JournalError::Held { .. })));
+    Lock::of(&folder.path().join("b.journal")).unwrap();
+    drop(journal);
+    assert!(!lock.exists());
+    // What a dead process left does not hold.
+    std::fs::write(&lock, "1\n").unwrap();
+    Journal::open(&path).unwrap();
+    assert!(!lock.exists());
+}
+
+#[test]
+fn nothing_is_written_through_links() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("target");
+    std::fs::write(&target, "as it was").unwrap();
+    let path = folder.path().join("a.journal");
+    std::os::unix::fs::symlink(&target, path.with_extension("lock")).unwrap();
+    assert!(matches!(Lock::of(&path), Err(JournalError::Write { .. })));
+    std::fs::remove_file(path.with_extension("lock")).unwrap();
+    std::os::unix::fs::symlink(&target, &path).unwrap();
+    assert!(Journal::create(&path, &Game::new(Chess::new()), &tags()).is_err());
+    assert_eq!(std::fs::read_to_string(&target).unwrap(), "as it was");
+}
+
+#[test]
+fn only_open_games_with_moves_are_offered() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(newest_open(folder.path()).path, None);
+    let path = folder.path().join("2026-01-01.journal");
+    let mut position = Chess::new();
+    let mut journal = create(&path);
+    let open = || {
+        let newest = newest_open(folder.path());
+        (newest.path, newest.passed.len())
+    };
+    assert_eq!(open(), (None, 0));
+    record(&mut journal, &mut position, "e2e4");
+    // It is held.
+    assert_eq!(open(), (None, 1));
+    drop(journal);
+    assert_eq!(open(), (Some(path.clone()), 0));
+    // A newer one of which nothing was written hides nothing, a damaged one is named.
+    std::fs::write(folder.path().join("2026-01-02.journal"), "{\"at\":1").unwrap();
+    assert_eq!(open(), (Some(path.clone()), 0));
+    std::fs::write(folder.path().join("2026-01-03.journal"), "{}\n").unwrap();
+    assert_eq!(open(), (Some(path.clone()), 1));
+    std::fs::remove_file(folder.path().join("2026-01-03.journal")).unwrap();
+    let (mut journal, _) = Journal::open(&path).unwrap();
+    journal
+        .record(&Record::Ended(Ending::Agreement), Duration::ZERO)
+        .unwrap();
+    drop(journal);
+    assert_eq!(open(), (None, 0));
+}
+
+#[test]
+fn a_full_disk_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = create(&folder.path().join("a.journal"));
+    journal.redirect(File::create("/dev/full").unwrap());
+    let error = journal.heard("Eva vier", Duration::ZERO).unwrap_err();
+    assert!(
+        matches!(&error, JournalError::Write { source, .. } if source.kind() == io::ErrorKind::StorageFull),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
+    /// What JSON cannot hold: a map whose keys are no strings.
+    #[derive(serde::Serialize)]
+    struct Odd {
+        map: std::collections::BTreeMap<(u8, u8), u8>,
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2026-01-01.journal");
+    let mut position = Chess::new();
+    let mut journal = create(&path);
+    record(&mut journal, &mut position, "e2e4");
+    let whole = std::fs::read(&path).unwrap();
+    // A line from before, which a full disk did not take.
+    journal.add(&Stamped {
+        at: 1,
+        time: 0,
+        line: Line::Heard {
+            words: "Eva fünf".into(),
+        },
+    });
+    let odd = Odd {
+        map: [((1, 2), 3)].into(),
+    };
+    journal.add(&odd);
+    assert!(matches!(journal.flush(), Err(JournalError::Unwritable { .. })));
+    let with_waiting = std::fs::read(&path).unwrap();
+    assert!(with_waiting.len() > whole.len() && with_waiting.ends_with(b"}\n"));
+    let after = journal.record(&Record::Ended(Ending::Agreement), Duration::ZERO);
+    assert!(matches!(after, Err(JournalError::Unwritable { .. })));
+    assert_eq!(std::fs::read(&path).unwrap(), with_waiting);
+    assert_eq!(replay(&path).unwrap().plies().len(), 1);
+}

@@ -1,0 +1,247 @@
+//! Damaged, foreign and shared journals: nothing is passed over in silence, and nothing that can be saved is lost.
+
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::{Path, PathBuf},
+};
+
+use crate::support::program::{Program, ansage, files, typed};
+
+/// Plays two moves each, with a question between, and leaves the game open. Returns its journal.
+fn played(home: &Path) -> PathBuf {
+    let mut program = Program::play(
+        home,
+        &["--new", "--clock", "90+30", "--white", "Anna", "--black", "Boris"],
+    );
+    for line in [
+        "Eva vier",
+        "ja",
+        "letzter Zug",
+        "Eva fünf",
+        "ja",
+        "Springer Felix drei",
+        "nein",
+        "Läufer Cäsar vier",
+    ] {
+        program.type_line(line);
+    }
+    program.expect("Läufer Felix eins Cäsar vier?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    files(home, "journal").pop().unwrap()
+}
+
+/// Flips a bit in the second move of the newest journal of `home`, and returns its path.
+fn damaged(home: &Path) -> PathBuf {
+    let path = files(home, "journal").pop().unwrap();
+    let mut text = fs::read(&path).unwrap();
+    let made = b"\"made\",\"uci\":\"e7e5";
+    let at = text.windows(made.len()).position(|part| part == made).unwrap();
+    text[at + made.len() - 1] ^= 1;
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn play(home: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
+    let said = typed(
+        ansage(home, &["play", "--voice", "none", "--silent"]).args(arguments),
+        lines,
+    );
+    (said.code.unwrap(), said.all())
+}
+
+#[test]
+fn a_damaged_newest_game_is_listed_recovered_and_gone_on_with() {
+    let home = tempfile::tempdir().unwrap();
+    played(home.path());
+    let path = damaged(home.path());
+    let name = path.file_stem().unwrap().to_str().unwrap();
+    // Alone, it ends the program; a plain start names it and begins another game.
+    let (code, said) = play(home.path(), &["--resume"], &[]);
+    assert!(
+        code == 1 && said.contains(&format!("ansage score recover {name}")),
+        "{said}"
+    );
+    assert!(!said.contains("am Zug"), "{said}");
+    let (code, said) = play(home.path(), &[], &["beenden", "ja"]);
+    assert!(
+        code == 0 && said.contains("beschädigt") && said.contains("Weiß am Zug."),
+        "{said}"
+    );
+    let score = |arguments: &[&str]| {
+        let said = typed(ansage(home.path(), &["score"]).args(arguments), &[]);
+        (said.code.unwrap(), said.all())
+    };
+    let (_, said) = score(&["list"]);
+    let listed = said
+        .lines()
+        .find(|line| line.starts_with(&format!("{name}: ")))
+        .unwrap();
+    assert!(listed.contains("Anna gegen Boris, beschädigt ab Zeile "), "{said}");
+
+    let (code, said) = score(&["recover", name]);
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "ein Halbzug",
+        "Verlorene Züge: Felix eins Cäsar vier um ",
+        "Eine Zeile ist nicht mehr zu lesen.",
+        "--resume-from",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let (_, said) = play(home.path(), &["--resume"], &["letzter Zug"]);
+    for expected in ["Partie mit einem Halbzug fortgesetzt.", "Eva zwei Eva vier"] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let saved = fs::read_dir(path.parent().unwrap()).unwrap().find_map(|entry| {
+        let score = fs::read_to_string(entry.unwrap().path()).ok()?;
+        (score.starts_with("[Event") && score.contains("1. e4 ") && !score.contains("e5")).then_some(score)
+    });
+    let saved = saved.expect("no score of one half-move");
+    assert!(saved.contains("[White \"Anna\"]") && saved.ends_with(" *\n"), "{saved}");
+    // What is not damaged is left alone.
+    let before = files(home.path(), "journal");
+    let (_, said) = score(&["recover", "newest"]);
+    assert!(said.contains("nicht beschädigt"), "{said}");
+    assert_eq!(files(home.path(), "journal"), before);
+}
+
+#[test]
+fn an_older_game_is_offered_where_the_newest_is_damaged() {
+    let home = tempfile::tempdir().unwrap();
+    let older = played(home.path());
+    fs::rename(&older, older.with_file_name("2020-01-01_10-00-00.journal")).unwrap();
+    played(home.path());
+    let path = damaged(home.path());
+    for arguments in [&["--resume"][..], &[]] {
+        let (_, said) = play(home.path(), arguments, &["ja"]);
+        let named = said.find(path.to_str().unwrap()).unwrap();
+        let asked = said.find("vom 1.1.2020").unwrap();
+        let resumed = said.find("Partie mit 3 Halbzügen fortgesetzt.").unwrap();
+        assert!(named < asked && asked < resumed, "{said}");
+    }
+}
+
+#[test]
+fn a_line_of_20_megabytes_is_cut_at_the_door() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = Program::play(home.path(), &["--new"]);
+    program.type_in(&"x".repeat(20 << 20));
+    program.type_line("");
+    program.expect("Zeile zu lang, nichts genommen.");
+    for line in ["Eva vier", "ja"] {
+        program.type_line(line);
+    }
+    program.expect("Schwarz.");
+    program.kill();
+    assert!(fs::metadata(&files(home.path(), "journal")[0]).unwrap().len() < 4096);
+    let mut program = Program::play(home.path(), &["--resume"]);
+    program.expect("Partie mit einem Halbzug fortgesetzt.");
+}
+
+#[test]
+fn a_game_is_played_by_one_process() {
+    let home = tempfile::tempdir().unwrap();
+    let path = played(home.path());
+    let name = path.file_stem().unwrap().to_str().unwrap();
+    let mut first = Program::play(home.path(), &["--resume"]);
+    first.expect("fortgesetzt.");
+    let process = fs::read_to_string(path.with_extension("lock")).unwrap();
+    let held = format!("schon offen, im Prozess {}.", process.trim());
+    let (code, said) = play(home.path(), &["--resume"], &[]);
+    assert!(code == 1 && said.contains(&held), "{said}");
+    // Without being asked for that game, another one begins.
+    let (code, said) = play(home.path(), &[], &["beenden", "ja"]);
+    assert!(
+        code == 0 && said.contains(&held) && said.contains("Weiß am Zug."),
+        "{said}"
+    );
+    for arguments in [
+        &["adjourn", "--silent", "--when", "x", "--place", "y"][..],
+        &["score", "delete", name, "--yes"],
+        &["score", "recover", name],
+    ] {
+        let said = typed(&mut ansage(home.path(), arguments), &["Turm", "Turm"]);
+        assert!(
+            said.code != Some(0) && said.all().contains(&held),
+            "{arguments:?}: {}",
+            said.all()
+        );
+    }
+    // The first one has lost nothing.
+    for line in ["Springer Felix sechs", "ja"] {
+        first.type_line(line);
+    }
+    first.expect("Weiß.");
+    first.kill();
+    // A dead owner holds nothing, although its file is still there.
+    assert!(path.with_extension("lock").exists());
+    let (_, said) = play(home.path(), &["--resume"], &[]);
+    assert!(said.contains("Partie mit 4 Halbzügen fortgesetzt."), "{said}");
+    assert!(!path.with_extension("lock").exists());
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+#[test]
+fn what_was_heard_is_for_its_owner_only() {
+    for named in [false, true] {
+        let home = tempfile::tempdir().unwrap();
+        let own = home.path().join(".local/share/ansage/games");
+        let folder = if named { home.path().join("named") } else { own };
+        // What earlier programs left, readable by all.
+        let recordings = folder.join("2020-01-01_10-00-00.recordings");
+        fs::create_dir_all(&recordings).unwrap();
+        let files = ["2020-01-01_10-00-00.journal", "2020-01-01_10-00-00.arbiter.txt"].map(|name| folder.join(name));
+        let left = files.iter().cloned().chain([recordings.join("001-white.wav")]);
+        let left: Vec<PathBuf> = left.collect();
+        for path in &left {
+            fs::write(path, "").unwrap();
+            fs::set_permissions(path, fs::Permissions::from_mode(0o644)).unwrap();
+        }
+        for folder in [&folder, &recordings] {
+            fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let games = folder.to_str().unwrap();
+        let lines = ["weiter", "Eva vier", "Pause"];
+        let mut arguments = vec!["--new", "--profile", "opponent-repeats", "--clock", "5+3"];
+        arguments.extend(named.then_some(["--games", games]).into_iter().flatten());
+        let (_, said) = play(home.path(), &arguments, &lines);
+        assert!(said.contains("Pause"), "{said}");
+        assert_eq!(mode(&recordings), 0o700);
+        // A folder that the user names may be for others, too; but not what is written into it.
+        assert_eq!(mode(&folder), if named { 0o755 } else { 0o700 });
+        let mut new = 0;
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                assert_eq!(mode(&path), 0o600, "{}", path.display());
+                new += usize::from(!left.contains(&path));
+            }
+        }
+        assert_eq!(mode(&left[2]), 0o600);
+        assert!(new >= 3, "a journal, a score and a report: {new}");
+    }
+}
+
+#[test]
+fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
+    let home = tempfile::tempdir().unwrap();
+    let victim = home.path().join("victim");
+    fs::write(&victim, "as it was").unwrap();
+    let mut program = Program::play(
+        home.path(),
+        &["--new", "--profile", "opponent-repeats", "--clock", "5+3"],
+    );
+    program.expect("am Zug.");
+    let path = files(home.path(), "journal").pop().unwrap();
+    std::os::unix::fs::symlink(&victim, path.with_extension("arbiter.txt")).unwrap();
+    program.type_line("weiter");
+    program.type_line("Pause");
+    program.expect("Achtung: die Partie kann nicht gespeichert werden.");
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "as it was");
+}
