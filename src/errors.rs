@@ -396,6 +396,7 @@ impl Localized for AssistantError {
         match self {
             AssistantError::Fen(error) => error.localized(texts),
             AssistantError::Score(error) => error.localized(texts),
+            AssistantError::Library(error) => error.localized(texts),
             AssistantError::Vocabulary(error) => error.localized(texts),
             AssistantError::Model(error) => error.localized(texts),
             AssistantError::Recognition(error) => error.localized(texts),

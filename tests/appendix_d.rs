@@ -267,16 +267,31 @@ fn appendix_d_a_whole_game() {
         verdict.contains("Ein Halbzug fehlt in der zweiten Mitschrift: Zug 36, Weiß"),
         "{verdict}"
     );
-    // The touches and claims of a sighted player are in the arbiter's file.
+    // The arbiter's file can be read alone: what was agreed, and each event with its move and the clocks.
     let report = std::fs::read_to_string(pgn.with_extension("arbiter.txt")).unwrap();
     assert!(
-        report.contains("Weiß, nicht am Zug:") && !report.contains("Schwarz, nicht am Zug:"),
+        report.contains("Weiß, nicht am Zug:") && report.contains("Schwarz, nicht am Zug:"),
         "{report}"
     );
     assert!(
-        report.contains("Weiß:") && report.contains("berührt.") && report.contains("Falsch."),
+        report.starts_with("Schiedsrichterblatt.") && report.contains("Anna gegen Boris"),
         "{report}"
     );
+    for event in [
+        "berührt.",
+        "Falsch.",
+        "Nicht gleich.",
+        "bietet Remis.",
+        "Abgelehnt.",
+        "Pause.",
+        "Die Uhren stehen.",
+        "20 Sekunden.",
+        "Aufgegeben.",
+    ] {
+        let line = report.lines().find(|line| line.contains(event));
+        let line = line.unwrap_or_else(|| panic!("{event}: {report}"));
+        assert!(line.contains(" Zug ") && line.contains(":"), "{line}");
+    }
 }
 
 /// The three scores of a game agree: the journal, PGN, Braille.

@@ -88,6 +88,7 @@ fn guideline_ii_journal_and_score_keep_the_game() {
             date: "2026.11.21".into(),
             white: "?".into(),
             black: "?".into(),
+            ..Tags::default()
         };
         let pgn = path.with_extension("pgn");
         fs::write(&pgn, scoresheet::document(&game, &tags).pgn()).unwrap();

@@ -7,6 +7,7 @@ mod adjourn;
 mod announce;
 mod announcing;
 mod appendix_d;
+mod arbiter;
 mod bad_input;
 mod braille;
 mod chess960;

@@ -56,6 +56,18 @@ pub struct Outside {
     pub resumption: String,
     /// Place of the resumption.
     pub place: String,
+    /// Name of the event; empty if unknown, as in all that follow.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub event: String,
+    /// The round.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub round: String,
+    /// The board.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub board: String,
+    /// Identity of the game.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
 }
 
 /// A time for each player.
@@ -118,6 +130,14 @@ pub struct Arrangement {
     pub resumption: String,
     /// Place of the resumption.
     pub place: String,
+    /// Name of the event; empty if unknown.
+    pub event: String,
+    /// The round; empty if unknown.
+    pub round: String,
+    /// The board; empty if unknown.
+    pub board: String,
+    /// Identity of the game; empty in old journals.
+    pub id: String,
 }
 
 impl Outside {
@@ -142,6 +162,10 @@ impl Outside {
             adjourned: arrangement.adjourned,
             resumption: arrangement.resumption,
             place: arrangement.place,
+            event: arrangement.event,
+            round: arrangement.round,
+            board: arrangement.board,
+            id: arrangement.id,
         }
     }
 
@@ -320,6 +344,10 @@ mod tests {
             adjourned: "2026-11-21 18:00".into(),
             resumption: "2026-11-22 10:00".into(),
             place: "Saal zwei".into(),
+            event: String::new(),
+            round: String::new(),
+            board: String::new(),
+            id: String::new(),
         };
         Outside {
             draw_offer: Some(Color::Black),

@@ -57,6 +57,8 @@ pub struct SealOptions {
 pub struct OpenOptions {
     /// The envelope.
     pub envelope: PathBuf,
+    /// Whether a folder for games is named; otherwise the game goes on beside the envelope.
+    pub has_folder: bool,
     /// Who is absent, and for how long so far; `None` if both are present.
     pub absent: Option<(Absent, Duration)>,
     /// Time that the clock of the replying player ran before the envelope was opened.
@@ -274,6 +276,10 @@ impl Adjourning<'_> {
             adjourned: jiff::Zoned::now().strftime(WHEN).to_string(),
             resumption: asked(options.when, id!("adjourn-ask-when"))?,
             place: asked(options.place, id!("adjourn-ask-place"))?,
+            event: tags.event,
+            round: tags.round,
+            board: tags.board,
+            id: tags.id,
         };
         let outside = Outside::of(&game, arrangement);
         let sealed = self.sealed_move(&game, options.as_written)?;
@@ -344,7 +350,7 @@ impl Adjourning<'_> {
 
     /// Restores the game and applies the ruling.
     fn resume(&self, options: &OpenOptions) -> Result<Option<PathBuf>, AdjournError> {
-        let Adjourning { config, answerer } = *self;
+        let answerer = self.answerer;
         let envelope = read(&options.envelope)?;
         let sealer = envelope.outside.sealed_by;
         self.tell(&adjournment::outside(answerer, &envelope.outside))?;
@@ -363,11 +369,7 @@ impl Adjourning<'_> {
             }
             return Ok(None);
         }
-        let stem = options.envelope.file_stem().unwrap_or_default();
-        let target = games_folder(config)?.join(stem).with_extension("journal");
-        if target.exists() {
-            return Err(taken(target));
-        }
+        let target = self.target(options, &envelope.outside.id)?;
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {
@@ -408,6 +410,38 @@ impl Adjourning<'_> {
     }
 }
 
+impl Adjourning<'_> {
+    /// Returns where the game of the envelope goes on: beside the envelope, as after a lost one, or in the folder that is
+    /// named. Another game of the same name, which began at another board in the same second, keeps its file.
+    fn target(&self, options: &OpenOptions, id: &str) -> Result<PathBuf, AdjournError> {
+        let folder = match options.envelope.parent() {
+            _ if options.has_folder => games_folder(self.config)?,
+            Some(folder) if folder != Path::new("") => folder.to_owned(),
+            _ => PathBuf::from("."),
+        };
+        let stem = options.envelope.file_stem().unwrap_or_default().to_string_lossy();
+        let mut number = 1;
+        loop {
+            let name = match number {
+                1 => stem.to_string(),
+                number => format!("{stem}-{number}"),
+            };
+            let target = folder.join(name).with_extension(journal::EXTENSION);
+            if !target.exists() {
+                return Ok(target);
+            }
+            let tags = journal::read(&target).ok().and_then(|restored| restored.tags);
+            let other = tags
+                .map(|tags| tags.id)
+                .filter(|other| !other.is_empty() && !id.is_empty());
+            if other.is_none_or(|other| other == id) {
+                return Err(taken(target));
+            }
+            number += 1;
+        }
+    }
+}
+
 /// Copies the journal at `path` to `working` and adds what happens between the last move and the sealed one: the time
 /// until the clock was stopped, and a draw offer (Guideline I, 1 and 4).
 fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) -> Result<Game, AdjournError> {
@@ -445,11 +479,16 @@ fn taken(journal: PathBuf) -> AdjournError {
 }
 
 fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
+    let tags = journal::read(journal)
+        .ok()
+        .and_then(|restored| restored.tags)
+        .unwrap_or_default();
     let date = outside.adjourned.split(' ').next().unwrap_or_default();
     let tags = Tags {
         date: date.replace('-', "."),
         white: outside.white.clone(),
         black: outside.black.clone(),
+        ..tags
     };
     let path = journal.with_extension("pgn");
     scoresheet::save(&path, game, &tags).map_err(|source| file_error(&path, source))

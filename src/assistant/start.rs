@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use shakmaty::{Chess, Move};
+use shakmaty::{ByColor, Chess, Move};
 
 use super::{AssistantError, Options};
-use crate::scoresheet::Score;
+use crate::{journal::Tags, scoresheet::Score};
 use ansage_chess::board;
 use ansage_protocol::Setting;
 use ansage_words::text;
@@ -20,15 +20,17 @@ pub(super) struct Start {
     pub moves: Vec<Move>,
     /// Times left for White and Black after these moves, as far as recorded.
     pub clocks: [Option<Duration>; 2],
-    pub white: Option<String>,
-    pub black: Option<String>,
+    /// How many illegal moves each side has completed.
+    pub illegal_moves: ByColor<u8>,
+    /// Who plays, and where.
+    pub tags: Tags,
 }
 
 impl Start {
     /// Returns the starting point that `options` ask for.
     pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Start, AssistantError> {
-        let (white, black) = (options.white.clone(), options.black.clone());
         let setting = options.setting.clone();
+        let tags = options.tags();
         let Some((path, plies)) = &options.resume_from else {
             let start = match options.chess960.and_then(board::chess960) {
                 Some(start) => start,
@@ -40,14 +42,23 @@ impl Start {
                 setting,
                 moves,
                 clocks: [None, None],
-                white,
-                black,
+                illegal_moves: ByColor::default(),
+                tags,
             });
         };
         let score = Score::load(path, vocabulary)?;
         let (start, moves) = score.moves(path, *plies)?;
-        let name = |tag| score.document.tags.known(tag).map(str::to_owned);
-        let clocks = score.document.clocks(moves.len());
+        let mut tags = tags;
+        tags.keep(&score.document);
+        // The game that goes on is another one than that of the score, with a date and files of its own.
+        (tags.date, tags.id) = (options.tags().date, options.tags().id);
+        let clocks = score.clocks(moves.len());
+        // A journal knows what was agreed. What is asked for now counts more.
+        let setting = match &score.game {
+            Some(game) => options.agreed.over(game.setting().clone(), setting),
+            None => setting,
+        };
+        let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
         let control = score
             .control
@@ -60,8 +71,8 @@ impl Start {
             },
             clocks,
             moves,
-            white: white.or_else(|| name("White")),
-            black: black.or_else(|| name("Black")),
+            illegal_moves,
+            tags,
         })
     }
 }

@@ -239,6 +239,7 @@ impl OpenArguments {
         let minutes = |minutes: u64| Duration::from_secs(minutes.saturating_mul(60));
         OpenOptions {
             envelope: self.file,
+            has_folder: self.games.is_some(),
             absent: self.absent.map(|absent| (absent, minutes(self.late))),
             waited: minutes(self.waited),
             default_time: minutes(self.default_time),

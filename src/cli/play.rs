@@ -8,7 +8,7 @@ use std::{
 
 use super::{FAILED, MISUSED, answerer, fail};
 use crate::{
-    assistant::{self, Input, Options},
+    assistant::{self, Agreed, Input, Options},
     config::{Config, Timing, Voiced},
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
@@ -24,9 +24,13 @@ pub struct Arguments {
     /// Play Chess960 from the start position with this number, 0 to 959, or from a random one
     #[arg(long, value_name = "NUMBER|random", conflicts_with = "fen", value_parser = chess960)]
     chess960: Option<u16>,
-    /// Go on with the newest game that has not ended
-    #[arg(long, conflicts_with_all = ["fen", "chess960"])]
-    resume: bool,
+    /// Go on with the newest game that has not ended, or with the one of this name: that of its files, or its event,
+    /// round, board or player
+    #[arg(long, value_name = "GAME", num_args = 0..=1, conflicts_with_all = ["fen", "chess960"])]
+    resume: Option<Option<String>>,
+    /// Ask about each game that has not ended, the newest first
+    #[arg(long, conflicts_with_all = ["fen", "chess960", "resume", "resume_from", "new"])]
+    choose: bool,
     /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
@@ -73,6 +77,18 @@ pub struct Arguments {
     /// Name of Black for the score
     #[arg(long, value_name = "NAME")]
     black: Option<String>,
+    /// Name of the event for the score
+    #[arg(long, value_name = "NAME")]
+    event: Option<String>,
+    /// Place of the game for the score
+    #[arg(long, value_name = "PLACE")]
+    site: Option<String>,
+    /// Round for the score
+    #[arg(long, value_name = "ROUND")]
+    round: Option<String>,
+    /// Board for the score
+    #[arg(long, value_name = "BOARD")]
+    board: Option<String>,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -118,7 +134,9 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     let options = Options {
         fen: arguments.fen,
         chess960: arguments.chess960,
-        resume: arguments.resume,
+        resume: arguments.resume == Some(None),
+        resume_name: arguments.resume.flatten(),
+        choose: arguments.choose,
         new: arguments.new,
         setting: Setting {
             profile: config.play.profile,
@@ -132,6 +150,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             default_time: Some(arguments.default_time.unwrap_or(config.play.default_time))
                 .filter(|minutes| *minutes > 0),
         },
+        agreed: Agreed {
+            profile: arguments.profile.is_some(),
+            blind: arguments.blind.is_some(),
+            illegal_moves: arguments.illegal_moves.is_some(),
+        },
         resume_from: arguments.resume_from,
         clock_of_score,
         resume_journal: arguments.resume_journal,
@@ -142,6 +165,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         },
         white: arguments.white,
         black: arguments.black,
+        event: arguments.event,
+        site: arguments.site,
+        round: arguments.round,
+        board: arguments.board,
         wav: arguments.wav,
     };
     match assistant::run(&config, answerer, &options) {

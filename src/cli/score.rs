@@ -170,8 +170,7 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
             }
         }
     }
-    let (first, second) = (first.document, second.document);
-    let comparison = scoresheet::compare(&first, &second);
+    let comparison = scoresheet::compare(&first.document, &second.document);
     let mut sentences = scoresheet::verdict(&answerer, &comparison, [&first, &second]);
     for board in &boards {
         sentences.extend(scoresheet::correct_board(&answerer, board, comparison.position.board()));

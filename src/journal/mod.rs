@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub use error::JournalError;
 pub use lock::Lock;
-pub use read::{Lost, Newest, Restored, Salvage, newest_open, read, replay, salvage};
+pub use read::{Lost, Newest, Restored, Salvage, newest_open, read, replay, salvage, unfinished};
 pub use write::{FILE_NAME, Journal};
 
 /// Extension of the journals of games that can be resumed.
@@ -28,18 +28,47 @@ pub struct Tags {
     pub white: String,
     /// Name of Black; "?" if it is unknown.
     pub black: String,
+    /// Name of the event; empty if unknown, as in all that follow.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub event: String,
+    /// Where it is played.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub site: String,
+    /// The round.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub round: String,
+    /// The board.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub board: String,
+    /// Identity of the game: 128 random bits in hexadecimal digits. Names of files are times and can be equal.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
 }
 
 impl Tags {
+    /// Returns a new identity.
+    pub fn new_id() -> String {
+        format!("{:032x}", fastrand::u128(..))
+    }
+
     /// Fills unknown names, and the date, from `known`, an earlier state of the same game.
     pub fn fill(&mut self, known: &Tags) {
-        for (name, known) in [(&mut self.white, &known.white), (&mut self.black, &known.black)] {
+        for (name, known) in [
+            (&mut self.white, &known.white),
+            (&mut self.black, &known.black),
+            (&mut self.event, &known.event),
+            (&mut self.site, &known.site),
+            (&mut self.round, &known.round),
+            (&mut self.board, &known.board),
+        ] {
             if matches!(name.as_str(), "" | "?") && !known.is_empty() {
                 name.clone_from(known);
             }
         }
-        if !known.date.is_empty() {
-            self.date.clone_from(&known.date);
+        for (own, known) in [(&mut self.date, &known.date), (&mut self.id, &known.id)] {
+            if !known.is_empty() {
+                own.clone_from(known);
+            }
         }
     }
 }

@@ -295,9 +295,16 @@ pub struct Newest {
     pub passed: Vec<JournalError>,
 }
 
-/// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and names
-/// the games that it passes over because they cannot be resumed.
-pub fn newest_open(folder: &Path) -> Newest {
+/// Returns the journals of the unfinished games in `folder` that can be resumed, the newest last.
+pub fn unfinished(folder: &Path) -> Vec<PathBuf> {
+    let mut journals = journals(folder);
+    journals.retain(|path| replay(path).is_ok_and(|game| game.has_begun() && game.ending().is_none()));
+    journals.retain(|path| !matches!(Lock::of(path), Err(JournalError::Held { .. })));
+    journals
+}
+
+/// Returns the journals in `folder`, the newest last.
+fn journals(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();
     let mut journals: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
@@ -305,8 +312,14 @@ pub fn newest_open(folder: &Path) -> Newest {
         .collect();
     // Names begin with the date and time of the game; a second game in the same second has a suffix.
     journals.sort_by(|one, other| one.file_stem().cmp(&other.file_stem()));
+    journals
+}
+
+/// Returns the journal of the newest game in `folder` in which anything happened, if that game is unfinished, and names
+/// the games that it passes over because they cannot be resumed.
+pub fn newest_open(folder: &Path) -> Newest {
     let mut newest = Newest::default();
-    for path in journals.into_iter().rev() {
+    for path in journals(folder).into_iter().rev() {
         match replay(&path) {
             // Nothing was said before its first line was written.
             Err(JournalError::Empty { .. }) => {}

@@ -14,6 +14,7 @@ fn tags() -> Tags {
         date: "2026.11.23".into(),
         white: "Anna".into(),
         black: "Bориc".into(),
+        ..Tags::default()
     }
 }
 

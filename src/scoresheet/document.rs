@@ -2,7 +2,7 @@
 
 use std::{io, path::Path};
 
-use shakmaty::{Outcome, Position};
+use shakmaty::{Color, Outcome, Position};
 
 use crate::{
     braille::{self, BrfError, Code},
@@ -10,7 +10,7 @@ use crate::{
     journal::Tags,
 };
 use ansage_chess::document::{Builder, Document, Note, clock_time};
-use ansage_protocol::Game;
+use ansage_protocol::{Ending, Game};
 
 impl Tags {
     /// Fills unknown tags from `score`, an earlier state of the same game.
@@ -20,6 +20,11 @@ impl Tags {
             date: known("Date"),
             white: known("White"),
             black: known("Black"),
+            event: known("Event"),
+            site: known("Site"),
+            round: known("Round"),
+            board: known("Board"),
+            id: known("GameId"),
         });
     }
 }
@@ -29,15 +34,26 @@ impl Tags {
 pub fn document(game: &Game, tags: &Tags) -> Document {
     let mut document = Document::new(game.start().clone());
     let control = game.setting().clock.as_ref().and_then(|control| control.pgn());
+    let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
     let pairs = [
-        ("Date", Some(&tags.date)),
-        ("White", Some(&tags.white)),
-        ("Black", Some(&tags.black)),
-        ("TimeControl", control.as_ref()),
+        ("Event", known(&tags.event)),
+        ("Site", known(&tags.site)),
+        ("Date", known(&tags.date)),
+        ("Round", known(&tags.round)),
+        ("White", known(&tags.white)),
+        ("Black", known(&tags.black)),
+        ("Board", known(&tags.board)),
+        ("GameId", known(&tags.id)),
+        ("TimeControl", control),
+        (
+            "Termination",
+            game.ending().map(|ending| ending.termination().to_owned()),
+        ),
+        ("TerminationDetails", game.ending().map(reason)),
     ];
     let pairs = pairs
         .into_iter()
-        .filter_map(|(name, value)| Some((name.to_owned(), value?.clone())));
+        .filter_map(|(name, value)| Some((name.to_owned(), value?)));
     document.tags.0.extend(pairs);
     document.result = game.ending().map_or(Outcome::Unknown, |ending| {
         Outcome::from_known(ending.result().parse().ok())
@@ -53,6 +69,31 @@ pub fn document(game: &Game, tags: &Tags) -> Document {
         }
     }
     builder.finish()
+}
+
+/// Returns why the game ended, in English, as scores are read all over the world.
+fn reason(ending: Ending) -> String {
+    let name = |color: Color| color.fold_wb("White", "Black");
+    match ending {
+        Ending::Checkmate { winner } => format!("{} mates", name(winner)),
+        Ending::Resignation { winner } => format!("{} resigns", name(!winner)),
+        Ending::Stalemate => "Stalemate".into(),
+        Ending::DeadPosition => "Dead position".into(),
+        Ending::Agreement => "Draw by agreement".into(),
+        Ending::Threefold => "Draw by threefold repetition".into(),
+        Ending::FiftyMoves => "Draw by the fifty-move rule".into(),
+        Ending::Fivefold => "Draw by fivefold repetition".into(),
+        Ending::SeventyFiveMoves => "Draw by the seventy-five-move rule".into(),
+        Ending::Time { flag, .. } => format!("{} oversteps the time", name(flag)),
+        Ending::IllegalMoves { offender, .. } => format!("Illegal moves of {}", name(offender)),
+        Ending::Arbiter { .. } => "Decision of the arbiter".into(),
+        Ending::Points { .. } => format!("Decision of the arbiter: {}", ending.result()),
+        Ending::Forfeit { winner: Some(winner) } => format!("{} wins by forfeit", name(winner)),
+        Ending::Forfeit { winner: None } => "Both lose by forfeit".into(),
+        Ending::Cancelled => "Cancelled".into(),
+        Ending::SealedMove { winner } => format!("The sealed move of {} is invalid", name(!winner)),
+        Ending::Absence { winner } => format!("{} did not come in time", name(!winner)),
+    }
 }
 
 /// Writes the score to `path` atomically: a reader of the file sees the old score or the new one, never half of it.
@@ -79,7 +120,7 @@ mod tests {
     use super::*;
     use ansage_chess::board;
     use ansage_protocol::{Record, Setting};
-    use shakmaty::{Chess, Color, uci::UciMove};
+    use shakmaty::{Chess, uci::UciMove};
     use std::{fs, time::Duration};
 
     fn game(start: Chess, moves: &[&str]) -> Game {
@@ -104,6 +145,7 @@ mod tests {
             date: "2026.11.20".into(),
             white: "A \"B\"".into(),
             black: "?".into(),
+            ..Tags::default()
         }
     }
 
@@ -148,6 +190,41 @@ mod tests {
         assert!(text.contains("\n[Result \"*\"]\n[TimeControl \"5400+30\"]\n"), "{text}");
         assert!(
             text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_event_and_the_reason_of_the_end_stand_in_the_tags() {
+        let mut over = game(Chess::new(), &["e2e4"]);
+        let ending = Ending::Time {
+            flag: Color::Black,
+            winner: Some(Color::White),
+        };
+        assert!(over.apply(&Record::Ended(ending), Duration::ZERO));
+        let tags = Tags {
+            event: "IBCA".into(),
+            round: "3".into(),
+            board: "12".into(),
+            ..tags()
+        };
+        let text = pgn_of(&over, &tags);
+        for expected in [
+            "[Event \"IBCA\"]",
+            "[Round \"3\"]",
+            "[Board \"12\"]",
+            "[Termination \"time forfeit\"]",
+            "[TerminationDetails \"Black oversteps the time\"]",
+        ] {
+            assert!(text.contains(expected), "{expected}: {text}");
+        }
+        assert!(text.ends_with("1. e4 1-0\n"), "{text}");
+        // A result that PGN does not know.
+        let mut none = game(Chess::new(), &["e2e4"]);
+        assert!(none.apply(&Record::Ended(Ending::Forfeit { winner: None }), Duration::ZERO));
+        let text = pgn_of(&none, &tags);
+        assert!(
+            text.contains("[Result \"*\"]") && text.contains("Both lose by forfeit"),
             "{text}"
         );
     }

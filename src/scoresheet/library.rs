@@ -31,8 +31,8 @@ pub enum LibraryError {
         /// The folder that was searched.
         folder: PathBuf,
     },
-    /// The name is the beginning of several names.
-    #[error("Several games begin with \"{name}\": {games}. Name one of them in full.")]
+    /// The name fits several games.
+    #[error("Several games match \"{name}\": {games}. Name one of them in full.")]
     Several {
         /// The name that was asked for.
         name: String,
@@ -95,7 +95,8 @@ pub fn kept_games(folder: &Path, vocabulary: &Vocabulary) -> Vec<Kept> {
 /// Name for the game that began last.
 const NEWEST: &str = "newest";
 
-/// Finds the game in `folder` whose name is or begins with `name`. For "newest" it is the game that began last.
+/// Finds the game in `folder` whose event, round, board or player is called `name`, or else whose own name or identity
+/// begins with it. For "newest" it is the game that began last.
 ///
 /// # Errors
 ///
@@ -110,7 +111,16 @@ pub fn find_kept(folder: &Path, vocabulary: &Vocabulary, name: &str) -> Result<K
     {
         return Ok(newest);
     }
-    games.retain(|game| !name.is_empty() && game.name.starts_with(name));
+    // "2" is board 2, and not every game of this millennium.
+    let is_called = games.iter().any(|game| game.is_called(name));
+    games.retain(|game| {
+        !name.is_empty()
+            && if is_called {
+                game.is_called(name)
+            } else {
+                game.begins_with(name)
+            }
+    });
     match games.len() {
         1 => Ok(games.swap_remove(0)),
         0 => Err(LibraryError::NoGame {
@@ -141,6 +151,26 @@ pub struct Recovered {
 }
 
 impl Kept {
+    /// Returns its journal.
+    pub fn journal(&self) -> &Path {
+        &self.journal
+    }
+
+    fn is_called(&self, name: &str) -> bool {
+        let is_named = |tag| {
+            self.score
+                .tags
+                .known(tag)
+                .is_some_and(|known| known.eq_ignore_ascii_case(name))
+        };
+        ["Event", "Round", "Board", "White", "Black"].into_iter().any(is_named)
+    }
+
+    fn begins_with(&self, name: &str) -> bool {
+        let id = self.score.tags.known("GameId").unwrap_or_default();
+        self.name.starts_with(name) || id.starts_with(name)
+    }
+
     /// Returns the game whose journal is at `journal`.
     pub fn of_journal(journal: PathBuf, vocabulary: &Vocabulary) -> Kept {
         let name = journal.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -154,6 +184,7 @@ impl Kept {
                         date: name.get(..10).unwrap_or("????.??.??").replace('-', "."),
                         white: "?".into(),
                         black: "?".into(),
+                        ..Tags::default()
                     };
                     tags.keep(&saved);
                     tags
@@ -311,6 +342,7 @@ mod tests {
             date: "2026.11.21".into(),
             white: "Anna".into(),
             black: "?".into(),
+            ..Tags::default()
         };
         let mut journal = Journal::create(&path, &game, &tags).unwrap();
         let m = "e2e4".parse::<UciMove>().unwrap().to_move(game.position()).unwrap();

@@ -4,6 +4,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use shakmaty::{Chess, Color, Move, Position};
@@ -20,6 +21,7 @@ use ansage_chess::{
     movetext::{Fault, Reading, Said, Stop},
     notation::{self, Language, Languages, Refusal},
 };
+use ansage_protocol::Game;
 use ansage_words::{announcement::Explainer, locale::Texts, vocabulary::Vocabulary};
 
 /// Why a score cannot be read.
@@ -97,12 +99,18 @@ pub struct Score {
     pub document: Document,
     /// The time control, if the score gives one.
     pub control: Option<TimeControl>,
+    /// The game, if the score is a journal.
+    pub game: Option<Box<Game>>,
 }
 
 impl From<Document> for Score {
     fn from(document: Document) -> Score {
         let control = document.tags.known("TimeControl").and_then(TimeControl::from_pgn);
-        Score { document, control }
+        Score {
+            document,
+            control,
+            game: None,
+        }
     }
 }
 
@@ -136,6 +144,7 @@ impl Score {
             return Ok(Score {
                 document: super::document(&game, &tags.unwrap_or_default()),
                 control: game.setting().clock.clone(),
+                game: Some(Box::new(game)),
             });
         }
         if is_braille(&path, &bytes) {
@@ -160,6 +169,15 @@ impl Score {
             }
         }
         Ok(document.into())
+    }
+
+    /// Returns the time that each side (White, Black) had left after `plies` plies, if the score gives it. A journal also
+    /// knows what they received since.
+    pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
+        match self.game.as_ref().and_then(|game| game.times_after(plies)) {
+            Some(times) => [Some(times.white), Some(times.black)],
+            None => self.document.clocks(plies),
+        }
     }
 
     /// Returns the start position and the first `plies` plies, or all of them.

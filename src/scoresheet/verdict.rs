@@ -6,9 +6,9 @@ use shakmaty::{Chess, Color, Move};
 
 use super::{
     compare::{Comparison, Difference, DifferenceKind, Reading, Remark, Which},
-    read::Place,
+    read::{Place, Score},
 };
-use ansage_chess::{document::Document, movetext::Fault};
+use ansage_chess::movetext::Fault;
 use ansage_words::text;
 use ansage_words::{
     announcement::{announce, exact_time},
@@ -16,7 +16,7 @@ use ansage_words::{
 };
 
 /// Returns the sentences about `comparison` of the two `scores`, the most important first.
-pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Document; 2]) -> Vec<String> {
+pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
     let teller = Teller { answerer };
     let mut said = Vec::new();
     match &comparison.difference {
@@ -135,7 +135,7 @@ impl Teller<'_> {
     }
 
     /// Names the clock times to return to, from the score that has them. If both have them and differ, names both.
-    fn clocks(&self, scores: [&Document; 2], plies: usize) -> Vec<String> {
+    fn clocks(&self, scores: [&Score; 2], plies: usize) -> Vec<String> {
         let texts = &self.answerer.texts;
         let times = scores.map(|score| score.clocks(plies));
         let sides = |[white, black]: [Option<Duration>; 2]| {

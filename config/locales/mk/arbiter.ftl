@@ -57,6 +57,11 @@ arbiter-disagreed = Од потегот { $number } на { SIDE($color) ->
  } ова не е можно.
 arbiter-position = Договорена е оваа позиција.
 arbiter-no-position = Со оваа FEN нема позиција што може да се игра.
+arbiter-file-head = Лист на судијата. Турнир { $event }, коло { $round }, табла { $board }. { $white } против { $black }, { $date }. Време { $clock }, профил { $profile }.
+arbiter-file-place = Потег { $number } на { SIDE($color) ->
+    [white] белиот
+   *[black] црниот
+ }
 arbiter-no-such-move = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот

@@ -1,6 +1,9 @@
 //! Files of the table: the journal first, then the score and the arbiter's file. No error here ends the game.
 
-use std::io::Write as _;
+use std::{io::Write as _, path::PathBuf};
+
+use clap::ValueEnum as _;
+use shakmaty::{Color, Position as _};
 
 use super::Table;
 use crate::{
@@ -9,6 +12,7 @@ use crate::{
     scoresheet,
     speech::Urgency,
 };
+use ansage_chess::document::clock_time;
 use ansage_protocol::{Message, Record};
 use ansage_words::{announcement, locale::Localized};
 use ansage_words::{id, text};
@@ -57,20 +61,60 @@ impl Table {
         }
     }
 
-    /// Writes a line for the arbiter: the time of day, the player and the event (D.2.10.5).
+    /// Writes a line for the arbiter: the time of day, the number of the move, the player, the clocks and the event
+    /// (D.2.10.5).
     pub(super) fn report(&mut self, message: &Message) {
-        let mut text = announcement::sentence(&self.answerer, &self.game, message);
-        // A touch belongs to the player to move. Rulings, results and touches out of turn name their player themselves,
-        // and a pause may be asked for by either.
-        if !matches!(
-            message,
-            Message::Ruled(_) | Message::Over(_) | Message::TouchedOffTurn(..) | Message::Paused | Message::Resumed(_)
-        ) {
-            text = format!("{}: {text}", self.answerer.explainer().color(self.game.turn()));
+        let text = announcement::sentence(&self.answerer, &self.game, message);
+        let place = text!(
+            self.answerer.texts,
+            "arbiter-file-place",
+            number = self.game.position().fullmoves().get().to_string(),
+            color = self.answerer.explainer().color(self.game.turn())
+        );
+        let clocks = self.game.clock().map_or_else(String::new, |clock| {
+            let left = |color| clock_time(clock.remaining(color, self.game.now()));
+            format!(" ({}, {})", left(Color::White), left(Color::Black))
+        });
+        if self.unreported.is_empty() && !self.arbiters_file().exists() {
+            self.unreported = self.arbiters_head();
         }
         let now = jiff::Zoned::now().strftime("%H:%M:%S");
-        self.unreported.push_str(&format!("{now} {text}\n"));
+        self.unreported.push_str(&format!("{now} {place}{clocks}: {text}\n"));
         self.append_report();
+    }
+
+    fn arbiters_file(&self) -> PathBuf {
+        self.score.with_extension("arbiter.txt")
+    }
+
+    /// Returns the head of the arbiter's file: which game it is, and what was agreed.
+    fn arbiters_head(&self) -> String {
+        let texts = &self.answerer.texts;
+        let or_unknown = |text: &str| {
+            if text.is_empty() {
+                "?".to_owned()
+            } else {
+                text.to_owned()
+            }
+        };
+        let setting = self.game.setting();
+        let clock = setting
+            .clock
+            .as_ref()
+            .map_or_else(|| "-".to_owned(), ToString::to_string);
+        let profile = setting.profile.to_possible_value();
+        text!(
+            texts,
+            "arbiter-file-head",
+            event = or_unknown(&self.tags.event),
+            round = or_unknown(&self.tags.round),
+            board = or_unknown(&self.tags.board),
+            white = or_unknown(&self.tags.white),
+            black = or_unknown(&self.tags.black),
+            date = self.tags.date.as_str(),
+            clock = clock,
+            profile = profile.map_or_else(String::new, |profile| profile.get_name().to_owned())
+        ) + "\n"
     }
 
     /// Appends the missing lines to the arbiter's file.
@@ -78,7 +122,7 @@ impl Table {
         if self.unreported.is_empty() {
             return;
         }
-        let path = self.score.with_extension("arbiter.txt");
+        let path = self.arbiters_file();
         let written = disk::append(&path).and_then(|mut file| file.write_all(self.unreported.as_bytes()));
         match written {
             Ok(()) => self.unreported.clear(),

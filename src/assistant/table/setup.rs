@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use shakmaty::{Color, Move};
+use shakmaty::{ByColor, Color, Move};
 
 use super::Table;
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     config::Config,
     journal::{self, Journal, JournalError, Newest, Restored, Tags},
     recognition::{self, Conversation},
-    scoresheet::Score,
+    scoresheet::{self, LibraryError, Score},
     speech::{Urgency, Voice},
 };
 use ansage_chess::clock::Adjustment;
@@ -28,6 +28,8 @@ use ansage_words::{announcement, answer::Answerer};
 /// An unfinished game that may be resumed, and the start of a new one otherwise.
 pub(super) struct Offered {
     path: PathBuf,
+    /// Older ones, which are offered if this one is declined, the newest last.
+    older: Vec<PathBuf>,
     instead: Start,
 }
 
@@ -88,12 +90,30 @@ impl Table {
         for error in &newest.passed {
             table.say_error(error);
         }
-        match (&options.resume_journal, newest.path) {
+        if options.choose {
+            let mut older = journal::unfinished(&table.folder);
+            match older.pop() {
+                Some(path) => {
+                    table.offered = Some(Offered {
+                        path,
+                        older,
+                        instead: start,
+                    })
+                }
+                None => table.start(start),
+            }
+            return Ok(table);
+        }
+        let named = match &options.resume_name {
+            Some(name) => Some(find_unfinished(&table, name)?),
+            None => options.resume_journal.clone(),
+        };
+        match (&named, newest.path) {
             (Some(path), _) => table.go_on(path, &start)?,
             (None, Some(path)) if is_meant => table.go_on(&path, &start)?,
             (None, Some(path)) => {
-                let instead = start;
-                table.offered = Some(Offered { path, instead });
+                let (older, instead) = (Vec::new(), start);
+                table.offered = Some(Offered { path, older, instead });
             }
             (None, None) => match newest.passed.into_iter().next().filter(|_| options.resume) {
                 Some(error) => return Err(error.into()),
@@ -107,7 +127,7 @@ impl Table {
     fn start(&mut self, start: Start) {
         let now = jiff::Zoned::now();
         self.game = Game::with_setting(start.start, start.setting);
-        self.sit_down(start.white, start.black);
+        self.sit_down(start.tags);
         match Journal::begin(&self.folder, &now, &self.game, &self.tags) {
             Ok(journal) => self.journal = Some(journal),
             Err(error) => self.failed(&error),
@@ -122,6 +142,7 @@ impl Table {
             }
         } else {
             self.make_earlier(start.moves);
+            self.count_illegal(start.illegal_moves);
             self.set_clocks(start.clocks);
             self.tell_resumed();
         }
@@ -149,8 +170,10 @@ impl Table {
             self.write(|journal| journal.record(&Record::Reopened, at));
         }
         self.score = path.with_extension("pgn");
-        let (white, black) = (start.white.clone(), start.black.clone());
-        self.sit_down(white, black);
+        self.sit_down(Tags {
+            id: String::new(),
+            ..start.tags.clone()
+        });
         match &tags {
             Some(known) => self.tags.fill(known),
             // An old journal does not say who plays and when it began, but the score does.
@@ -169,14 +192,9 @@ impl Table {
         Ok(())
     }
 
-    /// Sets the players' names and continues the time of the game.
-    fn sit_down(&mut self, white: Option<String>, black: Option<String>) {
-        let name = |name: Option<String>| name.unwrap_or_else(|| "?".into());
-        self.tags = Tags {
-            date: jiff::Zoned::now().strftime("%Y.%m.%d").to_string(),
-            white: name(white),
-            black: name(black),
-        };
+    /// Takes the players and continues the time of the game.
+    fn sit_down(&mut self, tags: Tags) {
+        self.tags = tags;
         (self.began, self.before) = (Instant::now(), self.game.now());
     }
 
@@ -244,7 +262,7 @@ impl Table {
     pub(super) fn answer_offer(&mut self, input: &Input) {
         match input {
             Input::Command(Command::Yes) => {
-                let Some(Offered { path, instead }) = self.offered.take() else {
+                let Some(Offered { path, instead, .. }) = self.offered.take() else {
                     return;
                 };
                 if let Err(error) = self.go_on(&path, &instead) {
@@ -254,9 +272,17 @@ impl Table {
                 self.begin();
             }
             Input::Command(Command::No) => {
-                if let Some(Offered { instead, .. }) = self.offered.take() {
-                    self.start(instead);
-                    self.begin();
+                let Some(mut offered) = self.offered.take() else { return };
+                match offered.older.pop() {
+                    Some(older) => {
+                        offered.path = older;
+                        self.offered = Some(offered);
+                        self.ask_to_go_on(Urgency::Replacing);
+                    }
+                    None => {
+                        self.start(offered.instead);
+                        self.begin();
+                    }
                 }
             }
             Input::Command(Command::Quit) => self.done = true,
@@ -283,6 +309,22 @@ impl Table {
             self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
         }
         self.save();
+    }
+
+    /// Counts the illegal moves that the players have completed before (7.5.5).
+    fn count_illegal(&mut self, illegal_moves: ByColor<u8>) {
+        for by in Color::ALL {
+            for _ in 0..*illegal_moves.get(by) {
+                let record = Record::Ruled(Ruling::Illegal {
+                    by,
+                    ply: None,
+                    compensation: 0,
+                });
+                if self.game.apply(&record, Duration::ZERO) {
+                    self.write(|journal| journal.record(&record, Duration::ZERO));
+                }
+            }
+        }
     }
 
     /// Sets the clocks to the times recorded in a score (D.2.9) and says them, so that the players can check them.
@@ -320,4 +362,17 @@ impl Table {
             self.carry_out(effects, Urgency::InTurn);
         }
     }
+}
+
+/// Returns the journal of the unfinished game called `name` in the folder of `table`.
+fn find_unfinished(table: &Table, name: &str) -> Result<PathBuf, AssistantError> {
+    let found = scoresheet::find_kept(&table.folder, &table.answerer.vocabulary, name)?;
+    if found.is_adjourned {
+        return Err(LibraryError::NoGame {
+            name: name.to_owned(),
+            folder: table.folder.clone(),
+        }
+        .into());
+    }
+    Ok(found.journal().to_owned())
 }

@@ -190,7 +190,6 @@ impl Game {
             Some(ending) => {
                 self.record(Record::Ruled(Ruling::Dismissed));
                 self.end(ending);
-                self.emit(Effect::Report(Message::Over(ending)));
             }
             None => {
                 self.report_compensation(by, compensation);

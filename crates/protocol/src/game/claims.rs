@@ -23,6 +23,7 @@ impl Game {
             return self.refuse_offer(first);
         }
         self.record(Record::Offered(by));
+        self.emit(Effect::Report(Message::DrawOffered(by)));
         self.aside(Message::DrawOffered(by));
     }
 
@@ -57,6 +58,7 @@ impl Game {
             return self.aside(Message::NoOffer);
         }
         self.record(Record::OfferDeclined);
+        self.emit(Effect::Report(Message::OfferDeclined));
         self.aside(Message::OfferDeclined);
     }
 
@@ -123,6 +125,7 @@ impl Game {
                 (Ending::FiftyMoves, Message::Unchanged(unchanged))
             };
             self.end(ending);
+            self.emit(Effect::Report(proof.clone()));
             return self.emit(Effect::Say(proof));
         }
         let refused = Message::ClaimRefused {

@@ -31,6 +31,21 @@ impl Game {
         self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
 
+    /// Returns the times with which the game goes on after its first `plies` plies: what the clocks showed then, and what
+    /// the players received since for illegal moves and wrong claims (7.5.5, 9.5.3). `None` without a clock.
+    pub fn times_after(&self, plies: usize) -> Option<ByColor<Duration>> {
+        let mut times = self.plies()[..plies.min(self.plies().len())].last()?.times?;
+        for color in Color::ALL {
+            times[color] += self.state.compensated_after(plies, color);
+        }
+        Some(times)
+    }
+
+    /// Returns how many illegal moves each side has completed.
+    pub fn illegal_moves(&self) -> ByColor<u8> {
+        self.state.arbiter.illegal_moves
+    }
+
     /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
         let absence = self.default_at().filter(|_| self.is_absence_timed());
@@ -75,7 +90,6 @@ impl Game {
             _ => Ending::Absence { winner: Color::White },
         };
         self.end(ending);
-        self.emit(Effect::Report(Message::Over(ending)));
     }
 
     /// Returns the effects of time alone: the fall of a flag (6.8), a warning, a record of the time.
@@ -129,7 +143,6 @@ impl Game {
             winner: winner_on_time(self.position(), flag),
         };
         self.end(ending);
-        self.emit(Effect::Report(Message::Over(ending)));
     }
 
     /// Returns whether a claim is still to be confirmed.

@@ -1,6 +1,6 @@
 //! Commands, which are said besides the moves.
 
-use shakmaty::{Color, Position};
+use shakmaty::{Color, Move, Position};
 
 use super::{Game, LastMove, Phase, moves::Condition};
 use crate::{
@@ -132,12 +132,10 @@ impl Game {
         self.aside(message);
     }
 
-    /// Says that the clock was stopped or runs again. At a tournament a player may stop it only to call the arbiter
-    /// (6.11.2), so there it is reported.
+    /// Says that the clock was stopped or runs again, and reports it: at a tournament a player may stop it only to call
+    /// the arbiter (6.11.2).
     fn say_clock_change(&mut self, message: Message) {
-        if !self.setting().profile.allows_take_back() && self.clock().is_some() {
-            self.emit(Effect::Report(message.clone()));
-        }
+        self.emit(Effect::Report(message.clone()));
         self.emit(Effect::Say(message));
     }
 
@@ -162,8 +160,7 @@ impl Game {
                 let Some(m) = self.plies().last().map(|ply| ply.m) else {
                     return self.say(Message::NoMoveYet);
                 };
-                self.record(Record::TakenBack);
-                self.say(Message::TakenBack(m, self.turn()));
+                self.take_back(m);
             }
         }
     }
@@ -193,11 +190,20 @@ impl Game {
         self.aside(Message::ClockStarted(self.turn()));
     }
 
+    /// Takes back the last move `m`.
+    pub(super) fn take_back(&mut self, m: Move) {
+        self.record(Record::TakenBack);
+        let message = Message::TakenBack(m, self.turn());
+        self.emit(Effect::Report(message.clone()));
+        self.say(message);
+    }
+
     /// Ends the game.
     pub(super) fn end(&mut self, ending: Ending) {
         self.forget_questions();
         self.record(Record::Ended(ending));
         self.spoken.clear();
+        self.emit(Effect::Report(Message::Over(ending)));
         self.say(Message::Over(ending));
     }
 }

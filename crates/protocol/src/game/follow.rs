@@ -44,6 +44,7 @@ impl Game {
                 }
                 let by = self.turn();
                 self.record(Record::Offered(by));
+                self.emit(Effect::Report(Message::DrawOffered(by)));
                 self.emit(Effect::Say(Message::DrawOffered(by)));
             }
             Command::Draw | Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => {

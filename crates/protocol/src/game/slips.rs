@@ -6,7 +6,6 @@ use super::{Game, Phase};
 use crate::{
     effect::Effect,
     message::{Message, Question},
-    record::Record,
     settings::Profile,
     state::Declared,
 };
@@ -76,8 +75,7 @@ impl Game {
             return self.say(Message::NoMoveYet);
         };
         self.last_move = super::LastMove::Answered;
-        self.record(Record::TakenBack);
-        self.say(Message::TakenBack(m, self.turn()));
+        self.take_back(m);
         if let Some(m) = with {
             self.declare(super::LegalDeclaration {
                 m,

@@ -1,7 +1,7 @@
 //! Touched pieces and other duties in the game (D.2.2, D.2.10.5).
 
 use ansage_chess::board::Reason;
-use shakmaty::{Color, Move, Position};
+use shakmaty::{Move, Position};
 
 use super::{Game, Phase};
 use crate::{
@@ -37,7 +37,7 @@ impl Game {
         }
     }
 
-    /// Notes a touched piece. A sighted player's touch is reported to the arbiter (D.2.10.5).
+    /// Notes a touched piece, and reports it to the arbiter (D.2.10.5).
     pub(super) fn touch(&mut self, piece: TouchedPiece) {
         let square = piece.square;
         // A piece touched after a move that already counts was touched by the opponent, who is choosing an answer.
@@ -60,7 +60,7 @@ impl Game {
         // A touch binds only the player to move (4.3). The arbiter judges a touch by the opponent.
         if by != self.turn() {
             let message = Message::TouchedOffTurn(by, role, square);
-            self.report_touch(by, &message);
+            self.emit(Effect::Report(message.clone()));
             return self.aside(message);
         }
         if !self.state.touched.contains(&square) {
@@ -68,7 +68,7 @@ impl Game {
             self.fresh_touch = true;
         }
         let message = Message::Touched(role, square, self.bound().map(|(duty, _)| duty));
-        self.report_touch(by, &message);
+        self.emit(Effect::Report(message.clone()));
         // A move declared before the touch can no longer be made if it breaks the duty.
         if let Phase::Confirming(declared) = self.phase()
             && self.broken_by(declared.m).is_some()
@@ -79,16 +79,10 @@ impl Game {
         self.say(message);
     }
 
-    /// Reports the touch of a sighted player.
-    fn report_touch(&mut self, by: Color, message: &Message) {
-        if !self.setting().blind.includes(by) {
-            self.emit(Effect::Report(message.clone()));
-        }
-    }
-
     /// Withdraws the last touch, a slip of the tongue that was corrected at once.
     pub(super) fn withdraw_touch(&mut self) {
         self.record(Record::TouchWithdrawn);
+        self.emit(Effect::Report(Message::TouchWithdrawn));
         self.say(Message::TouchWithdrawn);
     }
 }

@@ -277,6 +277,15 @@ impl State {
         });
     }
 
+    /// Returns what `color` received after the first `plies` plies were made.
+    pub fn compensated_after(&self, plies: usize, color: Color) -> Duration {
+        let given = self.compensations.iter();
+        given
+            .filter(|given| given.plies >= plies && given.to == color)
+            .map(|given| given.time)
+            .sum()
+    }
+
     /// Takes back the plies from the one numbered `ply` on. The clocks stand as when it was completed, with the
     /// compensations given since.
     fn undo_to(&mut self, ply: usize) {

@@ -144,19 +144,19 @@ fn d_2_10_3_the_clocks_stand_in_a_pause_and_at_the_end() {
 }
 
 #[test]
-fn art_6_11_2_a_player_who_stops_the_clock_at_a_tournament_is_reported() {
-    for (profile, reports) in [
-        (Profile::Solo, 0),
-        (Profile::Trust, 0),
-        (Profile::OpponentRepeats, 1),
-        (Profile::Assistant, 1),
+fn art_6_11_2_a_player_who_stops_the_clock_is_reported() {
+    for profile in [
+        Profile::Solo,
+        Profile::Trust,
+        Profile::OpponentRepeats,
+        Profile::Assistant,
     ] {
         let mut table = timed("5", profile);
         table.say("weiter");
         for text in ["Pause", "weiter"] {
             let effects = table.hear(text);
             let reported = effects.iter().filter(|effect| matches!(effect, Effect::Report(_)));
-            assert_eq!(reported.count(), reports, "{profile:?} {text}");
+            assert_eq!(reported.count(), 1, "{profile:?} {text}");
         }
     }
 }

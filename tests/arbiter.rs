@@ -1,0 +1,176 @@
+//! What an arbiter does with the real program, typed: games that are found again, rulings in the file, scores that go on.
+
+use std::{fs, path::Path};
+
+use crate::support::program::{self, files, typed};
+
+/// Runs the program with `lines` typed, without voice. Returns the exit code and the output.
+fn ansage(home: &Path, arguments: &[&str], lines: &[&str]) -> (i32, String) {
+    let said = typed(program::ansage(home, arguments).current_dir(home), lines);
+    (said.code.unwrap(), said.all())
+}
+
+fn play(home: &Path, arguments: &[&str], lines: &[&str]) -> String {
+    let arguments = [&["play", "--voice", "none", "--silent"], arguments].concat();
+    let (code, said) = ansage(home, &arguments, lines);
+    assert_eq!(code, 0, "{said}");
+    said
+}
+
+#[test]
+fn a_game_is_resumed_by_its_board_its_players_or_by_ear() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    for (board, white, declared) in [
+        ("1", "Anna", "Eva vier"),
+        ("2", "Bertha", "David vier"),
+        ("3", "Clara", "Cäsar vier"),
+    ] {
+        let event = [
+            "--event", "IBCA", "--round", "4", "--board", board, "--white", white, "--new",
+        ];
+        play(home, &event, &[declared, "ja"]);
+    }
+    let contents = |extension| -> Vec<String> {
+        let files = files(home, extension).into_iter();
+        files.map(|path| fs::read_to_string(path).unwrap()).collect()
+    };
+    let pgns = contents("pgn");
+    let pgn = pgns.iter().find(|pgn| pgn.contains("[Board \"2\"]")).unwrap();
+    for tag in ["[Event \"IBCA\"]", "[Round \"4\"]", "[White \"Bertha\"]"] {
+        assert!(pgn.contains(tag), "{tag}: {pgn}");
+    }
+    // The identity of a game is its own.
+    let journals = contents("journal");
+    let id = |board: &str| {
+        let journal = journals
+            .iter()
+            .find(|text| text.contains(&format!("\"board\":\"{board}\"")))
+            .unwrap();
+        journal.split("\"id\":\"").nth(1).unwrap()[..32].to_owned()
+    };
+    assert!(id("1") != id("2") && id("2") != id("3"));
+    let id = id("2");
+    for name in ["2", "bertha", id.as_str()] {
+        let said = play(home, &["--resume", name], &["letzter Zug"]);
+        assert!(said.contains("Weiß: David zwei David vier."), "{name}: {said}");
+    }
+    // Several games of one event: named, not guessed.
+    let (code, said) = ansage(home, &["play", "--voice", "none", "--silent", "--resume", "IBCA"], &[]);
+    assert!(code == 2 && said.contains("IBCA"), "{code} {said}");
+    let (code, said) = ansage(home, &["play", "--voice", "none", "--silent", "--resume", "17"], &[]);
+    assert!(code == 2 && said.contains("17"), "{code} {said}");
+    // By ear: the newest first, then the older ones.
+    let said = play(home, &["--choose"], &["nein", "nein", "ja", "letzter Zug"]);
+    let places: Vec<Option<usize>> = ["Cäsar vier", "David vier", "Eva vier"]
+        .iter()
+        .map(|last| said.find(&format!("{last}, fortsetzen?")))
+        .collect();
+    assert!(places.is_sorted() && places[0].is_some(), "{places:?} {said}");
+    assert!(said.contains("Weiß: Eva zwei Eva vier."), "{said}");
+}
+
+#[test]
+fn art_7_5_5_counters_compensation_and_profile_go_on_with_the_score() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let lines = [
+        "weiter",
+        "Eva vier",
+        "Eva vier",
+        "gedrückt",
+        "Eva fünf",
+        "Eva fünf",
+        "gedrückt",
+        "Schiedsrichter",
+        "ohne Zug Weiß",
+        "weiter",
+        "Springer Felix drei",
+        "Springer Felix drei",
+        "gedrückt",
+    ];
+    play(home, &["--profile", "opponent-repeats", "--clock", "90"], &lines);
+    let journal = files(home, "journal").remove(0);
+    fs::write(home.join("other.txt"), "e4 e5 Sc3").unwrap();
+    let (code, said) = ansage(
+        home,
+        &["score", "compare", journal.to_str().unwrap(), "other.txt", "--silent"],
+        &[],
+    );
+    // Black has received two minutes after the move on which both scores agree.
+    let is_compensated = |said: &str| {
+        let times = [
+            "Stunde 31 Minuten 5",
+            "Stunde 32 Minuten",
+            "Stunde, 31 Minuten, 5",
+            "Stunde, 32 Minuten",
+        ];
+        times.iter().any(|time| said.contains(time))
+    };
+    assert!(code == 1 && is_compensated(&said), "{said}");
+    let from = format!("{}:2", journal.display());
+    let lines = ["Schiedsrichter", "Protokoll", "weiter", "Springer Felix drei", "ja"];
+    let said = play(home, &["--resume-from", &from], &lines);
+    assert!(is_compensated(&said), "{said}");
+    for expected in [
+        "Regelwidrige Züge: Weiß 1, Schwarz 0.",
+        // The profile of the journal.
+        "Gegner, bitte wiederholen:",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let said = play(
+        home,
+        &["--resume-from", &from, "--profile", "solo"],
+        &["Springer Felix drei", "ja"],
+    );
+    assert!(said.contains("Schwarz."), "{said}");
+}
+
+#[test]
+fn a_slip_of_the_arbiter_is_asked_about_and_taken_back() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let lines = [
+        "Eva vier",
+        "ja",
+        "Eva fünf",
+        "ja",
+        "Schiedsrichter",
+        "illegal Weiß",
+        "nein",
+        "ersetze Schwarz 1 Cäsar fünf",
+        "да",
+        "rückgängig",
+        "yes",
+        "Ergebnis 0-0",
+        "ja",
+        "Schiedsrichter",
+        "rückgängig",
+        "ja",
+        "weiter",
+        "letzter Zug",
+    ];
+    let said = play(home, &["--new"], &lines);
+    for expected in [
+        "Regelwidriger Zug Nummer 1 von Weiß. Stellung vor Zug 1 von Weiß. Gestrichen: Zug 1 Weiß Eva zwei Eva vier, \
+         Zug 1 Schwarz Eva sieben Eva fünf. Ausführen? Ja oder nein?",
+        "Nicht ausgeführt.",
+        "Es gilt: Zug 1 Schwarz Cäsar sieben Cäsar fünf.",
+        "Die letzte Entscheidung ist zurückgenommen.",
+        "Entscheidung des Schiedsrichters. Beide verlieren.",
+        "Schwarz: Eva sieben Eva fünf.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let report = fs::read_to_string(files(home, "txt").remove(0)).unwrap();
+    for expected in [
+        "Gestrichen: Zug 1 Schwarz Eva sieben Eva fünf.",
+        "zurückgenommen",
+        "Beide verlieren.",
+    ] {
+        assert!(report.contains(expected), "{expected}: {report}");
+    }
+    let pgn = fs::read_to_string(files(home, "pgn").remove(0)).unwrap();
+    assert!(pgn.ends_with("1. e4 e5 *\n"), "{pgn}");
+}
