@@ -28,8 +28,8 @@ pub struct Tags {
     pub white: String,
     /// Name of Black; "?" if it is unknown.
     pub black: String,
-    /// Name of the event; empty if unknown, as in all that follow.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    /// Name of the event; empty if unknown, as in all that follow. In a journal "event" is the kind of a line.
+    #[serde(default, rename = "tournament", skip_serializing_if = "String::is_empty")]
     pub event: String,
     /// Where it is played.
     #[serde(default, skip_serializing_if = "String::is_empty")]
