@@ -198,7 +198,7 @@ impl Config {
                 }
             },
         };
-        let text = std::fs::read_to_string(&path).map_err(|source| ConfigError::Read {
+        let text = crate::disk::read_text(&path).map_err(|source| ConfigError::Read {
             path: path.clone(),
             source,
         })?;

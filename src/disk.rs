@@ -27,10 +27,19 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     File::open(path)?.take(LARGEST + 1).read_to_end(&mut content)?;
     if content.len() as u64 > LARGEST {
-        let why = format!("it holds more than {} megabytes, which no game needs", LARGEST >> 20);
+        let why = format!("it holds more than {} megabytes", LARGEST >> 20);
         return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
     }
     Ok(content)
+}
+
+/// Reads the text file `path`: settings, a list.
+///
+/// # Errors
+///
+/// Returns an error as [`read`] does, or [`io::ErrorKind::InvalidData`] if the file is not UTF-8.
+pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
 /// Writes `content` to the file `path`, syncs it to the disk and creates missing folders. Readers see either the old

@@ -13,6 +13,7 @@ use crate::{
     braille::{BrfError, LiblouisError, ReadError},
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},
+    feed::Unreadable,
     journal::JournalError,
     model::{ModelError, ModelSource, Refusal},
     recognition::{RecognitionError, ThresholdsError},
@@ -306,6 +307,15 @@ impl Localized for RecognitionError {
             RecognitionError::Thresholds(error) => error.localized(texts),
             RecognitionError::Start(reason) => text!(texts, "error-recognizer-start", reason = reason),
             RecognitionError::Decode(reason) => text!(texts, "error-recognizer-failed", reason = reason),
+        }
+    }
+}
+
+impl Localized for Unreadable {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            Unreadable::NoFile => text!(texts, "error-no-file"),
+            Unreadable::System(error) => error.localized(texts),
         }
     }
 }

@@ -157,6 +157,8 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["/the/path"],
         ),
+        of(Unreadable::NoFile, &[]),
+        of(Unreadable::System(source()), &[]),
         of(BrfError::File(source()), &[]),
         of(LiblouisError::Missing, &["liblouis-bin", "--code uk"]),
         of(LiblouisError::Failed(reason()), &["the reason", "liblouis-bin"]),

@@ -10,6 +10,10 @@
 //! The stages between recognition and speech are separate crates: [`ansage_words`], [`ansage_protocol`] and
 //! [`ansage_chess`]. They depend on no device and no clock. See ARCHITECTURE.md for details.
 
+// First: its macros hold in all modules below.
+#[macro_use]
+mod output;
+
 pub mod adjournment;
 pub mod assistant;
 pub mod audio;

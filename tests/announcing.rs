@@ -153,6 +153,40 @@ fn one_board_of_several_is_chosen_or_each_is_named() {
 }
 
 #[test]
+fn what_is_followed_may_be_no_file_for_a_while() {
+    let world = SoundWorld::without_sound();
+    let file = world.folder().join("game.pgn");
+    let path = file.to_str().unwrap();
+    fs::write(&file, "1. e4 *\n").unwrap();
+    let mut announcer = announcer(&world, &["--silent", "--follow", path]);
+    announcer.wait_for("1. Weiß: Eva zwei Eva vier");
+    let long = "1. e4 {".to_owned() + &"x".repeat(17 << 20);
+    let troubles: [(&str, &dyn Fn()); 3] = [
+        ("mehr als 16 Megabyte", &|| fs::write(&file, &long).unwrap()),
+        ("das ist keine Datei", &|| fs::create_dir(&file).unwrap()),
+        ("das ist keine Datei", &|| {
+            assert!(Command::new("mkfifo").arg(&file).status().unwrap().success());
+        }),
+    ];
+    for (reason, trouble) in troubles {
+        let remove = || match file.is_dir() {
+            true => fs::remove_dir(&file).unwrap(),
+            false => fs::remove_file(&file).unwrap(),
+        };
+        remove();
+        trouble();
+        announcer.wait_for(&format!("{path} ist jetzt nicht lesbar: {reason}. Ich warte darauf."));
+        remove();
+        fs::write(&file, "1. e4 *\n").unwrap();
+        announcer.wait_for(&format!("{path} ist wieder lesbar."));
+    }
+    fs::write(&file, "1. e4 e5 *\n").unwrap();
+    announcer.wait_for("1. Schwarz: Eva sieben Eva fünf");
+    announcer.type_in("q\n");
+    assert_eq!(announcer.close().0, Some(0));
+}
+
+#[test]
 fn a_game_in_a_file_has_a_chapter_for_each_move() {
     let folder = tempfile::tempdir().unwrap();
     let (game, book) = (folder.path().join("game.pgn"), folder.path().join("game.wav"));

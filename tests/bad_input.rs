@@ -226,3 +226,32 @@ fn time_controls_and_positions_are_refused_in_sentences() {
         "{batch:?}"
     );
 }
+
+/// Settings and vocabularies without an end, such as a device, are read up to 16 MB.
+#[test]
+fn settings_are_read_up_to_a_limit() {
+    let home = tempfile::tempdir().unwrap();
+    let vocabulary = home.path().join(".config/ansage/vocabulary");
+    std::fs::create_dir_all(&vocabulary).unwrap();
+    let parse = |options: &[&str]| {
+        let mut command = Command::new("sh");
+        at_home(&mut command, home.path());
+        // Less memory than an endless file would take, and enough for the program with its libraries.
+        command.args([
+            "-c",
+            "ulimit -v 2000000; exec \"$@\"",
+            "sh",
+            env!("CARGO_BIN_EXE_ansage"),
+        ]);
+        run(command.args(options).arg("parse"), "Eva vier\n")
+    };
+    let is_refused = |said: Said| {
+        assert!(
+            said.code == Some(2) && said.errors.contains("mehr als 16 Megabyte"),
+            "{said:?}"
+        );
+    };
+    is_refused(parse(&["--config", "/dev/zero"]));
+    std::os::unix::fs::symlink("/dev/zero", vocabulary.join("de.toml")).unwrap();
+    is_refused(parse(&[]));
+}

@@ -1,12 +1,16 @@
 //! Damaged, foreign and shared journals: nothing is passed over in silence, and nothing that can be saved is lost.
 
 use std::{
-    fs,
+    fs::{self, File},
+    io::Write,
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
+    process::Stdio,
 };
 
-use crate::support::program::{Program, ansage, files, typed};
+use ansage::journal;
+
+use crate::support::program::{Program, Said, ansage, files, typed};
 
 /// Plays two moves each, with a question between, and leaves the game open. Returns its journal.
 fn played(home: &Path) -> PathBuf {
@@ -244,4 +248,61 @@ fn nothing_is_written_through_a_link_at_the_place_of_the_arbiters_file() {
     program.type_line("Pause");
     program.expect("Achtung: die Partie kann nicht gespeichert werden.");
     assert_eq!(fs::read_to_string(&victim).unwrap(), "as it was");
+}
+
+/// Runs `ansage` with `arguments` and `lines` typed, on an output that takes nothing.
+fn on(output: Stdio, home: &Path, arguments: &[&str], lines: &[&str]) -> Said {
+    let mut child = ansage(home, arguments)
+        .stdin(Stdio::piped())
+        .stdout(output)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keyboard = child.stdin.take().unwrap();
+    // The program may have ended.
+    let _ = keyboard.write_all((lines.join("\n") + "\n").as_bytes());
+    drop(keyboard);
+    child.wait_with_output().unwrap().into()
+}
+
+#[test]
+fn where_nothing_can_be_printed_the_game_goes_on_in_the_journal() {
+    let full = || File::options().write(true).open("/dev/full").unwrap().into();
+    let closed = || std::io::pipe().unwrap().1.into();
+    for (output, code, word) in [
+        (&full as &dyn Fn() -> Stdio, 1, "Datenträger ist voll"),
+        (&closed, 0, ""),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let arguments = ["play", "--voice", "none", "--silent", "--new"];
+        let said = on(output(), home.path(), &arguments, &["Eva vier", "ja", "Eva fünf", "ja"]);
+        assert!(said.code == Some(code) && said.errors.contains(word), "{said:?}");
+        assert_eq!(
+            journal::replay(&files(home.path(), "journal")[0])
+                .unwrap()
+                .plies()
+                .len(),
+            2
+        );
+        for arguments in [
+            &["score", "list"][..],
+            &["model", "list"],
+            &["doctor"],
+            &["score", "export", "newest"],
+        ] {
+            let target = home.path().join("target");
+            let mut arguments = arguments.to_vec();
+            arguments.extend((arguments[1..] == ["export", "newest"]).then(|| target.to_str().unwrap()));
+            let said = on(output(), home.path(), &arguments, &[]);
+            // The doctor may have found something.
+            assert!(
+                said.code == Some(code) || (arguments == ["doctor"] && said.code == Some(1)),
+                "{arguments:?} {said:?}"
+            );
+            assert!(
+                said.errors.contains(word) && !said.errors.contains("panicked"),
+                "{said:?}"
+            );
+        }
+    }
 }

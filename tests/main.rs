@@ -25,6 +25,7 @@ mod model;
 mod notation;
 mod play;
 mod positions;
+mod power_cut;
 mod practice;
 mod round_trip;
 mod scores;

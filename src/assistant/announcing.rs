@@ -93,6 +93,8 @@ enum Heard {
     Items(Vec<Item>),
     Control(Control),
     Unknown(String),
+    /// What has happened to the source.
+    Notice(String),
     /// The source has ended after this number of games.
     End(io::Result<usize>),
 }
@@ -216,8 +218,33 @@ impl Reader {
 
     fn watch(&self, path: &Path, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
         let mut watch = Watch::new(path, Narrator::of_boards(Arc::clone(&self.answerer)));
+        let texts = &self.answerer.texts;
+        let file = path.display().to_string();
+        // What was told of the file, until it can be read again.
+        let mut told = None;
         loop {
-            let mut news = watch.poll(Instant::now())?;
+            let mut news = match watch.poll(Instant::now()) {
+                Ok(news) => {
+                    let back = told
+                        .take()
+                        .map(|_| text!(texts, "announce-file-back", file = file.as_str()));
+                    if back.is_some_and(|notice| tell(Heard::Notice(notice)).is_break()) {
+                        return Ok(watch.games());
+                    }
+                    news
+                }
+                Err(error) => {
+                    let reason = error.localized(texts);
+                    let notice = text!(texts, "announce-file-lost", file = file.as_str(), reason = reason);
+                    if told.as_ref() != Some(&notice) {
+                        told = Some(notice.clone());
+                        if tell(Heard::Notice(notice)).is_break() {
+                            return Ok(watch.games());
+                        }
+                    }
+                    Vec::new()
+                }
+            };
             news.retain(|item| self.wants(item));
             if watch.games() > 1 && self.board.is_none() {
                 news = watch.name_boards(news);
@@ -374,6 +401,7 @@ impl Announcing {
             Heard::Items(items) => self.queue.arrive(items),
             Heard::Control(control) => self.queue.control(control),
             Heard::Unknown(line) => self.queue.unknown(&line),
+            Heard::Notice(text) => self.queue.notice(text),
             Heard::End(_) => self.queue.end(),
         }
     }

@@ -43,7 +43,7 @@ impl Demo {
     pub(super) fn load(gate: Gate, events: mpsc::Sender<Event>) -> Result<Demo, AssistantError> {
         let folder = paths::shipped().join("assets/demo");
         let list = folder.join("demo.tsv");
-        let text = std::fs::read_to_string(&list).map_err(|source| FileError::Open { path: list, source })?;
+        let text = crate::disk::read_text(&list).map_err(|source| FileError::Open { path: list, source })?;
         let waiting = text
             .lines()
             .filter(|line| !line.is_empty() && !line.starts_with(['#']) && !line.starts_with("file\t"))

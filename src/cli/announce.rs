@@ -73,13 +73,15 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let source = if feed {
         GameSource::Moves(Box::new(start))
     } else {
-        match File::open(&arguments.game) {
-            Ok(_) if arguments.follow => GameSource::Growing(arguments.game.clone()),
-            Ok(file) => GameSource::File(file, arguments.game.clone()),
-            Err(source) => {
-                let path = arguments.game.clone();
-                return fail(MISUSED, &ScoreError::Read { path, source }, config.language);
-            }
+        let path = arguments.game.clone();
+        // A pipe would be waited for when it is opened; what is followed may become a file.
+        let source = match arguments.follow {
+            true => fs::metadata(&path).map(|_| GameSource::Growing(path.clone())),
+            false => File::open(&path).map(|file| GameSource::File(file, path.clone())),
+        };
+        match source {
+            Ok(source) => source,
+            Err(source) => return fail(MISUSED, &ScoreError::Read { path, source }, config.language),
         }
     };
     let options = AnnounceOptions {

@@ -22,7 +22,7 @@ use crate::{
     assistant::AnnounceError,
     config::Config,
     enrolment::{self, EnrolmentError, ModelFit},
-    logging, paths,
+    logging, output, paths,
 };
 use ansage_words::text;
 use ansage_words::{
@@ -121,7 +121,8 @@ pub fn run() -> ExitCode {
             config.language,
         );
     }
-    match arguments.command {
+    let language = config.language;
+    let code = match arguments.command {
         None => play::run(config, play::Arguments::default()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
         Some(Command::Play(arguments)) => play::run(config, arguments),
@@ -139,6 +140,13 @@ pub fn run() -> ExitCode {
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
+    };
+    match output::failure() {
+        Some(error) => match broken_off(error, language) {
+            ExitCode::SUCCESS => code,
+            failed => failed,
+        },
+        None => code,
     }
 }
 

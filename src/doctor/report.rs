@@ -89,7 +89,7 @@ fn versions() -> Vec<String> {
 
 /// Returns the settings in the configuration file `file`, without names and comments.
 fn settings(file: &Path) -> Vec<String> {
-    let text = fs::read_to_string(file).unwrap_or_default();
+    let text = crate::disk::read_text(file).unwrap_or_default();
     // The findings already report the faults of the file.
     let Ok(mut table) = text.parse::<toml::Table>() else {
         return Vec::new();

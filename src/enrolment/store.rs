@@ -184,7 +184,7 @@ impl Speaker {
     /// [`EnrolmentError`] if it cannot be read.
     pub fn profile(&self) -> Result<Option<Profile>, EnrolmentError> {
         let path = self.folder.join("profile.toml");
-        let text = match fs::read_to_string(&path) {
+        let text = match crate::disk::read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(source) => return Err(EnrolmentError::Read { path, source }),
@@ -233,7 +233,7 @@ impl Speaker {
 ///
 /// [`EnrolmentError`], which names the malformed line.
 pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
-    let text = fs::read_to_string(path).map_err(|source| EnrolmentError::Read {
+    let text = crate::disk::read_text(path).map_err(|source| EnrolmentError::Read {
         path: path.into(),
         source,
     })?;

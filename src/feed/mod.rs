@@ -12,4 +12,4 @@ pub use control::Control;
 pub use item::{Item, ItemKind, Narrator};
 pub use queue::{Act, AnnouncementQueue, Manner};
 pub use source::{Stream, read_games};
-pub use watch::Watch;
+pub use watch::{Unreadable, Watch};

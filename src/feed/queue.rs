@@ -171,6 +171,11 @@ impl AnnouncementQueue {
         self.answer(vec![text])
     }
 
+    /// Tells `text`, which belongs to no game.
+    pub fn notice(&mut self, text: String) -> Vec<Act> {
+        self.answer(vec![text])
+    }
+
     /// Carries out a request of the listener.
     pub fn control(&mut self, control: Control) -> Vec<Act> {
         let answerer = Arc::clone(&self.answerer);

@@ -2,12 +2,16 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, Metadata},
+    fs::{self, File, Metadata, OpenOptions},
     io::{self, Read},
     ops::ControlFlow,
+    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
     time::{Duration, Instant, SystemTime},
 };
+
+use rustix::fs::OFlags;
+use thiserror::Error;
 
 use super::{Item, ItemKind, Narrator, read_games};
 
@@ -15,6 +19,31 @@ use super::{Item, ItemKind, Narrator, read_games};
 const SETTLED: Duration = Duration::from_secs(1);
 /// Longest file that is followed, in bytes. It is read whole at each change.
 pub(super) const LONGEST: u64 = 16 << 20;
+
+/// Why a file cannot be read at the moment.
+#[derive(Debug, Error)]
+pub enum Unreadable {
+    /// Something else has its name: a folder, a pipe, a device.
+    #[error("no file")]
+    NoFile,
+    /// Error of the system: [`io::ErrorKind::FileTooLarge`] for more than 16 MiB.
+    #[error(transparent)]
+    System(#[from] io::Error),
+}
+
+/// Opens the file `path` for reading, and never waits for the writer of a pipe.
+///
+/// # Errors
+///
+/// Returns an [`Unreadable`] if it cannot be opened, or is no file.
+fn open_file(path: &Path) -> Result<File, Unreadable> {
+    let nonblocking = OFlags::NONBLOCK.bits() as i32;
+    let file = OpenOptions::new().read(true).custom_flags(nonblocking).open(path)?;
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(Unreadable::NoFile),
+    }
+}
 
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
@@ -53,13 +82,27 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read, or is longer than 16 MiB.
-    pub fn poll(&mut self, now: Instant) -> io::Result<Vec<Item>> {
-        let file = match File::open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+    /// Returns an [`Unreadable`] if it cannot be read now. It can be polled again: nothing is forgotten.
+    pub fn poll(&mut self, now: Instant) -> Result<Vec<Item>, Unreadable> {
+        let news = self.look(now);
+        if news.is_err() {
+            // Whatever stands there when it can be read again is looked at.
+            self.seen = None;
+        }
+        news
+    }
+
+    fn look(&mut self, now: Instant) -> Result<Vec<Item>, Unreadable> {
+        let file = match open_file(&self.path) {
+            Err(Unreadable::System(error)) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             file => file?,
         };
-        let state = state(&file.metadata()?);
+        let metadata = file.metadata()?;
+        // Not read again and again.
+        if metadata.len() > LONGEST {
+            return Err(io::Error::from(io::ErrorKind::FileTooLarge).into());
+        }
+        let state = state(&metadata);
         if self.seen != Some(state) {
             self.seen = Some(state);
             self.changed = now;
@@ -70,10 +113,7 @@ impl Watch {
         let mut bytes = Vec::new();
         file.take(LONGEST + 1).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > LONGEST {
-            return Err(io::Error::other(format!(
-                "it is longer than {} MiB, too long to follow",
-                LONGEST >> 20
-            )));
+            return Err(io::Error::from(io::ErrorKind::FileTooLarge).into());
         }
         Ok(self.update(&bytes, settled))
     }

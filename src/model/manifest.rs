@@ -83,7 +83,7 @@ impl Manifest {
     ///
     /// [`ManifestError`] if the list cannot be read or is malformed.
     pub fn load(path: &Path) -> Result<Manifest, ManifestError> {
-        let text = std::fs::read_to_string(path).map_err(|source| ManifestError::Read {
+        let text = crate::disk::read_text(path).map_err(|source| ManifestError::Read {
             path: path.into(),
             source,
         })?;

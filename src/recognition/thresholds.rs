@@ -144,7 +144,7 @@ impl Thresholds {
     /// Returns a [`ThresholdsError`] if the file exists but cannot be used.
     pub fn of_model(folder: &Path) -> Result<Thresholds, ThresholdsError> {
         let path = folder.join(FILE);
-        let text = match std::fs::read_to_string(&path) {
+        let text = match crate::disk::read_text(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Thresholds::bundled()),
             Err(source) => return Err(ThresholdsError::Read { path, source }),

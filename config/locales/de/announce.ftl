@@ -49,6 +49,8 @@ announce-volume = Lautstärke { $volume }.
 announce-unknown = Unbekannt: { $word }. Hilfe: h.
 announce-help = Leertaste Pause, r noch einmal, e aufholen, w was wartet, t wer am Zug ist, m oder Pfeil rechts nächster Zug, großes M oder Pfeil links voriger, v Variante, c Kommentar, groß geschrieben zurück, plus schneller, minus langsamer, l oder Pfeil hinauf lauter, großes L oder Pfeil hinab leiser, q beenden.
 announce-no-board = Brett { $number } gibt es nicht in { $file }.
+announce-file-lost = { $file } ist jetzt nicht lesbar: { $reason }. Ich warte darauf.
+announce-file-back = { $file } ist wieder lesbar.
 announce-rendered = Geschrieben: { $path }, { $count ->
     [one] eine Kapitelmarke
    *[other] { $count } Kapitelmarken

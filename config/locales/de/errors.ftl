@@ -4,7 +4,8 @@
 error-not-found = das gibt es nicht
 error-forbidden = die Rechte fehlen
 error-disk-full = der Datenträger ist voll
-error-too-large = mehr als 16 Megabyte, so viel hat keine Partie
+error-too-large = mehr als 16 Megabyte
+error-no-file = das ist keine Datei
 
 # Files
 error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.

@@ -49,6 +49,8 @@ announce-volume = Volume { $volume }.
 announce-unknown = Unknown: { $word }. Help: h.
 announce-help = Space pauses, r repeats, e catches up, w counts what is waiting, t tells who is to move, m or right arrow next move, capital M or left arrow move before, v variation, c comment, as capitals back, plus faster, minus slower, l or up arrow louder, capital L or down arrow softer, q ends.
 announce-no-board = There is no board { $number } in { $file }.
+announce-file-lost = { $file } cannot be read now: { $reason }. I wait for it.
+announce-file-back = { $file } can be read again.
 announce-rendered = Written: { $path }, { $count ->
     [one] one chapter mark
    *[other] { $count } chapter marks

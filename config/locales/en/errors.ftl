@@ -4,7 +4,8 @@
 error-not-found = it does not exist
 error-forbidden = permission is missing
 error-disk-full = the disk is full
-error-too-large = more than 16 megabytes, which no game has
+error-too-large = more than 16 megabytes
+error-no-file = it is no file
 
 # Files
 error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.

@@ -4,7 +4,8 @@
 error-not-found = тоа не постои
 error-forbidden = нема дозвола
 error-disk-full = дискот е полн
-error-too-large = повеќе од 16 мегабајти, толку нема ниедна партија
+error-too-large = повеќе од 16 мегабајти
+error-no-file = тоа не е датотека
 
 # Files
 error-file = Датотека { $path }: читањето или запишувањето не успеа, { $reason }. Проверете ги името и дозволите.

@@ -4,7 +4,8 @@
 error-not-found = такого нет
 error-forbidden = не хватает прав
 error-disk-full = диск заполнен
-error-too-large = больше 16 мегабайт, таких партий не бывает
+error-too-large = больше 16 мегабайт
+error-no-file = это не файл
 
 # Files
 error-file = Файл { $path }: прочитать или записать не удалось, { $reason }. Проверьте имя и права.

@@ -4,7 +4,8 @@
 error-not-found = такого немає
 error-forbidden = бракує прав
 error-disk-full = диск заповнений
-error-too-large = понад 16 мегабайтів, таких партій не буває
+error-too-large = понад 16 мегабайтів
+error-no-file = це не файл
 
 # Files
 error-file = Файл { $path }: прочитати чи записати не вдалося, { $reason }. Перевірте назву і права.

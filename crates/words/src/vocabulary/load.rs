@@ -2,6 +2,8 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
+    fs,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -23,6 +25,19 @@ const SHIPPED: [(&str, &str); 5] = [
     ("mk", include_str!("../../../../config/vocabulary/mk.toml")),
     ("en", include_str!("../../../../config/vocabulary/en.toml")),
 ];
+
+/// Maximum size of a vocabulary file, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Reads the text file `path`, and never more of it than a vocabulary can hold.
+fn read(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    fs::File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    match text.len() as u64 {
+        ..=LARGEST => Ok(text),
+        _ => Err(io::ErrorKind::FileTooLarge.into()),
+    }
+}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -152,7 +167,7 @@ impl Vocabulary {
                 .map(|folder| folder.join(format!("{language}.toml")))
                 .filter(|path| path.exists());
             let own = own
-                .map(|path| std::fs::read_to_string(&path).map_err(|source| VocabularyError::Read { path, source }))
+                .map(|path| read(&path).map_err(|source| VocabularyError::Read { path, source }))
                 .transpose()?;
             if shipped.is_none() && own.is_none() {
                 let folder = user_folder.map(Path::to_owned);
