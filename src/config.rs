@@ -62,6 +62,8 @@ pub struct Play {
     pub practice: bool,
     /// Which illegal move of a player loses the game.
     pub illegal_moves: IllegalMoves,
+    /// Seconds after which what nobody answers expires; 0 for never.
+    pub open_for: u64,
 }
 
 /// A time control or none, in the notation of `--clock`.

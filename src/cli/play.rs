@@ -120,6 +120,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             low_time: config.play.low_time.clone(),
             practice: config.play.practice || arguments.practice,
             illegal_moves: arguments.illegal_moves.unwrap_or(config.play.illegal_moves),
+            // What is typed is never misheard.
+            open_for: match config.play.voice {
+                Voiced::None => 0,
+                _ => config.play.open_for,
+            },
         },
         resume_from: arguments.resume_from,
         clock_of_score,

@@ -49,6 +49,7 @@ impl Hall {
             utterance: &utterance,
             began: at(began),
             ended: at(ended),
+            quiet: Duration::from_secs_f32(began).saturating_sub(self.game.attended_at()),
         };
         let margins = Thresholds::bundled().margins;
         let turn = self.conversation.hear(&self.game, &self.vocabulary, spoken, &margins);
@@ -165,10 +166,7 @@ fn talk_is_answered_only_while_something_is_open_and_every_second_time() {
     assert_eq!(hall.say("eva [unk] null", 0.0), Turn::Nothing);
     hall.say("eva vier", 5.0);
     assert_eq!(hall.say("ja [unk]", 10.0), Turn::Ignored);
-    assert!(matches!(
-        hall.say("eva [unk]", 15.0),
-        Turn::Input(_, Input::Command(Command::Repeat))
-    ));
+    assert!(matches!(hall.say("eva [unk]", 15.0), Turn::Input(_, Input::Unanswered)));
     assert_eq!(hall.say("[unk] nein [unk] ja", 20.0), Turn::Ignored);
     assert_eq!(hall.game.plies().len(), 0);
 }

@@ -86,7 +86,7 @@ impl Profile {
 }
 
 /// The settings agreed before the game. The first line of the journal contains them.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setting {
     /// How moves are confirmed.
@@ -101,4 +101,23 @@ pub struct Setting {
     pub practice: bool,
     /// Which illegal move of a player loses the game.
     pub illegal_moves: IllegalMoves,
+    /// Seconds after which a question or an unconfirmed move expires if nobody says anything about it; 0 for never.
+    pub open_for: u64,
+}
+
+/// Seconds for which something stays open by default.
+const OPEN_FOR: u64 = 60;
+
+impl Default for Setting {
+    fn default() -> Setting {
+        Setting {
+            profile: Profile::default(),
+            blind: Blind::default(),
+            clock: None,
+            low_time: Vec::new(),
+            practice: false,
+            illegal_moves: IllegalMoves::default(),
+            open_for: OPEN_FOR,
+        }
+    }
 }

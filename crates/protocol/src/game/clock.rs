@@ -32,6 +32,10 @@ impl Game {
 
     /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
+        [self.next_of_clock(), self.expires_at()].into_iter().flatten().min()
+    }
+
+    fn next_of_clock(&self) -> Option<Duration> {
         let clock = self.state.running()?;
         let falls = clock.falls_at()?;
         if self.is_claiming() && falls <= self.now {
@@ -44,7 +48,8 @@ impl Game {
             .min()
     }
 
-    /// Returns the effects of time alone: the fall of a flag (6.8), a warning, a record of the time.
+    /// Returns the effects of time alone: the fall of a flag (6.8), the expiry of what is open, a warning, a record of the
+    /// time.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
         self.set_now(at);
         self.pass_time();
@@ -54,6 +59,7 @@ impl Game {
     /// Does what is due at the time of the call in progress.
     pub(super) fn pass_time(&mut self) {
         self.check_flag();
+        self.expire();
         let Some(clock) = self.state.running() else {
             return;
         };

@@ -12,6 +12,7 @@ mod arbiter;
 mod claims;
 mod clock;
 mod commands;
+mod expiry;
 mod follow;
 mod help;
 mod meaning;
@@ -80,6 +81,8 @@ pub struct Game {
     fresh_touch: bool,
     /// The last group that help named.
     helped: Option<Help>,
+    /// The time of the last words about what is open.
+    attended_at: Duration,
     /// The time of the last event since the game began.
     now: Duration,
     /// The time of the last record.
@@ -110,6 +113,7 @@ impl Game {
             spoken: Vec::new(),
             fresh_touch: false,
             helped: None,
+            attended_at: Duration::ZERO,
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
             watched: None,
@@ -226,6 +230,7 @@ impl Game {
             self.say_offer();
             self.say_missing();
         }
+        self.attended_at = self.now;
         self.take_outbox()
     }
 
@@ -241,10 +246,11 @@ impl Game {
             return self.take_outbox();
         }
         let fresh_touch = self.fresh_touch;
+        self.attend(&input);
         self.note_help(&input);
         let is_repeated = matches!(
             input,
-            Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood
+            Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood | Input::Unanswered
         );
         let first = self.outbox.len();
         self.take(input);
@@ -284,6 +290,7 @@ impl Game {
             Input::Begun(fragment) => self.emit(Effect::Say(Message::Begun(fragment))),
             Input::Doubtful => self.aside(Message::ConfirmLouder),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
+            Input::Unanswered => self.say_again(),
         }
     }
 
