@@ -29,3 +29,4 @@ mod scores;
 mod spoken;
 mod support;
 mod voice;
+mod voice_lost;

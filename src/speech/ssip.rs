@@ -6,14 +6,21 @@
 
 use std::{
     env,
-    io::{self, BufRead, BufReader, Read, Write},
+    io::{self, BufRead, BufReader, Write},
     os::unix::net::UnixStream,
     path::PathBuf,
     time::Duration,
 };
 
+use super::SpeechError;
+
 /// Longest wait for an answer. The service answers in well under a second on any machine that can speak.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Time between two looks at whether the service still answers.
+const PULSE: Duration = Duration::from_millis(400);
+/// Longest wait for its answer then. Together they must stay below the two seconds in which a loss is told.
+const ANSWER: Duration = Duration::from_millis(1200);
 
 /// A voice of the service's current speech module.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,12 +83,33 @@ impl Ssip {
         self.ask(&format!("SET {client} SSML_MODE on")).map(drop)
     }
 
-    /// Blocks until the service has gone.
-    pub(super) fn watch(self) {
-        let mut stream = self.stream.into_inner();
-        if stream.set_read_timeout(None).is_ok() {
-            let mut sink = [0; 64];
-            while matches!(stream.read(&mut sink), Ok(1..)) {}
+    /// Blocks until the service has gone, or no longer answers. Returns which of them.
+    pub(super) fn watch(mut self) -> SpeechError {
+        let error = loop {
+            if let Err(error) = self
+                .rest()
+                .and_then(|()| self.stream.get_ref().set_read_timeout(Some(ANSWER)))
+            {
+                break error;
+            }
+            if let Err(error) = self.client_id() {
+                break error;
+            }
+        };
+        match error.kind() {
+            io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => SpeechError::Silent,
+            _ => SpeechError::Gone,
+        }
+    }
+
+    /// Waits for [`PULSE`], or returns an error as soon as the service has gone.
+    fn rest(&mut self) -> io::Result<()> {
+        self.stream.get_ref().set_read_timeout(Some(PULSE))?;
+        match self.stream.fill_buf() {
+            Ok([]) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(_) => Ok(()),
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 
