@@ -9,12 +9,16 @@ use std::{
     time::Duration,
 };
 
-use super::{SpeechError, ssip::Ssip};
+use super::{
+    SpeechError,
+    ssip::{Ssip, is_silent},
+    start,
+};
 
 /// Time between two looks.
 const LOOK: Duration = Duration::from_secs(2);
 
-/// Looks for the service until it answers, or until this is dropped.
+/// Looks for the service until it answers, or until this is dropped. Starts it once if it has gone.
 pub(super) struct Search {
     has_found: Arc<AtomicBool>,
 }
@@ -30,10 +34,15 @@ impl Search {
         let found = Arc::downgrade(&has_found);
         let look = move || {
             thread::sleep(after);
+            let mut is_started = false;
             while let Some(found) = found.upgrade() {
                 // Where nobody listens this fails at once.
-                if Ssip::connect().and_then(|mut service| service.client_id()).is_ok() {
-                    return found.store(true, Ordering::Relaxed);
+                match Ssip::connect().and_then(|mut service| service.client_id()) {
+                    Ok(_) => return found.store(true, Ordering::Relaxed),
+                    // One that hangs is left to whoever stopped it.
+                    Err(error) if is_silent(&error) => {}
+                    Err(_) if !std::mem::replace(&mut is_started, true) => start::again(),
+                    Err(_) => {}
                 }
                 drop(found);
                 thread::sleep(LOOK);

@@ -1,7 +1,6 @@
 //! The voice on the loudspeaker: the `tts` crate, which speaks through speech-dispatcher.
 
 use std::{
-    io::ErrorKind,
     mem::ManuallyDrop,
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -11,7 +10,7 @@ use tts::{Backends, Tts, UtteranceId};
 
 use super::{
     Absence, Done, Ending, Lost, Speaker, SpeechError, SpeechSettings, Tongue,
-    ssip::{Listed, Ssip},
+    ssip::{Listed, Ssip, is_silent},
     start,
 };
 use ansage_words::locale::Language;
@@ -214,9 +213,7 @@ fn connect(passed_over: &mut Option<String>) -> Result<(Tts, Option<u64>, Option
         let before = match Ssip::connect().and_then(|mut ssip| ssip.client_id()) {
             Ok(number) => number,
             // If the service hangs, the crate would hang too.
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-                return Err(SpeechError::Silent);
-            }
+            Err(error) if is_silent(&error) => return Err(SpeechError::Silent),
             // No service yet. The first connection starts it and will be number 1.
             Err(_) => 0,
         };
