@@ -129,7 +129,8 @@ impl Margins {
     pub(super) fn amid_talk(self) -> Margins {
         Margins {
             command: self.command.max(self.talk),
-            dangerous: self.dangerous.max(self.talk),
+            // Whoever ends a game does not say so between two sentences.
+            dangerous: self.dangerous + self.talk,
             foreign: self.foreign.max(self.talk),
             ..self
         }
