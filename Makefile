@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo converse balance thresholds model model-graph
+    evaluate-echo converse soak balance thresholds model model-graph
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -71,6 +71,9 @@ evaluate-enrolment: setup ## measure what enrolment gains for synthetic speakers
 
 converse: setup-tests ## hold TURNS (300) turns of conversations with the real program; write docs/evaluation/conversations.md (development only; real time)
 	tools/evaluation/converse
+
+soak: setup ## hear HOURS (8) hours of sound in which nobody declares anything; write docs/evaluation/soak.md (development only; half an hour)
+	tools/evaluation/soak
 
 evaluate-echo: setup ## measure how the echo of the voice is cancelled, for docs/sound.md (development only; half an hour)
 	tools/evaluation/echo

@@ -66,6 +66,8 @@ pub struct Play {
     pub no_draw_before: u32,
     /// Minutes after the start at which an absent player loses (6.7.1); 0 if none is agreed.
     pub default_time: u64,
+    /// Seconds after which what nobody answers expires; 0 for never.
+    pub open_for: u64,
 }
 
 /// A time control or none, in the notation of `--clock`.

@@ -134,7 +134,11 @@ fn the_voice_is_interrupted() {
 fn a_soft_confirmation_is_asked_for_again() {
     let mut board = with_loudspeaker();
     board.say("Eva vier", "Eva zwei Eva vier?");
-    speak(&mut board, &[Softer("ja", 26.0)], &["Bitte lauter bestätigen."]);
+    speak(
+        &mut board,
+        &[Softer("ja", 26.0)],
+        &["Bitte lauter bestätigen oder den Zug wiederholen."],
+    );
     board.say("ja", "Schwarz.");
 }
 

@@ -32,3 +32,4 @@ mod scores;
 mod spoken;
 mod support;
 mod voice;
+mod voice_lost;

@@ -128,6 +128,7 @@ impl Agreed {
             low_time: asked.low_time,
             practice: asked.practice,
             no_draw_before: asked.no_draw_before.or(journal.no_draw_before),
+            open_for: asked.open_for,
             // The players are there.
             default_time: None,
         }

@@ -96,6 +96,9 @@ impl Table {
             utterance: &heard.utterance,
             began: heard.began,
             ended: heard.ended,
+            quiet: self
+                .time()
+                .saturating_sub(heard.began.elapsed() + self.game.attended_at()),
         };
         let vocabulary = &self.answerer.vocabulary;
         let turn = match heard.utterance.hypotheses.first() {

@@ -149,6 +149,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 .filter(|first| *first > 0),
             default_time: Some(arguments.default_time.unwrap_or(config.play.default_time))
                 .filter(|minutes| *minutes > 0),
+            // What is typed is never misheard.
+            open_for: match config.play.voice {
+                Voiced::None => 0,
+                _ => config.play.open_for,
+            },
         },
         agreed: Agreed {
             profile: arguments.profile.is_some(),

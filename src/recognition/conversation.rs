@@ -18,6 +18,10 @@ const CONTINUED: Duration = Duration::from_secs(1);
 const DOUBTED: Duration = Duration::from_secs(5);
 /// A confirmation softer than the declaration by more than this is somebody else's, in dB.
 const SOFTER_DB: f32 = 20.0;
+/// Longest silence about what is open before a confirmation must be clearer.
+const QUIET: Duration = Duration::from_secs(15);
+/// How often what is open is asked again without being asked for.
+const REMINDERS: usize = 2;
 
 /// What an utterance is in the conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +45,8 @@ pub struct Spoken<'a> {
     pub began: Instant,
     /// When its last word was understood.
     pub ended: Instant,
+    /// How long before it the last words were that the game took ([`Game::attended_at`]).
+    pub quiet: Duration,
 }
 
 /// What an utterance was, for the next one.
@@ -69,13 +75,31 @@ pub struct Conversation {
     last: Option<String>,
     /// Loudness of the last declaration, in dB.
     declared_db: Option<f32>,
-    /// Number of utterances in a row that were not understood while something was open.
+    talk: Talk,
+}
+
+/// Talk since the last words that the game took.
+#[derive(Debug, Clone, Copy, Default)]
+struct Talk {
+    /// When it took them.
+    since: Duration,
+    /// Whether somebody talked.
+    is_heard: bool,
+    /// Number of utterances that were not understood while something was open.
     ignored: usize,
+    /// How often what is open was asked again.
+    reminded: usize,
 }
 
 impl Conversation {
     /// Returns what an utterance is in the conversation.
     pub fn hear(&mut self, game: &Game, vocabulary: &Vocabulary, spoken: Spoken<'_>, margins: &Margins) -> Turn {
+        if self.talk.since != game.attended_at() {
+            self.talk = Talk {
+                since: game.attended_at(),
+                ..Talk::default()
+            };
+        }
         let before = self.before.take();
         let understand = |utterance: &Utterance| hear(game, vocabulary, utterance, margins);
         let rest = spoken
@@ -94,6 +118,7 @@ impl Conversation {
         let Some((words, mut input)) = heard else {
             // A noise between two fragments ends nothing.
             self.before = before;
+            self.talk.is_heard = true;
             return Turn::Nothing;
         };
         let is_doubted = before.is_some_and(|before| {
@@ -131,19 +156,25 @@ impl Conversation {
         if input == Input::NotUnderstood {
             return self.not_understood(game, words, kind);
         }
-        self.ignored = 0;
+        let is_late = self.talk.is_heard || spoken.quiet > QUIET;
         let is_softer = |declared: f32| loudness.is_some_and(|loudness| loudness < declared - SOFTER_DB);
         let confirms = matches!(
             input,
             Input::Command(Command::Yes | Command::Final | Command::Placed | Command::Clock)
         );
-        if confirms && game.commits(&input) && self.declared_db.is_some_and(is_softer) {
-            input = Input::Doubtful;
+        if confirms && game.commits(&input) {
+            let is_unclear = is_late && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
+            if is_unclear || self.declared_db.is_some_and(is_softer) {
+                return match self.talk.reminds() {
+                    true => Turn::Input(words, Input::Doubtful),
+                    false => Turn::Ignored,
+                };
+            }
         }
         Turn::Input(words, input)
     }
 
-    /// Silence is the answer to talk. If something is open, every second time it is asked again.
+    /// Silence is the answer to talk. If something is open, every second time it is asked again, but not for ever.
     fn not_understood(&mut self, game: &Game, words: String, kind: Option<Kind>) -> Turn {
         if kind.is_some() {
             return Turn::NoMove(words);
@@ -151,10 +182,11 @@ impl Conversation {
         if !game.is_correctable() && game.open().is_none() {
             return Turn::Nothing;
         }
-        self.ignored += 1;
-        match self.ignored % 2 {
-            1 => Turn::Ignored,
-            _ => Turn::Input(words, Input::Command(Command::Repeat)),
+        self.talk.is_heard = true;
+        self.talk.ignored += 1;
+        match self.talk.ignored.is_multiple_of(2) && self.talk.reminds() {
+            true => Turn::Input(words, Input::Unanswered),
+            false => Turn::Ignored,
         }
     }
 
@@ -186,6 +218,25 @@ impl Conversation {
             Sense::Corrects | Sense::Commits | Sense::Complete => true,
         }
     }
+}
+
+impl Talk {
+    /// Returns whether what is open may be asked again, and counts it.
+    fn reminds(&mut self) -> bool {
+        self.reminded += 1;
+        self.reminded <= REMINDERS
+    }
+}
+
+/// Returns whether a confirmation that comes late, or after talk, is the player's all the same: it stands out from what
+/// was heard before it, and leads all other readings as a command must that ends a game.
+fn is_beyond_doubt(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> bool {
+    let strict = Margins {
+        command: margins.dangerous.max(margins.talk),
+        ..*margins
+    };
+    let heard = hear(game, vocabulary, utterance, &strict);
+    !utterance.is_amid_talk(margins) && heard.is_some_and(|(_, input)| game.commits(&input))
 }
 
 /// Returns whether `words` are a part of what the voice says, so that they may be its echo.

@@ -44,11 +44,17 @@ impl Hall {
             }],
             continues,
         };
+        self.take(&utterance, began, ended)
+    }
+
+    /// Lets the game take an utterance.
+    fn take(&mut self, utterance: &Utterance, began: f32, ended: f32) -> Turn {
         let at = |seconds| self.start + Duration::from_secs_f32(seconds);
         let spoken = Spoken {
-            utterance: &utterance,
+            utterance,
             began: at(began),
             ended: at(ended),
+            quiet: Duration::from_secs_f32(began).saturating_sub(self.game.attended_at()),
         };
         let margins = Thresholds::bundled().margins;
         let turn = self.conversation.hear(&self.game, &self.vocabulary, spoken, &margins);
@@ -165,10 +171,7 @@ fn talk_is_answered_only_while_something_is_open_and_every_second_time() {
     assert_eq!(hall.say("eva [unk] null", 0.0), Turn::Nothing);
     hall.say("eva vier", 5.0);
     assert_eq!(hall.say("ja [unk]", 10.0), Turn::Ignored);
-    assert!(matches!(
-        hall.say("eva [unk]", 15.0),
-        Turn::Input(_, Input::Command(Command::Repeat))
-    ));
+    assert!(matches!(hall.say("eva [unk]", 15.0), Turn::Input(_, Input::Unanswered)));
     assert_eq!(hall.say("[unk] nein [unk] ja", 20.0), Turn::Ignored);
     assert_eq!(hall.game.plies().len(), 0);
 }
@@ -301,4 +304,109 @@ fn the_missing_part_of_a_fragment_is_named() {
     let effects = hall.game.handle(Input::Begun(fragment), Duration::from_secs(2));
     assert_eq!(effects, [ansage_protocol::Effect::Say(Message::Begun(fragment))]);
     assert!(hall.game.position().turn().is_white());
+}
+
+/// Says "ja", 20 dB below full scale, with this lead of its score over other speech, and this much louder than the
+/// sound before it.
+fn yes(hall: &mut Hall, began: f32, lead: f32, louder_db: f32) -> Turn {
+    let level = Loudness {
+        word: -20.0,
+        before: Some(-60.0),
+        others: -20.0 - louder_db,
+    };
+    let reading = |text: &str, score: f32| Hypothesis {
+        levels: vec![level],
+        ..Hypothesis::new(text, score)
+    };
+    let utterance = Utterance {
+        hypotheses: vec![reading("ja", 100.0), reading("[unk]", 100.0 - lead)],
+        continues: false,
+    };
+    hall.take(&utterance, began, began + 0.5)
+}
+
+#[test]
+fn after_talk_or_a_long_silence_a_confirmation_must_be_clearer() {
+    const CLEAR: (f32, f32) = (4.0, 20.0);
+    let doubtful = Turn::Input("ja".into(), Input::Doubtful);
+    for (talk, began, (lead, louder_db), is_doubtful) in [
+        // At once after the question it counts as it is.
+        (false, 3.0, (2.6, 20.0), false),
+        (false, 3.0, CLEAR, false),
+        (false, 20.0, (2.6, 20.0), true),
+        (false, 20.0, (4.0, 5.0), true),
+        (false, 20.0, CLEAR, false),
+        (true, 8.0, (2.6, 20.0), true),
+        (true, 8.0, (4.0, 5.0), true),
+        (true, 8.0, CLEAR, false),
+    ] {
+        let mut hall = Hall::new();
+        hall.say("eva vier", 0.0);
+        if talk {
+            assert_eq!(hall.say("[unk] [unk]", 4.0), Turn::Nothing);
+        }
+        let turn = yes(&mut hall, began, lead, louder_db);
+        assert_eq!(
+            turn == doubtful,
+            is_doubtful,
+            "{talk} {began} {lead} {louder_db}: {turn:?}"
+        );
+        assert_eq!(hall.game.plies().len(), usize::from(!is_doubtful));
+        if is_doubtful {
+            // The repeated move confirms, however late.
+            hall.say("eva vier", 25.0);
+            assert_eq!(hall.game.plies().len(), 1);
+        }
+    }
+}
+
+#[test]
+fn what_is_open_is_asked_again_twice_at_most() {
+    let mut hall = Hall::new();
+    hall.say("eva vier", 0.0);
+    let turns: Vec<Turn> = (1..40).map(|n| hall.say("eva [unk]", n as f32)).collect();
+    let asked = |turns: &[Turn]| {
+        let is_asked = |turn: &&Turn| matches!(turn, Turn::Input(_, Input::Unanswered | Input::Doubtful));
+        turns.iter().filter(is_asked).count()
+    };
+    assert_eq!(asked(&turns), 2);
+    let turns: Vec<Turn> = (41..50).map(|n| yes(&mut hall, n as f32, 2.6, 20.0)).collect();
+    assert_eq!(asked(&turns), 0);
+    assert_eq!(turns[0], Turn::Ignored);
+    // Another question has reminders of its own.
+    hall.say("nein", 51.0);
+    hall.say("david vier", 53.0);
+    let turns: Vec<Turn> = (55..60).map(|n| hall.say("eva [unk]", n as f32)).collect();
+    assert_eq!(asked(&turns), 2);
+}
+
+#[test]
+fn amid_talk_words_must_be_clearer_and_are_neither_corrected_nor_asked_about() {
+    let turn = |words: &str, lead: f32, louder_db: f32| {
+        let levels = words.split(' ').map(|_| Loudness {
+            word: -20.0,
+            before: Some(-60.0),
+            others: -20.0 - louder_db,
+        });
+        let best = Hypothesis {
+            levels: levels.collect(),
+            ..Hypothesis::new(words, 100.0)
+        };
+        let utterance = Utterance {
+            hypotheses: vec![best, Hypothesis::new("[unk] [unk]", 100.0 - lead)],
+            continues: false,
+        };
+        Hall::new().take(&utterance, 1.0, 2.0)
+    };
+    for (words, lead, alone) in [
+        ("anna drei", 2.0, true),
+        ("aufgeben", 2.9, false),
+        ("springer", 9.0, true),
+        ("anna fünf", 9.0, true),
+        ("anna drei drei", 9.0, true),
+    ] {
+        assert_eq!(turn(words, lead, 0.0), Turn::Nothing, "{words}");
+        assert_eq!(turn(words, lead, 20.0) != Turn::Nothing, alone, "{words}");
+    }
+    assert_eq!(Hall::declared(turn("anna drei", 3.1, 0.0)).0, "a2a3");
 }

@@ -174,6 +174,13 @@ impl Hypothesis {
             .is_some_and(|(mean, first)| mean >= first.others + db)
     }
 
+    /// Returns whether somebody spoke about as loudly, within `db`, in the seconds before its first word. `false` if too
+    /// little was heard before to know.
+    pub(super) fn is_amid_talk(&self, db: f32) -> bool {
+        self.surroundings()
+            .is_some_and(|(mean, first)| first.before.is_some() && mean < first.others + db)
+    }
+
     /// Returns the mean loudness of the words of the vocabulary, and the first of them.
     fn surroundings(&self) -> Option<(f32, &Loudness)> {
         let words = self.text.split(' ').zip(&self.levels);

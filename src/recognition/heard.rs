@@ -9,11 +9,23 @@ use ansage_words::vocabulary::Vocabulary;
 
 /// Returns the words of `utterance` and what they mean now. Returns `None` if it holds no declaration: silence, or only
 /// speech outside the vocabulary, which is not answered.
+///
+/// Words amid talk, which do not stand out from the sound of the seconds before them ([`Margins::alone_db`]), are most
+/// likely talk, too. They must be clearer ([`Margins::talk`]), and what they fail to declare is not answered.
 pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     // The arbiter types their orders; speech at the board meanwhile is talk.
     if game.is_arbiter_called() {
         return None;
     }
+    let is_amid_talk = utterance.is_amid_talk(margins);
+    let margins = if is_amid_talk { &margins.amid_talk() } else { margins };
+    let (words, input) = judged(game, vocabulary, utterance, margins)?;
+    // Whoever talks is neither asked for the rest of a move nor corrected.
+    let is_talk = is_amid_talk && matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..));
+    (!is_talk).then_some((words, input))
+}
+
+fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
     let resolve = |declared: &DeclaredMove| game.resolve(declared);
     Some(match judge_by(vocabulary, &resolve, utterance, margins) {
         Judgement::Silence => return None,

@@ -19,6 +19,7 @@ const MARGINS: Margins = Margins {
     stopping: 0.0,
     foreign: 0.5,
     fringe: 0.0,
+    talk: 3.0,
     unmistakable: 6.0,
 };
 

@@ -334,6 +334,7 @@ mod tests {
             stopping: 0.0,
             foreign: 0.5,
             fringe: 0.5,
+            talk: 3.0,
             unmistakable: 5.0,
         };
         match judge(&vocabulary, &position, utterance, &margins) {

@@ -80,6 +80,15 @@ pub struct Utterance {
     pub continues: bool,
 }
 
+impl Utterance {
+    /// Returns whether its words do not stand out from the sound of the seconds before them.
+    fn is_amid_talk(&self, margins: &Margins) -> bool {
+        self.hypotheses
+            .first()
+            .is_some_and(|best| best.is_amid_talk(margins.alone_db))
+    }
+}
+
 #[cfg(test)]
 impl Utterance {
     /// Creates an utterance from readings with their scores, best first.

@@ -111,8 +111,30 @@ pub struct Margins {
     /// Largest deficit of the bare words at which other speech before or after them is ignored.
     #[serde(default)]
     pub fringe: f32,
+    /// Minimum lead of a move over speech outside the vocabulary, and of a command over every other reading, if others
+    /// are audible before it.
+    #[serde(default = "talk")]
+    pub talk: f32,
     /// Minimum lead of a move over every other reading to count without confirmation.
     pub unmistakable: f32,
+}
+
+/// Default of [`Margins::talk`], in nats: measured by `make soak` (docs/evaluation/soak.md).
+fn talk() -> f32 {
+    3.0
+}
+
+impl Margins {
+    /// Returns the margins for words amid talk.
+    pub(super) fn amid_talk(self) -> Margins {
+        Margins {
+            command: self.command.max(self.talk),
+            // Whoever ends a game does not say so between two sentences.
+            dangerous: self.dangerous + self.talk,
+            foreign: self.foreign.max(self.talk),
+            ..self
+        }
+    }
 }
 
 /// Reason why thresholds cannot be used.

@@ -109,6 +109,16 @@ impl Tones {
     }
 }
 
+impl Tones {
+    /// Sounds `earcon` on the loudspeaker, if tones sound there.
+    pub(super) fn sound(&self, earcon: Earcon) {
+        if let Tones::Loudspeaker(tones) = self {
+            // If this fails, the thread has ended, and the tone is lost.
+            let _ = tones.send((earcon, Instant::now()));
+        }
+    }
+}
+
 /// Sounds `earcon` on `device`, which is opened if it is not open. The gate is shut as long as it sounds.
 fn sound(device: &mut Option<Playback>, earcon: Earcon, volume: u8, gate: &Gate) -> Result<(), PlaybackError> {
     let playback = match device {

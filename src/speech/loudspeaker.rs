@@ -1,11 +1,13 @@
 //! The voice on the loudspeaker, whatever carries it: the speech service, or `espeak-ng` itself while the service fails.
 
 use std::{
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
-use super::{Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker, espeak::Espeak, ssip::Ssip};
+use super::{
+    Done, Ending, Lost, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker, espeak::Espeak, search::Search,
+};
 
 /// What carries the voice.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +57,8 @@ pub(super) struct Known {
     pub(super) reporter: Arc<Reporter>,
     /// When an utterance of the service has turned out not to end.
     unheard: Arc<Mutex<Option<Instant>>>,
+    /// Why the service was lost a moment ago: it is not waited for, but looked for meanwhile.
+    lost: Arc<Mutex<Option<SpeechError>>>,
 }
 
 impl Known {
@@ -62,6 +66,7 @@ impl Known {
         Known {
             reporter,
             unheard: Arc::default(),
+            lost: Arc::default(),
         }
     }
 }
@@ -76,12 +81,14 @@ pub(super) struct Loudspeaker {
     speaks: Arc<Mutex<bool>>,
     /// Rate and volume, if they were changed.
     adjusted: Option<(i8, i8)>,
+    /// Is to be told when the voice is lost.
+    lost: Option<Lost>,
 }
 
 enum By {
     Service(TtsSpeaker),
-    /// With the fault of the service, and when to look for it again.
-    Espeak(Espeak, SpeechError, Instant),
+    /// With the fault of the service, and the search for it.
+    Espeak(Espeak, SpeechError, Search),
 }
 
 impl Loudspeaker {
@@ -89,9 +96,12 @@ impl Loudspeaker {
     ///
     /// The fault of the service if `espeak-ng` does not speak either.
     pub(super) fn open(settings: &SpeechSettings, tongue: Tongue, known: Known) -> Result<Loudspeaker, SpeechError> {
-        let unheard = *known.unheard.lock().unwrap_or_else(PoisonError::into_inner);
-        let service = match unheard.map(|since| since.elapsed()) {
-            Some(since) if since < UNHEARD => Err((SpeechError::Silent, UNHEARD - since)),
+        let unheard = *lock(&known.unheard);
+        let lost = lock(&known.lost).take();
+        let was_lost = lost.is_some();
+        let service = match (lost, unheard.map(|since| since.elapsed())) {
+            (Some(reason), _) => Err((reason, LOOK)),
+            (_, Some(since)) if since < UNHEARD => Err((SpeechError::Silent, UNHEARD - since)),
             _ => TtsSpeaker::open(settings, tongue.clone()).map_err(|reason| {
                 let look = match reason {
                     SpeechError::Absent(_) => LOOK,
@@ -103,7 +113,13 @@ impl Loudspeaker {
         let by = match service {
             Ok(service) => By::Service(service),
             Err((reason, look)) => match Espeak::open(settings, tongue.clone()) {
-                Ok(espeak) => By::Espeak(espeak, reason, Instant::now() + look),
+                Ok(espeak) => {
+                    if was_lost {
+                        // Told at once, and not with the next text: silence would be taken for a game that waits.
+                        known.reporter.report(Carrier::Espeak(reason.clone()));
+                    }
+                    By::Espeak(espeak, reason, Search::start(look)?)
+                }
                 Err(error) => {
                     tracing::warn!(%error, "espeak-ng does not speak either");
                     return Err(reason);
@@ -117,20 +133,16 @@ impl Loudspeaker {
             known,
             speaks: Arc::default(),
             adjusted: None,
+            lost: None,
         })
     }
 
     /// Goes back to the service if it answers again.
     fn look_for_service(&mut self) {
-        let By::Espeak(.., look) = &mut self.by else { return };
-        if Instant::now() < *look {
+        let By::Espeak(_, _, search) = &mut self.by else { return };
+        if !search.has_found() {
             return;
         }
-        *look = Instant::now() + LOOK;
-        // Where nobody listens this fails at once.
-        let Ok(true) = Ssip::connect().and_then(|mut service| Ok(service.client_id()? > 0)) else {
-            return;
-        };
         match TtsSpeaker::open(&self.settings, self.tongue.clone()) {
             Ok(mut service) => {
                 if let Some((rate, volume)) = self.adjusted
@@ -139,17 +151,38 @@ impl Loudspeaker {
                     tracing::warn!(%reason, "rate and volume stay as they were");
                 }
                 self.by = By::Service(service);
+                self.watch_service();
             }
             Err(reason) => {
                 tracing::warn!(%reason, "the speech service answers, but does not speak");
-                *look = Instant::now() + LOOK_RARELY;
+                match Search::start(LOOK_RARELY) {
+                    Ok(again) => *search = again,
+                    Err(error) => tracing::warn!(%error, "the speech service is not looked for any more"),
+                }
             }
         }
     }
 
-    fn set_speaking(&self, speaks: bool) {
-        *self.speaks.lock().unwrap_or_else(PoisonError::into_inner) = speaks;
+    /// Has it told when the service is lost, if it carries the voice.
+    fn watch_service(&mut self) {
+        let (By::Service(service), Some(lost)) = (&mut self.by, &self.lost) else {
+            return;
+        };
+        let (known, speaks, lost) = (self.known.clone(), Arc::clone(&self.speaks), Arc::clone(lost));
+        service.watch(Arc::new(move |reason: SpeechError| {
+            *lock(&speaks) = false;
+            *lock(&known.lost) = Some(reason.clone());
+            lost(reason);
+        }));
     }
+
+    fn set_speaking(&self, speaks: bool) {
+        *lock(&self.speaks) = speaks;
+    }
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Speaker for Loudspeaker {
@@ -159,7 +192,7 @@ impl Speaker for Loudspeaker {
         let (speaks, reporter) = (Arc::clone(&self.speaks), Arc::clone(&self.known.reporter));
         let by_service = matches!(self.by, By::Service(_));
         let done: Done = Box::new(move |result| {
-            *speaks.lock().unwrap_or_else(PoisonError::into_inner) = false;
+            *lock(&speaks) = false;
             // A service that takes texts is not yet one that is heard.
             if by_service && result == Ok(Ending::Spoken) {
                 reporter.report(Carrier::Service);
@@ -186,6 +219,11 @@ impl Speaker for Loudspeaker {
         }
     }
 
+    fn watch(&mut self, lost: Lost) {
+        self.lost = Some(lost);
+        self.watch_service();
+    }
+
     fn adjust(&mut self, rate: i8, volume: i8) -> Result<(), SpeechError> {
         self.adjusted = Some((rate, volume));
         match &mut self.by {
@@ -205,10 +243,14 @@ impl Speaker for Loudspeaker {
 
 impl Drop for Loudspeaker {
     fn drop(&mut self) {
+        let By::Service(service) = &mut self.by else { return };
         // Given up in the middle of an utterance: the service takes texts and nobody hears them.
-        let speaks = *self.speaks.lock().unwrap_or_else(PoisonError::into_inner);
-        if speaks && matches!(self.by, By::Service(_)) {
-            *self.known.unheard.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        if *lock(&self.speaks) {
+            *lock(&self.known.unheard) = Some(Instant::now());
+        }
+        // One that hung may still say what it took, when it goes on.
+        if let Err(error) = service.stop() {
+            tracing::debug!(%error, "the service that was given up does not fall silent");
         }
     }
 }

@@ -14,6 +14,7 @@ mod espeak;
 mod gate;
 mod loudspeaker;
 mod mute;
+mod search;
 mod service;
 mod settings;
 mod ssip;
@@ -24,7 +25,7 @@ mod tts;
 mod voice;
 mod wav;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use thiserror::Error;
 
@@ -106,6 +107,9 @@ pub enum Ending {
 /// the speaker.
 pub type Done = Box<dyn FnOnce(Result<Ending, SpeechError>) + Send>;
 
+/// Called, from any thread, when the voice is lost, whether or not it is speaking. It must not call the speaker.
+pub type Lost = Arc<dyn Fn(SpeechError) + Send + Sync>;
+
 /// Speaks one utterance at a time. Stays on the thread that created it.
 pub trait Speaker {
     /// Starts to speak `text` and returns. Calls `done` at the end; the next call comes only after that.
@@ -124,6 +128,11 @@ pub trait Speaker {
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
         done(Ok(Ending::Spoken));
         Ok(())
+    }
+
+    /// Has `lost` called as soon as the voice is lost. A speaker that cannot be lost, or cannot know, ignores it.
+    fn watch(&mut self, lost: Lost) {
+        let _ = lost;
     }
 
     /// Sounds `earcon` at `volume` (0 to 100) together with the speech, if this speaker writes a file. On a loudspeaker

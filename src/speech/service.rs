@@ -69,6 +69,8 @@ pub(super) enum Message {
     Sound(Earcon, u8),
     /// The driver of this number has opened its speaker.
     Opened(u64),
+    /// The driver of this number has lost its speaker.
+    Lost(u64, SpeechError),
     /// The speaker of this number reports how the utterance of that number ended.
     Ended(Number, Result<Ending, SpeechError>),
     Quit,
@@ -171,6 +173,7 @@ impl Service {
                 }
                 Ok(Message::Ended(number, result)) => self.ended(number, result),
                 Ok(Message::Opened(number)) => self.opened(number),
+                Ok(Message::Lost(number, reason)) => self.lost(number, reason),
                 Ok(Message::Closed) => {}
                 Ok(Message::Quit) => break,
                 Err(mpsc::RecvTimeoutError::Timeout) => self.give_up(),
@@ -290,26 +293,42 @@ impl Service {
                 self.rest = FIRST_REST;
                 self.finish(current.job, Ok(ending));
             }
-            Err(reason) => self.lose(current, reason),
+            Err(reason) => {
+                let again = matches!(
+                    reason,
+                    SpeechError::Failed(_) | SpeechError::Gone | SpeechError::NoOutput(_)
+                );
+                self.lose(current, reason, again);
+            }
         }
+    }
+
+    /// Replaces a speaker that was lost, and at once: whoever listens must know. What it was saying is said again.
+    fn lost(&mut self, number: u64, reason: SpeechError) {
+        if self.driver.as_ref().is_none_or(|driver| driver.number != number) {
+            return;
+        }
+        self.driver = None;
+        if let Some(current) = self.current.take() {
+            self.lose(current, reason, true);
+        }
+        self.start_driver();
     }
 
     /// Handles the deadline of the current utterance.
     fn give_up(&mut self) {
         if let Some(current) = self.current.take() {
-            // Another attempt would only double the wait.
-            let tries = TRIES;
-            let job = Job { tries, ..current.job };
             let hushed = current.hushed;
-            self.lose(Current { job, ..current }, SpeechError::Silent);
+            // Another attempt would only double the wait.
+            self.lose(current, SpeechError::Silent, false);
             if !hushed {
                 self.rest = LONGEST_REST.min(2 * self.rest);
             }
         }
     }
 
-    /// Handles the loss of the speaker during an utterance. The next text, or this one once more, gets a new speaker.
-    fn lose(&mut self, current: Current, reason: SpeechError) {
+    /// Handles the loss of the speaker during an utterance. The next text, or this one `again`, gets a new speaker.
+    fn lose(&mut self, current: Current, reason: SpeechError, again: bool) {
         tracing::warn!(%reason, "the voice was lost");
         self.driver = None;
         if current.hushed {
@@ -318,10 +337,6 @@ impl Service {
             return;
         }
         self.failure = Some((Instant::now() + self.rest, reason.clone()));
-        let again = matches!(
-            reason,
-            SpeechError::Failed(_) | SpeechError::Gone | SpeechError::NoOutput(_)
-        );
         if current.job.tries < TRIES && again {
             self.waiting.push_front(current.job);
         } else {
@@ -346,8 +361,12 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<DriverOrder>, message
         let _ = messages.send(Message::Ended(number, result));
     };
     let mut speaker = match open() {
-        Ok(speaker) => {
+        Ok(mut speaker) => {
             let _ = messages.send(Message::Opened(number));
+            let messages = messages.clone();
+            speaker.watch(Arc::new(move |reason| {
+                drop(messages.send(Message::Lost(number, reason)))
+            }));
             speaker
         }
         Err(reason) => {

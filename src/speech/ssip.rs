@@ -5,15 +5,24 @@
 //! does not notice when the service dies. SSIP answers all three questions in some milliseconds.
 
 use std::{
-    env,
-    io::{self, BufRead, BufReader, Read, Write},
+    env, fs,
+    io::{self, BufRead, BufReader, Write},
     os::unix::net::UnixStream,
     path::PathBuf,
-    time::Duration,
+    time::{Duration, Instant},
 };
+
+use super::SpeechError;
 
 /// Longest wait for an answer. The service answers in well under a second on any machine that can speak.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Time between two looks at whether the service still answers. Two of them must stay well below the two seconds in which
+/// a loss is told.
+const PULSE: Duration = Duration::from_millis(400);
+/// A service that runs and does not answer for so long hangs. On a busy machine the first sentence of a voice takes it
+/// seconds.
+const HANGS: Duration = Duration::from_secs(8);
 
 /// A voice of the service's current speech module.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,18 +85,70 @@ impl Ssip {
         self.ask(&format!("SET {client} SSML_MODE on")).map(drop)
     }
 
-    /// Blocks until the service has gone.
-    pub(super) fn watch(self) {
-        let mut stream = self.stream.into_inner();
-        if stream.set_read_timeout(None).is_ok() {
-            let mut sink = [0; 64];
-            while matches!(stream.read(&mut sink), Ok(1..)) {}
+    /// Blocks until the service has gone, was stopped, or no longer answers. Returns which of them.
+    pub(super) fn watch(mut self) -> SpeechError {
+        let error = loop {
+            if let Err(error) = self.pulse() {
+                break error;
+            }
+        };
+        match is_silent(&error) {
+            true => SpeechError::Silent,
+            false => SpeechError::Gone,
         }
+    }
+
+    /// Looks once whether the service still works.
+    fn pulse(&mut self) -> io::Result<()> {
+        self.has_said_something()?;
+        self.send("HISTORY GET CLIENT_ID")?;
+        let asked = Instant::now();
+        while !self.has_said_something()? {
+            // Where it only has much to do, it answers late.
+            if self.is_stopped() || asked.elapsed() > HANGS {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+        }
+        self.stream.get_ref().set_read_timeout(Some(PATIENCE))?;
+        self.answer("HISTORY GET CLIENT_ID").map(drop)
+    }
+
+    /// Waits for [`PULSE`] at most, and returns whether there is something to read.
+    fn has_said_something(&mut self) -> io::Result<bool> {
+        self.stream.get_ref().set_read_timeout(Some(PULSE))?;
+        match self.stream.fill_buf() {
+            Ok([]) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(_) => Ok(true),
+            Err(error) if is_silent(&error) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Returns whether the process of the service was stopped, as `kill -STOP` does.
+    fn is_stopped(&self) -> bool {
+        let Ok(service) = rustix::net::sockopt::socket_peercred(self.stream.get_ref()) else {
+            return false;
+        };
+        let stat = fs::read_to_string(format!("/proc/{}/stat", service.pid.as_raw_nonzero()));
+        // "123 (speech-dispatch) T …"
+        stat.is_ok_and(|stat| {
+            stat.rsplit_once(") ")
+                .is_some_and(|(_, state)| state.starts_with(['T', 't']))
+        })
     }
 
     /// Sends a command and returns the lines of the answer without their codes and without the closing line.
     fn ask(&mut self, command: &str) -> io::Result<Vec<String>> {
-        self.stream.get_mut().write_all(format!("{command}\r\n").as_bytes())?;
+        self.send(command)?;
+        self.answer(command)
+    }
+
+    fn send(&mut self, command: &str) -> io::Result<()> {
+        self.stream.get_mut().write_all(format!("{command}\r\n").as_bytes())
+    }
+
+    /// Reads the answer to `command`.
+    fn answer(&mut self, command: &str) -> io::Result<Vec<String>> {
         let mut lines = Vec::new();
         let mut line = String::new();
         loop {
@@ -104,6 +165,11 @@ impl Ssip {
             }
         }
     }
+}
+
+/// Returns whether the service is there and does not answer.
+pub(super) fn is_silent(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
 fn malformed(answer: &[String]) -> io::Error {

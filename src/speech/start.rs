@@ -39,6 +39,18 @@ pub(super) fn start() -> Result<String, Absence> {
     started.then_some(locale.clone()).ok_or(Absence::Locale(locale))
 }
 
+/// Starts the service again after it was lost, as libspeechd does when a program connects: not where somebody named its
+/// address, and so starts it.
+pub(super) fn again() {
+    if env::var_os("SPEECHD_ADDRESS").is_some() {
+        return;
+    }
+    match socket_path().and_then(|path| spawn(&path)) {
+        Ok(started) => tracing::info!(started, "the speech service was started again"),
+        Err(error) => tracing::warn!(%error, "the speech service was not started again"),
+    }
+}
+
 /// Starts the service as libspeechd does, but for the locale. The service goes into the background by itself.
 fn spawn(path: &Path) -> io::Result<bool> {
     let mut command = Command::new(SERVICE);

@@ -1,7 +1,6 @@
 //! The voice on the loudspeaker: the `tts` crate, which speaks through speech-dispatcher.
 
 use std::{
-    io::ErrorKind,
     mem::ManuallyDrop,
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -10,8 +9,8 @@ use std::{
 use tts::{Backends, Tts, UtteranceId};
 
 use super::{
-    Absence, Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue,
-    ssip::{Listed, Ssip},
+    Absence, Done, Ending, Lost, Speaker, SpeechError, SpeechSettings, Tongue,
+    ssip::{Listed, Ssip, is_silent},
     start,
 };
 use ansage_words::locale::Language;
@@ -39,8 +38,10 @@ struct UnderWay {
     current: Option<(UtteranceId, Done)>,
     /// An end can be reported before `speak` has returned the number of the utterance.
     early: Vec<(UtteranceId, Ending)>,
-    /// Set when the service has gone.
-    gone: bool,
+    /// Set when the service has gone or no longer answers.
+    gone: Option<SpeechError>,
+    /// Is to be told of that.
+    lost: Option<Lost>,
 }
 
 impl TtsSpeaker {
@@ -85,10 +86,14 @@ impl TtsSpeaker {
         if let Some(questions) = questions {
             let under_way = Arc::clone(&under_way);
             let watch = move || {
-                questions.watch();
+                let reason = questions.watch();
                 let mut under_way = lock(&under_way);
-                under_way.gone = true;
-                under_way.end(Err(gone()));
+                under_way.gone = Some(reason.clone());
+                // First, because it may be that the service took the text and has not said so: nobody waits for it then.
+                if let Some(lost) = &under_way.lost {
+                    lost(reason.clone());
+                }
+                under_way.end(Err(reason));
             };
             thread::Builder::new()
                 .name("speech-watch".into())
@@ -125,8 +130,8 @@ impl TtsSpeaker {
 
 impl Speaker for TtsSpeaker {
     fn speak(&mut self, text: &str, done: Done) -> Result<(), SpeechError> {
-        if lock(&self.under_way).gone {
-            return Err(gone());
+        if let Some(reason) = &lock(&self.under_way).gone {
+            return Err(reason.clone());
         }
         let text = self.tongue.given(&self.module, text);
         let id = self.tts.speak(text, false).map_err(failed)?.ok_or_else(gone)?;
@@ -140,10 +145,21 @@ impl Speaker for TtsSpeaker {
         under_way.current = Some((id, done));
         match early {
             Some(ending) => under_way.end(Ok(ending)),
-            None if under_way.gone => under_way.end(Err(gone())),
-            None => {}
+            None => {
+                if let Some(reason) = under_way.gone.clone() {
+                    under_way.end(Err(reason));
+                }
+            }
         }
         Ok(())
+    }
+
+    fn watch(&mut self, lost: Lost) {
+        let mut under_way = lock(&self.under_way);
+        if let Some(reason) = &under_way.gone {
+            lost(reason.clone());
+        }
+        under_way.lost = Some(lost);
     }
 
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
@@ -197,9 +213,7 @@ fn connect(passed_over: &mut Option<String>) -> Result<(Tts, Option<u64>, Option
         let before = match Ssip::connect().and_then(|mut ssip| ssip.client_id()) {
             Ok(number) => number,
             // If the service hangs, the crate would hang too.
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
-                return Err(SpeechError::Silent);
-            }
+            Err(error) if is_silent(&error) => return Err(SpeechError::Silent),
             // No service yet. The first connection starts it and will be number 1.
             Err(_) => 0,
         };

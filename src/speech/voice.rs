@@ -10,7 +10,7 @@ use std::{
     sync::{Arc, mpsc},
     task::{Context, Poll},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use tokio::sync::oneshot;
@@ -56,16 +56,16 @@ impl Voice {
         tail: Duration,
         open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
     ) -> Voice {
-        Voice::reporting(tail, None, open)
+        Voice::reporting(tail, Gate::new(), None, open)
     }
 
     fn reporting<S: Speaker + 'static>(
         tail: Duration,
+        gate: Gate,
         reporter: Option<Arc<Reporter>>,
         open: impl Fn() -> Result<S, SpeechError> + Send + Sync + 'static,
     ) -> Voice {
         let (messages, received) = mpsc::channel();
-        let gate = Gate::new();
         let open: Arc<Open> = Arc::new(move || Ok(Box::new(open()?) as Box<dyn Speaker>));
         let mut service = Service::new(open, reporter, messages.clone(), gate.clone(), tail);
         let service = Some(spawn("speech", move || service.run(&received)));
@@ -101,15 +101,24 @@ impl Voice {
             return Voice::start(tail, || Ok(Mute));
         }
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
-        let reporter = Arc::new(Reporter::new(tell));
+        let gate = Gate::new();
+        let tones = Arc::new(match settings.earcons {
+            true => Tones::on_loudspeaker(settings.earcon_volume, gate.clone()),
+            false => Tones::Off,
+        });
+        let warning = Arc::clone(&tones);
+        let reporter = Arc::new(Reporter::new(move |carrier: &Carrier| {
+            // Whoever hears no voice hears a tone, which needs no speech service.
+            if *carrier != Carrier::Service {
+                warning.sound(Earcon::Refused);
+            }
+            tell(carrier);
+        }));
         let known = Known::new(Arc::clone(&reporter));
-        let tones = settings.earcons.then_some(settings.earcon_volume);
-        let mut voice = Voice::reporting(tail, Some(reporter), move || {
+        let mut voice = Voice::reporting(tail, gate, Some(reporter), move || {
             Loudspeaker::open(&settings, tongue.clone(), known.clone())
         });
-        if let Some(volume) = tones {
-            voice.tones = Arc::new(Tones::on_loudspeaker(volume, voice.gate()));
-        }
+        voice.tones = tones;
         voice
     }
 
@@ -117,8 +126,7 @@ impl Voice {
     pub fn play(&self, earcon: Earcon) {
         // Nobody is told of a tone that is lost.
         match &*self.tones {
-            Tones::Off => {}
-            Tones::Loudspeaker(tones) => drop(tones.send((earcon, Instant::now()))),
+            Tones::Off | Tones::Loudspeaker(_) => self.tones.sound(earcon),
             Tones::File(volume) => drop(self.handle.messages.send(Message::Sound(earcon, *volume))),
         }
     }

@@ -164,6 +164,17 @@ impl SoundWorld {
         self.dispatcher = Some(Server::start(dispatcher, &log, || socket.exists()));
     }
 
+    /// Sends a signal ("KILL", "STOP", "CONT") to the speech service.
+    ///
+    /// # Panics
+    ///
+    /// If it does not run.
+    pub fn signal_speech(&self, signal: &str) {
+        let pid = fs::read_to_string(self.folder.path().join("run/speechd.pid")).unwrap();
+        let status = Command::new("kill").args(["-s", signal, pid.trim()]).status();
+        assert!(status.unwrap().success(), "kill -s {signal} {pid}");
+    }
+
     /// Kills the speech service.
     pub fn stop_speech(&mut self) {
         self.dispatcher = None;

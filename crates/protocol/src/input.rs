@@ -37,10 +37,13 @@ pub enum Input {
     Followed(Box<Input>, Command),
     /// The beginning of a move, after which the player fell silent.
     Begun(Fragment),
-    /// A confirmation that may be somebody else's, such as one much softer than the declaration: asked for once more.
+    /// A confirmation that may be somebody else's, such as one much softer than the declaration, or an unclear one after
+    /// talk: asked for once more.
     Doubtful,
     /// What was heard is not a declaration.
     NotUnderstood,
+    /// What is open is to be asked again, because there was talk instead of an answer.
+    Unanswered,
 }
 
 impl Input {

@@ -86,12 +86,14 @@ pub enum Message {
     NotThere(Reason),
     /// The beginning of a move, and the question for the rest.
     Begun(Fragment),
-    /// A confirmation was too soft to be the player's.
+    /// A confirmation was too soft or too unclear to be the player's.
     ConfirmLouder,
     /// What was heard is not a declaration.
     NotUnderstood,
     /// The declared move was dropped; declare again.
     Dropped,
+    /// This declared move was open too long and is dropped; `None` if it was another question.
+    Expired(Option<Move>),
     /// A move can no longer be corrected (D.2.8); the side whose clock runs, if there is a clock.
     TooLate(Option<Color>),
     /// No move was declared, so no clock is started (D.2.4); the side whose clock runs, if there is a clock.

@@ -86,7 +86,7 @@ impl Profile {
 }
 
 /// The settings agreed before the game. The first line of the journal contains them.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Setting {
     /// How moves are confirmed.
@@ -105,4 +105,25 @@ pub struct Setting {
     pub no_draw_before: Option<u32>,
     /// Minutes after the start at which an absent player loses (6.7.1).
     pub default_time: Option<u64>,
+    /// Seconds after which a question or an unconfirmed move expires if nobody says anything about it; 0 for never.
+    pub open_for: u64,
+}
+
+/// Seconds for which something stays open by default.
+const OPEN_FOR: u64 = 60;
+
+impl Default for Setting {
+    fn default() -> Setting {
+        Setting {
+            profile: Profile::default(),
+            blind: Blind::default(),
+            clock: None,
+            low_time: Vec::new(),
+            practice: false,
+            illegal_moves: IllegalMoves::default(),
+            no_draw_before: None,
+            default_time: None,
+            open_for: OPEN_FOR,
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! Tools for developers of Ansage: counting how well recorded declarations are understood, in noise and rooms and
 //! beside two other systems; making the synthetic set for it; fitting the thresholds; holding conversations with the
-//! program.
+//! program; hours of sound that declare nothing.
 //!
-//! `make evaluate`, `make evaluate-enrolment`, `make converse`, `make balance` and `make thresholds` run it.
+//! `make evaluate`, `make evaluate-enrolment`, `make converse`, `make soak`, `make balance` and `make thresholds` run it.
 
 mod conditions;
 mod converse;
@@ -14,6 +14,7 @@ mod manifest;
 mod measure;
 mod report;
 mod set;
+mod soak;
 mod sound;
 mod statistics;
 mod systems;
@@ -60,6 +61,8 @@ enum Command {
     Converse(converse::Arguments),
     /// Count how often the echo of the program's own voice is taken for a declaration, and how players are heard over it
     Echo(echo::Arguments),
+    /// Hear hours of sound in which nobody declares anything, and count what the program does all the same
+    Soak(soak::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -80,6 +83,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
         Command::Measure(measure) => Ok(measure::run(&hearing_config(&arguments)?, measure)?),
         Command::Trace(recordings) => Ok(measure::trace(&hearing_config(&arguments)?, recordings)?),
         Command::Echo(echo) => echo::run(&hearing_config(&arguments)?, echo),
+        Command::Soak(soak) => soak::run(&hearing_config(&arguments)?, soak),
         Command::Synthesize(set) => set::run(set),
         Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
         Command::Fit(fit) => fit::run(fit),

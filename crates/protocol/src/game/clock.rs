@@ -49,14 +49,20 @@ impl Game {
     /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
         let absence = self.default_at().filter(|_| self.is_absence_timed());
-        let Some((clock, falls)) = self.state.running().and_then(|clock| Some((clock, clock.falls_at()?))) else {
-            return absence;
-        };
+        [self.next_of_clock(), absence, self.expires_at()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    fn next_of_clock(&self) -> Option<Duration> {
+        let clock = self.state.running()?;
+        let falls = clock.falls_at()?;
         if self.is_claiming() && falls <= self.now {
             return Some(falls + CLAIM_ANSWERED);
         }
         let warning = self.next_warning(clock).map(|left| falls.saturating_sub(left));
-        [Some(falls), Some(self.saved_at + SAVED_EVERY), warning, absence]
+        [Some(falls), Some(self.saved_at + SAVED_EVERY), warning]
             .into_iter()
             .flatten()
             .min()
@@ -92,7 +98,8 @@ impl Game {
         self.end(ending);
     }
 
-    /// Returns the effects of time alone: the fall of a flag (6.8), a warning, a record of the time.
+    /// Returns the effects of time alone: the fall of a flag (6.8), the expiry of what is open, a warning, a record of the
+    /// time.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
         self.set_now(at);
         self.pass_time();
@@ -103,6 +110,7 @@ impl Game {
     pub(super) fn pass_time(&mut self) {
         self.check_flag();
         self.check_absence();
+        self.expire();
         let Some(clock) = self.state.running() else {
             return;
         };

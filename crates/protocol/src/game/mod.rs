@@ -12,6 +12,7 @@ mod arbiter;
 mod claims;
 mod clock;
 mod commands;
+mod expiry;
 mod follow;
 mod help;
 mod meaning;
@@ -89,6 +90,8 @@ pub struct Game {
     fresh_touch: bool,
     /// The last group that help named.
     helped: Option<Help>,
+    /// The time of the last words about what is open.
+    attended_at: Duration,
     /// The time of the last event since the game began.
     now: Duration,
     /// The time of the last record.
@@ -121,6 +124,7 @@ impl Game {
             planned: None,
             fresh_touch: false,
             helped: None,
+            attended_at: Duration::ZERO,
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
             watched: None,
@@ -238,6 +242,7 @@ impl Game {
             self.say_offer();
             self.say_missing();
         }
+        self.attended_at = self.now;
         self.take_outbox()
     }
 
@@ -253,10 +258,11 @@ impl Game {
             return self.take_outbox();
         }
         let fresh_touch = self.fresh_touch;
+        self.attend(&input);
         self.note_help(&input);
         let is_repeated = matches!(
             input,
-            Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood
+            Input::Command(Command::Repeat | Command::Stop) | Input::NotUnderstood | Input::Unanswered
         );
         let first = self.outbox.len();
         self.take(input);
@@ -296,6 +302,7 @@ impl Game {
             Input::Begun(fragment) => self.emit(Effect::Say(Message::Begun(fragment))),
             Input::Doubtful => self.aside(Message::ConfirmLouder),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
+            Input::Unanswered => self.say_again(),
         }
     }
 }

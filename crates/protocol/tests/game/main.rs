@@ -4,6 +4,7 @@ mod arbiter;
 mod claims;
 mod clock;
 mod conditions;
+mod expiry;
 mod follow;
 mod help;
 mod profiles;

@@ -56,6 +56,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             reason = explainer.reason(reason)
         ),
         Message::NotUnderstood => text!(texts, "play-not-understood"),
+        Message::ConfirmLouder if game.is_correctable() => text!(texts, "play-confirm-or-repeat"),
         Message::ConfirmLouder => text!(texts, "play-confirm-louder"),
         Message::Begun(fragment) => {
             let said = begun(vocabulary, *fragment);
@@ -110,6 +111,8 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::TouchWithdrawn => text!(texts, "play-touch-withdrawn"),
         Message::NotThere(reason) => explainer.reason(reason),
         Message::Dropped => text!(texts, "play-dropped"),
+        Message::Expired(Some(m)) => text!(texts, "play-expired", move = on_board(*m)),
+        Message::Expired(None) => text!(texts, "play-question-expired"),
         Message::TooLate(Some(running)) => text!(texts, "play-too-late-clock", color = color(*running)),
         Message::TooLate(None) => text!(texts, "play-too-late"),
         Message::NoMoveDeclared(Some(running)) => text!(texts, "play-no-move-declared-clock", color = color(*running)),

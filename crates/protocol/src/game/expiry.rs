@@ -1,0 +1,79 @@
+//! What stays open too long expires, so that nobody's "ja" minutes later makes a move.
+//!
+//! A question, a choice, and a declared move that nobody has confirmed expire [`Setting::open_for`] seconds after the
+//! last words about it. It is said once, and nothing is made. The clock does not matter: a player who thinks on their
+//! own time declares again. These never expire:
+//!
+//! - a move of which a condition is met: it was confirmed, placed, or made on the opponent's board;
+//! - a move that counts without being confirmed;
+//! - anything while the game is paused or the arbiter is called.
+//!
+//! [`Setting::open_for`]: crate::Setting::open_for
+
+use std::time::Duration;
+
+use shakmaty::Move;
+
+use super::{Game, Phase};
+use crate::{effect::Effect, input::Input, message::Message, state::Declared};
+
+impl Game {
+    /// Returns the time of the last words that the game took, which is when what is open was opened, or later.
+    pub fn attended_at(&self) -> Duration {
+        self.attended_at
+    }
+
+    /// Returns when what is open expires.
+    pub(super) fn expires_at(&self) -> Option<Duration> {
+        let seconds = self.setting().open_for;
+        (seconds > 0 && self.can_expire()).then(|| self.attended_at + Duration::from_secs(seconds))
+    }
+
+    fn can_expire(&self) -> bool {
+        if self.is_arbiter_called() {
+            return false;
+        }
+        match self.phase() {
+            Phase::Confirming(declared) => self.is_unanswered(&declared),
+            Phase::Choosing(_) | Phase::Asking(_) => !self.state.paused,
+            Phase::Awaiting | Phase::Paused | Phase::Over(_) => false,
+        }
+    }
+
+    /// Returns whether a short word of the player who declared the move is all that it has had, or needs first.
+    fn is_unanswered(&self, declared: &Declared) -> bool {
+        !(declared.trusted || declared.confirmed || declared.placed || declared.executed)
+    }
+
+    /// Drops what has been open too long, and says so.
+    pub(super) fn expire(&mut self) {
+        if self.expires_at().is_none_or(|at| self.now < at) {
+            return;
+        }
+        self.attended_at = self.now;
+        self.forget_questions();
+        let dropped: Option<Move> = self
+            .state
+            .declared
+            .filter(|declared| self.is_unanswered(declared))
+            .map(|declared| declared.m);
+        if dropped.is_some() {
+            self.drop_declared();
+        }
+        let message = Message::Expired(dropped);
+        self.spoken = vec![message.clone()];
+        self.said = Some(message.clone());
+        self.emit(Effect::Say(message));
+    }
+
+    /// Notes that `input` was said: what is open stays open from now. Talk, and what may be talk, does not count.
+    pub(super) fn attend(&mut self, input: &Input) {
+        let is_talk = matches!(
+            input,
+            Input::NotUnderstood | Input::Unanswered | Input::Doubtful | Input::Begun(_)
+        );
+        if !is_talk {
+            self.attended_at = self.now;
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! A game in the hall, at which nobody says a word: the listening of the microphone path, the conversation and the game,
+//! by the time of the sound.
+
+use std::time::{Duration, Instant};
+
+use ansage::{
+    audio::{CHUNK, Chunk, SAMPLE_RATE},
+    config::Config,
+    model,
+    recognition::{self, Conversation, Early, Hypothesis, Listening, Spoken, Turn, Utterance, Waits},
+    recognizer::{Grammar, Model, VoskRecognizer},
+};
+use ansage_protocol::{Command, Effect, Game, Input, Record, Setting};
+use ansage_words::{announcement, answer::Answerer, vocabulary::Term};
+use fastrand::Rng;
+use serde::Serialize;
+use shakmaty::Position;
+
+use crate::{error::AnyResult, set::words::Moves};
+
+/// Time in which nothing is asked, and then time in which a question is open.
+const HALF: Duration = Duration::from_secs(300);
+/// After a question was closed while one is to be open, the next is put so much later.
+const PAUSE: Duration = Duration::from_secs(5);
+/// Time of the voice for each character.
+const CHARACTER: Duration = Duration::from_millis(65);
+/// Characters of "Kein Zug: Turm Anna drei vier."
+const NO_MOVE: usize = 30;
+/// As in the listening thread: from the beginning of words until they are understood.
+const FIRST_WORD: Duration = Duration::from_millis(300);
+
+/// What an utterance of the hall has done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Deed {
+    /// A move was made.
+    Made,
+    /// Another question than about a move was answered with "ja", or with a choice.
+    Agreed,
+    /// What was open was dropped.
+    Dropped,
+    /// A move was read back, or something was asked.
+    Asked,
+    /// The rest of a move was asked for.
+    Begun,
+    /// A command or a question was followed that asks nothing.
+    Command,
+    /// A confirmation was doubted, and asked for again.
+    Doubted,
+    /// What was open was asked again.
+    Reminded,
+    /// A move was called illegal, or words of a move were called no move.
+    Refused,
+    /// What was open has expired.
+    Expired,
+}
+
+/// A deed, and what it came of.
+#[derive(Debug, Serialize)]
+pub struct Event {
+    /// Time of the sound, in seconds.
+    pub at: f64,
+    /// What was done.
+    pub deed: Deed,
+    /// Whether a question was open.
+    pub open: bool,
+    /// What the conversation made of it.
+    pub turn: String,
+    /// The readings.
+    pub readings: Vec<Hypothesis>,
+}
+
+/// What the boards share.
+pub struct Shared<'a> {
+    pub config: &'a Config,
+    pub answerer: &'a Answerer,
+    pub moves: &'a Moves<'a>,
+}
+
+/// A board and its microphone.
+pub struct Board<'a> {
+    shared: &'a Shared<'a>,
+    model: Model,
+    grammar: Grammar,
+    listening: Listening<VoskRecognizer>,
+    answers: Option<Vec<Vec<Term>>>,
+    early: Early,
+    conversation: Conversation,
+    game: Game,
+    rng: Rng,
+    /// Samples heard.
+    samples: usize,
+    /// Beginning of the time of the sound.
+    start: Instant,
+    /// When the voice has ended.
+    silent_at: Duration,
+    dirty: bool,
+    began: Option<Duration>,
+    words: (String, Duration),
+    /// When a question was last seen open.
+    asked_at: Duration,
+    was_asking: bool,
+    open: usize,
+    /// What was done.
+    pub events: Vec<Event>,
+}
+
+impl<'a> Board<'a> {
+    /// Sets up a board. `seed` draws the positions and the questions.
+    ///
+    /// # Errors
+    ///
+    /// If the model cannot be used.
+    pub fn new(shared: &'a Shared<'a>, seed: u64) -> AnyResult<Board<'a>> {
+        let recognition = &shared.config.recognition;
+        let mut model = Model::open(&model::locate(&recognition.model)?.usable()?.path)?;
+        let grammar = Grammar::new(&shared.answerer.vocabulary, |word| model.knows(word));
+        let waits = Waits {
+            begun_ms: recognition.hesitation_ms,
+            ..model.thresholds().waits
+        };
+        let mut rng = Rng::with_seed(seed);
+        Ok(Board {
+            listening: Listening::new(model.recognizer(&grammar, recognition.alternatives)?, waits),
+            answers: None,
+            early: Early::default(),
+            conversation: Conversation::default(),
+            game: game(shared, &mut rng),
+            shared,
+            model,
+            grammar,
+            rng,
+            samples: 0,
+            start: Instant::now(),
+            silent_at: Duration::ZERO,
+            dirty: false,
+            began: None,
+            words: (String::new(), Duration::ZERO),
+            asked_at: Duration::ZERO,
+            was_asking: false,
+            open: 0,
+            events: Vec::new(),
+        })
+    }
+
+    /// Returns the time of the sound.
+    pub fn now(&self) -> Duration {
+        Duration::from_secs_f64(self.samples as f64 / f64::from(SAMPLE_RATE))
+    }
+
+    /// Returns for how much of it something was open.
+    pub fn open(&self) -> Duration {
+        Duration::from_secs_f64(self.open as f64 / f64::from(SAMPLE_RATE))
+    }
+
+    fn is_open(&self) -> bool {
+        self.game.is_correctable() || self.game.open().is_some()
+    }
+
+    /// Returns the open question.
+    fn asked(&self) -> String {
+        format!("{:?}", self.game.open())
+    }
+
+    /// Hears the next chunk.
+    ///
+    /// # Errors
+    ///
+    /// If recognition fails.
+    pub fn hear(&mut self, chunk: &Chunk) -> AnyResult<()> {
+        self.samples += CHUNK;
+        if self.game.next_tick().is_some_and(|due| due <= self.now()) {
+            let was_open = self.is_open();
+            let effects = self.game.tick(self.now());
+            self.carry_out(&effects);
+            if was_open && !self.is_open() {
+                self.note(Deed::Expired, true, "", &[]);
+            }
+        }
+        self.ask();
+        self.open += if self.is_open() { CHUNK } else { 0 };
+        // As the listening thread does, where the microphone may hear the voice.
+        if self.now() < self.silent_at {
+            if std::mem::take(&mut self.dirty) {
+                self.listening.reset();
+                self.began = None;
+                self.words.0.clear();
+            }
+            self.early.keep(chunk);
+            return self.follow();
+        }
+        self.dirty = true;
+        for early in self.early.take() {
+            self.take(&early)?;
+        }
+        self.take(chunk)
+    }
+
+    fn take(&mut self, chunk: &Chunk) -> AnyResult<()> {
+        if !self.listening.has_words() {
+            self.follow()?;
+        }
+        let (game, vocabulary) = (&self.game, &self.shared.answerer.vocabulary);
+        let sense = |words: &str| recognition::sense(game, vocabulary, words);
+        let now = self.now();
+        if let Some(utterance) = self.listening.hear(chunk, sense)? {
+            let began = self.began.take().unwrap_or(now);
+            let ended = if self.words.0.is_empty() { now } else { self.words.1 };
+            self.words.0.clear();
+            if !utterance.hypotheses.is_empty() {
+                self.judge(&utterance, began, ended);
+            }
+        } else if self.listening.words() != self.words.0 {
+            self.words = (self.listening.words().to_owned(), now);
+            self.began.get_or_insert(now.saturating_sub(FIRST_WORD));
+        }
+        Ok(())
+    }
+
+    /// Switches the recognizer to the answers to the open question, or to everything.
+    fn follow(&mut self) -> AnyResult<()> {
+        let answers = ansage_words::answers(&self.game);
+        if answers != self.answers {
+            let alternatives = self.shared.config.recognition.alternatives;
+            let vocabulary = &self.shared.answerer.vocabulary;
+            let recognizer = match &answers {
+                None => self.model.recognizer(&self.grammar, alternatives)?,
+                Some(answers) => {
+                    let small = Grammar::answers(vocabulary, answers, |word| self.model.knows(word));
+                    self.model.recognizer(&small, alternatives)?
+                }
+            };
+            self.listening.change(recognizer);
+            self.answers = answers;
+        }
+        Ok(())
+    }
+
+    /// Lets the game take an utterance, and notes what came of it.
+    fn judge(&mut self, utterance: &Utterance, began: Duration, ended: Duration) {
+        let spoken = Spoken {
+            utterance,
+            began: self.start + began,
+            ended: self.start + ended,
+            quiet: began.saturating_sub(self.game.attended_at()),
+        };
+        let margins = &self.model.thresholds().margins;
+        let vocabulary = &self.shared.answerer.vocabulary;
+        let (was_open, asked) = (self.is_open(), self.asked());
+        let turn = self.conversation.hear(&self.game, vocabulary, spoken, margins);
+        let said = format!("{turn:?}");
+        match turn {
+            Turn::Nothing | Turn::Ignored => {}
+            Turn::NoMove(_) => {
+                self.speak(NO_MOVE);
+                self.note(Deed::Refused, was_open, &said, &utterance.hypotheses);
+            }
+            Turn::Input(_, input) => {
+                let effects = self.game.handle(input.clone(), self.now());
+                self.carry_out(&effects);
+                if let Some(deed) = deed(&input, &effects, was_open, self.is_open(), asked != self.asked()) {
+                    self.note(deed, was_open, &said, &utterance.hypotheses);
+                }
+                if self.game.ending().is_some() || effects.contains(&Effect::Quit) {
+                    self.game = self::game(self.shared, &mut self.rng);
+                    self.conversation = Conversation::default();
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, deed: Deed, open: bool, turn: &str, readings: &[Hypothesis]) {
+        self.events.push(Event {
+            at: self.now().as_secs_f64(),
+            deed,
+            open,
+            turn: turn.into(),
+            readings: readings.to_vec(),
+        });
+    }
+
+    /// Lets the voice say what it has to say.
+    fn carry_out(&mut self, effects: &[Effect]) {
+        for effect in effects {
+            if let Effect::Say(message) = effect {
+                let text = announcement::sentence(self.shared.answerer, &self.game, message);
+                self.speak(text.chars().count());
+            }
+        }
+    }
+
+    fn speak(&mut self, characters: usize) {
+        let tail = Duration::from_millis(self.shared.config.speech.tail_ms);
+        let begin = self.silent_at.max(self.now());
+        self.silent_at = begin + CHARACTER * u32::try_from(characters).unwrap_or(u32::MAX) + tail;
+    }
+
+    /// Types what puts a question, or what closes one, so that one is open half of the time.
+    fn ask(&mut self) {
+        let asks = (self.now().as_secs() / HALF.as_secs()) % 2 == 1;
+        if self.is_open() {
+            self.asked_at = self.now();
+        }
+        let typed = match (asks, std::mem::replace(&mut self.was_asking, asks)) {
+            // The time with a question is over.
+            (false, true) if self.is_open() => Input::Command(Command::No),
+            (false, true) => {
+                self.game = game(self.shared, &mut self.rng);
+                self.conversation = Conversation::default();
+                return;
+            }
+            (true, _) if !self.is_open() && self.now() >= self.asked_at + PAUSE => self.question(),
+            _ => return,
+        };
+        let effects = self.game.handle(typed, self.now());
+        self.carry_out(&effects);
+    }
+
+    /// Draws a question: most are about a move.
+    fn question(&mut self) -> Input {
+        let moves = self.game.position().legal_moves();
+        let draw = |rng: &mut Rng| moves[rng.usize(..moves.len())];
+        match self.rng.usize(..10) {
+            0 => Input::Command(Command::Quit),
+            1 => Input::Command(Command::Resign),
+            2 if moves.len() > 1 => Input::Several(vec![moves[0], moves[1 + self.rng.usize(..moves.len() - 1)]]),
+            _ => Input::Declared {
+                m: draw(&mut self.rng),
+                warnings: Vec::new(),
+                correction: false,
+                clear: true,
+            },
+        }
+    }
+}
+
+/// A new game from a position of a game.
+fn game(shared: &Shared<'_>, rng: &mut Rng) -> Game {
+    Game::with_setting(shared.moves.draw(rng).position, Setting::default())
+}
+
+/// Returns what `input` did, by its effects.
+fn deed(input: &Input, effects: &[Effect], was_open: bool, is_open: bool, is_new: bool) -> Option<Deed> {
+    let records = |wanted: fn(&Record) -> bool| {
+        let mut effects = effects.iter();
+        effects.any(|effect| matches!(effect, Effect::Record(record) if wanted(record)))
+    };
+    Some(if effects.is_empty() {
+        return None;
+    } else if records(|record| matches!(record, Record::Made(_))) {
+        Deed::Made
+    } else if *input == Input::Doubtful {
+        Deed::Doubted
+    } else if *input == Input::Unanswered {
+        Deed::Reminded
+    } else if *input == Input::Command(Command::Yes) && was_open {
+        Deed::Agreed
+    } else if records(|record| matches!(record, Record::Declared { .. })) || is_new && is_open {
+        Deed::Asked
+    } else if was_open && !is_open {
+        Deed::Dropped
+    } else if matches!(input, Input::Begun(_)) {
+        Deed::Begun
+    } else if matches!(input, Input::Command(_) | Input::Named(..) | Input::Query(_)) {
+        Deed::Command
+    } else {
+        Deed::Refused
+    })
+}
