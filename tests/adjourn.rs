@@ -332,12 +332,92 @@ fn guideline_i_1_and_4_the_time_of_sealing_and_an_offer_with_it() {
 }
 
 #[test]
+fn guideline_i_1_and_4_the_time_is_measured_and_an_offer_may_be_written_with_the_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let moves = ["weiter", "e4", "ja", "e5", "ja", "Hängepartie", "ja"];
+    ansage(folder, &["play", "--voice", "none", "--clock", "90"], &moves);
+    let seal = ["adjourn", "--when", "morgen", "--place", "hier", "--silent"];
+    let mut program = program::Program::start(&mut program::ansage(folder, &seal));
+    program.expect("Abgabezug");
+    std::thread::sleep(std::time::Duration::from_millis(2_100));
+    for line in ["David vier, Remis", "d4 (=)", PASSPHRASE, PASSPHRASE] {
+        program.type_line(line);
+    }
+    program.expect("Verbraucht:");
+    program.expect("Remisangebot von Weiß gilt noch.");
+    program.expect(".envelope");
+    program.close();
+    let envelope = only(folder, "envelope");
+    // The moves took some milliseconds, the sealed one two seconds at least.
+    let outside = fs::read_to_string(&envelope).unwrap();
+    let used = outside
+        .split_once("[used]")
+        .or_else(|| outside.split_once("used"))
+        .unwrap()
+        .1;
+    let seconds: u64 = used.split_once("0:00:").unwrap().1[..2].parse().unwrap();
+    assert!((2..60).contains(&seconds), "{outside}");
+    let (_, said) = ansage(folder, &["adjourn", "show", envelope.to_str().unwrap()], &[]);
+    assert!(said.contains("König Eva eins"), "the position is told: {said}");
+    let open = ["adjourn", "open", envelope.to_str().unwrap(), "--voice", "none"];
+    let (_, said) = ansage(folder, &open, &[PASSPHRASE, "Schwarz abgelehnt", "letzter Zug"]);
+    for expected in [
+        "Weiß bietet Remis. Angenommen oder abgelehnt?",
+        "Abgelehnt.",
+        "David zwei David vier.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    // Minutes and seconds.
+    let (code, said) = ansage(folder, &["adjourn", "--used", "1:75"], &[]);
+    assert!(code == 2 && said.contains("5:30"), "{said}");
+}
+
+#[test]
+fn guideline_i_1_and_4_two_boards_of_the_same_second_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let typed = ["Nf3", "Nf3", PASSPHRASE, PASSPHRASE];
+    let (envelope, _) = adjourned(folder, &["--board", "1"], &["e4", "ja", "e5", "ja"], &typed, &[]);
+    // Another board's game of the same name stands in the arbiter's folder.
+    let other = tempfile::tempdir().unwrap();
+    ansage(
+        other.path(),
+        &["play", "--voice", "none", "--board", "2"],
+        &["d4", "ja"],
+    );
+    let hall = folder.join("hall");
+    fs::create_dir(&hall).unwrap();
+    let journal = files(other.path(), "journal").remove(0);
+    let name = envelope.with_extension("journal");
+    fs::copy(&journal, hall.join(name.file_name().unwrap())).unwrap();
+    let hall_name = hall.to_str().unwrap();
+    let open = [
+        "adjourn",
+        "open",
+        envelope.to_str().unwrap(),
+        "--games",
+        hall_name,
+        "--no-play",
+    ];
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert_eq!(code, 0, "{said}");
+    let (code, said) = ansage(folder, &open, &[PASSPHRASE]);
+    assert!(
+        code != 0 && said.contains("fortgesetzt"),
+        "opened a second time: {said}"
+    );
+}
+
+#[test]
 fn guideline_i_6_a_game_ends_before_its_envelope_is_opened() {
     for (option, told, result) in [
         (&["--draw"][..], "Remis vereinbart.", "1/2-1/2"),
         (&["--resigns", "white"], "Aufgegeben. Schwarz gewinnt.", "0-1"),
         // Guideline I, 10: the player who has to reply came too late.
         (&["--absent", "black"], "Nicht erschienen. Weiß gewinnt.", "1-0"),
+        (&["--absent", "both"], "Beide verlieren.", "*"),
     ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();

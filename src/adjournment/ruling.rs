@@ -5,7 +5,7 @@ use std::time::Duration;
 use shakmaty::{Color, Move};
 
 use ansage_chess::{board::Reason, clock::winner_on_time};
-use ansage_protocol::{Ending, Game, Input, Record};
+use ansage_protocol::{Command, Ending, Game, Input, Record};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Default delay after which a player loses, unless the rules of the competition say otherwise.
@@ -42,12 +42,28 @@ impl Seal {
     /// Reads `text` on the position of `game`. Other open questions in it, such as declarations or the arbiter's
     /// orders, have no influence.
     pub fn read(game: &Game, vocabulary: &Vocabulary, text: &str) -> Seal {
-        match ansage_words::interpret(&Game::new(game.position().clone()), vocabulary, text) {
+        Seal::of(ansage_words::interpret(
+            &Game::new(game.position().clone()),
+            vocabulary,
+            text,
+        ))
+    }
+
+    fn of(input: Input) -> Seal {
+        match input {
             Input::Declared { m, .. } => Seal::Move(m),
             Input::Several(moves) => Seal::Ambiguous(moves),
             Input::Illegal(_, reason) => Seal::Illegal(reason),
+            // The move counts, and what was written with it is said separately.
+            Input::Followed(declared, Command::Draw) => Seal::of(*declared),
             _ => Seal::Unreadable,
         }
+    }
+
+    /// Returns whether `text` offers a draw with the sealed move: "David vier, Remis", "d4 (=)" (Guideline I.4).
+    pub fn offers(game: &Game, vocabulary: &Vocabulary, text: &str) -> bool {
+        let input = ansage_words::interpret(&Game::new(game.position().clone()), vocabulary, text);
+        matches!(input, Input::Followed(_, Command::Draw))
     }
 }
 

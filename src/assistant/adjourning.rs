@@ -5,7 +5,7 @@ use std::{
     fs,
     io::{self, BufRead, IsTerminal},
     path::{Path, PathBuf},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use thiserror::Error;
@@ -42,8 +42,8 @@ pub struct SealOptions {
     /// Place of the resumption.
     pub place: Option<String>,
     /// Time that the sealing player used until the clock was stopped: for the sealed move, and for the rest of the
-    /// session if they adjourn before its end.
-    pub used: Duration,
+    /// session if they adjourn before its end. `None` if it is measured, from the question for the move to the answer.
+    pub used: Option<Duration>,
     /// Whether that player offers a draw with the sealed move.
     pub offer_draw: bool,
     /// Seal the typed text even if it is not an unambiguous legal move.
@@ -196,8 +196,16 @@ pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path)
 ///
 /// Returns an [`AdjournError`] if the envelope cannot be read or the voice fails.
 pub fn show_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Result<(), AdjournError> {
-    let outside = adjournment::outside(answerer, &read(file)?.outside);
-    Ok(tell(config, answerer, &outside)?)
+    let outside = read(file)?.outside;
+    let mut sentences = adjournment::outside(answerer, &outside);
+    if let Ok(position) = outside.position() {
+        sentences.push(announcement::sentence(
+            answerer,
+            &Game::new(position),
+            &Message::Position,
+        ));
+    }
+    Ok(tell(config, answerer, &sentences)?)
 }
 
 /// Opens an envelope, restores its game and applies the ruling. Returns the path of the journal if the game is to
@@ -252,8 +260,6 @@ impl Adjourning<'_> {
         let folder = path.parent().unwrap_or(Path::new("."));
         let folder = tempfile::tempdir_in(folder).map_err(|source| file_error(&path, source))?;
         let working = folder.path().join("journal");
-        let game = last_events(&path, &working, options.used, options.offer_draw)?;
-        let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
         let mut tags = tags.unwrap_or_default();
         if let Ok(score) = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary) {
             tags.keep(&score.document);
@@ -281,8 +287,15 @@ impl Adjourning<'_> {
             board: tags.board,
             id: tags.id,
         };
-        let outside = Outside::of(&game, arrangement);
+        check_time(&game, options.used.unwrap_or_default())?;
+        let asked = Instant::now();
         let sealed = self.sealed_move(&game, options.as_written)?;
+        let used = options.used.unwrap_or(Duration::from_secs(asked.elapsed().as_secs()));
+        check_time(&game, used)?;
+        let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
+        let game = last_events(&path, &working, used, offers)?;
+        let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
+        let outside = Outside::of(&game, arrangement);
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => self.new_passphrase()?,
@@ -442,6 +455,16 @@ impl Adjourning<'_> {
     }
 }
 
+/// Checks that the player who seals had more time left than `used`.
+fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
+    match game.clock() {
+        Some(clock) if !used.is_zero() && clock.remaining(game.turn(), game.now()) <= used => Err(AdjournError::Flag {
+            minutes: used.as_secs() / 60,
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// Copies the journal at `path` to `working` and adds what happens between the last move and the sealed one: the time
 /// until the clock was stopped, and a draw offer (Guideline I, 1 and 4).
 fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) -> Result<Game, AdjournError> {
@@ -450,11 +473,7 @@ fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) ->
     let (mut journal, mut game) = Journal::reopen(working)?;
     let (color, at) = (game.turn(), game.now());
     let mut records = Vec::new();
-    if let Some(clock) = game.clock().filter(|_| !used.is_zero()) {
-        if clock.remaining(color, at) <= used {
-            let minutes = used.as_secs() / 60;
-            return Err(AdjournError::Flag { minutes });
-        }
+    if game.clock().is_some() && !used.is_zero() {
         // The clock runs for that time and stops again.
         records.extend([(Record::Resumed, at), (Record::Reopened, at + used)]);
     }

@@ -11,7 +11,7 @@ use crate::{
     assistant::{self, Absent, OpenOptions, SealOptions},
     config::{Config, Voiced},
 };
-use ansage_protocol::Ending;
+use ansage_protocol::{Ending, Points};
 
 /// Arguments of `ansage adjourn`.
 #[derive(Debug, clap::Args)]
@@ -56,10 +56,11 @@ struct SealArguments {
     /// Place of the resumption
     #[arg(long, value_name = "PLACE")]
     place: Option<String>,
-    /// How many minutes the player who seals used until the clock was stopped: for the sealed move, and the rest of the
-    /// session where he adjourns before its end
-    #[arg(long, value_name = "MINUTES", default_value_t = 0)]
-    used: u64,
+    /// How much time the player who seals used until the clock was stopped, in minutes or minutes:seconds: for the sealed
+    /// move, and the rest of the session if they adjourn before its end. Without it, the time until the move is typed is
+    /// measured
+    #[arg(long, value_name = "TIME", value_parser = minutes)]
+    used: Option<Duration>,
     /// The player who seals offers a draw with the sealed move
     #[arg(long)]
     offer_draw: bool,
@@ -95,9 +96,9 @@ struct EndArguments {
     /// This player resigns
     #[arg(long, value_enum, conflicts_with = "draw", value_name = "COLOR")]
     resigns: Option<Side>,
-    /// This player came too late, and has lost
-    #[arg(long, value_enum, conflicts_with_all = ["draw", "resigns"], value_name = "COLOR")]
-    absent: Option<Side>,
+    /// This player came too late and has lost, or both have
+    #[arg(long, value_enum, conflicts_with_all = ["draw", "resigns"], value_name = "WHO")]
+    absent: Option<Absent>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -185,10 +186,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Some(Command::Show(show)) => assistant::show_envelope(&config, &answerer, &show.file),
         Some(Command::End(end)) => {
             let winner = |side| Color::from_white(side != Side::White);
-            let ending = match (end.resigns.map(winner), end.absent.map(winner)) {
+            let ending = match (end.resigns.map(winner), end.absent) {
                 (Some(winner), _) => Ending::Resignation { winner },
-                (_, Some(winner)) => Ending::Absence { winner },
-                _ => Ending::Agreement,
+                (_, Some(Absent::White)) => Ending::Absence { winner: Color::Black },
+                (_, Some(Absent::Black)) => Ending::Absence { winner: Color::White },
+                (_, Some(Absent::Both)) => Ending::Points {
+                    white: Points::Zero,
+                    black: Points::Zero,
+                },
+                (None, None) => Ending::Agreement,
             };
             assistant::end_adjourned(&config, &answerer, &end.file, ending)
         }
@@ -226,7 +232,7 @@ impl SealArguments {
             black: self.black,
             when: self.when,
             place: self.place,
-            used: Duration::from_secs(self.used.saturating_mul(60)),
+            used: self.used,
             offer_draw: self.offer_draw,
             as_written: self.as_written,
             passphrase_file: self.passphrase_file,
@@ -246,5 +252,15 @@ impl OpenArguments {
             set_up_only: self.no_play,
             passphrase_file: self.passphrase_file,
         }
+    }
+}
+
+/// Parses a time in minutes or minutes:seconds.
+fn minutes(text: &str) -> Result<Duration, String> {
+    let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
+    let number = |digits: &str| digits.parse::<u64>().ok().filter(|number| *number <= 100 * 60);
+    match (number(minutes), number(seconds).filter(|seconds| *seconds < 60)) {
+        (Some(minutes), Some(seconds)) => Ok(Duration::from_secs(minutes * 60 + seconds)),
+        _ => Err("a time is minutes or minutes:seconds, such as 5 or 5:30".into()),
     }
 }
