@@ -186,10 +186,13 @@ fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
         true => ask(&config, &answerer, comparison.position.board()),
         false => Ok(()),
     });
-    match (spoken, comparison.difference) {
-        (Err(error), _) => fail(FAILED, &error, config.language),
-        (Ok(()), Some(_)) => ExitCode::from(DIFFERENT),
-        (Ok(()), None) => ExitCode::SUCCESS,
+    // The verdict is printed, too: without a loudspeaker the exit status still tells whether the scores agree.
+    if let Err(error) = spoken {
+        fail(FAILED, &error, config.language);
+    }
+    match comparison.difference {
+        Some(_) => ExitCode::from(DIFFERENT),
+        None => ExitCode::SUCCESS,
     }
 }
 

@@ -91,7 +91,7 @@ play-no-move-yet = Noch kein Zug.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, Zug { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Sagen Sie den Zug. Der Gegner wiederholt ihn.
+    [opponent-repeats] Sagen Sie den Zug. Der Gegner wiederholt ihn, dann gedrückt.
     [assistant] Sagen Sie den Zug, dann ja oder nein.
     [trust] Sagen Sie den Zug. Verstehe ich ihn falsch, sagen Sie nein.
    *[solo] Sagen Sie den Zug, dann ja oder nein.

@@ -91,7 +91,7 @@ play-no-move-yet = No move yet.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, move { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Declare the move. The opponent repeats it.
+    [opponent-repeats] Declare the move. The opponent repeats it, then say gedrückt.
     [assistant] Declare the move, then say ja or nein.
     [trust] Declare the move. If I mishear it, say nein.
    *[solo] Declare the move, then say ja or nein.

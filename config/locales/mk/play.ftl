@@ -136,7 +136,7 @@ play-no-move-yet = Сѐ уште нема потег.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, потег { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Најавете потег. Противникот го повторува.
+    [opponent-repeats] Најавете потег. Противникот го повторува, потоа gedrückt.
     [assistant] Најавете потег, потоа кажете ja или nein.
     [trust] Најавете потег. Ако погрешно го разберам, кажете nein.
    *[solo] Најавете потег, потоа кажете ja или nein.

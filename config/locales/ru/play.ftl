@@ -117,7 +117,7 @@ play-no-move-yet = Ходов ещё не было.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, ход { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Объявите ход. Соперник его повторит.
+    [opponent-repeats] Объявите ход. Соперник его повторит, затем gedrückt.
     [assistant] Объявите ход, затем скажите ja или nein.
     [trust] Объявите ход. Если я пойму неверно, скажите nein.
    *[solo] Объявите ход, затем скажите ja или nein.

@@ -117,7 +117,7 @@ play-no-move-yet = Ходів ще не було.
 play-last-move = { $color }: { $move }.
 play-turn = { $color }, хід { $number }.
 play-help-moves = { $profile ->
-    [opponent-repeats] Оголосіть хід. Суперник його повторить.
+    [opponent-repeats] Оголосіть хід. Суперник його повторить, потім gedrückt.
     [assistant] Оголосіть хід, потім скажіть ja чи nein.
     [trust] Оголосіть хід. Якщо я зрозумію неправильно, скажіть nein.
    *[solo] Оголосіть хід, потім скажіть ja чи nein.
