@@ -225,17 +225,21 @@ impl Config {
 }
 
 impl Default for Config {
+    #[expect(clippy::expect_used, reason = "the text is compiled in, and a test reads it")]
     fn default() -> Self {
         merged(toml::Table::new(), Language::default()).expect("the shipped configuration is valid")
     }
 }
 
 /// Merges `over` into the defaults.
+#[expect(clippy::expect_used, reason = "the text is compiled in, and a test reads it")]
 fn merged(over: toml::Table, system: Language) -> Result<Config, toml::de::Error> {
     let mut table: toml::Table = toml::from_str(DEFAULTS).expect("the shipped configuration is valid");
     merge(&mut table, over);
-    if table["language"].as_str() == Some(AUTOMATIC) {
-        table["language"] = system.id().into();
+    if let Some(language) = table.get_mut("language")
+        && language.as_str() == Some(AUTOMATIC)
+    {
+        *language = system.id().into();
     }
     table.try_into()
 }
@@ -257,7 +261,7 @@ fn located(text: &str, error: &toml::de::Error) -> (usize, String) {
 }
 
 fn line_at(text: &str, offset: usize) -> usize {
-    text[..offset.min(text.len())].matches('\n').count() + 1
+    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
 }
 
 /// Returns the line of the first mistake. Cuts the text after each line that ends a complete document; the first cut
@@ -266,7 +270,8 @@ fn line_of_mistake(text: &str) -> usize {
     let mut end = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
         end += line.len();
-        let Ok(table) = toml::from_str::<toml::Table>(&text[..end]) else {
+        let until = text.get(..end).map(toml::from_str::<toml::Table>);
+        let Some(Ok(table)) = until else {
             continue;
         };
         if merged(table, Language::default()).is_err() {

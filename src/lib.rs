@@ -10,21 +10,38 @@
 //! The stages between recognition and speech are separate crates: [`ansage_words`], [`ansage_protocol`] and
 //! [`ansage_chess`]. They depend on no device and no clock. See ARCHITECTURE.md for details.
 
+// Nothing that is read or typed may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
 // First: its macros hold in all modules below.
 #[macro_use]
 mod output;
 
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod adjournment;
 pub mod assistant;
 pub mod audio;
 pub mod braille;
 pub mod cli;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod config;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 mod disk;
 pub mod doctor;
 pub mod enrolment;
 pub mod errors;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod feed;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod journal;
 pub mod logging;
 pub mod model;

@@ -274,7 +274,7 @@ impl Envelope {
     ///
     /// [`EnvelopeError::NoEnvelope`] if the bytes are not an envelope.
     pub fn read(bytes: &[u8]) -> Result<Envelope, EnvelopeError> {
-        let text = std::str::from_utf8(&bytes[..bytes.len().min(LONGEST)]).map_err(|_| EnvelopeError::NoEnvelope)?;
+        let text = std::str::from_utf8(bytes.get(..LONGEST).unwrap_or(bytes)).map_err(|_| EnvelopeError::NoEnvelope)?;
         // Mail and editors change line ends, but not words.
         let text = text.replace("\r\n", "\n");
         let (head, rest) = text.split_once(ARMOR).ok_or(EnvelopeError::NoEnvelope)?;

@@ -48,6 +48,7 @@ enum Action {
 }
 
 /// Runs `ansage model`.
+#[expect(clippy::unreachable, reason = "the path is printed before the folder is needed")]
 pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
     let texts = Texts::new(config.language);
     let manifest = match &arguments.manifest {

@@ -404,7 +404,9 @@ impl AnnouncementQueue {
         self.agenda.retain(|number| *number != found);
         self.at = Some(found);
         self.under_way = None;
-        let item = self.item(found).expect("it was found");
+        let Some(item) = self.item(found) else {
+            return Vec::new();
+        };
         let mut text = item.line.spoken.clone();
         if depth > item.depth {
             let left = text!(self.answerer.texts, "announce-variation-left");

@@ -39,7 +39,7 @@ pub fn read_games(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             length => length?,
         };
-        let games = match reader.feed(&chunk[..length], narrator) {
+        let games = match reader.feed(chunk.get(..length).unwrap_or_default(), narrator) {
             Err(stop) => Some(reader.stop(stop, narrator)),
             Ok(()) => (length == 0).then(|| reader.finish(narrator)),
         };

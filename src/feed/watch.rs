@@ -130,7 +130,7 @@ impl Watch {
         let mut games: BTreeMap<usize, Vec<Item>> = BTreeMap::new();
         let narrator = &mut self.narrator;
         // Reading from memory does not fail.
-        let _ = read_games(&bytes[..complete], narrator, |item| {
+        let _ = read_games(bytes.get(..complete).unwrap_or(bytes), narrator, |item| {
             games.entry(item.board).or_default().push(item);
             ControlFlow::Continue(())
         });
@@ -157,14 +157,14 @@ impl Watch {
     fn compare(&self, known: &[Item], now: &[Item]) -> Vec<Item> {
         let same = common(known, now);
         if same == known.len() {
-            return now[same..].to_vec();
+            return from(now, same).to_vec();
         }
         let game = |items: &[Item]| items.iter().filter(|item| is_game(item)).cloned().collect::<Vec<_>>();
         let (known_game, now_game) = (game(known), game(now));
         let same = common(&known_game, &now_game);
         let moves = |items: &[Item]| items.iter().filter(|item| item.is_played()).count();
         // Another game has replaced it: other players, or not a single common move.
-        if moves(&known_game[..same]) == 0 && (same == 0 || moves(&known_game) > 0) {
+        if moves(known_game.get(..same).unwrap_or(&known_game)) == 0 && (same == 0 || moves(&known_game) > 0) {
             return now.to_vec();
         }
         let after = |items: &[Item]| {
@@ -179,14 +179,18 @@ impl Watch {
         match now_game.get(same) {
             // Only comments and variations have changed. Those after the last move are new.
             None if same == known_game.len() => {
-                let tail = |items: &[Item]| items[after(items).1..].to_vec();
+                let tail = |items: &[Item]| from(items, after(items).1).to_vec();
                 let (old, new) = (tail(known), tail(now));
-                new[common(&old, &new)..].to_vec()
+                from(&new, common(&old, &new)).to_vec()
             }
-            None => vec![self.narrator.withdrawn(known[0].board, moves(&known_game[same..]))],
+            None => known
+                .first()
+                .map(|first| self.narrator.withdrawn(first.board, moves(from(&known_game, same))))
+                .into_iter()
+                .collect(),
             Some(first) => {
-                let new = now[after(now).0.unwrap_or(now.len())..].to_vec();
-                let overwritten = moves(&known_game[same..]) > 0;
+                let new = from(now, after(now).0.unwrap_or(now.len())).to_vec();
+                let overwritten = moves(from(&known_game, same)) > 0;
                 let change = overwritten.then(|| self.narrator.corrected(first));
                 change.into_iter().chain(new).collect()
             }
@@ -202,6 +206,11 @@ impl Watch {
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
     item.depth == 0 && item.kind != ItemKind::Comment
+}
+
+/// Returns the items from the one at `begin` on, which exists or is the end.
+fn from(items: &[Item], begin: usize) -> &[Item] {
+    items.get(begin..).unwrap_or_default()
 }
 
 /// Returns the number of equal items at the beginning.

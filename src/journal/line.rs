@@ -221,7 +221,7 @@ impl Chain {
     /// Checks `line` and goes on from the checksum that stands in it.
     pub(super) fn check(&mut self, line: &[u8]) -> Check {
         let body = line.len().saturating_sub(BEFORE.len() + DIGITS + BEHIND.len());
-        let (body, tail) = line.split_at(body);
+        let (body, tail) = line.split_at_checked(body).unwrap_or_default();
         let digits = tail
             .strip_prefix(BEFORE)
             .and_then(|tail| tail.strip_suffix(BEHIND))

@@ -89,7 +89,11 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
         });
     };
     let until = scan.lines.last().map_or(0, |line| line.at);
-    let behind = text[begins..].split(|byte| *byte == b'\n').skip(1);
+    let behind = text
+        .get(begins..)
+        .unwrap_or_default()
+        .split(|byte| *byte == b'\n')
+        .skip(1);
     let (mut lost, mut unreadable) = (Vec::new(), 1);
     for line in behind.filter(|line| !line.is_empty()) {
         match serde_json::from_slice(line) {
@@ -172,13 +176,15 @@ impl Scan {
         let mut scan = Scan::default();
         while scan.whole < text.len() {
             scan.line += 1;
-            let rest = &text[scan.whole..];
+            let Some((read, rest)) = text.split_at_checked(scan.whole) else {
+                break;
+            };
             let end = rest.iter().position(|byte| *byte == b'\n');
-            let line = &rest[..end.unwrap_or(rest.len())];
+            let line = end.and_then(|end| rest.get(..end)).unwrap_or(rest);
             if end.is_none() && is_torn(line) {
                 break;
             }
-            if let Err(fault) = scan.take(text, line) {
+            if let Err(fault) = scan.take(read, line) {
                 scan.fault = Some(fault);
                 break;
             }
@@ -188,12 +194,12 @@ impl Scan {
         scan
     }
 
-    /// Takes `line`, which follows what was read of `text`.
-    fn take(&mut self, text: &[u8], line: &[u8]) -> Result<(), Fault> {
+    /// Takes `line`, which follows the text `read`.
+    fn take(&mut self, read: &[u8], line: &[u8]) -> Result<(), Fault> {
         if line.is_empty() {
             return Ok(());
         }
-        let mut chain = self.chain_behind(&text[..self.whole]);
+        let mut chain = self.chain_behind(read);
         let check = chain.check(line);
         let head = || serde_json::from_slice(line).map(|head: Head| head.version);
         match check {
@@ -277,8 +283,9 @@ impl Scan {
 /// Returns whether `line`, the last one and without a line feed, is only the beginning of what was to be written. A file
 /// that grew before its content was written ends in NUL bytes.
 fn is_torn(line: &[u8]) -> bool {
-    let end = line.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
-    end == 0 || serde_json::from_slice::<IgnoredAny>(&line[..end]).is_err_and(|error| error.is_eof())
+    let last = line.iter().rposition(|byte| *byte != 0);
+    let begun = last.and_then(|last| line.get(..=last)).unwrap_or_default();
+    begun.is_empty() || serde_json::from_slice::<IgnoredAny>(begun).is_err_and(|error| error.is_eof())
 }
 
 /// Returns whether `line`, which has no checksum, was left by a program that was interrupted while writing it.

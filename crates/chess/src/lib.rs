@@ -3,9 +3,22 @@
 //!
 //! This crate contains no words of Appendix D and accesses no device, disk or wall clock.
 
+// Nothing that is read or typed may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
 pub mod board;
 pub mod clock;
 pub mod document;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod movetext;
 pub mod notation;
 pub mod serial;

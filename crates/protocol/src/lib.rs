@@ -31,6 +31,18 @@
 //! assert_eq!(game.plies().len(), 1);
 //! ```
 
+// Nothing that is read or typed may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
 mod answer;
 mod claim;
 pub mod declaration;

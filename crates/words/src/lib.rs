@@ -3,10 +3,24 @@
 //! [`declaration`] and [`interpret()`] turn words into declarations. [`announcement`] turns moves, reasons, messages and
 //! problems into sentences, which [`locale`] holds in every language. This crate makes no decisions and does not block.
 
+// Nothing that is read or typed may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
 pub mod announcement;
 pub mod answer;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod declaration;
 pub mod errors;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 mod interpret;
 pub mod locale;
 pub mod notation;

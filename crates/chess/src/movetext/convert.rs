@@ -84,10 +84,10 @@ impl Converter {
     /// Converts `line` as one move on the start position, and writes one line with its forms.
     pub fn single(&mut self, line: &str, number: usize, out: &mut Vec<u8>, report: &mut dyn FnMut(Problem)) {
         let text = line.trim();
-        let skipped = line.len() - line.trim_start().len();
+        let skipped = line.chars().take_while(|letter| letter.is_whitespace()).count();
         let location = Location {
             line: number,
-            column: line[..skipped].chars().count() + 1,
+            column: skipped + 1,
         };
         self.writer.lines = Lines::Bare;
         self.reader.single(text, location, &mut self.writer);
@@ -113,11 +113,12 @@ fn utf8(mut bytes: &[u8], out: &mut Vec<u8>) -> usize {
         };
         let (whole, rest) = bytes.split_at(error.valid_up_to());
         out.extend_from_slice(whole);
-        match error.error_len() {
-            None => return rest.len(),
-            Some(length) => latin(&rest[..length], out),
-        }
-        bytes = &rest[error.error_len().unwrap_or_default()..];
+        let Some(length) = error.error_len() else {
+            return rest.len();
+        };
+        let (wrong, behind) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+        latin(wrong, out);
+        bytes = behind;
     }
 }
 
@@ -166,7 +167,7 @@ impl Sink for Writer {
         match event {
             Event::Space(bytes) => {
                 let room = LONGEST_SPACE.saturating_sub(self.space.len());
-                self.space.extend_from_slice(&bytes[..bytes.len().min(room)]);
+                self.space.extend_from_slice(bytes.get(..room).unwrap_or(bytes));
             }
             Event::Number(text) if in_place => self.space.extend_from_slice(text.as_bytes()),
             Event::Raw(bytes, begins) => self.raw(bytes, begins),
@@ -244,7 +245,9 @@ impl Writer {
     /// Writes the move in place of the one that was read.
     fn play(&mut self, before: &Chess, m: Move, after: &Chess, written: Option<&Written>) {
         self.flush_space();
-        let form = &self.writing.forms[0];
+        let Some(form) = self.writing.forms.first() else {
+            return;
+        };
         self.scratch.clear();
         notation::write(&mut self.scratch, form, before, m, after);
         self.after_words = form.is_words();
@@ -293,7 +296,7 @@ impl Writer {
     fn offer(&mut self) {
         self.space.clear();
         if self.lines == Lines::InPlace {
-            let has_offers = self.writing.forms[0].has_offers();
+            let has_offers = self.writing.forms.first().is_some_and(Form::has_offers);
             self.out.extend_from_slice(if has_offers { b" (=)" } else { b" {(=)}" });
         }
     }

@@ -1,5 +1,10 @@
 //! Splits bytes of games into tokens with their locations, by PGN's lexical structure (PGN standard, sections 6 to 8).
 
+#![expect(
+    clippy::indexing_slicing,
+    reason = "each length is that of a search in the same bytes; fuzz/ feeds it anything"
+)]
+
 use std::borrow::Cow;
 
 use super::{Location, Stop, Token};

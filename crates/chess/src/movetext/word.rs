@@ -110,18 +110,21 @@ pub(crate) fn glyphs(text: &str) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         while !rest.is_empty() {
             if let Some(behind) = rest.strip_prefix('$') {
-                let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
-                let number = behind[..digits].parse().ok();
-                rest = &behind[digits..];
+                rest = behind.trim_start_matches(|c: char| c.is_ascii_digit());
+                let number = behind.strip_suffix(rest).and_then(|digits| digits.parse().ok());
                 if number.is_some() {
                     return number;
                 }
-            } else if let Some((glyph, number)) = GLYPHS.iter().find(|(glyph, _)| rest.starts_with(glyph)) {
-                rest = &rest[glyph.len()..];
+            } else if let Some((behind, number)) = GLYPHS
+                .iter()
+                .find_map(|(glyph, number)| Some((rest.strip_prefix(glyph)?, number)))
+            {
+                rest = behind;
                 return Some(*number);
             } else {
-                let next = rest.chars().next().map_or(0, char::len_utf8);
-                rest = &rest[next..];
+                let mut letters = rest.chars();
+                letters.next();
+                rest = letters.as_str();
             }
         }
         None

@@ -129,6 +129,7 @@ pub fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
     }
 }
 
+#[expect(clippy::unreachable, reason = "the board has just refused the same move")]
 fn illegal(position: &Chess, action: Action) -> Refusal {
     match board::resolve(position, &DeclaredMove::new(action)) {
         Resolution::Illegal(reason) => Refusal::Illegal(reason),

@@ -131,14 +131,14 @@ pub fn promotion_piece(vocabulary: &Vocabulary, text: &str) -> Option<Role> {
 }
 
 fn declaration(terms: &[Term]) -> Result<Declaration, ParseError> {
-    let Some(first) = terms.first() else {
+    let Some((first, rest)) = terms.split_first() else {
         return Err(ParseError::Empty);
     };
     if let Some(command) = commands(terms) {
         return Ok(Declaration::Command(command));
     }
     if let Term::Color(color) = first {
-        return named(*color, &terms[1..]);
+        return named(*color, rest);
     }
     if let Some(query) = query(terms) {
         return query.map(Declaration::Query);
@@ -189,8 +189,8 @@ fn claimed(terms: &[Term]) -> Option<(&[Term], Command)> {
 
 /// Reads a move, perhaps after "nein", "ja" or a slip.
 fn moved(terms: &[Term]) -> Result<Declaration, ParseError> {
-    let (correction, slip, terms) = match terms.first() {
-        Some(Term::Command(Command::Yes)) => (false, None, &terms[1..]),
+    let (correction, slip, terms) = match terms.split_first() {
+        Some((Term::Command(Command::Yes), rest)) => (false, None, rest),
         _ => corrected(terms),
     };
     let mut cursor = Cursor { terms };
@@ -225,7 +225,10 @@ fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
     let Some(last) = terms.iter().rposition(is_no) else {
         return (false, None, terms);
     };
-    let slip = &terms[..last];
+    let (slip, behind) = (
+        terms.get(..last).unwrap_or_default(),
+        terms.get(last + 1..).unwrap_or_default(),
+    );
     if slip.iter().any(|term| matches!(term, Term::Command(_)) && !is_no(term)) {
         return (false, None, terms);
     }
@@ -233,7 +236,7 @@ fn corrected(terms: &[Term]) -> (bool, Option<Role>, &[Term]) {
         Term::Piece(role) => Some(*role),
         _ => None,
     });
-    (true, piece.filter(|role| *role != Role::Pawn), &terms[last + 1..])
+    (true, piece.filter(|role| *role != Role::Pawn), behind)
 }
 
 /// Returns whether the moved piece is named.
@@ -291,7 +294,9 @@ fn touched(terms: &[Term]) -> Option<Result<TouchedPiece, ParseError>> {
 
 /// Reads one command, possibly said twice ("ja, richtig") or with "wiederholen" ("Stellung wiederholen").
 fn commands(terms: &[Term]) -> Option<Command> {
-    let Term::Command(first) = terms[0] else { return None };
+    let Some(&Term::Command(first)) = terms.first() else {
+        return None;
+    };
     let same = |term: &Term| match term {
         Term::Command(command) => *command == first || *command == Command::Repeat,
         _ => false,
@@ -311,8 +316,9 @@ impl Cursor<'_> {
     }
 
     fn take<T>(&mut self, pick: impl Fn(Term) -> Option<T>) -> Option<T> {
-        let value = pick(*self.terms.first()?)?;
-        self.terms = &self.terms[1..];
+        let (first, rest) = self.terms.split_first()?;
+        let value = pick(*first)?;
+        self.terms = rest;
         Some(value)
     }
 

@@ -17,8 +17,8 @@ use crate::vocabulary::Term;
 
 /// Reads a question. Returns `None` if `terms` do not begin like one.
 pub(super) fn query(terms: &[Term]) -> Option<Result<Query, ParseError>> {
-    let rest = &terms[1..];
-    let query = match terms[0] {
+    let (first, rest) = terms.split_first()?;
+    let query = match *first {
         Term::Topic(topic) => about(topic, rest),
         // "Stellung" alone or with "wiederholen" is a command.
         Term::Command(Command::Position) => match rest {

@@ -230,6 +230,10 @@ impl Texts {
 
     /// Returns the sentence `id` with its arguments, both checked by [`text!`](crate::text).
     #[doc(hidden)]
+    #[expect(
+        clippy::panic,
+        reason = "the compiler checks each id, and a test that each language has it"
+    )]
     pub fn format(&self, id: &str, arguments: &[(&str, FluentValue)]) -> String {
         let pattern = self
             .bundle

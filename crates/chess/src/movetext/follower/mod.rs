@@ -208,7 +208,7 @@ impl Follower {
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
         }
-        let rest = &text[number.len()..];
+        let rest = text.strip_prefix(number).unwrap_or(text);
         if !rest.is_empty() {
             let column = location.column + number.chars().count();
             self.text(rest, Location { column, ..location }, sink);
