@@ -10,6 +10,8 @@
 //! The stages between recognition and speech are separate crates: [`ansage_words`], [`ansage_protocol`] and
 //! [`ansage_chess`]. They depend on no device and no clock. See ARCHITECTURE.md for details.
 
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
 // First: its macros hold in all modules below.
 #[macro_use]
 mod output;
@@ -33,4 +35,5 @@ pub mod practice;
 pub mod recognition;
 pub mod recognizer;
 pub mod scoresheet;
+mod scratch;
 pub mod speech;
