@@ -257,7 +257,7 @@ fn merge(base: &mut toml::Table, over: toml::Table) {
 
 fn located(text: &str, error: &toml::de::Error) -> (usize, String) {
     let line = error.span().map_or(1, |span| line_at(text, span.start));
-    (line, error.message().to_owned())
+    (line, error.message().replace('\n', ", "))
 }
 
 fn line_at(text: &str, offset: usize) -> usize {

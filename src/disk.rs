@@ -42,6 +42,26 @@ pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
+/// Opens the file `path` for reading.
+///
+/// # Errors
+///
+/// Returns the error of the system, and [`io::ErrorKind::IsADirectory`] for a folder: the system opens one, too, and
+/// fails when it is read.
+pub(crate) fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    match file.metadata()?.is_dir() {
+        true => Err(io::ErrorKind::IsADirectory.into()),
+        false => Ok(file),
+    }
+}
+
+/// Returns whether `error` of a named file means that its name is wrong: there is no such file, or it is a folder.
+pub(crate) fn is_misnamed(error: &io::Error) -> bool {
+    use io::ErrorKind::{IsADirectory, NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | IsADirectory | NotADirectory)
+}
+
 /// Writes `content` to the file `path`, syncs it to the disk and creates missing folders. Readers see either the old
 /// content or the complete new one, and so does a power cut leave it.
 ///

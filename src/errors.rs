@@ -16,6 +16,7 @@ use crate::{
     feed::Unreadable,
     journal::JournalError,
     model::{ModelError, ModelSource, Refusal},
+    output::OutputError,
     recognition::{RecognitionError, ThresholdsError},
     scoresheet::{LibraryError, ScoreError},
     speech::{Absence, SpeechError},
@@ -326,7 +327,16 @@ impl Localized for EnvelopeError {
             EnvelopeError::NoEnvelope => text!(texts, "error-no-envelope"),
             EnvelopeError::Passphrase => text!(texts, "error-passphrase"),
             EnvelopeError::Seal => text!(texts, "error-envelope-damaged"),
-            EnvelopeError::Altered(text) => text!(texts, "error-envelope-altered", text = text),
+            EnvelopeError::Work { asked, most } => text!(
+                texts,
+                "error-envelope-work",
+                asked = asked.to_string(),
+                most = most.to_string()
+            ),
+            EnvelopeError::Altered(text) => {
+                let lines: Vec<&str> = text.lines().collect();
+                text!(texts, "error-envelope-altered", text = lines.join("; "))
+            }
             EnvelopeError::Failed(reason) => text!(texts, "error-not-sealed", reason = reason),
         }
     }
@@ -389,6 +399,12 @@ impl Localized for EnrolmentError {
             EnrolmentError::Model(error) => error.localized(texts),
             EnrolmentError::Recognition(error) => error.localized(texts),
         }
+    }
+}
+
+impl Localized for OutputError {
+    fn localized(&self, texts: &Texts) -> String {
+        text!(texts, "error-output", reason = self.0.localized(texts))
     }
 }
 

@@ -21,6 +21,7 @@
         clippy::unimplemented
     )
 )]
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 // First: its macros hold in all modules below.
 #[macro_use]
@@ -50,4 +51,5 @@ pub mod practice;
 pub mod recognition;
 pub mod recognizer;
 pub mod scoresheet;
+mod scratch;
 pub mod speech;

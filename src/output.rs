@@ -1,52 +1,64 @@
-//! Standard output and standard error, which may be full or closed at any time.
+//! Standard output and standard error: the one place that prints.
 //!
-//! `println!` and its kin end the program then. In this crate they are macros that remember the error instead: a game
-//! goes on in its journal, and the program ends with an ordinary error.
+//! What is printed is cleaned ([`visible_lines`]): names and comments come from outside, and a terminal obeys the control
+//! characters in them. Both outputs may be full or closed at any time. `println!` and its kin end the program then. In
+//! this crate they are macros that remember the error instead: a game goes on in its journal, and the program ends with an
+//! ordinary error.
 
 use std::{
     fmt::Arguments,
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     sync::Mutex,
 };
+
+use ansage_words::locale::{is_hidden, visible_lines};
+use serde::Serialize;
+use thiserror::Error;
 
 /// Why standard output could not be written first.
 static FAILURE: Mutex<Option<io::Error>> = Mutex::new(None);
 
 /// Prints like the macro of the standard library; see [`crate::output`].
 macro_rules! println {
-    () => { $crate::output::print(format_args!("\n")) };
-    ($format:literal $($arguments:tt)*) => {
-        $crate::output::print(format_args!("{}\n", format_args!($format $($arguments)*)))
-    };
-}
-
-/// Prints like the macro of the standard library; see [`crate::output`].
-macro_rules! print {
-    ($($arguments:tt)*) => { $crate::output::print(format_args!($($arguments)*)) };
+    () => { $crate::output::print(format_args!(""), "\n") };
+    ($format:literal $($arguments:tt)*) => { $crate::output::print(format_args!($format $($arguments)*), "\n") };
 }
 
 /// Prints like the macro of the standard library; see [`crate::output`].
 macro_rules! eprintln {
-    ($format:literal $($arguments:tt)*) => {
-        $crate::output::warn(format_args!("{}\n", format_args!($format $($arguments)*)))
-    };
+    ($format:literal $($arguments:tt)*) => { $crate::output::warn(format_args!($format $($arguments)*), "\n") };
 }
 
-/// Prints like the macro of the standard library; see [`crate::output`].
-macro_rules! eprint {
-    ($($arguments:tt)*) => { $crate::output::warn(format_args!($($arguments)*)) };
-}
+/// Why standard output could not be written.
+#[derive(Debug, Error)]
+#[error("standard output cannot be written: {0}")]
+pub(crate) struct OutputError(pub io::Error);
 
-/// Writes `text` to standard output.
-pub(crate) fn print(text: Arguments<'_>) {
-    if let Err(error) = io::stdout().lock().write_fmt(text) {
+/// Prints `text` on standard output, and remembers the first error. `end` ends the line: a terminal that reads single keys
+/// needs a carriage return, too.
+pub(crate) fn print(text: Arguments<'_>, end: &str) {
+    if let Err(error) = try_print(text, end) {
         keep(error);
     }
 }
 
-/// Writes `text` to standard error. Where that fails, there is nobody to tell.
-pub(crate) fn warn(text: Arguments<'_>) {
-    let _ = io::stderr().lock().write_fmt(text);
+/// Prints `text` on standard output.
+///
+/// # Errors
+///
+/// The error of the system. It is not remembered.
+pub(crate) fn try_print(text: Arguments<'_>, end: &str) -> io::Result<()> {
+    write(&mut io::stdout().lock(), text, end)
+}
+
+/// Prints `text` on standard error. Where that fails, there is nobody to tell.
+pub(crate) fn warn(text: Arguments<'_>, end: &str) {
+    let _ = write(&mut io::stderr().lock(), text, end);
+}
+
+/// Rings the bell of a terminal.
+pub(crate) fn ring() {
+    let _ = io::stdout().lock().write_all(b"\x07");
 }
 
 /// Returns why standard output could not be written, if something was not. Asks once.
@@ -60,5 +72,116 @@ pub(crate) fn failure() -> Option<io::Error> {
 fn keep(error: io::Error) {
     if let Ok(mut failure) = FAILURE.lock() {
         failure.get_or_insert(error);
+    }
+}
+
+fn write(out: &mut dyn Write, text: Arguments<'_>, end: &str) -> io::Result<()> {
+    let text = text.to_string();
+    out.write_all(visible_lines(&text).as_bytes())?;
+    out.write_all(end.as_bytes())?;
+    out.flush()
+}
+
+/// Standard output for documents and answers: as they are into a file or a pipe, cleaned on a terminal. Errors are
+/// returned, and not remembered.
+pub(crate) fn document() -> impl Write {
+    let out = io::stdout();
+    Output {
+        cleans: out.is_terminal(),
+        out: out.lock(),
+        begun: Vec::new(),
+    }
+}
+
+struct Output<W> {
+    out: W,
+    cleans: bool,
+    /// The beginning of a character whose end has not been written yet.
+    begun: Vec<u8>,
+}
+
+impl<W: Write> Write for Output<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !self.cleans {
+            return self.out.write(bytes);
+        }
+        self.begun.extend_from_slice(bytes);
+        let whole = match std::str::from_utf8(&self.begun) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => self.begun.len(),
+        };
+        let text = String::from_utf8_lossy(&self.begun[..whole]);
+        self.out.write_all(visible_lines(&text).as_bytes())?;
+        self.begun.drain(..whole);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Returns `value` as a line of JSON, in which hidden characters are escaped.
+///
+/// # Errors
+///
+/// [`serde_json::Error`] if `value` is none that JSON can hold.
+pub(crate) fn json(value: &impl Serialize) -> Result<String, serde_json::Error> {
+    let text = serde_json::to_string(value)?;
+    if !text.contains(is_hidden) {
+        return Ok(text);
+    }
+    // They stand in strings only. All of them are in the first plane, so that four digits are enough.
+    let escaped = |sign: char| match is_hidden(sign) {
+        true => format!("\\u{:04x}", u32::from(sign)),
+        false => sign.to_string(),
+    };
+    Ok(text.chars().map(escaped).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// However a text is cut into pieces, no line on a terminal holds a control character.
+        #[test]
+        fn a_terminal_gets_clean_lines(bytes in any::<Vec<u8>>(), text in any::<String>(), cut in 1..9_usize) {
+            let bytes = [bytes, text.into_bytes()].concat();
+            let mut out = Output { out: Vec::new(), cleans: true, begun: Vec::new() };
+            for piece in bytes.chunks(cut) {
+                out.write_all(piece).unwrap();
+            }
+            let shown = String::from_utf8(out.out).unwrap();
+            prop_assert!(shown.lines().all(|line| !line.contains(is_hidden)), "{:?}", shown);
+        }
+
+        #[test]
+        fn a_printed_line_is_clean(text in any::<String>()) {
+            let mut out = Vec::new();
+            write(&mut out, format_args!("{text}"), "\n").unwrap();
+            let shown = String::from_utf8(out).unwrap();
+            prop_assert!(shown.split('\n').all(|line| !line.contains(is_hidden)), "{:?}", shown);
+        }
+
+        #[test]
+        fn json_is_clean_and_keeps_its_value(text in any::<String>()) {
+            let line = json(&text).unwrap();
+            prop_assert!(!line.contains(is_hidden));
+            prop_assert_eq!(serde_json::from_str::<String>(&line).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_goes_into_a_file_stays_as_it_is() {
+        let mut out = Output {
+            out: Vec::new(),
+            cleans: false,
+            begun: Vec::new(),
+        };
+        out.write_all(b"\xff\x1b[2J").unwrap();
+        assert_eq!(out.out, b"\xff\x1b[2J");
     }
 }

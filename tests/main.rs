@@ -20,6 +20,7 @@ mod echo;
 mod endings;
 mod enrol;
 mod hear;
+mod intrusion;
 mod journal;
 mod model;
 mod notation;

@@ -20,8 +20,15 @@ use ansage_protocol::Game;
 /// First line of the file, which explains it to anyone who finds it.
 const HEAD: &str = "# Envelope of an adjourned chess game. The sealed move below is encrypted; changes are noticed.\n";
 const ARMOR: &str = "-----BEGIN AGE ENCRYPTED FILE-----";
-/// Binary logarithm of the maximum effort of opening: some minutes on a slow machine.
-const MOST_WORK: u8 = 22;
+/// Binary logarithm of the effort of trying a passphrase: 256 MB of memory, and about a second on a usual machine. The
+/// same on every machine, so that an envelope sealed on a fast one can be opened on a slow one.
+const USUAL_WORK: u8 = 18;
+/// Binary logarithm of the maximum effort of opening: 1 GB. More is a trap, or the envelope of another program.
+const MOST_WORK: u8 = 20;
+/// A sealed move is padded to a multiple of this length, in bytes. No move or offer in words is as long.
+const SEALED_UNIT: usize = 1024;
+/// The whole inside is padded to a multiple of this length, in bytes.
+const UNIT: usize = 16 << 10;
 /// Longest file that is read, in bytes.
 const LONGEST: usize = 1 << 24;
 
@@ -188,6 +195,20 @@ struct Inside {
     sealed: String,
     /// Journal of the game.
     journal: String,
+    /// Spaces, so that the length of the file tells nothing about the move. Missing in envelopes of earlier versions.
+    #[serde(default)]
+    padding: String,
+}
+
+impl Inside {
+    /// Returns the bytes to encrypt. Their number depends on the outside and the journal, and not on the sealed move.
+    fn padded(mut self) -> serde_json::Result<Vec<u8>> {
+        let sealed = serde_json::to_string(&self.sealed)?.len();
+        let bare = serde_json::to_string(&self)?.len();
+        let length = (bare - sealed + sealed.next_multiple_of(SEALED_UNIT)).next_multiple_of(UNIT);
+        self.padding = " ".repeat(length - bare);
+        serde_json::to_vec(&self)
+    }
 }
 
 /// Why an envelope cannot be sealed or opened.
@@ -202,6 +223,14 @@ pub enum EnvelopeError {
     /// The envelope was damaged or changed after its head.
     #[error("broken seal")]
     Seal,
+    /// Trying a passphrase takes more effort than is accepted.
+    #[error("work factor {asked}, more than {MOST_WORK}")]
+    Work {
+        /// Binary logarithm of the effort that the envelope asks for.
+        asked: u8,
+        /// The most that is accepted.
+        most: u8,
+    },
     /// The outside was changed.
     #[error("altered outside of an envelope")]
     Altered(String),
@@ -232,7 +261,7 @@ pub struct Opened {
 
 impl Envelope {
     /// Seals `sealed` and the text of the game's `journal` in an envelope. `work` is the binary logarithm of the effort
-    /// of trying a passphrase; without it, about a second on this machine.
+    /// of trying a passphrase; without it, about a second.
     ///
     /// # Errors
     ///
@@ -254,12 +283,11 @@ impl Envelope {
             outside: head.clone(),
             sealed: sealed.to_owned(),
             journal: journal.to_owned(),
+            padding: String::new(),
         };
-        let plain = serde_json::to_vec(&inside).map_err(|error| failed(&error))?;
+        let plain = inside.padded().map_err(|error| failed(&error))?;
         let mut recipient = Recipient::new(secret(passphrase));
-        if let Some(work) = work {
-            recipient.set_work_factor(work);
-        }
+        recipient.set_work_factor(work.unwrap_or(USUAL_WORK));
         let armored = age::encrypt_and_armor(&recipient, &plain).map_err(|error| failed(&error))?;
         Ok(Envelope {
             outside: outside.clone(),
@@ -303,7 +331,6 @@ impl Envelope {
     /// [`EnvelopeError`] if the passphrase is wrong, or if any part of the file was changed.
     pub fn open(&self, passphrase: &str) -> Result<Opened, EnvelopeError> {
         let mut identity = Identity::new(secret(passphrase));
-        // An envelope sealed on a fast machine can be opened on a slow one.
         identity.set_max_work_factor(MOST_WORK);
         let plain = age::decrypt(&identity, self.armored.as_bytes()).map_err(|error| {
             match error {
@@ -311,6 +338,7 @@ impl Envelope {
                 DecryptError::DecryptionFailed | DecryptError::KeyDecryptionFailed | DecryptError::NoMatchingKeys => {
                     EnvelopeError::Passphrase
                 }
+                DecryptError::ExcessiveWork { required: asked, .. } => EnvelopeError::Work { asked, most: MOST_WORK },
                 _ => EnvelopeError::Seal,
             }
         })?;
@@ -394,6 +422,77 @@ mod tests {
                 .text(),
             text
         );
+    }
+
+    #[test]
+    fn the_length_of_the_file_does_not_tell_the_move() {
+        let length = |sealed: &str, journal: &str| {
+            let envelope = Envelope::seal(&outside(), sealed, journal, "geheim", WORK).unwrap();
+            assert_eq!(envelope.open("geheim").unwrap().sealed, sealed);
+            envelope.text().len()
+        };
+        for journal in [0, 1, 15_000, 16_000, 16_384, 70_000].map(|length| "x".repeat(length)) {
+            let usual = length("e4", &journal);
+            for sealed in [
+                "",
+                "Springer Gustav eins Felix drei, schlägt, Schach",
+                "\u{1}\"\\\n",
+                "lange Rochade, ich biete Remis",
+                &"ä".repeat(500),
+            ] {
+                assert_eq!(length(sealed, &journal), usual, "{sealed} {}", journal.len());
+            }
+        }
+    }
+
+    #[test]
+    fn an_envelope_of_an_earlier_version_is_opened() {
+        let head = toml::to_string(&outside()).unwrap();
+        let inside = serde_json::json!({ "outside": head, "sealed": "e4", "journal": "{}\n" });
+        let mut recipient = Recipient::new(secret("geheim"));
+        recipient.set_work_factor(1);
+        let armored = age::encrypt_and_armor(&recipient, inside.to_string().as_bytes()).unwrap();
+        let envelope = Envelope::read(format!("{HEAD}{head}{armored}").as_bytes()).unwrap();
+        assert_eq!(envelope.open("geheim").unwrap().sealed, "e4");
+    }
+
+    #[test]
+    fn an_envelope_that_asks_for_too_much_work_is_refused_at_once() {
+        let text = Envelope::seal(&outside(), "e4", "{}\n", "geheim", WORK).unwrap().text();
+        let (head, armored) = text.split_at(text.find(ARMOR).unwrap());
+        // The factor stands in the clear at the head of the seal. Nothing is computed before it is looked at.
+        let opened = |work: u8| {
+            let bytes = raised(armored, work);
+            Envelope::read(&[head.as_bytes(), &bytes].concat())
+                .unwrap()
+                .open("geheim")
+        };
+        for work in [21, 22, 30, 63] {
+            let begun = std::time::Instant::now();
+            let error = opened(work).unwrap_err();
+            assert!(
+                matches!(error, EnvelopeError::Work { asked, most: MOST_WORK } if asked == work),
+                "{error:?}"
+            );
+            // The library measures this machine for a moment.
+            assert!(begun.elapsed() < Duration::from_secs(20));
+        }
+    }
+
+    /// The seal `armored` with another work factor in its head.
+    fn raised(armored: &str, work: u8) -> Vec<u8> {
+        use std::io::{Read as _, Write as _};
+        let mut bytes = Vec::new();
+        age::armor::ArmoredReader::new(armored.as_bytes())
+            .read_to_end(&mut bytes)
+            .unwrap();
+        let line = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+        let end = line + bytes[line..].iter().position(|byte| *byte == b'\n').unwrap();
+        assert_eq!(&bytes[end - 2..end], b" 1");
+        bytes.splice(end - 1..end, work.to_string().bytes());
+        let mut out = age::armor::ArmoredWriter::wrap_output(Vec::new(), age::armor::Format::AsciiArmor).unwrap();
+        out.write_all(&bytes).unwrap();
+        out.finish().unwrap()
     }
 
     #[test]

@@ -10,13 +10,14 @@ use std::{
 
 use thiserror::Error;
 
-use super::{AssistantError, games_folder, tell};
+use super::{AssistantError, games_folder, interrupt::Tidy, tell};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, JournalError, Lock, Restored},
     scoresheet::{self, Score, Tags},
+    scratch::Scratch,
     speech::SpeechError,
 };
 use ansage_protocol::{Ending, Game, Message, Record};
@@ -134,7 +135,10 @@ pub enum AdjournError {
 impl AdjournError {
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
-        !matches!(self, AdjournError::File { .. } | AdjournError::Speech(_))
+        match self {
+            AdjournError::File { source, .. } => disk::is_misnamed(source),
+            error => !matches!(error, AdjournError::Speech(_)),
+        }
     }
 }
 
@@ -241,6 +245,7 @@ impl Adjourning<'_> {
     fn seal(&self, options: SealOptions) -> Result<(), AdjournError> {
         let Adjourning { config, answerer } = *self;
         let texts = &answerer.texts;
+        let tidy = Tidy::begin().map_err(AssistantError::from)?;
         let path = match options.game {
             Some(path) => path,
             None => {
@@ -258,7 +263,8 @@ impl Adjourning<'_> {
         let _lock = Lock::of(&path)?;
         // Additions go only into the journal that waits for the resumption, and only after everything is sealed.
         let folder = path.parent().unwrap_or(Path::new("."));
-        let folder = tempfile::tempdir_in(folder).map_err(|source| file_error(&path, source))?;
+        let folder = Scratch::new_in(folder).map_err(|source| file_error(&path, source))?;
+        tidy.remove(folder.path());
         let working = folder.path().join("journal");
         let mut tags = tags.unwrap_or_default();
         if let Ok(score) = Score::begun(&path.with_extension("pgn"), &answerer.vocabulary) {
@@ -364,6 +370,7 @@ impl Adjourning<'_> {
     /// Restores the game and applies the ruling.
     fn resume(&self, options: &OpenOptions) -> Result<Option<PathBuf>, AdjournError> {
         let answerer = self.answerer;
+        let _tidy = Tidy::begin().map_err(AssistantError::from)?;
         let envelope = read(&options.envelope)?;
         let sealer = envelope.outside.sealed_by;
         self.tell(&adjournment::outside(answerer, &envelope.outside))?;

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufRead, Write},
+    io::{self, BufRead},
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::Arc,
@@ -20,6 +20,7 @@ use super::{
 use crate::{
     config::Config,
     feed::{Act, AnnouncementQueue, Control, Item, Manner, Narrator, Stream, Watch, read_games},
+    output,
     speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 use ansage_words::answer::Answerer;
@@ -349,7 +350,8 @@ impl Announcing {
                 },
                 ending = said(&mut self.saying) => {
                     if let (Err(error), None) = (ending, &self.lost) {
-                        eprint!("{}{}", error.localized(&self.answerer.texts), self.line_end);
+                        let sentence = error.localized(&self.answerer.texts);
+                        output::warn(format_args!("{sentence}"), self.line_end);
                         self.announced.lost = true;
                         self.lost = Some(error);
                     }
@@ -359,7 +361,7 @@ impl Announcing {
                     Some(Heard::End(games)) => {
                         reads = false;
                         if let Some(sentence) = missing.sentence(&self.answerer, games?) {
-                            eprint!("{sentence}{}", self.line_end);
+                            output::warn(format_args!("{sentence}"), self.line_end);
                             self.announced.problems = true;
                         }
                         let mut acts = self.queue.end();
@@ -378,15 +380,10 @@ impl Announcing {
             }
             for act in acts {
                 match act {
-                    Act::Print(line) => {
-                        let mut out = io::stdout().lock();
-                        write!(out, "{line}{}", self.line_end)?;
-                        // Standard output is flushed after each line.
-                        out.flush()?;
-                    }
+                    Act::Print(line) => output::try_print(format_args!("{line}"), self.line_end)?,
                     Act::Warn(line) => {
                         self.announced.problems = true;
-                        eprint!("{line}{}", self.line_end);
+                        output::warn(format_args!("{line}"), self.line_end);
                     }
                     Act::Say(text) => self.saying = Some(self.voice.say_with(Urgency::Now, text)),
                     Act::Adjust { rate, volume } => self.voice.adjust(rate, volume),

@@ -8,6 +8,7 @@ mod adjourning;
 mod announcing;
 mod demo;
 mod enrolling;
+mod interrupt;
 mod keys;
 mod lesson;
 mod listening;

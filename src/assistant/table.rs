@@ -9,7 +9,6 @@ use std::{
 };
 
 use setup::Offered;
-use tempfile::TempDir;
 
 use super::{Heard, LAST_WORDS};
 use crate::{
@@ -18,6 +17,7 @@ use crate::{
     logging, model,
     recognition::{self, Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
+    scratch::Scratch,
     speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_protocol::{Command, Effect, Game, Input, Message};
@@ -38,7 +38,7 @@ pub(super) struct Table {
     score: PathBuf,
     folder: PathBuf,
     /// Folder of the demonstration's files until it is over.
-    scratch: Option<TempDir>,
+    scratch: Option<Scratch>,
     tags: Tags,
     /// Braille code in which the score is also saved.
     braille: Option<Code>,

@@ -1,9 +1,10 @@
 //! The voice of the running program, and what is printed when something else carries it or nothing does.
 
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{IsTerminal, stdout};
 
 use crate::{
     config::Config,
+    output,
     speech::{Carrier, Voice},
 };
 use ansage_words::{
@@ -11,9 +12,6 @@ use ansage_words::{
     text,
     vocabulary::Vocabulary,
 };
-
-/// Rings the bell of a terminal.
-const BELL: &str = "\u{7}";
 
 /// The voice that `config` asks for. A line is printed when the speech service no longer carries it, and when it does
 /// again: whoever does not see the screen hears the bell of the terminal.
@@ -25,14 +23,12 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
             println!("{line}");
             return;
         }
-        let bell = match carrier {
-            Carrier::Service => "",
-            Carrier::Espeak(_) | Carrier::Nothing(_) => BELL,
-        };
+        match carrier {
+            Carrier::Service => {}
+            Carrier::Espeak(_) | Carrier::Nothing(_) => output::ring(),
+        }
         // A terminal that reads single keys ends no line by itself.
-        print!("{bell}{line}\r\n");
-        // Nothing could be said about a failure: this is where it would be said.
-        let _ = stdout().flush();
+        output::print(format_args!("{line}"), "\r\n");
     })
 }
 

@@ -16,6 +16,7 @@ use symphonia::core::{
 use thiserror::Error;
 
 use super::{Resampler, SAMPLE_RATE};
+use crate::disk;
 
 /// Longest recording that is read, in seconds: longer than any declaration of a move, yet small enough for memory (29
 /// MB).
@@ -60,6 +61,13 @@ pub enum FileError {
     },
 }
 
+impl FileError {
+    /// Returns whether there is no such file, so that the user's request was wrong.
+    pub fn is_misuse(&self) -> bool {
+        matches!(self, FileError::Open { source, .. } if disk::is_misnamed(source))
+    }
+}
+
 /// Reads the sound file `path` as mono samples at [`SAMPLE_RATE`], averaging the channels.
 ///
 /// # Errors
@@ -73,10 +81,13 @@ pub fn decode(path: &Path) -> Result<Vec<i16>, FileError> {
     };
     let file = File::open(path).map_err(open)?;
     let metadata = file.metadata().map_err(open)?;
+    if metadata.is_dir() {
+        return Err(open(std::io::ErrorKind::IsADirectory.into()));
+    }
     if metadata.is_file() && metadata.len() == 0 {
         return Err(FileError::Empty { path: path.to_owned() });
     }
-    // Anything else, such as a folder, a pipe or a device, could block or never end.
+    // Anything else, such as a pipe or a device, could block or never end.
     if !metadata.is_file() {
         return Err(FileError::NotSound { path: path.to_owned() });
     }

@@ -1,7 +1,7 @@
 //! `ansage announce`: the moves of games, printed and spoken.
 
 use std::{
-    fs::{self, File},
+    fs,
     io::{IsTerminal, stdin, stdout},
     os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
@@ -12,6 +12,7 @@ use super::{FAILED, MISUSED, fail};
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
+    disk,
     feed::Manner,
     scoresheet::ScoreError,
 };
@@ -77,7 +78,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         // A pipe would be waited for when it is opened; what is followed may become a file.
         let source = match arguments.follow {
             true => fs::metadata(&path).map(|_| GameSource::Growing(path.clone())),
-            false => File::open(&path).map(|file| GameSource::File(file, path.clone())),
+            false => disk::open(&path).map(|file| GameSource::File(file, path.clone())),
         };
         match source {
             Ok(source) => source,

@@ -9,12 +9,13 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, broken_off, fail, fail_in_english};
+use super::{FAILED, MISUSED, broken_off, fail, fail_in_english, file_code};
 use crate::{
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError},
     config::Config,
     feed::Announcer,
+    output,
     scoresheet::{self, ScoreError},
 };
 use ansage_chess::{
@@ -160,7 +161,7 @@ impl Output {
         if self.brf {
             text = braille::to_brf(&text);
         }
-        if let Err(error) = io::stdout().lock().write_all(text.as_bytes()) {
+        if let Err(error) = output::document().write_all(text.as_bytes()) {
             self.failed = Some(Failure::Writing(error));
         }
     }
@@ -169,7 +170,7 @@ impl Output {
         let written = match self.failed {
             Some(Failure::Liblouis(error)) => return fail(FAILED, &error, self.language),
             Some(Failure::Writing(error)) => Err(error),
-            None => io::stdout().flush(),
+            None => output::document().flush(),
         };
         match written {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => broken_off(error, self.language),
@@ -211,7 +212,7 @@ fn read(answerer: &Answerer, arguments: &Arguments) -> ExitCode {
         return no_game(answerer, &arguments.file);
     }
     let games: Vec<String> = documents.iter().map(Document::pgn).collect();
-    match io::stdout().lock().write_all(games.join("\n").as_bytes()) {
+    match output::document().write_all(games.join("\n").as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => broken_off(error, answerer.texts.language()),
         _ if problems => ExitCode::from(MISUSED),
         _ => ExitCode::SUCCESS,
@@ -255,9 +256,5 @@ fn unreadable(answerer: &Answerer, file: &Path, error: &io::Error) -> ExitCode {
         "{}",
         text!(texts, "error-file", path = file, reason = error.localized(texts))
     );
-    ExitCode::from(if error.kind() == io::ErrorKind::NotFound {
-        MISUSED
-    } else {
-        FAILED
-    })
+    ExitCode::from(file_code(error))
 }

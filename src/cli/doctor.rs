@@ -11,7 +11,7 @@ use serde_json::json;
 use super::FAILED;
 use crate::{
     config::{Config, ConfigError},
-    disk, doctor, paths,
+    disk, doctor, output, paths,
 };
 use ansage_words::locale::{Localized, Texts};
 use ansage_words::text;
@@ -49,10 +49,8 @@ pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: O
     let texts = Texts::new(config.language);
     let (works, verdict) = doctor::verdict(&texts, &findings);
     if arguments.json {
-        println!(
-            "{}",
-            json!({ "works": works, "verdict": verdict, "findings": findings })
-        );
+        let answer = json!({ "works": works, "verdict": verdict, "findings": findings });
+        println!("{}", output::json(&answer).expect("findings are plain text"));
     } else {
         println!("{verdict}");
     }

@@ -1,7 +1,7 @@
 //! `ansage enrol`: the recognizer learns a player's own voice.
 
 use std::{
-    io::{BufRead, IsTerminal, Write},
+    io::{BufRead, IsTerminal},
     path::PathBuf,
     process::ExitCode,
 };
@@ -125,7 +125,6 @@ fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentEr
     let speaker = Speaker::find(name)?;
     if !sure {
         println!("{}", text!(answerer.texts, "enrol-ask-delete", name = name));
-        let _ = std::io::stdout().flush();
         let mut line = String::new();
         let _ = std::io::stdin().lock().read_line(&mut line);
         let answer = declaration::parse(&answerer.vocabulary, &line);

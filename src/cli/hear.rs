@@ -14,7 +14,7 @@ use super::{FAILED, MISUSED, broken_off, fail, parse};
 use crate::{
     audio::{self, SAMPLE_RATE},
     config::Config,
-    model,
+    model, output,
     recognition::{self, Hypothesis, Judgement, Reading, RecognitionError, Thresholds, UNKNOWN},
     recognizer::{Grammar, Model, VoskRecognizer},
 };
@@ -135,7 +135,10 @@ impl Ears {
     fn hear(&mut self, file: &Path, position: &Chess, input: &str, json: bool) -> io::Result<u8> {
         let samples = match audio::file::decode(file) {
             Ok(samples) => samples,
-            Err(error) => return self.refuse(input, error.localized(&self.answerer.texts), json, FAILED),
+            Err(error) => {
+                let code = if error.is_misuse() { MISUSED } else { FAILED };
+                return self.refuse(input, error.localized(&self.answerer.texts), json, code);
+            }
         };
         let start = Instant::now();
         let utterance = match recognition::listen(&mut self.recognizer, &samples) {
@@ -209,10 +212,9 @@ impl Ears {
     }
 
     fn print(&self, heard: &Heard, json: bool) -> io::Result<()> {
-        let mut out = io::stdout().lock();
+        let mut out = output::document();
         if json {
-            serde_json::to_writer(&mut out, heard)?;
-            writeln!(out)?;
+            writeln!(out, "{}", output::json(heard)?)?;
         } else {
             let texts = &self.answerer.texts;
             let mut answer = parse::plain(&self.answerer, &heard.answer);

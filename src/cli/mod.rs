@@ -12,6 +12,7 @@ mod parse;
 mod play;
 mod practice;
 mod score;
+mod usage;
 
 use std::{io, path::PathBuf, process::ExitCode};
 
@@ -19,10 +20,12 @@ use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
 use crate::{
-    assistant::AnnounceError,
     config::Config,
+    disk,
     enrolment::{self, EnrolmentError, ModelFit},
-    logging, output, paths,
+    logging, output,
+    output::OutputError,
+    paths,
 };
 use ansage_words::text;
 use ansage_words::{
@@ -90,7 +93,10 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return usage::told(&error),
+    };
     logging::start(arguments.log, arguments.log_words);
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
@@ -186,8 +192,13 @@ fn log(code: u8, error: &dyn std::error::Error) {
 fn broken_off(error: io::Error, language: Language) -> ExitCode {
     match error.kind() {
         io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        _ => fail(FAILED, &AnnounceError::Io(error), language),
+        _ => fail(FAILED, &OutputError(error), language),
     }
+}
+
+/// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a folder.
+fn file_code(error: &io::Error) -> u8 {
+    if disk::is_misnamed(error) { MISUSED } else { FAILED }
 }
 
 /// Reports an error that only users who convert notations or develop can meet.

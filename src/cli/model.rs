@@ -10,7 +10,9 @@ use clap::{Args, Subcommand};
 use super::{FAILED, MISUSED, fail, fail_in_english};
 use crate::{
     config::Config,
-    model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer},
+    disk,
+    model::{self, InstallError, Manifest, ManifestError, Origin, Outcome, Step, StoreError, Transfer},
+    scoresheet::LibraryError,
 };
 use ansage_words::locale::Texts;
 use ansage_words::text;
@@ -55,6 +57,9 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
         None => Manifest::shipped(),
         Some(path) => match Manifest::load(path) {
             Ok(manifest) => manifest,
+            Err(ManifestError::Read { path, source }) => {
+                return fail(MISUSED, &LibraryError::File { path, source }, config.language);
+            }
             Err(error) => return fail_in_english(MISUSED, &error),
         },
     };
@@ -90,7 +95,13 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
     let is_archive =
         path.components().count() > 1 || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"));
     let origin = match is_archive {
-        true => Origin::Archive { path, unverified },
+        true => match disk::open(path) {
+            Err(source) if disk::is_misnamed(&source) => {
+                let path = path.to_owned();
+                return fail(MISUSED, &LibraryError::File { path, source }, texts.language());
+            }
+            _ => Origin::Archive { path, unverified },
+        },
         false => Origin::Publisher(wanted),
     };
     let mut reporter = Reporter::new(texts);

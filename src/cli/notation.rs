@@ -10,10 +10,10 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, fail};
+use super::{MISUSED, fail, file_code};
 use crate::{
     config::Config,
-    paths,
+    output, paths,
     scoresheet::{LibraryError, ScoreError},
 };
 use ansage_chess::{
@@ -143,7 +143,11 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(source) => {
             let path = arguments.file.clone();
-            fail(FAILED, &LibraryError::File { path, source }, config.language)
+            fail(
+                file_code(&source),
+                &LibraryError::File { path, source },
+                config.language,
+            )
         }
     }
 }
@@ -195,7 +199,7 @@ enum Ended {
 }
 
 fn games(converter: &mut Converter, mut input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
-    let mut output = io::stdout().lock();
+    let mut output = output::document();
     let mut chunk = vec![0; CHUNK];
     let mut out = Vec::with_capacity(2 * CHUNK);
     loop {
@@ -218,7 +222,7 @@ fn games(converter: &mut Converter, mut input: impl Read, report: &mut dyn FnMut
 
 fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
     let mut input = BufReader::new(input);
-    let mut output = io::stdout().lock();
+    let mut output = output::document();
     let (mut line, mut out, mut number) = (Vec::new(), Vec::new(), 0);
     while Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
         number += 1;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{MISUSED, broken_off, fail};
-use crate::config::Config;
+use crate::{config::Config, output};
 use ansage_chess::board;
 use ansage_words::text;
 use ansage_words::{
@@ -82,7 +82,7 @@ fn each_line<A>(
     print: impl Fn(&A, &mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-    let mut output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let mut output = BufWriter::with_capacity(1 << 16, output::document());
     let mut line = Vec::new();
     while input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
         let whole = line.ends_with(b"\n") || input.fill_buf()?.is_empty();
@@ -107,8 +107,7 @@ fn each_line<A>(
 
 fn print(answerer: &Answerer, answer: &Answer, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
-        serde_json::to_writer(&mut *out, answer)?;
-        return writeln!(out);
+        return writeln!(out, "{}", output::json(answer)?);
     }
     writeln!(out, "{}", plain(answerer, answer))
 }

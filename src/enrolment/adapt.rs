@@ -21,6 +21,7 @@ use super::{error::EnrolmentError, fitted, prompts::is_same, transform::Transfor
 use crate::{
     recognition::{self, RecognitionError, Thresholds, Utterance},
     recognizer::{Grammar, Model},
+    scratch::Scratch,
 };
 use ansage_words::vocabulary::Vocabulary;
 
@@ -106,7 +107,7 @@ pub fn adapt(
     takes: &[(String, Vec<i16>)],
 ) -> Result<Adaptation, EnrolmentError> {
     let usual = Thresholds::of_model(model).map_err(RecognitionError::from)?.margins.ask;
-    let scratch = tempfile::tempdir().map_err(|source| EnrolmentError::Write {
+    let scratch = Scratch::new().map_err(|source| EnrolmentError::Write {
         path: std::env::temp_dir(),
         source,
     })?;

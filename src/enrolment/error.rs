@@ -4,7 +4,7 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
-use crate::{audio::FileError, model::ModelError, recognition::RecognitionError};
+use crate::{audio::FileError, disk, model::ModelError, recognition::RecognitionError};
 
 /// Reason why a voice cannot be enrolled or used.
 #[derive(Debug, Error)]
@@ -80,10 +80,12 @@ pub enum EnrolmentError {
 impl EnrolmentError {
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
-        use EnrolmentError::{Manifest, Name, Taken, TooFew, Unfinished, Unknown};
-        matches!(
-            self,
-            Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. }
-        )
+        use EnrolmentError::{Manifest, Name, Read, Sound, Taken, TooFew, Unfinished, Unknown};
+        match self {
+            Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. } => true,
+            Read { source, .. } => disk::is_misnamed(source),
+            Sound(error) => error.is_misuse(),
+            _ => false,
+        }
     }
 }

@@ -192,7 +192,7 @@ impl Speaker {
         let profile = toml::from_str(&text).map_err(|error| EnrolmentError::Profile {
             path,
             name: self.name.clone(),
-            reason: error.message().into(),
+            reason: error.message().replace('\n', ", "),
         })?;
         Ok(Some(profile))
     }

@@ -173,7 +173,7 @@ impl Thresholds {
         };
         toml::from_str(&text).map_err(|error| ThresholdsError::Invalid {
             path,
-            message: error.message().to_owned(),
+            message: error.message().replace('\n', ", "),
         })
     }
 

@@ -21,7 +21,10 @@ use super::{
     loudspeaker::{Known, Loudspeaker, Reporter},
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
 };
-use ansage_words::{locale::Language, vocabulary::Vocabulary};
+use ansage_words::{
+    locale::{Language, visible_lines},
+    vocabulary::Vocabulary,
+};
 
 /// The assistant's voice. Clones share one voice. Dropping the last clone silences it, which takes a second at most.
 #[derive(Clone)]
@@ -138,7 +141,7 @@ impl Voice {
 
     /// Says `text`, with an effect on the earlier texts.
     pub fn say_with(&self, urgency: Urgency, text: impl Into<String>) -> Saying {
-        let text = text.into();
+        let text = visible_lines(&text.into()).into_owned();
         if !text.is_empty() {
             self.gate.shut_for(limit(&text));
         }
@@ -148,7 +151,7 @@ impl Voice {
     /// Says `text` in its turn with the gate open, for messages about a silent microphone. The microphone keeps
     /// listening meanwhile.
     pub fn say_openly(&self, text: impl Into<String>) -> Saying {
-        self.send(Urgency::InTurn, text.into(), false)
+        self.send(Urgency::InTurn, visible_lines(&text.into()).into_owned(), false)
     }
 
     fn send(&self, urgency: Urgency, text: String, shuts: bool) -> Saying {

@@ -4,11 +4,16 @@
 error-not-found = das gibt es nicht
 error-forbidden = die Rechte fehlen
 error-disk-full = der Datenträger ist voll
+error-is-folder = das ist ein Ordner, keine Datei
+error-no-folder-there = ein Teil des Pfades ist kein Ordner
+error-nobody-reads = niemand liest die Ausgabe
+error-of-system = Fehler { $code } des Systems
 error-too-large = mehr als 16 Megabyte
 error-no-file = das ist keine Datei
 
 # Files
 error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.
+error-output = Die Ausgabe lässt sich nicht schreiben: { $reason }. Prüfen Sie, wohin sie umgeleitet ist. Was gespielt wurde, steht trotzdem im Journal.
 error-io = Lesen oder Schreiben misslungen: { $reason }.
 error-no-folder = Ordner für die Partien fehlt: Sie haben kein Benutzerverzeichnis. Nennen Sie einen mit --games.
 error-system = Das Programm kann nicht beginnen: { $reason }.
@@ -83,6 +88,7 @@ error-adjourn-flag = { $minutes } Minuten: mehr, als die Uhr des Abgebenden noch
 error-input-ended = Die Eingabe endete, bevor alles getippt war. Nichts wurde versiegelt oder geöffnet.
 error-no-envelope = Das ist kein Umschlag einer Hängepartie. Nennen Sie die Datei, die ansage adjourn geschrieben hat.
 error-passphrase = Das Kennwort öffnet diesen Umschlag nicht. Bitte noch einmal, so wie der Schiedsrichter es gewählt hat.
+error-envelope-work = Diesen Umschlag zu öffnen kostet mehr Arbeit (Stufe { $asked }), als Ansage zulässt (Stufe { $most }). So versiegelt Ansage nicht: Rufen Sie den Schiedsrichter. Ohne den Umschlag geht es weiter mit: ansage adjourn lost.
 error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siegel hält nicht. Rufen Sie den Schiedsrichter: Die Stellung wird nach den Partieformularen aufgebaut, den Abgabezug macht, wer ihn abgegeben hat: ansage adjourn lost.
 error-envelope-altered =
     Die Außenseite des Umschlags wurde verändert. Rufen Sie den Schiedsrichter. Versiegelt war:
@@ -98,3 +104,16 @@ error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie ein
 error-speaker-few = Gute Aufnahmen von „{ $name }“: nur { $takes }, nötig sind { $least }. Mehr aufnehmen: ansage enrol { $name }
 error-speaker-damaged = Was über die Stimme gelernt ist, { $path }, ist beschädigt: { $reason }. Neu lernen: ansage enrol { $name } --again
 error-takes-line = Die Liste der Aufnahmen { $path } ist in Zeile { $line } falsch: Nötig sind eine Klangdatei, ein Tabulator und die Wörter.
+
+# Wrong usage
+usage-unknown = { $argument } kennt dieser Befehl nicht.
+usage-no-value = { $argument } braucht einen Wert.
+usage-value = { $value } ist kein Wert für { $argument }.
+usage-missing = Es fehlt: { $arguments }.
+usage-twice = { $argument } ist zweimal genannt.
+usage-conflict = { $argument } und { $other } schließen einander aus.
+usage-number = { $argument } hat zu viele oder zu wenige Werte.
+usage-wrong = So lassen sich die Angaben nicht verstehen.
+usage-values = Möglich sind: { $values }.
+usage-similar = Ähnlich ist: { $similar }.
+usage-help = Hilfe auf Englisch: ansage --help

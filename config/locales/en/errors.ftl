@@ -4,11 +4,16 @@
 error-not-found = it does not exist
 error-forbidden = permission is missing
 error-disk-full = the disk is full
+error-is-folder = this is a folder, not a file
+error-no-folder-there = a part of the path is no folder
+error-nobody-reads = nobody reads the output
+error-of-system = system error { $code }
 error-too-large = more than 16 megabytes
 error-no-file = it is no file
 
 # Files
 error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.
+error-output = The output cannot be written: { $reason }. Check where it is redirected to. What was played is in the journal all the same.
 error-io = Reading or writing failed: { $reason }.
 error-no-folder = No folder for the games: you have no home folder. Name one with --games.
 error-system = The program cannot start: { $reason }.
@@ -83,6 +88,7 @@ error-adjourn-flag = { $minutes } minutes: more than the clock of the player who
 error-input-ended = The input has ended before everything was typed. Nothing was sealed or opened.
 error-no-envelope = This is no envelope of an adjourned game. Name the file that ansage adjourn has written.
 error-passphrase = The passphrase does not open this envelope. Type it once more, as the arbiter chose it.
+error-envelope-work = Opening this envelope takes more work (level { $asked }) than Ansage accepts (level { $most }). Ansage does not seal like that: call the arbiter. To go on without the envelope: ansage adjourn lost.
 error-envelope-damaged = The envelope is damaged or was tampered with: its seal does not hold. Call the arbiter: the position is set up from the score sheets, and the sealed move is made as its player states it: ansage adjourn lost.
 error-envelope-altered =
     The outside of the envelope was changed. Call the arbiter. What was sealed:
@@ -98,3 +104,16 @@ error-speaker-taken = There is already a speaker "{ $name }". Choose another nam
 error-speaker-few = Good takes of "{ $name }": only { $takes }, and { $least } are needed. Record more: ansage enrol { $name }
 error-speaker-damaged = What was learnt of the voice, { $path }, is damaged: { $reason }. Learn again: ansage enrol { $name } --again
 error-takes-line = The list of takes { $path } is wrong in line { $line }: a sound file, a tabulator and the words are needed.
+
+# Wrong usage
+usage-unknown = This command does not know { $argument }.
+usage-no-value = { $argument } needs a value.
+usage-value = { $value } is no value for { $argument }.
+usage-missing = Missing: { $arguments }.
+usage-twice = { $argument } is given twice.
+usage-conflict = { $argument } and { $other } exclude each other.
+usage-number = { $argument } has too many or too few values.
+usage-wrong = The arguments cannot be understood like that.
+usage-values = Possible are: { $values }.
+usage-similar = Similar is: { $similar }.
+usage-help = Help: ansage --help

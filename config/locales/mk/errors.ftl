@@ -4,11 +4,16 @@
 error-not-found = тоа не постои
 error-forbidden = нема дозвола
 error-disk-full = дискот е полн
+error-is-folder = ова е папка, а не датотека
+error-no-folder-there = дел од патеката не е папка
+error-nobody-reads = никој не го чита излезот
+error-of-system = системска грешка { $code }
 error-too-large = повеќе од 16 мегабајти
 error-no-file = тоа не е датотека
 
 # Files
 error-file = Датотека { $path }: читањето или запишувањето не успеа, { $reason }. Проверете ги името и дозволите.
+error-output = Излезот не може да се запише: { $reason }. Проверете каде е пренасочен. Одиграното сепак е запишано во дневникот.
 error-io = Читањето или запишувањето не успеа: { $reason }.
 error-no-folder = Нема папка за партиите: немате домашна папка. Наведете ја со --games.
 error-system = Програмата не може да почне: { $reason }.
@@ -83,6 +88,7 @@ error-adjourn-flag = Минути: { $minutes }. Тоа е повеќе отко
 error-input-ended = Внесот заврши пред сѐ да биде внесено. Ништо не е запечатено ни отворено.
 error-no-envelope = Ова не е плик на прекината партија. Наведете ја датотеката што ја запиша ansage adjourn.
 error-passphrase = Лозинката не го отвора пликот. Внесете ја уште еднаш, како што ја избра судијата.
+error-envelope-work = Отворањето на овој плик бара повеќе работа (ниво { $asked }) отколку што дозволува Ansage (ниво { $most }). Ansage не запечатува така: повикајте судија. За да продолжите без пликот: ansage adjourn lost.
 error-envelope-damaged = Пликот е оштетен или изменет: печатот не држи. Повикајте судија: позицијата се поставува според формуларите, а тајниот потег го прави тој што го запишал: ansage adjourn lost.
 error-envelope-altered =
     Надворешноста на пликот е изменета. Повикајте судија. Запечатено беше:
@@ -98,3 +104,16 @@ error-speaker-taken = Веќе има глас „{ $name }“. Изберете
 error-speaker-few = Добри снимки на „{ $name }“: само { $takes }, а потребни се { $least }. Снимете уште: ansage enrol { $name }
 error-speaker-damaged = Наученото за гласот, { $path }, е оштетено: { $reason }. Повторно учење: ansage enrol { $name } --again
 error-takes-line = Списокот снимки { $path } е погрешен во редот { $line }: потребни се звучна датотека, табулатор и зборовите.
+
+# Wrong usage
+usage-unknown = Оваа наредба не знае за { $argument }.
+usage-no-value = За { $argument } треба вредност.
+usage-value = { $value } не е вредност за { $argument }.
+usage-missing = Недостасува: { $arguments }.
+usage-twice = { $argument } е наведено двапати.
+usage-conflict = { $argument } и { $other } се исклучуваат меѓусебно.
+usage-number = { $argument } има премногу или премалку вредности.
+usage-wrong = Наводите не можат да се разберат вака.
+usage-values = Можни се: { $values }.
+usage-similar = Слично е: { $similar }.
+usage-help = Помош на англиски: ansage --help

@@ -4,11 +4,16 @@
 error-not-found = такого нет
 error-forbidden = не хватает прав
 error-disk-full = диск заполнен
+error-is-folder = это папка, а не файл
+error-no-folder-there = часть пути не папка
+error-nobody-reads = вывод никто не читает
+error-of-system = системная ошибка { $code }
 error-too-large = больше 16 мегабайт
 error-no-file = это не файл
 
 # Files
 error-file = Файл { $path }: прочитать или записать не удалось, { $reason }. Проверьте имя и права.
+error-output = Вывод не записывается: { $reason }. Проверьте, куда он направлен. Сыгранное всё равно записано в журнал.
 error-io = Прочитать или записать не удалось: { $reason }.
 error-no-folder = Нет папки для партий: у вас нет домашней папки. Укажите её: --games.
 error-system = Программа не запускается: { $reason }.
@@ -83,6 +88,7 @@ error-adjourn-flag = Минут: { $minutes }. Это больше, чем ос�
 error-input-ended = Ввод закончился раньше, чем всё набрано. Ничего не запечатано и не вскрыто.
 error-no-envelope = Это не конверт отложенной партии. Укажите файл, который записала команда ansage adjourn.
 error-passphrase = Пароль не открывает этот конверт. Наберите ещё раз, как его выбрал арбитр.
+error-envelope-work = Вскрытие этого конверта требует больше работы (уровень { $asked }), чем допускает Ansage (уровень { $most }). Ansage так не запечатывает: позовите арбитра. Продолжить без конверта: ansage adjourn lost.
 error-envelope-damaged = Конверт повреждён или изменён: печать нарушена. Позовите арбитра: позицию восстанавливают по бланкам, записанный ход делает тот, кто его записал: ansage adjourn lost.
 error-envelope-altered =
     Надпись на конверте изменена. Позовите арбитра. Запечатано было:
@@ -98,3 +104,16 @@ error-speaker-taken = Голос «{ $name }» уже есть. Выберите
 error-speaker-few = Годных записей «{ $name }»: только { $takes }, нужно { $least }. Записать ещё: ansage enrol { $name }
 error-speaker-damaged = Выученное о голосе, { $path }, повреждено: { $reason }. Научить снова: ansage enrol { $name } --again
 error-takes-line = В списке записей { $path } ошибка в строке { $line }: нужны звуковой файл, табуляция и слова.
+
+# Wrong usage
+usage-unknown = Этой команде неизвестно { $argument }.
+usage-no-value = Для { $argument } нужно значение.
+usage-value = { $value } не подходит для { $argument }.
+usage-missing = Не хватает: { $arguments }.
+usage-twice = { $argument } указано дважды.
+usage-conflict = { $argument } и { $other } исключают друг друга.
+usage-number = У { $argument } слишком много или слишком мало значений.
+usage-wrong = Такие параметры понять нельзя.
+usage-values = Возможны: { $values }.
+usage-similar = Похоже на: { $similar }.
+usage-help = Справка на английском: ansage --help

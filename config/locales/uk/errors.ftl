@@ -4,11 +4,16 @@
 error-not-found = такого немає
 error-forbidden = бракує прав
 error-disk-full = диск заповнений
+error-is-folder = це тека, а не файл
+error-no-folder-there = частина шляху не є текою
+error-nobody-reads = виведення ніхто не читає
+error-of-system = системна помилка { $code }
 error-too-large = понад 16 мегабайтів
 error-no-file = це не файл
 
 # Files
 error-file = Файл { $path }: прочитати чи записати не вдалося, { $reason }. Перевірте назву і права.
+error-output = Виведення не записується: { $reason }. Перевірте, куди його спрямовано. Зігране все одно записано в журнал.
 error-io = Прочитати чи записати не вдалося: { $reason }.
 error-no-folder = Немає теки для партій: у вас немає домашньої теки. Вкажіть її: --games.
 error-system = Програма не запускається: { $reason }.
@@ -83,6 +88,7 @@ error-adjourn-flag = Хвилин: { $minutes }. Це більше, ніж за�
 error-input-ended = Введення закінчилося раніше, ніж усе набрано. Нічого не запечатано й не відкрито.
 error-no-envelope = Це не конверт відкладеної партії. Вкажіть файл, який записала команда ansage adjourn.
 error-passphrase = Пароль не відкриває цього конверта. Наберіть ще раз, як його вибрав арбітр.
+error-envelope-work = Відкриття цього конверта потребує більше роботи (рівень { $asked }), ніж допускає Ansage (рівень { $most }). Ansage так не запечатує: покличте арбітра. Продовжити без конверта: ansage adjourn lost.
 error-envelope-damaged = Конверт пошкоджено або змінено: печатка порушена. Покличте арбітра: позицію відновлюють за бланками, записаний хід робить той, хто його записав: ansage adjourn lost.
 error-envelope-altered =
     Напис на конверті змінено. Покличте арбітра. Запечатано було:
@@ -98,3 +104,16 @@ error-speaker-taken = Голос «{ $name }» уже є. Виберіть ін�
 error-speaker-few = Придатних записів «{ $name }»: лише { $takes }, потрібно { $least }. Записати ще: ansage enrol { $name }
 error-speaker-damaged = Вивчене про голос, { $path }, пошкоджено: { $reason }. Навчити знову: ansage enrol { $name } --again
 error-takes-line = У списку записів { $path } помилка в рядку { $line }: потрібні звуковий файл, табуляція і слова.
+
+# Wrong usage
+usage-unknown = Ця команда не знає { $argument }.
+usage-no-value = Для { $argument } потрібне значення.
+usage-value = { $value } не підходить для { $argument }.
+usage-missing = Бракує: { $arguments }.
+usage-twice = { $argument } вказано двічі.
+usage-conflict = { $argument } і { $other } виключають одне одного.
+usage-number = У { $argument } забагато або замало значень.
+usage-wrong = Такі параметри зрозуміти не можна.
+usage-values = Можливі: { $values }.
+usage-similar = Схоже на: { $similar }.
+usage-help = Довідка англійською: ansage --help

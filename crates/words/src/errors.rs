@@ -24,7 +24,14 @@ impl Localized for io::Error {
             io::ErrorKind::PermissionDenied => text!(texts, "error-forbidden"),
             io::ErrorKind::StorageFull => text!(texts, "error-disk-full"),
             io::ErrorKind::FileTooLarge => text!(texts, "error-too-large"),
-            _ => self.to_string(),
+            io::ErrorKind::IsADirectory => text!(texts, "error-is-folder"),
+            io::ErrorKind::NotADirectory => text!(texts, "error-no-folder-there"),
+            io::ErrorKind::BrokenPipe => text!(texts, "error-nobody-reads"),
+            _ => match self.raw_os_error() {
+                // The system speaks English.
+                Some(code) => text!(texts, "error-of-system", code = code),
+                None => self.to_string(),
+            },
         }
     }
 }

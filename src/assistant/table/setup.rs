@@ -18,6 +18,7 @@ use crate::{
     journal::{self, Journal, JournalError, Newest, Restored, Tags},
     recognition::{self, Conversation},
     scoresheet::{self, LibraryError, Score},
+    scratch::{self, Scratch},
     speech::{Urgency, Voice},
 };
 use ansage_chess::clock::Adjustment;
@@ -43,11 +44,12 @@ impl Table {
         demo: bool,
     ) -> Result<Table, AssistantError> {
         // The demonstration leaves no files among the player's games.
-        let scratch = demo.then(tempfile::tempdir).transpose()?;
+        let scratch = demo.then(Scratch::new).transpose()?;
         let folder = match &scratch {
             Some(scratch) => scratch.path().to_owned(),
             None => games_folder(config)?,
         };
+        scratch::clear(&folder);
         let is_asking = options.is_silent_about_the_game() && !demo;
         let newest = match options.resume || is_asking {
             true => journal::newest_open(&folder),

@@ -68,8 +68,19 @@ impl Document {
     }
 }
 
+/// Returns `text` as the PGN standard wants it inside of strings and comments: without control characters (section 7).
+/// White space becomes a space, and any other one the replacement character.
+fn printable(text: &str) -> String {
+    let shown = |sign: char| match sign {
+        sign if !sign.is_control() => sign,
+        sign if sign.is_whitespace() => ' ',
+        _ => char::REPLACEMENT_CHARACTER,
+    };
+    text.chars().map(shown).collect()
+}
+
 fn tag(out: &mut String, name: &str, value: &str) {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    let value = printable(value).replace('\\', "\\\\").replace('"', "\\\"");
     // Writing into memory does not fail.
     let _ = writeln!(out, "[{name} \"{value}\"]");
 }
@@ -87,7 +98,7 @@ impl Words<'_> {
 
     /// Adds a comment in braces.
     fn comment(&mut self, text: &str) {
-        for word in format!("{{{text}}}").split(' ') {
+        for word in format!("{{{}}}", printable(text)).split(' ') {
             self.add(word.to_owned());
         }
     }

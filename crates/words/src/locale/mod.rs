@@ -9,6 +9,8 @@
 
 mod language;
 mod texts;
+mod visible;
 
 pub use language::Language;
 pub use texts::{Argument, Id, Localized, Texts, exists, takes};
+pub use visible::{is_hidden, visible, visible_lines};

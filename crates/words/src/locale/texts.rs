@@ -8,7 +8,7 @@ use std::{
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use unic_langid::LanguageIdentifier;
 
-use super::Language;
+use super::{Language, visible::visible};
 
 // SENTENCES: each sentence with its arguments. SOURCES: the Fluent files of each language.
 include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
@@ -240,7 +240,14 @@ impl Texts {
             .get_message(id)
             .and_then(|message| message.value())
             .unwrap_or_else(|| panic!("no sentence {id}"));
-        let arguments: FluentArgs = arguments.iter().cloned().collect();
+        // Values come from outside: none of them may end the line or speak to the terminal.
+        let arguments: FluentArgs = arguments
+            .iter()
+            .map(|(name, value)| match value {
+                FluentValue::String(text) => (*name, FluentValue::from(visible(text).into_owned())),
+                value => (*name, value.clone()),
+            })
+            .collect();
         let mut errors = Vec::new();
         let text = self
             .bundle

@@ -216,7 +216,7 @@ impl Vocabulary {
                 VocabularyError::Invalid {
                     language: language.into(),
                     line,
-                    fault: VocabularyFault::Syntax(error.message().into()),
+                    fault: VocabularyFault::Syntax(error.message().replace('\n', ", ")),
                 }
             })?;
             for entry in file.term {

@@ -1,0 +1,85 @@
+//! What is put right when the process is ended in the middle of a hidden prompt: the terminal shows again what is typed,
+//! and no temporary folder stays behind.
+
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+    process,
+    sync::{Arc, Mutex, PoisonError},
+    thread,
+};
+
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use signal_hook::{
+    consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
+    iterator::{Handle, Signals},
+    low_level::emulate_default_handler,
+};
+
+/// Puts the terminal and the folders right on Ctrl-C, SIGQUIT, SIGTERM and SIGHUP, and then ends the process as these
+/// signals do. For a command from its beginning to its end.
+pub(super) struct Tidy {
+    folders: Arc<Mutex<Vec<PathBuf>>>,
+    handle: Handle,
+}
+
+impl Tidy {
+    /// Begins.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the system if the signals cannot be waited for.
+    pub(super) fn begin() -> io::Result<Tidy> {
+        let terminal = Terminal::open();
+        let folders = Arc::<Mutex<Vec<PathBuf>>>::default();
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        let handle = signals.handle();
+        let known = Arc::clone(&folders);
+        thread::Builder::new().name("tidy".into()).spawn(move || {
+            // It ends without a signal when the handle is closed.
+            if let Some(signal) = signals.forever().next() {
+                if let Some(terminal) = &terminal {
+                    terminal.restore();
+                }
+                for folder in known.lock().unwrap_or_else(PoisonError::into_inner).iter() {
+                    let _ = fs::remove_dir_all(folder);
+                }
+                let _ = emulate_default_handler(signal);
+                process::exit(128 + signal);
+            }
+        })?;
+        Ok(Tidy { folders, handle })
+    }
+
+    /// Removes `folder`, too.
+    pub(super) fn remove(&self, folder: &Path) {
+        let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
+        folders.push(folder.to_owned());
+    }
+}
+
+impl Drop for Tidy {
+    fn drop(&mut self) {
+        self.handle.close();
+    }
+}
+
+/// The controlling terminal, as it was.
+struct Terminal {
+    file: File,
+    usual: Termios,
+}
+
+impl Terminal {
+    fn open() -> Option<Terminal> {
+        let file = File::open("/dev/tty").ok()?;
+        let usual = tcgetattr(&file).ok()?;
+        Some(Terminal { file, usual })
+    }
+
+    fn restore(&self) {
+        // A terminal that has hung up needs nothing.
+        let _ = tcsetattr(&self.file, OptionalActions::Now, &self.usual);
+    }
+}

@@ -1,0 +1,322 @@
+//! What comes from outside and is meant badly: control characters in names, terminals left without echo, output that
+//! cannot be written. `docs/reliability.md` tells what was attacked.
+
+use std::{
+    fs::{self, File},
+    io::{Read as _, Write as _},
+    os::fd::OwnedFd,
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use rustix::{
+    process::{Pid, Signal, kill_process},
+    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
+    termios::{LocalModes, tcgetattr},
+};
+
+use crate::support::{
+    PATIENCE,
+    program::{Program, ansage, files, run},
+};
+
+/// Clears the screen, writes the clipboard, reverses what follows, and begins a line of its own.
+const ATTACK: &str = "A\u{1b}[2J\u{1b}]52;c;YQ==\u{7}\u{202e}\u{9b}H\u{2028}Z";
+
+/// Returns whether each line of `text` is free of what a terminal obeys.
+fn is_clean(text: &str) -> bool {
+    text.split('\n')
+        .all(|line| !line.contains(ansage_words::locale::is_hidden))
+}
+
+#[test]
+fn no_printed_line_holds_a_control_character() {
+    let home = tempfile::tempdir().unwrap();
+    let games = home.path().join(format!("games{ATTACK}"));
+    fs::create_dir(&games).unwrap();
+    let game = games.join(format!("{ATTACK}.pgn"));
+    let text = format!("[White \"{ATTACK}\"]\n[Black \"B\u{1b}c\"]\n\n1. e4 {{x{ATTACK}y}} e5 $1 2. {ATTACK} *\n");
+    fs::write(&game, text).unwrap();
+    let game = game.to_str().unwrap();
+    let folder = games.to_str().unwrap();
+    for arguments in [
+        &["announce", "--silent", "--comments", game][..],
+        &["announce", "--silent", folder],
+        &["score", "compare", "--silent", game, game],
+        &["score", "list", "--games", folder],
+        &["score", "export", ATTACK, "--games", folder],
+        &["score", "braille", folder],
+        &["notation", "--to", "fide:de", folder],
+        &["notation", "--to", ATTACK, game],
+        &["parse"],
+        &["parse", "--json"],
+        &["parse", "--fen", ATTACK],
+        &["hear", game],
+        &["hear", "--json", game],
+        &["play", "--clock", ATTACK],
+        &["play", "--voice", ATTACK],
+        &["play", "--resume-from", game, "--silent", "--voice", "none"],
+        &["adjourn", "show", "--silent", game],
+        &["enrol", ATTACK],
+        &["model", "install", ATTACK],
+        &["--config", game, "play"],
+        &["--model", ATTACK, "doctor"],
+        &["--model", ATTACK, "doctor", "--json"],
+        &[ATTACK],
+    ] {
+        let said = run(&mut ansage(home.path(), arguments), format!("{ATTACK}\n"));
+        assert!(is_clean(&said.output), "{arguments:?} {said:?}");
+        assert!(is_clean(&said.errors), "{arguments:?} {said:?}");
+        assert!(!said.all().is_empty(), "{arguments:?} {said:?}");
+    }
+    // What was cleaned is told as such.
+    let said = run(
+        &mut ansage(home.path(), &["announce", "--silent", "--comments", game]),
+        "",
+    );
+    assert!(
+        said.output.contains("[U+001B]") && said.output.contains("[U+202E]"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_name_does_not_break_the_score() {
+    let home = tempfile::tempdir().unwrap();
+    let name = "Anna\"]\n[Result \"1-0\"]\r\n\n1. d4 \u{1b}]0;x\u{7}\\";
+    let mut game = Program::play(home.path(), &["--new", "--white", name]);
+    game.type_line("Eva vier");
+    game.expect("Eva vier?");
+    game.type_line("ja");
+    game.expect("Schwarz.");
+    assert!(game.close().1.iter().all(|line| is_clean(line)));
+    let score = fs::read_to_string(&files(home.path(), "pgn")[0]).unwrap();
+    assert!(is_clean(&score), "{score:?}");
+    let white: Vec<&str> = score.lines().filter(|line| line.starts_with("[White ")).collect();
+    assert_eq!(white.len(), 1, "{score}");
+    assert!(white[0].contains("Anna\\\"] [Result \\\"1-0\\\"]"), "{score}");
+    assert_eq!(
+        score.lines().filter(|line| line.starts_with("[Result ")).count(),
+        1,
+        "{score}"
+    );
+    let file = files(home.path(), "pgn")[0].clone();
+    let said = run(ansage(home.path(), &["announce", "--silent"]).arg(file), "");
+    assert!(
+        said.output.contains("Eva vier") && !said.output.contains("David vier"),
+        "{said:?}"
+    );
+}
+
+/// Standard output that takes nothing: a full device, or a pipe that nobody reads.
+fn outlets() -> Vec<(&'static str, Stdio)> {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    vec![("full", full.into()), ("closed", writer.into())]
+}
+
+#[test]
+fn output_that_cannot_be_written_is_an_ordinary_error() {
+    let home = tempfile::tempdir().unwrap();
+    let game = home.path().join("game.pgn");
+    fs::write(&game, "1. e4 e5 *\n").unwrap();
+    let game = game.to_str().unwrap();
+    for arguments in [
+        &["--help"][..],
+        &["score", "list"],
+        &["score", "compare", "--silent", game, game],
+        &["score", "braille", game],
+        &["model", "list"],
+        &["model", "path"],
+        &["doctor"],
+        &["doctor", "--json"],
+        &["notation", "--to", "fide:de", game],
+        &["announce", "--silent", game],
+        &["parse"],
+        &["enrol", "--list"],
+    ] {
+        let usual = run(&mut ansage(home.path(), arguments), "").code;
+        for (outlet, output) in outlets() {
+            let mut child = ansage(home.path(), arguments)
+                .stdin(File::open(game).unwrap())
+                .stdout(output)
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
+            let mut errors = String::new();
+            child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+            let code = child.wait().unwrap().code();
+            assert!(!errors.contains("panicked"), "{arguments:?} {outlet}: {errors}");
+            match outlet {
+                "full" => {
+                    assert_eq!(code, Some(1), "{arguments:?} {outlet}: {errors}");
+                    assert!(errors.contains("der Datenträger ist voll"), "{arguments:?}: {errors}");
+                }
+                // Whoever stops reading a list knows enough.
+                _ => assert_eq!(code, usual, "{arguments:?} {outlet}: {errors}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_folder_and_a_missing_file_are_wrong_input() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("folder.pgn");
+    fs::create_dir(&folder).unwrap();
+    let missing = home.path().join("missing.pgn");
+    let game = home.path().join("game.pgn");
+    fs::write(&game, "1. e4 *\n").unwrap();
+    for arguments in [
+        &["announce", "--silent"][..],
+        &["score", "compare", "--silent", game.to_str().unwrap()],
+        &["score", "braille"],
+        &["score", "braille", "--read"],
+        &["notation", "--to", "pgn"],
+        &["hear"],
+        &["play", "--voice", "none", "--silent", "--resume-from"],
+        &["adjourn", "show", "--silent"],
+        &["adjourn", "open", "--silent"],
+        &["model", "install"],
+        &["model", "list", "--manifest"],
+        &["enrol", "Ada", "--takes"],
+        &["parse", "--config"],
+    ] {
+        for file in [&folder, &missing] {
+            let said = run(ansage(home.path(), arguments).arg(file), "");
+            assert_eq!(said.code, Some(2), "{arguments:?} {} {said:?}", file.display());
+            assert!(!said.all().contains("os error"), "{arguments:?} {said:?}");
+        }
+    }
+}
+
+/// A terminal, as a program sees it, with the program that runs in it.
+struct Terminal {
+    screen: File,
+    keyboard: OwnedFd,
+    program: Child,
+}
+
+impl Terminal {
+    /// Runs `command` in a terminal of its own, as the leader of its session.
+    fn run(command: &Command) -> Terminal {
+        let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&screen).unwrap();
+        unlockpt(&screen).unwrap();
+        let path = ptsname(&screen, Vec::new()).unwrap().into_string().unwrap();
+        let keyboard = || -> OwnedFd { File::options().read(true).write(true).open(&path).unwrap().into() };
+        let mut leader = Command::new("setsid");
+        leader.arg("--ctty").arg(command.get_program()).args(command.get_args());
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => leader.env(name, value),
+                None => leader.env_remove(name),
+            };
+        }
+        let program = leader
+            .stdin(keyboard())
+            .stdout(keyboard())
+            .stderr(keyboard())
+            .spawn()
+            .unwrap();
+        Terminal {
+            keyboard: keyboard(),
+            screen: File::from(screen),
+            program,
+        }
+    }
+
+    fn has_echo(&self) -> bool {
+        tcgetattr(&self.keyboard)
+            .unwrap()
+            .local_modes
+            .contains(LocalModes::ECHO)
+    }
+
+    fn wait_until(&self, echo: bool) {
+        let end = Instant::now() + PATIENCE;
+        while self.has_echo() != echo {
+            assert!(Instant::now() < end, "the echo never is {echo}");
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.program.kill();
+        let _ = self.program.wait();
+    }
+}
+
+/// A home with a game of one move.
+fn begun() -> tempfile::TempDir {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = Program::play(home.path(), &["--new"]);
+    game.type_line("Eva vier");
+    game.expect("Eva vier?");
+    game.type_line("ja");
+    game.expect("Schwarz.");
+    game.close();
+    home
+}
+
+/// Returns the folders beside the games.
+fn scratch(home: &Path) -> Vec<std::path::PathBuf> {
+    let entries = fs::read_dir(home.join(".local/share/ansage/games")).unwrap();
+    entries
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .collect()
+}
+
+fn sealing(home: &Path) -> Terminal {
+    let terminal = Terminal::run(&ansage(
+        home,
+        &["adjourn", "--silent", "--when", "morgen", "--place", "hier"],
+    ));
+    terminal.wait_until(false);
+    terminal
+}
+
+#[test]
+fn every_way_out_of_a_hidden_prompt_restores_the_terminal() {
+    for signal in [
+        Some(Signal::INT),
+        Some(Signal::TERM),
+        Some(Signal::HUP),
+        Some(Signal::QUIT),
+        None,
+    ] {
+        let home = begun();
+        let mut terminal = sealing(home.path());
+        assert_eq!(scratch(home.path()).len(), 1);
+        match signal {
+            Some(signal) => kill_process(Pid::from_child(&terminal.program), signal).unwrap(),
+            // Ctrl-C, typed.
+            None => terminal.screen.write_all(b"Spr\x03").unwrap(),
+        }
+        let status = terminal.program.wait().unwrap();
+        assert!(!status.success(), "{signal:?}");
+        assert!(terminal.has_echo(), "{signal:?} {status}");
+        assert_eq!(scratch(home.path()), Vec::<std::path::PathBuf>::new(), "{signal:?}");
+        // The game is as it was.
+        assert_eq!(files(home.path(), "journal").len(), 1);
+    }
+}
+
+#[test]
+fn what_a_kill_left_is_cleared_at_the_next_start() {
+    let home = begun();
+    let mut terminal = sealing(home.path());
+    terminal.program.kill().unwrap();
+    terminal.program.wait().unwrap();
+    assert_eq!(scratch(home.path()).len(), 1);
+    let mut game = Program::play(home.path(), &["--resume"]);
+    game.expect("Schwarz");
+    game.close();
+    assert_eq!(scratch(home.path()), Vec::<std::path::PathBuf>::new());
+}
