@@ -155,6 +155,8 @@ pub enum Message {
     Position,
     /// The answer to a question.
     Answer(Answer),
+    /// What an order of the arbiter would do, before it is carried out.
+    Planned(Vec<Message>),
     /// A message to the arbiter.
     Ruled(Ruled),
     /// What can be said.

@@ -6,8 +6,6 @@ use ansage_chess::{clock::Adjustment, serial};
 use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, Chess, Color, Move};
 
-use crate::message::Message;
-
 /// A decision of the arbiter, as recorded in the journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", tag = "ruling")]
@@ -105,8 +103,6 @@ pub enum Ruled {
     Called,
     /// This side completed an illegal move, and now has completed this number of them.
     Illegal(Color, u8),
-    /// What an order would do, before it is carried out.
-    Planned(Vec<Message>),
     /// The last ruling is taken back.
     Undone,
     /// There is no ruling to take back.

@@ -2,7 +2,10 @@
 
 use shakmaty::{Color, Move, Position};
 
-use super::{Game, LastMove, Phase, moves::Condition};
+use super::{
+    Game, Phase,
+    declared::{Condition, LastMove},
+};
 use crate::{
     claim::Claim,
     declaration::Command,

@@ -12,6 +12,7 @@ mod arbiter;
 mod claims;
 mod clock;
 mod commands;
+mod declared;
 mod expiry;
 mod follow;
 mod help;
@@ -43,8 +44,7 @@ use crate::{
     settings::Setting,
     state::{Declared, State},
 };
-use moves::LegalDeclaration;
-use slips::LastMove;
+use declared::{LastMove, LegalDeclaration};
 
 /// What the assistant is waiting for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

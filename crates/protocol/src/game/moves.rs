@@ -1,9 +1,12 @@
 //! Moves: declared, read back, confirmed or corrected, made (D.2.1, D.2.3, D.2.8).
 
-use ansage_chess::board::{self, Action, Reason, Warning};
+use ansage_chess::board::{self, Action, Reason};
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Game, LastMove, Phase};
+use super::{
+    Game, Phase,
+    declared::{Condition, LastMove, LegalDeclaration},
+};
 use crate::{
     claim::Claim,
     declaration::Command,
@@ -15,28 +18,6 @@ use crate::{
     settings::Profile,
     state::Declared,
 };
-
-/// What must happen before a declared move is made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Condition {
-    /// The player who declared it confirms what was read back.
-    Confirmed,
-    /// The opponent repeats it (D.2.1), or makes it on their own board (D.2.10.1).
-    Executed,
-    /// The captured piece is removed and the piece placed (D.2.3).
-    Placed,
-    /// The player who declared it presses the clock (D.2.4).
-    Pressed,
-}
-
-/// A declaration that means one legal move: the fields of [`Input::Declared`](crate::Input::Declared).
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct LegalDeclaration {
-    pub m: Move,
-    pub warnings: Vec<Warning>,
-    pub correction: bool,
-    pub clear: bool,
-}
 
 impl Game {
     /// Returns the first condition of `declared` that is not met.

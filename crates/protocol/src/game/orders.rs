@@ -5,7 +5,12 @@ use ansage_chess::{board, clock::Adjustment};
 use shakmaty::{Chess, Move, Position};
 
 use super::Game;
-use crate::{declaration::ArbiterOrder, effect::Effect, message::Question, ruling::Ruled};
+use crate::{
+    declaration::ArbiterOrder,
+    effect::Effect,
+    message::{Message, Question},
+    ruling::Ruled,
+};
 
 impl Game {
     /// Takes an order of the arbiter; `None` is text that is not an order.
@@ -22,10 +27,10 @@ impl Game {
             Effect::Say(message) => Some(message),
             _ => None,
         });
-        let planned = Ruled::Planned(consequences.collect());
+        let planned = Message::Planned(consequences.collect());
         self.planned = Some(order);
         self.asking = Some(Question::Order);
-        self.tell(planned);
+        self.say(planned);
     }
 
     /// Carries out the order that was asked about.

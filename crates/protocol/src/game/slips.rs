@@ -2,26 +2,16 @@
 
 use shakmaty::{Chess, Move, Position};
 
-use super::{Game, Phase};
+use super::{
+    Game, Phase,
+    declared::{LastMove, LegalDeclaration},
+};
 use crate::{
     effect::Effect,
     message::{Message, Question},
     settings::Profile,
     state::Declared,
 };
-
-/// What a correction means while no move is declared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LastMove {
-    /// Not the last move: something was declared since.
-    Answered,
-    /// The last move, which can no longer be corrected: the clock was pressed or the piece placed.
-    Final,
-    /// As before, and a lone "nein" was already answered so. A further one is more likely talk to a neighbour.
-    Told,
-    /// The last move, which can be corrected until the next declaration: it is played without a clock.
-    Correctable,
-}
 
 impl Game {
     /// Returns whether the piece is placed, or a sighted player, who was asked about it, was seen to place it. A slip of
@@ -74,10 +64,10 @@ impl Game {
         let Some(m) = self.plies().last().map(|ply| ply.m) else {
             return self.say(Message::NoMoveYet);
         };
-        self.last_move = super::LastMove::Answered;
+        self.last_move = LastMove::Answered;
         self.take_back(m);
         if let Some(m) = with {
-            self.declare(super::LegalDeclaration {
+            self.declare(LegalDeclaration {
                 m,
                 warnings: Vec::new(),
                 correction: false,

@@ -292,7 +292,7 @@ fn art_7_5_1_the_clock_after_a_refused_declaration_is_kept_for_the_arbiter() {
     table.say("Schiedsrichter");
     let said = table.said("illegal Weiß");
     assert!(
-        matches!(said[..], [Message::Ruled(Ruled::Planned(_))]),
+        matches!(said[..], [Message::Planned(_)]),
         "the second one loses: {said:?}"
     );
 }

@@ -79,7 +79,7 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
         let mut table = ruled(Some("90"), &MOVES);
         let before = table.game.clone();
         let said = table.said(order);
-        let asked = matches!(said[..], [Message::Ruled(Ruled::Planned(_))]);
+        let asked = matches!(said[..], [Message::Planned(_)]);
         assert_eq!(asked, asks, "{order}: {said:?}");
         if asks {
             assert!(
@@ -93,10 +93,7 @@ fn a_ruling_that_ends_the_game_strikes_moves_or_sets_a_time_asks_once() {
     // The second illegal move by a slip of the fingers.
     let mut table = ruled(Some("90"), &MOVES);
     table.say("ohne Zug Weiß");
-    assert!(matches!(
-        table.said("ohne Zug Weiß")[..],
-        [Message::Ruled(Ruled::Planned(_))]
-    ));
+    assert!(matches!(table.said("ohne Zug Weiß")[..], [Message::Planned(_)]));
     assert_eq!(table.game.ending(), None);
 }
 

@@ -197,7 +197,12 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             format!("{} {}", side(Color::White), side(Color::Black))
         }
         Message::Answer(answer) => answers::answer(answerer, game, answer),
-        Message::Ruled(ruled) => rulings::ruled(answerer, game, ruled),
+        Message::Planned(consequences) => {
+            let consequences = consequences.iter().map(|message| sentence(answerer, game, message));
+            let consequences: Vec<String> = consequences.collect();
+            text!(texts, "arbiter-planned", consequences = consequences.join(" "))
+        }
+        Message::Ruled(ruled) => rulings::ruled(answerer, ruled),
         Message::Help(topic) => help(answerer, game, *topic),
         Message::Paused => text!(texts, "play-paused"),
         Message::Resumed(turn) => text!(texts, "play-resumed", color = color(*turn)),

@@ -4,18 +4,17 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::{
     answerer::Answerer,
-    messages::sentence,
     moves::announce,
     times::{exact_time, exact_times},
 };
 use crate::text;
-use ansage_protocol::{Game, Ruled};
+use ansage_protocol::Ruled;
 
 /// Number of moves that are named one by one.
 const NAMED: usize = 6;
 
-/// Returns the sentence for `ruled` about `game`.
-pub(super) fn ruled(answerer: &Answerer, game: &Game, ruled: &Ruled) -> String {
+/// Returns the sentence for `ruled`.
+pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
     let texts = &answerer.texts;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
@@ -49,13 +48,6 @@ pub(super) fn ruled(answerer: &Answerer, game: &Game, ruled: &Ruled) -> String {
             black = usize::from(illegal.black),
             rulings = *rulings
         ),
-        Ruled::Planned(consequences) => {
-            let consequences: Vec<String> = consequences
-                .iter()
-                .map(|message| sentence(answerer, game, message))
-                .collect();
-            text!(texts, "arbiter-planned", consequences = consequences.join(" "))
-        }
         Ruled::Undone => text!(texts, "arbiter-undone"),
         Ruled::NothingToUndo => text!(texts, "arbiter-nothing-to-undo"),
         Ruled::Struck(moves) => match &moves[..] {

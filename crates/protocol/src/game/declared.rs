@@ -1,0 +1,39 @@
+//! A declaration on its way to a made move: what it means, what it still needs, and what a correction would mean.
+
+use ansage_chess::board::Warning;
+use shakmaty::Move;
+
+/// What must happen before a declared move is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Condition {
+    /// The player who declared it confirms what was read back.
+    Confirmed,
+    /// The opponent repeats it (D.2.1), or makes it on their own board (D.2.10.1).
+    Executed,
+    /// The captured piece is removed and the piece placed (D.2.3).
+    Placed,
+    /// The player who declared it presses the clock (D.2.4).
+    Pressed,
+}
+
+/// A declaration that means one legal move: the fields of [`Input::Declared`](crate::Input::Declared).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct LegalDeclaration {
+    pub m: Move,
+    pub warnings: Vec<Warning>,
+    pub correction: bool,
+    pub clear: bool,
+}
+
+/// What a correction means while no move is declared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum LastMove {
+    /// Not the last move: something was declared since.
+    Answered,
+    /// The last move, which can no longer be corrected: the clock was pressed or the piece placed.
+    Final,
+    /// As before, and a lone "nein" was already answered so. A further one is more likely talk to a neighbour.
+    Told,
+    /// The last move, which can be corrected until the next declaration: it is played without a clock.
+    Correctable,
+}
