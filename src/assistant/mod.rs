@@ -12,6 +12,7 @@ mod interrupt;
 mod keys;
 mod lesson;
 mod listening;
+mod options;
 mod privacy;
 mod start;
 mod table;
@@ -30,14 +31,14 @@ use tokio::sync::{mpsc, watch};
 use crate::{
     audio::{Capture, CaptureError, Echo, FileError, Microphone, Trouble},
     config::Config,
-    journal::{JournalError, Tags},
+    journal::JournalError,
     model::ModelError,
     paths,
     recognition::{self, RecognitionError, Sense, Utterance},
     scoresheet::{LibraryError, ScoreError},
     speech::{Saying, SpeechError, Tongue, Voice},
 };
-use ansage_protocol::{Game, Setting};
+use ansage_protocol::Game;
 use ansage_words::{
     answer::Answerer,
     vocabulary::{Term, Vocabulary, VocabularyError},
@@ -55,127 +56,11 @@ pub use adjourning::{
 pub use announcing::{AnnounceError, AnnounceOptions, Announced, GameSource, Wishes, announce};
 pub use enrolling::enrol;
 pub use lesson::{LessonOptions, practise};
+pub use options::{Agreed, Input, Options};
 pub(crate) use privacy::make_private;
 
 use listening::Ear;
 use table::Table;
-
-/// Options of `ansage play`.
-#[derive(Debug, Clone, Default)]
-pub struct Options {
-    /// Starting position.
-    pub fen: Option<String>,
-    /// Number of the Chess960 starting position.
-    pub chess960: Option<u16>,
-    /// Continue the newest unfinished game.
-    pub resume: bool,
-    /// Continue the unfinished game of this name: that of its files, or its identity, event, round, board or player.
-    pub resume_name: Option<String>,
-    /// Ask about each unfinished game, the newest first.
-    pub choose: bool,
-    /// Start a new game without asking about an unfinished one.
-    pub new: bool,
-    /// Settings agreed for a new game.
-    pub setting: Setting,
-    /// Which of them were asked for, and count more than those of a journal to go on from.
-    pub agreed: Agreed,
-    /// Continue from a score, after the given number of its plies, or after all of them.
-    pub resume_from: Option<(PathBuf, Option<usize>)>,
-    /// Use the clock of that score, if it gives a time control and the times left.
-    pub clock_of_score: bool,
-    /// Continue the game of this journal and start its clock at once.
-    pub resume_journal: Option<PathBuf>,
-    /// Source of the declarations.
-    pub input: Input,
-    /// Name of White for the score.
-    pub white: Option<String>,
-    /// Name of Black for the score.
-    pub black: Option<String>,
-    /// Name of the event for the score.
-    pub event: Option<String>,
-    /// Place of the game for the score.
-    pub site: Option<String>,
-    /// Round for the score.
-    pub round: Option<String>,
-    /// Board for the score.
-    pub board: Option<String>,
-    /// File to speak into instead of the loudspeaker.
-    pub wav: Option<PathBuf>,
-}
-
-/// Settings that were asked for on the command line.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Agreed {
-    /// How moves are confirmed.
-    pub profile: bool,
-    /// Which players are blind.
-    pub blind: bool,
-    /// Which completed illegal move loses.
-    pub illegal_moves: bool,
-}
-
-impl Agreed {
-    /// Returns the settings of a journal, with those of `asked` that were asked for.
-    fn over(self, journal: Setting, asked: Setting) -> Setting {
-        Setting {
-            profile: if self.profile { asked.profile } else { journal.profile },
-            blind: if self.blind { asked.blind } else { journal.blind },
-            illegal_moves: if self.illegal_moves {
-                asked.illegal_moves
-            } else {
-                journal.illegal_moves
-            },
-            clock: asked.clock,
-            low_time: asked.low_time,
-            practice: asked.practice,
-            no_draw_before: asked.no_draw_before.or(journal.no_draw_before),
-            open_for: asked.open_for,
-            // The players are there.
-            default_time: None,
-        }
-    }
-}
-
-impl Options {
-    /// Returns the tags of a new game.
-    fn tags(&self) -> Tags {
-        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".into());
-        let known = |text: &Option<String>| text.clone().unwrap_or_default();
-        Tags {
-            date: jiff::Zoned::now().strftime("%Y.%m.%d").to_string(),
-            white: name(&self.white),
-            black: name(&self.black),
-            event: known(&self.event),
-            site: known(&self.site),
-            round: known(&self.round),
-            board: known(&self.board),
-            id: Tags::new_id(),
-        }
-    }
-
-    /// Returns whether the options do not say which game to play.
-    fn is_silent_about_the_game(&self) -> bool {
-        !self.new
-            && !self.resume
-            && self.resume_name.is_none()
-            && self.fen.is_none()
-            && self.chess960.is_none()
-            && self.resume_from.is_none()
-            && self.resume_journal.is_none()
-    }
-}
-
-/// Source of the declarations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Input {
-    /// The microphone. Playing by voice without one is an error.
-    #[default]
-    Microphone,
-    /// The microphone, or the demonstration if there is none.
-    MicrophoneOrDemo,
-    /// The recorded declarations in `assets/demo/`.
-    Demo,
-}
 
 /// Reason why a game cannot be played.
 #[derive(Debug, Error)]
