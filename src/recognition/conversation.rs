@@ -321,7 +321,10 @@ fn join(
             None => format!("{words} {}", before.words),
         },
     ];
-    let alone = understand(spoken.utterance);
+    // What was heard before it was the same player's first part, and no talk.
+    let mut alone = spoken.utterance.clone();
+    alone.hypotheses.iter_mut().for_each(|heard| heard.levels.clear());
+    let alone = understand(&alone);
     let mut longer = None;
     for order in orders {
         let mut utterance = spoken.utterance.clone();

@@ -410,3 +410,23 @@ fn amid_talk_words_must_be_clearer_and_are_neither_corrected_nor_asked_about() {
     }
     assert_eq!(Hall::declared(turn("anna drei", 3.1, 0.0)).0, "a2a3");
 }
+
+#[test]
+fn the_first_part_of_a_move_is_no_talk_before_the_second() {
+    let mut hall = Hall::new();
+    hall.say("springer gustav", 0.0);
+    let level = Loudness {
+        word: -20.0,
+        before: Some(-60.0),
+        others: -20.0,
+    };
+    let rest = Hypothesis {
+        levels: vec![level; 3],
+        ..Hypothesis::new("eins felix drei", 100.0)
+    };
+    let utterance = Utterance {
+        hypotheses: vec![rest],
+        continues: false,
+    };
+    assert_eq!(Hall::declared(hall.take(&utterance, 3.0, 4.0)).0, "g1f3");
+}
