@@ -60,7 +60,7 @@ fn the_position_judges_and_a_batch_goes_on_after_what_is_no_sound() {
         "tests/fixtures/knight.flac\t{black}\nCargo.toml\t{white}\nno/such/file.wav\t{white}\ntests/fixtures/pawn.ogg\t{white}\n"
     );
     let said = hear(&["--batch", "--json"], &input);
-    assert_eq!(said.code, Some(1));
+    assert_eq!(said.code, Some(2));
     let answers = objects(&said);
     let statuses: Vec<&str> = answers
         .iter()

@@ -130,11 +130,11 @@ mod tests {
     #[test]
     fn wrong_usage_is_told_in_every_language() {
         for (arguments, words) in [
-            (&["--voise"][..], &["--voise", "--voice"][..]),
+            (&["play", "--voise"][..], &["--voise", "--voice"][..]),
             (&["plai"], &["plai", "play"]),
             (&["play", "--voice", "gold"], &["gold", "--voice", "white"]),
             (&["play", "--chess960", "960"], &["960", "--chess960"]),
-            (&["announce"], &["<GAME>"]),
+            (&["announce"], &["<GAME.pgn>"]),
             (
                 &["adjourn", "end", "x", "--draw", "--resigns", "white"],
                 &["--draw", "--resigns"],
