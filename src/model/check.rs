@@ -42,6 +42,12 @@ pub enum Refusal {
     /// A file is empty or lacks the beginning of its format.
     #[error("damaged {0}")]
     Damaged(&'static str),
+    /// A file is not as it was installed, or is none of the installed ones.
+    #[error("altered {0}")]
+    Altered(String),
+    /// In a trial libvosk refused it, crashed or hung.
+    #[error("failed a trial")]
+    Failed,
     /// Vosk would end the process at the first pause.
     #[error("no --endpoint.silence-phones in conf/model.conf")]
     NoSilencePhones,
@@ -55,13 +61,19 @@ pub enum Refusal {
     },
 }
 
-/// Checks whether Vosk can use the folder `model` with runtime grammars. Reads the small files, and only the beginning
-/// of the large ones.
+/// Checks whether Vosk can use the folder `model` with runtime grammars, and compares its files with the hashes that were
+/// kept when it was installed. Takes 10 ms for the bundled model.
 ///
 /// # Errors
 ///
 /// [`Refusal`], the first reason found.
 pub fn check(model: &Path) -> Result<(), Refusal> {
+    check_layout(model)?;
+    super::seal::verify(model).map(drop)
+}
+
+/// Checks the layout of the folder `model`. Reads the small files, and only the beginning of the large ones.
+pub(super) fn check_layout(model: &Path) -> Result<(), Refusal> {
     if !model.is_dir() {
         return Err(Refusal::NoFolder);
     }

@@ -10,7 +10,9 @@ mod fetch;
 mod install;
 mod locate;
 mod manifest;
+mod seal;
 mod store;
+mod trial;
 mod unpack;
 mod words;
 
