@@ -16,11 +16,12 @@ mod trial;
 mod unpack;
 mod words;
 
-pub use check::{Refusal, check};
+pub use check::Refusal;
 pub use fetch::{FetchError, Transfer};
 pub use install::{InstallError, Origin, Outcome, Step, install};
 pub use locate::{Found, ModelError, ModelSource, bundled, locate};
 pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
+pub use seal::check;
 pub use store::{StoreError, folder, list, remove};
 pub use unpack::UnpackError;
 pub use words::{Missing, Replacement, missing_sentences, missing_words};

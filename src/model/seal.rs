@@ -13,7 +13,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{Manifest, Refusal, unpack::Files};
+use super::{Manifest, Refusal, check::check_layout, unpack::Files};
 use crate::disk;
 
 /// The hashes of a model that is the publisher's, or came with the program.
@@ -51,6 +51,17 @@ pub(super) fn write(model: &Path, files: &Files, verified: bool) -> io::Result<(
 /// Returns whether the model in the folder `model` was verified when it was installed. Does not read its files.
 pub(super) fn is_verified(model: &Path) -> bool {
     model.join(VERIFIED).is_file() || known(model).is_some()
+}
+
+/// Checks whether Vosk can use the folder `model` with runtime grammars, and compares its files with the hashes that were
+/// kept when it was installed.
+///
+/// # Errors
+///
+/// [`Refusal`], the first reason found.
+pub fn check(model: &Path) -> Result<(), Refusal> {
+    check_layout(model)?;
+    verify(model).map(drop)
 }
 
 /// Compares the files of `model` with their hashes. None may differ, be missing, or have been added.
