@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo converse soak balance thresholds model model-graph
+    evaluate-echo converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -80,12 +80,19 @@ evaluate-echo: setup ## measure how the echo of the voice is cancelled, for docs
 
 balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
 	tools/evaluation/balance
+	tools/model-sums
 
 thresholds: setup ## fit the waits and margins of the bundled model anew (development only; minutes)
 	tools/evaluation/thresholds
+	tools/model-sums
 
 model: ## train the bundled model anew (development only; hours)
 	models/train/make-model
+	tools/model-sums
 
 model-graph: ## rebuild the bundled model's graph after adding a word (development only; seconds)
 	models/train/make-graph
+	tools/model-sums
+
+model-sums: ## write the hashes of the bundled model anew after changing it by hand (development only)
+	tools/model-sums

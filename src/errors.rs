@@ -251,6 +251,10 @@ impl Localized for ModelError {
                 Refusal::Missing(file) => text!(texts, "doctor-model-missing", path = path, file = *file),
                 Refusal::NoWords => text!(texts, "doctor-model-no-words", path = path),
                 Refusal::Damaged(file) => text!(texts, "doctor-model-damaged", path = path, file = *file),
+                Refusal::Altered(file) => {
+                    text!(texts, "doctor-model-damaged", path = path, file = file.as_str())
+                }
+                Refusal::Failed => text!(texts, "doctor-model-failed", path = path),
                 Refusal::NoSilencePhones => text!(texts, "doctor-model-no-silence", path = path),
                 Refusal::Unreadable { file, source } => text!(
                     texts,

@@ -13,6 +13,7 @@ mod braille;
 mod chess960;
 mod conversation;
 mod damage;
+mod damaged_model;
 mod declarations;
 mod doctor;
 mod earcons;

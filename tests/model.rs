@@ -427,7 +427,7 @@ fn an_unknown_archive_needs_a_word_and_must_be_a_model() {
         assert_eq!(home.left(), ["other"]);
     }
     let (code, _, err) = home.install("absent.zip");
-    assert!(code == 1 && err.contains("absent.zip cannot be read"), "{err}");
+    assert!(code == 2 && err.contains("File absent.zip"), "{err}");
 }
 
 /// The partial download is a link to a device that is always full.

@@ -122,7 +122,7 @@ struct Ears {
 
 impl Ears {
     fn new(config: &Config, answerer: Answerer) -> Result<Ears, RecognitionError> {
-        let mut model = Model::open(&model::locate(&config.recognition.model)?.path)?;
+        let mut model = Model::open(&model::locate(&config.recognition.model)?.usable()?.path)?;
         let grammar = Grammar::new(&answerer.vocabulary, |word| model.knows(word));
         Ok(Ears {
             recognizer: model.recognizer(&grammar, config.recognition.alternatives)?,

@@ -12,6 +12,7 @@ use crate::{
     config::Config,
     disk,
     model::{self, InstallError, Manifest, ManifestError, Origin, Outcome, Step, StoreError, Transfer},
+    recognizer,
     scoresheet::LibraryError,
 };
 use ansage_words::locale::Texts;
@@ -47,11 +48,23 @@ enum Action {
     },
     /// Print the folder of the model that is used
     Path,
+    /// Load a model and hear a second of noise with it. The program tries models by this in a process of its own
+    #[command(hide = true)]
+    Try {
+        /// Its folder
+        folder: PathBuf,
+    },
 }
 
 /// Runs `ansage model`.
 #[expect(clippy::unreachable, reason = "the path is printed before the folder is needed")]
 pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
+    if let Action::Try { folder } = &arguments.action {
+        return match recognizer::try_out(folder) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => fail(FAILED, &error, config.language),
+        };
+    }
     let texts = Texts::new(config.language);
     let manifest = match &arguments.manifest {
         None => Manifest::shipped(),
@@ -86,7 +99,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
             Err(error @ StoreError::Unknown(_)) => fail_in_english(MISUSED, &error),
             Err(error) => fail_in_english(FAILED, &error),
         },
-        Action::Path => unreachable!("answered above"),
+        Action::Path | Action::Try { .. } => unreachable!("answered above"),
     }
 }
 

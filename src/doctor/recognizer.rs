@@ -84,6 +84,8 @@ mod tests {
                 Refusal::Missing("graph/Gr.fst"),
                 Refusal::NoWords,
                 Refusal::Damaged("am/final.mdl"),
+                Refusal::Altered("graph/HCLr.fst".into()),
+                Refusal::Failed,
                 Refusal::NoSilencePhones,
                 Refusal::Unreadable {
                     file: "conf/model.conf",
@@ -95,15 +97,21 @@ mod tests {
             let texts = Texts::new(language);
             for refusal in refusals() {
                 let file = match &refusal {
-                    Refusal::Missing(file) | Refusal::Damaged(file) | Refusal::Unreadable { file, .. } => file,
-                    _ => "/the/model",
+                    Refusal::Altered(file) => file.clone(),
+                    Refusal::Missing(file) | Refusal::Damaged(file) | Refusal::Unreadable { file, .. } => {
+                        (*file).into()
+                    }
+                    _ => "/the/model".into(),
                 };
                 let error = ModelError::Unusable {
                     path: "/the/model".into(),
                     refusal,
                 };
                 let sentence = error.localized(&texts);
-                assert!(sentence.contains("/the/model") && sentence.contains(file), "{sentence}");
+                assert!(
+                    sentence.contains("/the/model") && sentence.contains(&file),
+                    "{sentence}"
+                );
             }
             for (source, word) in [
                 (ModelSource::Chosen, "--model"),

@@ -57,7 +57,7 @@ impl Network {
         if bytes.get(after..after + BIAS.len()) != Some(BIAS) || size(&bytes, after + BIAS.len())? != rows {
             return Err(NetworkError::Damaged);
         }
-        if columns != frames * inputs {
+        if frames.checked_mul(inputs) != Some(columns) {
             return Err(NetworkError::Structure);
         }
         if bytes.len() < biases + 4 * rows {
@@ -296,7 +296,51 @@ mod tests {
         );
     }
 
+    /// The network of [`tiny`] with other lengths, and as many values as given.
+    fn with_lengths(dim: u64, rows: i32, columns: i32, biases: i32, values: usize) -> Vec<u8> {
+        let text = tiny();
+        let at = |wanted: &[u8]| find(&text, wanted, 0).unwrap();
+        let plan = String::from_utf8_lossy(&text[..at(b"<NumComponents>")]).replace("dim=2", &format!("dim={dim}"));
+        let layer = &text[at(b"<NumComponents>")..at(b" FM ") + 4];
+        let weights = vec![0; 4 * values];
+        [
+            plan.into_bytes(),
+            layer.to_vec(),
+            number(rows),
+            number(columns),
+            weights,
+            b"<BiasParams> FV ".to_vec(),
+            number(biases),
+            vec![0; 4],
+        ]
+        .concat()
+    }
+
+    fn length() -> impl Strategy<Value = i32> {
+        prop_oneof![-2..9_i32, Just(i32::MAX), Just(i32::MIN), Just(1 << 30), any::<i32>()]
+    }
+
     proptest! {
+        #[test]
+        fn no_length_panics_or_takes_memory(
+            dim in prop_oneof![0..5_u64, Just(u64::MAX), Just(1 << 63), Just(1 << 62), any::<u64>()],
+            (rows, columns, biases) in prop_oneof![
+                (length(), length(), length()),
+                (0..4_i32, 0..6_i32).prop_map(|(rows, columns)| (rows, columns, rows)),
+            ],
+            (fits, values) in (any::<bool>(), 0..20_usize),
+        ) {
+            let values = match rows.checked_mul(columns).and_then(|count| usize::try_from(count).ok()) {
+                Some(count @ ..20) if fits => count,
+                _ => values,
+            };
+            if let Ok(network) = Network::read(with_lengths(dim, rows, columns, biases, values)) {
+                prop_assert_eq!(2 * network.inputs, network.columns);
+                prop_assert!(network.biases + 4 * network.rows <= network.bytes.len());
+                let _ = network.adapted(&two(), &Transform { warp: 90, ..Transform::default() });
+            }
+        }
+
         #[test]
         fn damage_never_panics(at in any::<prop::sample::Index>(), byte in any::<u8>(), cut in any::<prop::sample::Index>()) {
             let mut bytes = tiny();

@@ -42,6 +42,12 @@ pub enum Refusal {
     /// A file is empty or lacks the beginning of its format.
     #[error("damaged {0}")]
     Damaged(&'static str),
+    /// A file is not as it was installed, or is none of the installed ones.
+    #[error("altered {0}")]
+    Altered(String),
+    /// In a trial libvosk refused it, crashed or hung.
+    #[error("failed a trial")]
+    Failed,
     /// Vosk would end the process at the first pause.
     #[error("no --endpoint.silence-phones in conf/model.conf")]
     NoSilencePhones,
@@ -55,13 +61,13 @@ pub enum Refusal {
     },
 }
 
-/// Checks whether Vosk can use the folder `model` with runtime grammars. Reads the small files, and only the beginning
-/// of the large ones.
+/// Checks whether Vosk can use the folder `model` with runtime grammars, by its layout. Reads the small files, and only the
+/// beginning of the large ones.
 ///
 /// # Errors
 ///
 /// [`Refusal`], the first reason found.
-pub fn check(model: &Path) -> Result<(), Refusal> {
+pub(super) fn check_layout(model: &Path) -> Result<(), Refusal> {
     if !model.is_dir() {
         return Err(Refusal::NoFolder);
     }
@@ -246,12 +252,12 @@ mod tests {
             std::fs::write(path, content).unwrap();
         }
         change(root.path());
-        check(root.path())
+        check_layout(root.path())
     }
 
     #[test]
     fn the_bundled_model_passes() {
-        check(&crate::paths::shipped().join("models/ansage-de")).unwrap();
+        check_layout(&crate::paths::shipped().join("models/ansage-de")).unwrap();
     }
 
     #[test]
@@ -313,8 +319,8 @@ mod tests {
             assert!(matches!(refusal, Refusal::NoSilencePhones), "{conf}: {refusal}");
         }
         let root = tempfile::tempdir().unwrap();
-        assert!(matches!(check(&root.path().join("x")), Err(Refusal::NoFolder)));
+        assert!(matches!(check_layout(&root.path().join("x")), Err(Refusal::NoFolder)));
         std::fs::write(root.path().join("final.mdl"), "x").unwrap();
-        assert!(matches!(check(root.path()), Err(Refusal::OldLayout)));
+        assert!(matches!(check_layout(root.path()), Err(Refusal::OldLayout)));
     }
 }

@@ -5,8 +5,11 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::{
-    FetchError, KnownModel, Manifest, Refusal, StoreError, Transfer, UnpackError, check, fetch::fetch, locate::BUNDLED,
-    store, unpack::unpack,
+    FetchError, KnownModel, Manifest, Refusal, StoreError, Transfer, UnpackError, check,
+    fetch::fetch,
+    locate::BUNDLED,
+    seal, store,
+    unpack::{Files, unpack},
 };
 
 /// The most that a known model may hold beside its listed files (options, word boundaries, a README), in bytes.
@@ -157,7 +160,7 @@ fn from_publisher(folder: &Path, known: &KnownModel, progress: &mut dyn FnMut(St
         .map_err(InstallError::from)
         .and_then(|(_, files)| match known.first_wrong(&files) {
             Some(file) => Err(wrong(known, &file.path)),
-            None => work.settle(&target),
+            None => work.settle(&target, &files, true),
         });
     match &judged {
         // The archive is good, but there was no room for its content.
@@ -211,7 +214,7 @@ fn from_archive(
     if path.exists() {
         return Ok(Outcome::Present(path));
     }
-    work.settle(&path)?;
+    work.settle(&path, &files, verified.is_some())?;
     Ok(Outcome::Installed {
         path,
         verified: verified.is_some(),
@@ -242,8 +245,9 @@ impl WorkFolder {
         self.0.path()
     }
 
-    /// Makes the folder the model `target`, if it is a usable model.
-    fn settle(&self, target: &Path) -> Result<(), InstallError> {
+    /// Makes the folder the model `target`, if it is a usable model, with the hashes of its `files`.
+    fn settle(&self, target: &Path, files: &Files, verified: bool) -> Result<(), InstallError> {
+        seal::write(self.path(), files, verified).map_err(|source| UnpackError::writing(target, source))?;
         check(self.path()).map_err(InstallError::Unusable)?;
         std::fs::rename(self.path(), target).map_err(|source| UnpackError::writing(target, source))?;
         Ok(())

@@ -8,7 +8,7 @@ use std::{
 use serde::Serialize;
 use thiserror::Error;
 
-use super::{Manifest, Refusal, store};
+use super::{Manifest, Refusal, seal, seal::Seal, store, trial};
 use crate::paths;
 
 /// Name of the model that comes with the program.
@@ -67,13 +67,18 @@ pub enum ModelError {
 }
 
 impl Found {
-    /// Returns the model itself, after a check that Vosk can use it.
+    /// Returns the model itself, after a check that Vosk can use it. A model that nobody verified is tried in a process
+    /// of its own.
     ///
     /// # Errors
     ///
     /// [`ModelError::Unusable`] with the reason.
     pub fn usable(self) -> Result<Found, ModelError> {
-        match super::check(&self.path) {
+        let checked = super::check::check_layout(&self.path).and_then(|()| match seal::verify(&self.path)? {
+            Seal::Verified => Ok(()),
+            Seal::Unverified | Seal::Absent => trial::attempt(&self.path),
+        });
+        match checked {
             Ok(()) => Ok(self),
             Err(refusal) => Err(ModelError::Unusable {
                 path: self.path,
@@ -87,7 +92,7 @@ impl Found {
 /// named in `ANSAGE_MODEL`, else an installed one, else the bundled one.
 ///
 /// A model is named by its folder or, if it is installed or bundled, by its name. Among several installed models known
-/// ones come first, then alphabetical order decides.
+/// ones come first, then alphabetical order decides. A model that was not verified is used only where it is named.
 ///
 /// # Errors
 ///
@@ -133,7 +138,8 @@ impl Places {
             }
         }
         if let Some(folder) = &self.installed {
-            let names = store::list(folder);
+            let mut names = store::list(folder);
+            names.retain(|name| seal::is_verified(&folder.join(name)));
             let known = Manifest::shipped().models.into_iter().map(|model| model.name);
             if let Some(name) = known
                 .filter(|name| names.contains(name))
@@ -189,6 +195,7 @@ mod tests {
         std::fs::create_dir_all(&installed).unwrap();
         for name in names {
             std::fs::create_dir(installed.join(name)).unwrap();
+            std::fs::write(installed.join(name).join(seal::VERIFIED), "").unwrap();
         }
         let installed = Some(installed);
         (root, Places { installed, bundled })
@@ -225,6 +232,23 @@ mod tests {
     fn known_models_come_before_others() {
         let (_root, places) = places(&["aaa", "vosk-small-de"]);
         assert_eq!(places.locate("", None).unwrap().name, "vosk-small-de");
+    }
+
+    #[test]
+    fn what_nobody_verified_is_used_only_where_it_is_named() {
+        let (_root, places) = places(&["bare", "doubtful"]);
+        let installed = places.installed.clone().unwrap();
+        std::fs::remove_file(installed.join("bare").join(seal::VERIFIED)).unwrap();
+        let doubtful = installed.join("doubtful");
+        std::fs::rename(doubtful.join(seal::VERIFIED), doubtful.join(seal::UNVERIFIED)).unwrap();
+        assert_eq!(places.locate("", None).unwrap().source, ModelSource::Bundled);
+        for name in ["bare", "doubtful"] {
+            assert_eq!(places.locate(name, None).unwrap().source, ModelSource::Chosen);
+            assert_eq!(
+                places.locate("", Some(name.into())).unwrap().source,
+                ModelSource::Environment
+            );
+        }
     }
 
     #[test]

@@ -2,15 +2,16 @@
 
 mod grammar;
 
-use std::path::Path;
+use std::{fs, iter, path::Path};
 
 use vosk::{CompleteResult, DecodingState, LogLevel};
 
 use crate::{
-    audio::{Chunk, SAMPLE_RATE},
-    model,
-    recognition::{Hypothesis, Levels, Progress, RecognitionError, Recognizer, Thresholds, Utterance},
+    audio::{self, Chunk, SAMPLE_RATE},
+    model, paths,
+    recognition::{self, Hypothesis, Levels, Progress, RecognitionError, Recognizer, Thresholds, Utterance},
 };
+use ansage_words::vocabulary::Vocabulary;
 pub use grammar::Grammar;
 
 /// 0.5 s of silence: longer than what can be waiting to be decoded, one chunk of the network and its right context.
@@ -18,6 +19,11 @@ const SILENCE: [i16; SAMPLE_RATE as usize / 2] = [0; SAMPLE_RATE as usize / 2];
 /// Seconds by which the model may place the start of a word too late, since it was trained without alignments. It
 /// sometimes takes the vowel of "acht" for silence.
 const LATE: f32 = 0.12;
+
+/// Number of readings in a trial.
+const TRIED_READINGS: u16 = 4;
+/// Largest sample of the noise in a trial: as loud as speech.
+const NOISE: i16 = 3000;
 
 /// A loaded Vosk model, shared by all recognizers made from it.
 pub struct Model {
@@ -161,6 +167,29 @@ impl Recognizer for VoskRecognizer {
     }
 }
 
+/// Loads the model in `folder`, and hears a second of noise and the recordings of the demonstration with it. By these
+/// libvosk crashes or hangs with most damaged models. For a process of its own.
+///
+/// # Errors
+///
+/// [`RecognitionError`] if libvosk refuses the model.
+pub fn try_out(folder: &Path) -> Result<(), RecognitionError> {
+    let mut model = Model::open(folder)?;
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let grammar = Grammar::new(&vocabulary, |word| model.knows(word));
+    let mut recognizer = model.recognizer(&grammar, TRIED_READINGS)?;
+    let mut random = fastrand::Rng::with_seed(1);
+    let noise = (0..SAMPLE_RATE).map(|_| random.i16(-NOISE..=NOISE)).collect();
+    let recordings = fs::read_dir(paths::shipped().join("assets/demo"));
+    // Without the recordings the noise must do.
+    let recordings = recordings.into_iter().flatten().flatten();
+    let sounds = recordings.filter_map(|file| audio::file::decode(&file.path()).ok());
+    for sound in iter::once(noise).chain(sounds) {
+        recognition::listen(&mut recognizer, &sound)?;
+    }
+    Ok(())
+}
+
 fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
     let alternatives = match result {
         CompleteResult::Multiple(multiple) => multiple.alternatives,
@@ -198,8 +227,6 @@ fn utterance(result: CompleteResult, levels: &Levels) -> Utterance {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::audio;
-    use ansage_words::vocabulary::Vocabulary;
 
     #[test]
     fn what_waits_to_be_decoded_is_forgotten_with_the_words() {

@@ -41,6 +41,7 @@ doctor-model-static-graph = Modell ungeeignet: { $path } enthält graph/HCLG.fst
 doctor-model-missing = Modell unvollständig: In { $path } fehlt { $file }. Installieren Sie es neu.
 doctor-model-no-words = Modell unvollständig: In { $path } fehlt graph/words.txt, und graph/Gr.fst enthält keine Wörter. Installieren Sie es neu.
 doctor-model-damaged = Modell beschädigt: In { $path } ist { $file } nicht, was es sein soll. Installieren Sie es neu.
+doctor-model-failed = Modell unbrauchbar: libvosk ist an { $path } in einem Versuch gescheitert, abgestürzt oder hängen geblieben. Installieren Sie es neu, oder wählen Sie ein anderes mit --model.
 doctor-model-no-silence = Modell ungeeignet: In { $path }/conf/model.conf fehlt die Zeile --endpoint.silence-phones, ohne die das Ende einer Ansage nicht zu finden ist. Nehmen Sie ein anderes.
 doctor-model-unreadable = Modell nicht lesbar: { $path }/{ $file }, { $reason }. Berichtigen Sie die Rechte der Datei.
 doctor-model-not-loaded = Modell beschädigt: { $path } lässt sich nicht laden. Installieren Sie es neu.

@@ -41,6 +41,7 @@ doctor-model-static-graph = Model unsuitable: { $path } holds graph/HCLG.fst and
 doctor-model-missing = Model incomplete: { $path } lacks { $file }. Install it again.
 doctor-model-no-words = Model incomplete: { $path } lacks graph/words.txt, and graph/Gr.fst holds no words. Install it again.
 doctor-model-damaged = Model damaged: in { $path }, { $file } is not what it should be. Install it again.
+doctor-model-failed = Model unusable: in a trial, libvosk refused { $path }, crashed or hung. Install it again, or choose another with --model.
 doctor-model-no-silence = Model unsuitable: { $path }/conf/model.conf lacks the line --endpoint.silence-phones, without which the end of a declaration cannot be found. Use another one.
 doctor-model-unreadable = Model unreadable: { $path }/{ $file }, { $reason }. Correct the permissions of the file.
 doctor-model-not-loaded = Model damaged: { $path } cannot be loaded. Install it again.

@@ -47,6 +47,7 @@ doctor-model-static-graph = Моделот не одговара: { $path } со
 doctor-model-missing = Моделот е нецелосен: во { $path } нема { $file }. Инсталирајте го повторно.
 doctor-model-no-words = Моделот е нецелосен: во { $path } нема graph/words.txt, а graph/Gr.fst нема зборови. Инсталирајте го повторно.
 doctor-model-damaged = Моделот е оштетен: во { $path } датотеката { $file } не е како што треба. Инсталирајте го повторно.
+doctor-model-failed = Моделот е неупотреблив: при обидот со { $path } libvosk одби, се урна или заглави. Инсталирајте го повторно или изберете друг со --model.
 doctor-model-no-silence = Моделот не одговара: во { $path }/conf/model.conf нема ред --endpoint.silence-phones, а без него не се наоѓа крајот на најавата. Земете друг.
 doctor-model-unreadable = Моделот не се чита: { $path }/{ $file }, { $reason }. Поправете ги дозволите на датотеката.
 doctor-model-not-loaded = Моделот е оштетен: { $path } не може да се вчита. Инсталирајте го повторно.

@@ -49,6 +49,7 @@ doctor-model-static-graph = Модель не подходит: в { $path } е�
 doctor-model-missing = Модель неполна: в { $path } нет { $file }. Установите её заново.
 doctor-model-no-words = Модель неполна: в { $path } нет graph/words.txt, а в graph/Gr.fst нет слов. Установите её заново.
 doctor-model-damaged = Модель повреждена: в { $path } файл { $file } не тот, что нужен. Установите её заново.
+doctor-model-failed = Модель непригодна: при пробе { $path } библиотека libvosk отказала, аварийно завершилась или зависла. Установите модель заново или выберите другую через --model.
 doctor-model-no-silence = Модель не подходит: в { $path }/conf/model.conf нет строки --endpoint.silence-phones, без неё не найти конца объявления. Возьмите другую.
 doctor-model-unreadable = Модель не читается: { $path }/{ $file }, { $reason }. Исправьте права файла.
 doctor-model-not-loaded = Модель повреждена: { $path } не загружается. Установите её заново.

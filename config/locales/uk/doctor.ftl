@@ -49,6 +49,7 @@ doctor-model-static-graph = Модель не підходить: у { $path } �
 doctor-model-missing = Модель неповна: у { $path } немає { $file }. Установіть її знову.
 doctor-model-no-words = Модель неповна: у { $path } немає graph/words.txt, а в graph/Gr.fst немає слів. Установіть її знову.
 doctor-model-damaged = Модель пошкоджена: у { $path } файл { $file } не той, що треба. Установіть її знову.
+doctor-model-failed = Модель непридатна: під час проби { $path } бібліотека libvosk відмовила, аварійно завершилася або зависла. Установіть модель знову або виберіть іншу через --model.
 doctor-model-no-silence = Модель не підходить: у { $path }/conf/model.conf немає рядка --endpoint.silence-phones, без нього не знайти кінця оголошення. Візьміть іншу.
 doctor-model-unreadable = Модель не читається: { $path }/{ $file }, { $reason }. Виправте права файла.
 doctor-model-not-loaded = Модель пошкоджена: { $path } не завантажується. Установіть її знову.

@@ -1,0 +1,248 @@
+//! The hashes of a model's files, kept beside them since it was installed. Damage behind the beginning of a file makes
+//! libvosk crash or hang, so each file is compared with its hash before the model is loaded.
+//!
+//! They are kept in the form of `sha256sum`, so `sha256sum -c SHA256SUMS` checks them, too.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+
+use super::{Manifest, Refusal, check::check_layout, unpack::Files};
+use crate::disk;
+
+/// The hashes of a model that is the publisher's, or came with the program.
+pub(super) const VERIFIED: &str = "SHA256SUMS";
+/// The hashes of a model whose origin nobody verified. It is used only where it is named.
+pub(super) const UNVERIFIED: &str = "SHA256SUMS.unverified";
+
+/// Bytes hashed at a time.
+const CHUNK: usize = 64 * 1024;
+
+/// Who vouches for the files of a model.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seal {
+    /// They are the publisher's, or came with the program.
+    Verified,
+    /// They are those that were installed, whoever made them.
+    Unverified,
+    /// Nobody: a folder of the user's own.
+    Absent,
+}
+
+/// Writes the hashes of the unpacked `files` into the folder `model`.
+pub(super) fn write(model: &Path, files: &Files, verified: bool) -> io::Result<()> {
+    let mut sums = String::new();
+    for (path, file) in files {
+        // Writing into memory does not fail.
+        let _ = writeln!(sums, "{}  {path}", file.sha256);
+    }
+    disk::write_whole(
+        &model.join(if verified { VERIFIED } else { UNVERIFIED }),
+        sums.as_bytes(),
+    )
+}
+
+/// Returns whether the model in the folder `model` was verified when it was installed. Does not read its files.
+pub(super) fn is_verified(model: &Path) -> bool {
+    model.join(VERIFIED).is_file() || known(model).is_some()
+}
+
+/// Checks whether Vosk can use the folder `model` with runtime grammars, and compares its files with the hashes that were
+/// kept when it was installed.
+///
+/// # Errors
+///
+/// [`Refusal`], the first reason found.
+pub fn check(model: &Path) -> Result<(), Refusal> {
+    check_layout(model)?;
+    verify(model).map(drop)
+}
+
+/// Compares the files of `model` with their hashes. None may differ, be missing, or have been added.
+///
+/// # Errors
+///
+/// [`Refusal::Altered`] with the first file that is wrong.
+pub(super) fn verify(model: &Path) -> Result<Seal, Refusal> {
+    for (name, seal) in [(VERIFIED, Seal::Verified), (UNVERIFIED, Seal::Unverified)] {
+        let sums = match disk::read(&model.join(name)) {
+            Ok(sums) => sums,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(_) => return Err(Refusal::Altered(name.into())),
+        };
+        let sums = parse(&sums).ok_or_else(|| Refusal::Altered(name.into()))?;
+        for file in files(model) {
+            if !sums.contains_key(&file) {
+                return Err(Refusal::Altered(file));
+            }
+        }
+        compare(model, sums.iter().map(|(path, sum)| (path.as_str(), sum.as_str())))?;
+        return Ok(seal);
+    }
+    // Installed by an older version, which kept no hashes: those of the list of known models remain.
+    let Some(known) = known(model) else {
+        return Ok(Seal::Absent);
+    };
+    compare(
+        model,
+        known
+            .files
+            .iter()
+            .map(|file| (file.path.as_str(), file.sha256.as_str())),
+    )?;
+    Ok(Seal::Verified)
+}
+
+/// Returns the known model that is installed in the folder `model`.
+fn known(model: &Path) -> Option<super::KnownModel> {
+    if model.parent() != super::folder().as_deref() {
+        return None;
+    }
+    let name = model.file_name()?.to_str()?;
+    Manifest::shipped().models.into_iter().find(|known| known.name == name)
+}
+
+fn compare<'a>(model: &Path, sums: impl Iterator<Item = (&'a str, &'a str)>) -> Result<(), Refusal> {
+    for (path, sum) in sums {
+        if hash(&model.join(path)).is_none_or(|found| found != sum) {
+            return Err(Refusal::Altered(path.into()));
+        }
+    }
+    Ok(())
+}
+
+/// Returns the SHA-256 of the file `path` in lower-case hexadecimal digits; `None` if it cannot be read.
+fn hash(path: &Path) -> Option<String> {
+    // A pipe or a device would never end.
+    if !path.is_file() {
+        return None;
+    }
+    let mut hasher = Sha256::new();
+    let mut file = File::open(path).ok()?;
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        match file.read(&mut chunk).ok()? {
+            0 => break,
+            length => hasher.update(&chunk[..length]),
+        }
+    }
+    let mut digits = String::with_capacity(64);
+    for byte in hasher.finalize() {
+        let _ = write!(digits, "{byte:02x}");
+    }
+    Some(digits)
+}
+
+/// Reads the hashes by their path below the model's folder; `None` if a line is none, or leads out of the folder.
+fn parse(sums: &[u8]) -> Option<BTreeMap<String, String>> {
+    let lines = std::str::from_utf8(sums).ok()?.lines();
+    let sums: Option<BTreeMap<String, String>> = lines
+        .map(|line| {
+            let (sum, path) = line.split_once("  ")?;
+            let inside = !path.split('/').any(|part| matches!(part, "" | "." | ".."));
+            (sum.len() == 64 && inside).then(|| (path.to_owned(), sum.to_owned()))
+        })
+        .collect();
+    sums.filter(|sums| !sums.is_empty())
+}
+
+/// Returns the files below `model`, without the hashes and hidden files, such as those of a file manager.
+fn files(model: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(model.join(&folder)).into_iter().flatten().flatten() {
+            let path = folder.join(entry.file_name());
+            let name = path.to_string_lossy().into_owned();
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => folders.push(path),
+                _ if entry.file_name().as_encoded_bytes().starts_with(b".") => {}
+                _ if name == VERIFIED || name == UNVERIFIED => {}
+                _ => found.push(name),
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model;
+
+    /// A copy of the bundled model.
+    fn copy() -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        for name in files(&model::bundled()).iter().map(String::as_str).chain([VERIFIED]) {
+            let path = root.path().join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::copy(model::bundled().join(name), path).unwrap();
+        }
+        root
+    }
+
+    #[test]
+    fn the_bundled_model_is_as_it_was_made() {
+        let sealed = verify(&model::bundled());
+        assert!(
+            matches!(sealed, Ok(Seal::Verified)),
+            "{sealed:?}: after a change to the model, run `make model-sums`"
+        );
+    }
+
+    /// Each flipped bit, also far behind the head of a file, each missing and each added file is found.
+    #[test]
+    fn any_change_is_found() {
+        let root = copy();
+        model::check(root.path()).unwrap();
+        for name in files(root.path()) {
+            let path = root.path().join(&name);
+            let whole = std::fs::read(&path).unwrap();
+            for at in [0, whole.len() / 2, whole.len() - 1] {
+                let mut damaged = whole.clone();
+                damaged[at] ^= 1;
+                std::fs::write(&path, damaged).unwrap();
+                let refusal = verify(root.path());
+                assert!(
+                    matches!(&refusal, Err(Refusal::Altered(file)) if *file == name),
+                    "{name} {at}: {refusal:?}"
+                );
+                assert!(model::check(root.path()).is_err(), "{name} {at}");
+            }
+            std::fs::remove_file(&path).unwrap();
+            assert!(verify(root.path()).is_err(), "{name}");
+            std::fs::write(&path, whole).unwrap();
+        }
+        std::fs::create_dir(root.path().join("ivector")).unwrap();
+        std::fs::write(root.path().join("ivector/final.ie"), "x").unwrap();
+        assert!(matches!(verify(root.path()), Err(Refusal::Altered(file)) if file == "ivector/final.ie"));
+    }
+
+    #[test]
+    fn hashes_that_are_none_are_refused() {
+        let root = copy();
+        let digits = "0".repeat(64);
+        for sums in [
+            "",
+            "x",
+            "00  am/final.mdl\n",
+            &format!("{digits}  ../am/final.mdl\n"),
+            &format!("{digits}  /etc/passwd\n"),
+        ] {
+            std::fs::write(root.path().join(VERIFIED), sums).unwrap();
+            assert!(
+                matches!(verify(root.path()), Err(Refusal::Altered(file)) if file == VERIFIED),
+                "{sums}"
+            );
+        }
+        std::fs::remove_file(root.path().join(VERIFIED)).unwrap();
+        assert_eq!(verify(root.path()).unwrap(), Seal::Absent);
+    }
+}
