@@ -104,7 +104,8 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     // To save time, the arbiter's orders are typed.
     for (order, answer) in [
         ("Schiedsrichter", "Die Uhren stehen."),
-        ("Zeit Weiß 3", "Weiß: 3 Minuten."),
+        ("Zeit Weiß 3", "Weiß: 3 Minuten. Ausführen? Ja oder nein?"),
+        ("ja", "Weiß: 3 Minuten."),
         ("weiter", "Weiß am Zug."),
     ] {
         board.program.type_line(order);

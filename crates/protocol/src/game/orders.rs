@@ -18,6 +18,10 @@ impl Game {
         let Some(order) = order else {
             return self.tell(Ruled::NotUnderstood);
         };
+        // An order that waits for "ja" does not disappear without a word.
+        if self.planned.is_some() {
+            self.emit(Effect::Say(Message::Declined(Question::Order)));
+        }
         self.forget_questions();
         let trial = self.trial(&order);
         if !self.needs_consent(&order, &trial) {
