@@ -33,7 +33,11 @@ pub fn sense(game: &Game, vocabulary: &Vocabulary, words: &str) -> Sense {
             _ if m.role() == Role::Pawn && m.is_capture() && has_one_file(vocabulary, words) => Sense::Extensible,
             _ => Sense::Complete,
         },
-        Input::Command(Command::No | Command::Correction) if game.is_correctable() => Sense::Corrects,
+        Input::Command(Command::No | Command::Correction)
+            if game.is_correctable() || game.is_last_move_correctable() =>
+        {
+            Sense::Corrects
+        }
         // "Stellung Weiß".
         Input::Command(Command::Position) => Sense::Extensible,
         // "Remis" and, after a breath, "abgelehnt": a possible opposite is given as much time as words without meaning.

@@ -31,6 +31,10 @@ impl Game {
             (Command::Yes, Phase::Asking(question)) => self.agree(question),
             (Command::No | Command::Correction, Phase::Asking(question)) => {
                 self.asking = None;
+                // Asked once: a further "nein" is more likely talk.
+                if let Question::Slip(_) = question {
+                    self.last_move = LastMove::Told;
+                }
                 self.say(Message::Declined(question));
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {

@@ -190,6 +190,11 @@ impl Game {
         matches!(self.phase(), Phase::Confirming(_) | Phase::Choosing(_))
     }
 
+    /// Returns whether "nein" may correct the last move, so that another move may follow it.
+    pub fn is_last_move_correctable(&self) -> bool {
+        self.before_correctable().is_some()
+    }
+
     /// Returns the player whose draw offer stands.
     pub fn draw_offer(&self) -> Option<Color> {
         self.state.offer

@@ -250,6 +250,7 @@ fn d_2_8_a_correction_after_the_move_is_asked_about_once_and_told_why_not() {
     assert_eq!(table.say("nein"), Message::Ask(Question::Slip(None)));
     assert!(matches!(table.say("Eva vier"), Message::Ask(Question::Slip(Some(_)))));
     assert!(matches!(table.say("nein"), Message::Declined(Question::Slip(_))));
+    assert!(table.hear("nein").is_empty(), "asked once");
     assert_eq!(table.moves(), "d4");
     // A reply ends the right.
     table.say("David fünf");

@@ -1,6 +1,9 @@
 //! Adjourning and resuming a game at the keyboard (D.2.10.6). The sealed move and the passphrase are typed without
 //! echo, and nothing printed or spoken reveals them.
 
+mod error;
+mod options;
+
 use std::{
     fs,
     io::{self, BufRead, IsTerminal},
@@ -8,17 +11,17 @@ use std::{
     time::{Duration, Instant},
 };
 
-use thiserror::Error;
+pub use error::AdjournError;
+pub use options::{Absent, OpenOptions, SealOptions};
 
 use super::{AssistantError, games_folder, interrupt::Tidy, tell};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
     config::Config,
     disk::{self, write_whole},
-    journal::{self, Journal, JournalError, Lock, Restored},
+    journal::{self, Journal, Lock, Restored},
     scoresheet::{self, Score, Tags},
     scratch::Scratch,
-    speech::SpeechError,
 };
 use ansage_protocol::{Ending, Game, Message, Record};
 use ansage_words::{announcement, answer::Answerer};
@@ -28,119 +31,6 @@ use ansage_words::{id, locale::Id, text};
 const SHORTEST: usize = 8;
 /// Format of date and time on the envelope.
 const WHEN: &str = "%Y-%m-%d %H:%M";
-
-/// How to adjourn a game. Missing values are asked for, taken from the score or left open.
-#[derive(Debug, Clone, Default)]
-pub struct SealOptions {
-    /// Journal of the game; if missing, the newest unfinished game.
-    pub game: Option<PathBuf>,
-    /// Name of White.
-    pub white: Option<String>,
-    /// Name of Black.
-    pub black: Option<String>,
-    /// Date and time of the resumption.
-    pub when: Option<String>,
-    /// Place of the resumption.
-    pub place: Option<String>,
-    /// Time that the sealing player used until the clock was stopped: for the sealed move, and for the rest of the
-    /// session if they adjourn before its end. `None` if it is measured, from the question for the move to the answer.
-    pub used: Option<Duration>,
-    /// Whether that player offers a draw with the sealed move.
-    pub offer_draw: bool,
-    /// Seal the typed text even if it is not an unambiguous legal move.
-    pub as_written: bool,
-    /// File whose first line is the passphrase. Without it, the passphrase is typed twice.
-    pub passphrase_file: Option<PathBuf>,
-}
-
-/// How to resume a game.
-#[derive(Debug, Clone)]
-pub struct OpenOptions {
-    /// The envelope.
-    pub envelope: PathBuf,
-    /// Whether a folder for games is named; otherwise the game goes on beside the envelope.
-    pub has_folder: bool,
-    /// Who is absent, and for how long so far; `None` if both are present.
-    pub absent: Option<(Absent, Duration)>,
-    /// Time that the clock of the replying player ran before the envelope was opened.
-    pub waited: Duration,
-    /// Default time: a player who arrives later loses.
-    pub default_time: Duration,
-    /// Whether the game is only set up and not continued at once.
-    pub set_up_only: bool,
-    /// File whose first line is the passphrase. Without it, the passphrase is typed.
-    pub passphrase_file: Option<PathBuf>,
-}
-
-/// The player or players absent from the resumption.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub enum Absent {
-    /// White.
-    White,
-    /// Black.
-    Black,
-    /// Both players.
-    Both,
-}
-
-/// Reason why a game is not adjourned or resumed.
-#[derive(Debug, Error)]
-pub enum AdjournError {
-    /// The envelope cannot be sealed, read or opened.
-    #[error(transparent)]
-    Envelope(#[from] EnvelopeError),
-    /// The journal cannot be read or written.
-    #[error(transparent)]
-    Journal(#[from] JournalError),
-    /// There is no folder for games.
-    #[error(transparent)]
-    Folder(#[from] AssistantError),
-    /// The voice was lost.
-    #[error(transparent)]
-    Speech(#[from] SpeechError),
-    /// There is no unfinished game with moves.
-    #[error("no game to adjourn")]
-    NoGame,
-    /// The game is over.
-    #[error("finished game {0}")]
-    Ended(PathBuf),
-    /// A file cannot be read or written.
-    #[error("unusable file {path}: {source}")]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// Error of the system.
-        source: io::Error,
-    },
-    /// There is no such envelope (Guideline I.11 for one that is lost).
-    #[error("no envelope {0}")]
-    Lost(PathBuf),
-    /// The sealing player did not have that much time left.
-    #[error("{minutes} minutes used, more than were left")]
-    Flag {
-        /// Minutes that the player is said to have used.
-        minutes: u64,
-    },
-    /// The envelope has already been opened.
-    #[error("game resumed already in {0}")]
-    Resumed(PathBuf),
-    /// The passphrase is too short.
-    #[error("short passphrase")]
-    ShortPassphrase,
-    /// Standard input ended too soon.
-    #[error("unexpected end of input")]
-    InputEnded,
-}
-
-impl AdjournError {
-    /// Returns whether the user's request was wrong, rather than the system.
-    pub fn is_misuse(&self) -> bool {
-        match self {
-            AdjournError::File { source, .. } => disk::is_misnamed(source),
-            error => !matches!(error, AdjournError::Speech(_)),
-        }
-    }
-}
 
 /// Seals the typed move together with the game in an envelope beside the journal.
 ///

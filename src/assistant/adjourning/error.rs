@@ -1,0 +1,66 @@
+//! Why a game is not adjourned or resumed.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+use crate::{adjournment::EnvelopeError, assistant::AssistantError, disk, journal::JournalError, speech::SpeechError};
+
+/// Reason why a game is not adjourned or resumed.
+#[derive(Debug, Error)]
+pub enum AdjournError {
+    /// The envelope cannot be sealed, read or opened.
+    #[error(transparent)]
+    Envelope(#[from] EnvelopeError),
+    /// The journal cannot be read or written.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// There is no folder for games.
+    #[error(transparent)]
+    Folder(#[from] AssistantError),
+    /// The voice was lost.
+    #[error(transparent)]
+    Speech(#[from] SpeechError),
+    /// There is no unfinished game with moves.
+    #[error("no game to adjourn")]
+    NoGame,
+    /// The game is over.
+    #[error("finished game {0}")]
+    Ended(PathBuf),
+    /// A file cannot be read or written.
+    #[error("unusable file {path}: {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Error of the system.
+        source: io::Error,
+    },
+    /// There is no such envelope (Guideline I.11 for one that is lost).
+    #[error("no envelope {0}")]
+    Lost(PathBuf),
+    /// The sealing player did not have that much time left.
+    #[error("{minutes} minutes used, more than were left")]
+    Flag {
+        /// Minutes that the player is said to have used.
+        minutes: u64,
+    },
+    /// The envelope has already been opened.
+    #[error("game resumed already in {0}")]
+    Resumed(PathBuf),
+    /// The passphrase is too short.
+    #[error("short passphrase")]
+    ShortPassphrase,
+    /// Standard input ended too soon.
+    #[error("unexpected end of input")]
+    InputEnded,
+}
+
+impl AdjournError {
+    /// Returns whether the user's request was wrong, rather than the system.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            AdjournError::File { source, .. } => disk::is_misnamed(source),
+            error => !matches!(error, AdjournError::Speech(_)),
+        }
+    }
+}

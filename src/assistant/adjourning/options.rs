@@ -1,0 +1,57 @@
+//! How a game is adjourned and resumed.
+
+use std::{path::PathBuf, time::Duration};
+
+/// How to adjourn a game. Missing values are asked for, taken from the score or left open.
+#[derive(Debug, Clone, Default)]
+pub struct SealOptions {
+    /// Journal of the game; if missing, the newest unfinished game.
+    pub game: Option<PathBuf>,
+    /// Name of White.
+    pub white: Option<String>,
+    /// Name of Black.
+    pub black: Option<String>,
+    /// Date and time of the resumption.
+    pub when: Option<String>,
+    /// Place of the resumption.
+    pub place: Option<String>,
+    /// Time that the sealing player used until the clock was stopped: for the sealed move, and for the rest of the
+    /// session if they adjourn before its end. `None` if it is measured, from the question for the move to the answer.
+    pub used: Option<Duration>,
+    /// Whether that player offers a draw with the sealed move.
+    pub offer_draw: bool,
+    /// Seal the typed text even if it is not an unambiguous legal move.
+    pub as_written: bool,
+    /// File whose first line is the passphrase. Without it, the passphrase is typed twice.
+    pub passphrase_file: Option<PathBuf>,
+}
+
+/// How to resume a game.
+#[derive(Debug, Clone)]
+pub struct OpenOptions {
+    /// The envelope.
+    pub envelope: PathBuf,
+    /// Whether a folder for games is named; otherwise the game goes on beside the envelope.
+    pub has_folder: bool,
+    /// Who is absent, and for how long so far; `None` if both are present.
+    pub absent: Option<(Absent, Duration)>,
+    /// Time that the clock of the replying player ran before the envelope was opened.
+    pub waited: Duration,
+    /// Default time: a player who arrives later loses.
+    pub default_time: Duration,
+    /// Whether the game is only set up and not continued at once.
+    pub set_up_only: bool,
+    /// File whose first line is the passphrase. Without it, the passphrase is typed.
+    pub passphrase_file: Option<PathBuf>,
+}
+
+/// The player or players absent from the resumption.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum Absent {
+    /// White.
+    White,
+    /// Black.
+    Black,
+    /// Both players.
+    Both,
+}
