@@ -5,7 +5,7 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 use clap::Subcommand;
 use shakmaty::Color;
 
-use super::{FAILED, MISUSED, answerer, fail, play};
+use super::{FAILED, MISUSED, answerer, fail, play, usage::Possible};
 use crate::{
     adjournment::DEFAULT_TIME,
     assistant::{self, Absent, OpenOptions, SealOptions},
@@ -256,11 +256,11 @@ impl OpenArguments {
 }
 
 /// Parses a time in minutes or minutes:seconds.
-fn minutes(text: &str) -> Result<Duration, String> {
+fn minutes(text: &str) -> Result<Duration, Possible> {
     let (minutes, seconds) = text.split_once(':').unwrap_or((text, "0"));
     let number = |digits: &str| digits.parse::<u64>().ok().filter(|number| *number <= 100 * 60);
     match (number(minutes), number(seconds).filter(|seconds| *seconds < 60)) {
         (Some(minutes), Some(seconds)) => Ok(Duration::from_secs(minutes * 60 + seconds)),
-        _ => Err("a time is minutes or minutes:seconds, such as 5 or 5:30".into()),
+        _ => Err(Possible("5, 5:30")),
     }
 }

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{FAILED, MISUSED, answerer, fail};
+use super::{FAILED, MISUSED, answerer, fail, usage::Possible};
 use crate::{
     assistant::{self, Agreed, Input, Options},
     config::{Config, Timing, Voiced},
@@ -196,11 +196,11 @@ pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
 }
 
 /// Parses the number of a start position, or draws one at random.
-fn chess960(text: &str) -> Result<u16, String> {
+fn chess960(text: &str) -> Result<u16, Possible> {
     match text.parse() {
         _ if text == "random" => Ok(fastrand::u16(..CHESS960_POSITIONS)),
         Ok(number) if number < CHESS960_POSITIONS => Ok(number),
-        _ => Err("the start positions of Chess960 have the numbers 0 to 959; say random to have one drawn".into()),
+        _ => Err(Possible("0-959, random")),
     }
 }
 

@@ -54,6 +54,11 @@ fn language(arguments: impl Iterator<Item = impl AsRef<OsStr>>) -> Language {
     named.unwrap_or_else(|| Config::load(None).map_or_else(|_| config::system_language(), |config| config.language))
 }
 
+/// The values that an argument takes, as examples that need no language: "0-959, random".
+#[derive(Debug, thiserror::Error)]
+#[error("possible values: {0}")]
+pub(super) struct Possible(pub &'static str);
+
 fn sentence(error: &Error, texts: &Texts) -> String {
     let context = |kind| error.get(kind).map(words).unwrap_or_default();
     let argument = context(ContextKind::InvalidArg);
@@ -89,9 +94,11 @@ fn sentence(error: &Error, texts: &Texts) -> String {
         sentence.push(' ');
         sentence.push_str(&more);
     };
-    match context(ContextKind::ValidValue) {
-        values if values.is_empty() => {}
-        values => add(text!(texts, "usage-values", values = values)),
+    let possible = std::error::Error::source(error).and_then(|source| source.downcast_ref::<Possible>());
+    match (possible, context(ContextKind::ValidValue)) {
+        (Some(Possible(values)), _) => add(text!(texts, "usage-values", values = *values)),
+        (None, values) if values.is_empty() => {}
+        (None, values) => add(text!(texts, "usage-values", values = values)),
     }
     let similar = [
         ContextKind::SuggestedArg,
@@ -133,7 +140,8 @@ mod tests {
             (&["play", "--voise"][..], &["--voise", "--voice"][..]),
             (&["plai"], &["plai", "play"]),
             (&["play", "--voice", "gold"], &["gold", "--voice", "white"]),
-            (&["play", "--chess960", "960"], &["960", "--chess960"]),
+            (&["play", "--chess960", "960"], &["960", "--chess960", "0-959, random"]),
+            (&["adjourn", "--used", "1:75"], &["1:75", "--used", "5:30"]),
             (&["announce"], &["<GAME.pgn>"]),
             (
                 &["adjourn", "end", "x", "--draw", "--resigns", "white"],
