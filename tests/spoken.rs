@@ -126,5 +126,8 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     assert!(pgn.contains("[Result \"1/2-1/2\"]") && pgn.contains("1. Nf3 "), "{pgn}");
     // The touch of the blind player and the claim of the sighted one stand in the arbiter's file.
     let report = std::fs::read_to_string(score.with_extension("arbiter.txt")).unwrap();
-    assert!(report.contains("Falsch.") && report.contains("Springer Gustav eins berührt."), "{report}");
+    assert!(
+        report.contains("Falsch.") && report.contains("Springer Gustav eins berührt."),
+        "{report}"
+    );
 }
