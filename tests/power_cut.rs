@@ -114,10 +114,8 @@ impl Disk {
 
 #[test]
 fn what_was_said_survives_a_power_cut() {
-    if Command::new("strace").arg("-V").output().is_err() {
-        eprintln!("Skipped: needs strace.");
-        return;
-    }
+    let strace = Command::new("strace").arg("-V").output();
+    assert!(strace.is_ok(), "strace is missing: run tools/setup tests");
     let home = tempfile::tempdir().unwrap();
     let home = home.path();
     let play = ["play", "--voice", "none", "--silent", "--new", "--white", "Anna"];

@@ -4,6 +4,15 @@ use super::*;
 
 const MOVE: &str = "Springer Felix drei";
 const OTHER: &str = "Springer Cäsar drei";
+/// What may be said after the declaration, in the words of the table.
+const ANSWERS: [&str; 6] = [
+    "ja",
+    "repeated",
+    "repeated wrongly",
+    "gesetzt",
+    "ausgeführt",
+    "gedrückt",
+];
 
 /// Returns the rows of the table of profiles, each as its cells.
 fn rows() -> Vec<Vec<&'static str>> {
@@ -104,18 +113,10 @@ fn sequences<'a>(words: &[&'a str], longest: usize) -> Vec<Vec<&'a str>> {
 
 #[test]
 fn d_2_3_no_profile_flags_a_player_who_did_everything() {
-    let words = [
-        "ja",
-        "repeated",
-        "repeated wrongly",
-        "gesetzt",
-        "ausgeführt",
-        "gedrückt",
-    ];
     for profile in ["solo", "trust", "opponent-repeats", "assistant"] {
         // In these a second declaration replaces the first, and repeats nothing.
         let replaces = matches!(profile, "solo" | "trust");
-        let words = words.iter().filter(|word| !replaces || **word != "repeated wrongly");
+        let words = ANSWERS.iter().filter(|word| !replaces || **word != "repeated wrongly");
         let words: Vec<&str> = words.copied().collect();
         for blind in [Blind::White, Blind::Black, Blind::Both] {
             for before in sequences(&words, 3) {
@@ -141,15 +142,7 @@ fn d_2_3_no_profile_flags_a_player_who_did_everything() {
 
 #[test]
 fn d_2_4_the_clock_runs_for_the_opponent_if_and_only_if_the_move_is_made() {
-    let words = [
-        "ja",
-        "repeated",
-        "repeated wrongly",
-        "gesetzt",
-        "ausgeführt",
-        "gedrückt",
-        "nein",
-    ];
+    let words = [&ANSWERS[..], &["nein"]].concat();
     for profile in ["solo", "trust", "opponent-repeats", "assistant"] {
         for before in sequences(&words, 3) {
             let mut table = table(profile, true, Blind::White);
