@@ -66,6 +66,8 @@ pub struct Play {
     pub no_draw_before: u32,
     /// Minutes after the start at which an absent player loses (6.7.1); 0 if none is agreed.
     pub default_time: u64,
+    /// Whether rulings need the arbiter's password.
+    pub arbiter_password: AsksPassword,
     /// Seconds after which what nobody answers expires; 0 for never.
     pub open_for: u64,
 }
@@ -84,6 +86,18 @@ impl TryFrom<String> for Timing {
     fn try_from(text: String) -> Result<Timing, ControlError> {
         clock::setting(&text).map(|control| Timing { control })
     }
+}
+
+/// When rulings need the arbiter's password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum AsksPassword {
+    /// In all profiles but `solo`.
+    Auto,
+    /// Always.
+    On,
+    /// Never.
+    Off,
 }
 
 /// The sides that declare by voice. The keyboard always works for both.

@@ -42,6 +42,17 @@ pub(crate) fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
+/// Reads the first line of the file `path`, without what surrounds it: a passphrase.
+///
+/// # Errors
+///
+/// Returns an error as [`read`] does.
+pub(crate) fn first_line(path: &Path) -> io::Result<String> {
+    let text = read(path)?;
+    let text = String::from_utf8_lossy(&text);
+    Ok(text.lines().next().unwrap_or_default().trim().to_owned())
+}
+
 /// Opens the file `path` for reading.
 ///
 /// # Errors

@@ -362,6 +362,7 @@ impl Localized for AdjournError {
             AdjournError::Flag { minutes } => text!(texts, "error-adjourn-flag", minutes = minutes.to_string()),
             AdjournError::Resumed(path) => text!(texts, "error-resumed-already", path = path),
             AdjournError::ShortPassphrase => text!(texts, "adjourn-passphrase-short"),
+            AdjournError::WrongPassword => text!(texts, "adjourn-password-wrong"),
             AdjournError::InputEnded => text!(texts, "error-input-ended"),
         }
     }
@@ -436,6 +437,10 @@ impl Localized for AssistantError {
             AssistantError::Demo(error) => text!(texts, "error-demo", reason = error.localized(texts)),
             AssistantError::Enrolment(error) => error.localized(texts),
             AssistantError::NoFolder => text!(texts, "error-no-folder"),
+            AssistantError::PasswordFile { path, source } => {
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
+            }
+            AssistantError::ShortPassword(path) => text!(texts, "error-password-short", path = path),
             AssistantError::System(error) => text!(texts, "error-system", reason = error.localized(texts)),
         }
     }

@@ -288,6 +288,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(AdjournError::Resumed(path()), &["/the/path", "ansage play --resume"]),
         of(AdjournError::ShortPassphrase, &[]),
+        of(AdjournError::WrongPassword, &[]),
         of(AdjournError::InputEnded, &[]),
         of(EnrolmentError::NoHome, &["XDG_DATA_HOME"]),
         of(EnrolmentError::Name(name()), &["Ada"]),
@@ -328,6 +329,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AssistantError::NoMicrophone, &["ansage play --demo", "--voice none"]),
         of(AssistantError::Demo(FileError::Empty { path: path() }), &["/the/path"]),
         of(AssistantError::NoFolder, &["--games"]),
+        of(AssistantError::ShortPassword(path()), &["/the/path"]),
         of(AssistantError::System(source()), &[]),
     ]
 }

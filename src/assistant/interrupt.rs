@@ -10,7 +10,7 @@ use std::{
     thread,
 };
 
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 use signal_hook::{
     consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
     iterator::{Handle, Signals},
@@ -66,19 +66,28 @@ impl Drop for Tidy {
 }
 
 /// The controlling terminal, as it was.
-struct Terminal {
+pub(super) struct Terminal {
     file: File,
     usual: Termios,
 }
 
 impl Terminal {
-    fn open() -> Option<Terminal> {
+    /// Returns it, or `None` if there is none.
+    pub(super) fn open() -> Option<Terminal> {
         let file = File::open("/dev/tty").ok()?;
         let usual = tcgetattr(&file).ok()?;
         Some(Terminal { file, usual })
     }
 
-    fn restore(&self) {
+    /// Hides what is typed until it is restored.
+    pub(super) fn hide(&self) {
+        let mut hiding = self.usual.clone();
+        hiding.local_modes.remove(LocalModes::ECHO);
+        let _ = tcsetattr(&self.file, OptionalActions::Now, &hiding);
+    }
+
+    /// Shows what is typed as before.
+    pub(super) fn restore(&self) {
         // A terminal that has hung up needs nothing.
         let _ = tcsetattr(&self.file, OptionalActions::Now, &self.usual);
     }

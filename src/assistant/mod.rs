@@ -13,6 +13,7 @@ mod keys;
 mod lesson;
 mod listening;
 mod options;
+mod password;
 mod privacy;
 mod start;
 mod table;
@@ -31,6 +32,7 @@ use tokio::sync::{mpsc, watch};
 use crate::{
     audio::{Capture, CaptureError, Echo, FileError, Microphone, Trouble},
     config::Config,
+    disk,
     journal::JournalError,
     model::ModelError,
     paths,
@@ -101,6 +103,17 @@ pub enum AssistantError {
     /// There is no folder for games.
     #[error("no folder for games")]
     NoFolder,
+    /// The file of the arbiter's password cannot be read.
+    #[error("unusable file {path}: {source}")]
+    PasswordFile {
+        /// The file.
+        path: PathBuf,
+        /// Error of the system.
+        source: std::io::Error,
+    },
+    /// The arbiter's password in this file is too short.
+    #[error("short password in {0}")]
+    ShortPassword(PathBuf),
     /// The system returned an error.
     #[error("system call failed: {0}")]
     System(#[from] std::io::Error),
@@ -111,12 +124,14 @@ impl AssistantError {
     pub fn is_misuse(&self) -> bool {
         match self {
             AssistantError::Enrolment(error) => error.is_misuse(),
+            AssistantError::PasswordFile { source, .. } => disk::is_misnamed(source),
             error => matches!(
                 error,
                 AssistantError::Fen(_)
                     | AssistantError::Vocabulary(_)
                     | AssistantError::Score(_)
                     | AssistantError::Library(_)
+                    | AssistantError::ShortPassword(_)
             ),
         }
     }
@@ -433,11 +448,14 @@ fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut hang_up = signal(SignalKind::hangup())?;
+    // It would leave the terminal as it is, which hides a password that is being typed.
+    let mut quit = signal(SignalKind::quit())?;
     tokio::spawn(async move {
         tokio::select! {
             _ = tokio::signal::ctrl_c() => {}
             _ = terminate.recv() => {}
             _ = hang_up.recv() => {}
+            _ = quit.recv() => {}
         }
         let _ = events.send(Event::Interrupted).await;
     });

@@ -44,6 +44,8 @@ pub struct Options {
     pub round: Option<String>,
     /// Board for the score.
     pub board: Option<String>,
+    /// File whose first line is the arbiter's password of a new game.
+    pub password_file: Option<PathBuf>,
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
 }
@@ -57,6 +59,8 @@ pub struct Agreed {
     pub blind: bool,
     /// Which completed illegal move loses.
     pub illegal_moves: bool,
+    /// Whether rulings need the arbiter's password.
+    pub password: bool,
 }
 
 impl Agreed {
@@ -75,6 +79,11 @@ impl Agreed {
             practice: asked.practice,
             no_draw_before: asked.no_draw_before.or(journal.no_draw_before),
             open_for: asked.open_for,
+            password: if self.password {
+                asked.password
+            } else {
+                journal.password
+            },
             // The players are there.
             default_time: None,
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shakmaty::{ByColor, Chess, Move};
 
-use super::{AssistantError, Options};
+use super::{AssistantError, Options, password};
 use crate::{journal::Tags, scoresheet::Score};
 use ansage_chess::board;
 use ansage_protocol::Setting;
@@ -22,6 +22,8 @@ pub(super) struct Start {
     pub clocks: [Option<Duration>; 2],
     /// How many illegal moves each side has completed.
     pub illegal_moves: ByColor<u8>,
+    /// The hash of the arbiter's password, if it was chosen before.
+    pub password: Option<String>,
     /// Who plays, and where.
     pub tags: Tags,
 }
@@ -31,6 +33,10 @@ impl Start {
     pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Start, AssistantError> {
         let setting = options.setting.clone();
         let tags = options.tags();
+        let password = match &options.password_file {
+            Some(file) => Some(password::of_file(file)?),
+            None => None,
+        };
         let Some((path, plies)) = &options.resume_from else {
             let start = match options.chess960.and_then(board::chess960) {
                 Some(start) => start,
@@ -43,6 +49,7 @@ impl Start {
                 moves,
                 clocks: [None, None],
                 illegal_moves: ByColor::default(),
+                password,
                 tags,
             });
         };
@@ -59,6 +66,7 @@ impl Start {
             None => setting,
         };
         let illegal_moves = score.game.as_ref().map(|game| game.illegal_moves()).unwrap_or_default();
+        let known = score.game.as_ref().and_then(|game| game.password());
         // Full clocks in the middle of a game would be wrong, so the times must be recorded as well.
         let control = score
             .control
@@ -72,6 +80,7 @@ impl Start {
             clocks,
             moves,
             illegal_moves,
+            password: password.or(known.map(str::to_owned)),
             tags,
         })
     }

@@ -10,7 +10,10 @@ use std::{
 
 use setup::Offered;
 
-use super::{Heard, LAST_WORDS};
+use super::{
+    Heard, LAST_WORDS,
+    password::{Prompt, Step},
+};
 use crate::{
     braille::Code,
     journal::Journal,
@@ -53,6 +56,8 @@ pub(super) struct Table {
     opening: Vec<Effect>,
     /// An unfinished game that the player was asked about and has not answered yet.
     offered: Option<Offered>,
+    /// The open question for the arbiter's password.
+    prompt: Option<Prompt>,
     last_words: Option<Saying>,
     /// Whether the last sentence said that something cannot be saved; no other speech may replace it.
     warned: bool,
@@ -179,6 +184,9 @@ impl Table {
     /// Judges a typed line. An empty one silences the voice.
     pub(super) fn typed(&mut self, line: &str) {
         let line = line.trim();
+        if self.prompt.is_some() {
+            return self.take_password(line);
+        }
         if line.is_empty() {
             self.voice.hush();
             return;
@@ -187,6 +195,19 @@ impl Table {
         // Talk during a pause is ignored, but typed lines are not talk: without an answer the program would seem dead.
         if !self.take(line, input) && self.game.is_paused() {
             self.tell(id!("play-paused"));
+        }
+    }
+
+    /// Takes a line typed at the question for the arbiter's password. It does not go into the journal.
+    fn take_password(&mut self, line: &str) {
+        let Some(prompt) = &mut self.prompt else { return };
+        match prompt.take(line) {
+            Step::Ask(id) => self.tell(id),
+            Step::Done(password) => {
+                self.prompt = None;
+                let effects = self.game.handle(Input::Password(password), self.time());
+                self.carry_out(effects, Urgency::Replacing);
+            }
         }
     }
 
@@ -238,6 +259,11 @@ impl Table {
                     }
                 }
                 Effect::Report(message) => self.report(&message),
+                Effect::AskPassword => {
+                    let prompt = Prompt::new(self.game.password());
+                    self.tell(prompt.question());
+                    self.prompt = Some(prompt);
+                }
                 Effect::Hush => self.voice.hush(),
                 Effect::Quit => self.done = true,
             }

@@ -99,6 +99,9 @@ struct EndArguments {
     /// This player came too late and has lost, or both have
     #[arg(long, value_enum, conflicts_with_all = ["draw", "resigns"], value_name = "WHO")]
     absent: Option<Absent>,
+    /// File whose first line is the arbiter's password; without it, it is typed if rulings need it
+    #[arg(long, value_name = "FILE")]
+    arbiter_password_file: Option<PathBuf>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -115,6 +118,9 @@ struct LostArguments {
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
+    /// File whose first line is the arbiter's password; without it, it is typed if rulings need it
+    #[arg(long, value_name = "FILE")]
+    arbiter_password_file: Option<PathBuf>,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -196,11 +202,22 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 },
                 (None, None) => Ending::Agreement,
             };
-            assistant::end_adjourned(&config, &answerer, &end.file, ending)
+            assistant::end_adjourned(
+                &config,
+                &answerer,
+                &end.file,
+                ending,
+                end.arbiter_password_file.as_deref(),
+            )
         }
         Some(Command::Lost(lost)) => {
             config.play.voice = lost.voice.unwrap_or(config.play.voice);
-            match assistant::go_on_without_envelope(&config, &answerer, &lost.file) {
+            match assistant::go_on_without_envelope(
+                &config,
+                &answerer,
+                &lost.file,
+                lost.arbiter_password_file.as_deref(),
+            ) {
                 Ok(journal) if !lost.no_play => return play::go_on(config, journal),
                 done => done.map(drop),
             }

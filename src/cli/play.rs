@@ -9,7 +9,7 @@ use std::{
 use super::{FAILED, MISUSED, answerer, fail, usage::Possible};
 use crate::{
     assistant::{self, Agreed, Input, Options},
-    config::{Config, Timing, Voiced},
+    config::{AsksPassword, Config, Timing, Voiced},
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
 use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
@@ -62,6 +62,12 @@ pub struct Arguments {
     /// Minutes after the start at which a player loses whom the arbiter has typed to be absent; 0 for none
     #[arg(long, value_name = "MINUTES")]
     default_time: Option<u64>,
+    /// Whether rulings need the arbiter's password; auto: in all profiles but solo
+    #[arg(long, value_enum, value_name = "WHEN")]
+    arbiter_password: Option<AsksPassword>,
+    /// File whose first line is the arbiter's password of a new game; without it, the first ruling asks for one
+    #[arg(long, value_name = "FILE")]
+    arbiter_password_file: Option<PathBuf>,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
@@ -149,6 +155,11 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
                 .filter(|first| *first > 0),
             default_time: Some(arguments.default_time.unwrap_or(config.play.default_time))
                 .filter(|minutes| *minutes > 0),
+            password: match arguments.arbiter_password.unwrap_or(config.play.arbiter_password) {
+                AsksPassword::Auto => config.play.profile != Profile::Solo,
+                AsksPassword::On => true,
+                AsksPassword::Off => false,
+            },
             // What is typed is never misheard.
             open_for: match config.play.voice {
                 Voiced::None => 0,
@@ -159,6 +170,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             profile: arguments.profile.is_some(),
             blind: arguments.blind.is_some(),
             illegal_moves: arguments.illegal_moves.is_some(),
+            password: arguments.arbiter_password.is_some(),
         },
         resume_from: arguments.resume_from,
         clock_of_score,
@@ -174,6 +186,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         site: arguments.site,
         round: arguments.round,
         board: arguments.board,
+        password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
     };
     match assistant::run(&config, answerer, &options) {

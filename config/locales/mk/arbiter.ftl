@@ -93,3 +93,13 @@ play-over-arbiter = Одлука на судијата. { SIDE($winner) ->
    *[black] Црниот
  } победува.
 play-over-arbiter-draw = Одлука на судијата. Реми.
+arbiter-password-chosen = Лозинката на арбитерот е избрана. Отсега одлуките ја бараат.
+arbiter-password-wrong = Погрешна лозинка. Ништо не е одлучено.
+arbiter-password-withheld = Без лозинка. Ништо не е одлучено.
+arbiter-password-ask = Напишете ја лозинката на арбитерот.
+arbiter-password-choose = Изберете лозинка на арбитерот: напишете најмалку четири знаци. Празен ред откажува.
+arbiter-password-again = Напишете ја истата лозинка уште еднаш.
+arbiter-password-short = Премногу кратко. Најмалку четири знаци.
+arbiter-password-different = Не е исто. Изберете лозинка повторно.
+adjourn-password-wrong = Оваа одлука ја бара лозинката на арбитерот, а напишаната е погрешна.
+error-password-short = Лозинката на арбитерот во { $path } е премногу кратка. Најмалку четири знаци.

@@ -11,6 +11,10 @@ pub enum Effect {
     Report(Message),
     /// Say this.
     Say(Message),
+    /// Ask for the arbiter's password, which nobody else may see or hear, and hand in
+    /// [`Input::Password`](crate::Input::Password). If the game has no [`password`](crate::Game::password) yet, let the
+    /// arbiter choose one.
+    AskPassword,
     /// Stop speaking.
     Hush,
     /// End the program.

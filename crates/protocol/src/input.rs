@@ -16,6 +16,8 @@ pub enum Input {
     Query(Query),
     /// An order typed by the arbiter after a call; `None` if the text is not an order.
     Order(Option<ArbiterOrder>),
+    /// What came of asking for the arbiter's password.
+    Password(Password),
     /// A declaration that means exactly one legal move.
     Declared {
         /// The move.
@@ -44,6 +46,19 @@ pub enum Input {
     NotUnderstood,
     /// What is open is to be asked again, because there was talk instead of an answer.
     Unanswered,
+}
+
+/// What came of asking for the arbiter's password.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Password {
+    /// It is right.
+    Right,
+    /// It is wrong.
+    Wrong,
+    /// The arbiter chose the one with this hash, in a format of the program's choice.
+    Chosen(String),
+    /// None was typed.
+    Withheld,
 }
 
 impl Input {

@@ -70,7 +70,7 @@ pub use effect::Effect;
 pub use ending::{Ending, Points};
 pub use game::{Game, Open};
 pub use help::Help;
-pub use input::Input;
+pub use input::{Input, Password};
 pub use message::{Message, Question};
 pub use ply::Ply;
 pub use record::Record;

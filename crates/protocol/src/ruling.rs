@@ -87,6 +87,13 @@ pub enum Ruling {
         /// Whether they are absent.
         absent: bool,
     },
+    /// The arbiter chose the password that rulings need from now on.
+    Password {
+        /// Its hash.
+        hash: String,
+    },
+    /// Somebody gave an order with a wrong password.
+    WrongPassword,
     /// A remark.
     Noted {
         /// Its text.
@@ -141,6 +148,12 @@ pub enum Ruled {
     Reopened,
     /// Ten moves have been made: the game goes on with reversed colours.
     GoesOn,
+    /// The arbiter's password is chosen.
+    PasswordChosen,
+    /// The password was wrong, and nothing is ruled.
+    WrongPassword,
+    /// No password was typed, and nothing is ruled.
+    NoPassword,
     /// The remark is in the journal.
     Noted(String),
     /// The number of illegal moves of each side, and the number of rulings.

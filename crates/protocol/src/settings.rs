@@ -107,6 +107,8 @@ pub struct Setting {
     pub default_time: Option<u64>,
     /// Seconds after which a question or an unconfirmed move expires if nobody says anything about it; 0 for never.
     pub open_for: u64,
+    /// Whether rulings need the arbiter's password.
+    pub password: bool,
 }
 
 /// Seconds for which something stays open by default.
@@ -124,6 +126,7 @@ impl Default for Setting {
             no_draw_before: None,
             default_time: None,
             open_for: OPEN_FOR,
+            password: false,
         }
     }
 }

@@ -50,6 +50,9 @@ pub enum AdjournError {
     /// The passphrase is too short.
     #[error("short passphrase")]
     ShortPassphrase,
+    /// The arbiter's password is wrong.
+    #[error("wrong password")]
+    WrongPassword,
     /// Standard input ended too soon.
     #[error("unexpected end of input")]
     InputEnded,

@@ -2,28 +2,34 @@
 //! echo, and nothing printed or spoken reveals them.
 
 mod error;
+mod files;
+mod keyboard;
 mod options;
+mod unopened;
 
 use std::{
     fs,
-    io::{self, BufRead, IsTerminal},
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
 pub use error::AdjournError;
 pub use options::{Absent, OpenOptions, SealOptions};
+pub use unopened::{end_adjourned, go_on_without_envelope};
 
-use super::{AssistantError, games_folder, interrupt::Tidy, tell};
+use files::{file_error, first_line, read, save_score, taken};
+use keyboard::{Adjourning, hidden, typed_line};
+
+use super::{AssistantError, games_folder, interrupt::Tidy, password, tell};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
-    scoresheet::{self, Score, Tags},
+    scoresheet::Score,
     scratch::Scratch,
 };
-use ansage_protocol::{Ending, Game, Message, Record};
+use ansage_protocol::{Game, Message, Record};
 use ansage_words::{announcement, answer::Answerer};
 use ansage_words::{id, locale::Id, text};
 
@@ -39,49 +45,6 @@ const WHEN: &str = "%Y-%m-%d %H:%M";
 /// Returns an [`AdjournError`]; the game is then unchanged.
 pub fn adjourn(config: &Config, answerer: &Answerer, options: SealOptions) -> Result<(), AdjournError> {
     Adjourning { config, answerer }.seal(options)
-}
-
-/// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10).
-///
-/// # Errors
-///
-/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed.
-pub fn end_adjourned(config: &Config, answerer: &Answerer, file: &Path, ending: Ending) -> Result<(), AdjournError> {
-    let envelope = read(file)?;
-    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
-    if target.exists() {
-        return Err(taken(target));
-    }
-    let (mut journal, mut game) = Journal::reopen(&waiting)?;
-    let record = Record::Ended(ending);
-    if game.apply(&record, game.now()) {
-        journal.record(&record, game.now())?;
-    }
-    disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
-    save_score(&target, &game, &envelope.outside)?;
-    Ok(tell(config, answerer, &[announcement::over(answerer, ending)])?)
-}
-
-/// Restores the game of the lost or damaged envelope `file` as it stood, with touches and offers (Guideline I.11). The
-/// player who sealed makes the move on the board. Returns the path of the journal.
-///
-/// # Errors
-///
-/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed.
-pub fn go_on_without_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Result<PathBuf, AdjournError> {
-    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
-    if target.exists() {
-        return Err(taken(target));
-    }
-    let (_journal, game) = Journal::reopen(&waiting)?;
-    disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
-    let sealer = answerer.explainer().color(game.turn());
-    tell(
-        config,
-        answerer,
-        &[text!(answerer.texts, "adjourn-lost", sealer = sealer)],
-    )?;
-    Ok(target)
 }
 
 /// Says what is written on the outside of the envelope `file`.
@@ -116,22 +79,7 @@ pub fn open_envelope(
     Adjourning { config, answerer }.resume(options)
 }
 
-/// Context that sealing and resuming need for asking and speaking.
-struct Adjourning<'a> {
-    config: &'a Config,
-    answerer: &'a Answerer,
-}
-
 impl Adjourning<'_> {
-    fn tell(&self, sentences: &[String]) -> Result<(), AdjournError> {
-        Ok(tell(self.config, self.answerer, sentences)?)
-    }
-
-    /// Says the sentence `id`.
-    fn ask(&self, id: Id) -> Result<(), AdjournError> {
-        self.tell(&[self.answerer.texts.get(id)])
-    }
-
     fn seal(&self, options: SealOptions) -> Result<(), AdjournError> {
         let Adjourning { config, answerer } = *self;
         let texts = &answerer.texts;
@@ -189,9 +137,6 @@ impl Adjourning<'_> {
         let used = options.used.unwrap_or(Duration::from_secs(asked.elapsed().as_secs()));
         check_time(&game, used)?;
         let offers = options.offer_draw || Seal::offers(&game, &answerer.vocabulary, &sealed);
-        let game = last_events(&path, &working, used, offers)?;
-        let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
-        let outside = Outside::of(&game, arrangement);
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => self.new_passphrase()?,
@@ -199,6 +144,9 @@ impl Adjourning<'_> {
         if passphrase.chars().count() < SHORTEST {
             return Err(AdjournError::ShortPassphrase);
         }
+        let game = last_events(&path, &working, used, offers, &passphrase)?;
+        let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
+        let outside = Outside::of(&game, arrangement);
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
@@ -363,8 +311,15 @@ fn check_time(game: &Game, used: Duration) -> Result<(), AdjournError> {
 }
 
 /// Copies the journal at `path` to `working` and adds what happens between the last move and the sealed one: the time
-/// until the clock was stopped, and a draw offer (Guideline I, 1 and 4).
-fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) -> Result<Game, AdjournError> {
+/// until the clock was stopped, and a draw offer (Guideline I, 1 and 4). Where rulings need the arbiter's password and none
+/// was chosen, it is the passphrase.
+fn last_events(
+    path: &Path,
+    working: &Path,
+    used: Duration,
+    offer_draw: bool,
+    passphrase: &str,
+) -> Result<Game, AdjournError> {
     let text = fs::read(path).map_err(|source| file_error(path, source))?;
     write_whole(working, &text).map_err(|source| file_error(working, source))?;
     let (mut journal, mut game) = Journal::reopen(working)?;
@@ -377,72 +332,15 @@ fn last_events(path: &Path, working: &Path, used: Duration, offer_draw: bool) ->
     if offer_draw {
         records.push((Record::Offered(color), at + used));
     }
+    // Who sealed the game can end it unopened.
+    if game.setting().password && game.password().is_none() {
+        let hash = password::hash(passphrase).map_err(AssistantError::from)?;
+        records.push((Record::Ruled(ansage_protocol::Ruling::Password { hash }), at + used));
+    }
     for (record, at) in records {
         if game.apply(&record, at) {
             journal.record(&record, at)?;
         }
     }
     Ok(game)
-}
-
-/// Returns why an envelope whose `journal` already exists is not opened: the game is over, or continues there.
-fn taken(journal: PathBuf) -> AdjournError {
-    match journal::replay(&journal) {
-        Ok(game) if game.ending().is_some() => AdjournError::Ended(journal),
-        Ok(_) => AdjournError::Resumed(journal),
-        Err(error) => error.into(),
-    }
-}
-
-fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Result<(), AdjournError> {
-    let tags = journal::read(journal)
-        .ok()
-        .and_then(|restored| restored.tags)
-        .unwrap_or_default();
-    let date = outside.adjourned.split(' ').next().unwrap_or_default();
-    let tags = Tags {
-        date: date.replace('-', "."),
-        white: outside.white.clone(),
-        black: outside.black.clone(),
-        ..tags
-    };
-    let path = journal.with_extension("pgn");
-    scoresheet::save(&path, game, &tags).map_err(|source| file_error(&path, source))
-}
-
-fn read(file: &Path) -> Result<Envelope, AdjournError> {
-    match disk::read(file) {
-        Ok(bytes) => Ok(Envelope::read(&bytes)?),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(AdjournError::Lost(file.to_owned())),
-        Err(source) => Err(file_error(file, source)),
-    }
-}
-
-fn file_error(path: &Path, source: io::Error) -> AdjournError {
-    AdjournError::File {
-        path: path.to_owned(),
-        source,
-    }
-}
-
-fn first_line(file: &Path) -> Result<String, AdjournError> {
-    let text = disk::read(file).map_err(|source| file_error(file, source))?;
-    let text = String::from_utf8_lossy(&text);
-    Ok(text.lines().next().unwrap_or_default().to_owned())
-}
-
-/// Reads a line typed without echo, or the next line of standard input if that is no terminal.
-fn hidden() -> Result<String, AdjournError> {
-    if !io::stdin().is_terminal() {
-        return typed_line();
-    }
-    rpassword::read_password().map_err(|_| AdjournError::InputEnded)
-}
-
-fn typed_line() -> Result<String, AdjournError> {
-    let mut line = String::new();
-    match io::stdin().lock().read_line(&mut line) {
-        Ok(1..) => Ok(line.trim().to_owned()),
-        _ => Err(AdjournError::InputEnded),
-    }
 }

@@ -77,6 +77,7 @@ impl Table {
             was_cut: false,
             opening: Vec::new(),
             offered: None,
+            prompt: None,
             last_words: None,
             warned: false,
             is_failing: false,
@@ -138,6 +139,9 @@ impl Table {
             Some(journal) => journal.path().with_extension("pgn"),
             None => self.folder.join(format!("{}.pgn", now.strftime(journal::FILE_NAME))),
         };
+        if let Some(hash) = start.password {
+            self.set(&Record::Ruled(Ruling::Password { hash }));
+        }
         if start.moves.is_empty() {
             if let Some(text) = set_up(&self.answerer, self.game.start()) {
                 self.say(Urgency::InTurn, text);
@@ -301,15 +305,12 @@ impl Table {
         for m in moves {
             let record = Record::Made(m);
             // Anything in a score after the end of the game is not part of it.
-            if !self.game.apply(&record, Duration::ZERO) {
+            if !self.set(&record) {
                 break;
             }
-            self.write(|journal| journal.record(&record, Duration::ZERO));
         }
         // No clock runs before the players are seated.
-        if self.game.apply(&Record::Reopened, Duration::ZERO) {
-            self.write(|journal| journal.record(&Record::Reopened, Duration::ZERO));
-        }
+        self.set(&Record::Reopened);
         self.save();
     }
 
@@ -322,11 +323,18 @@ impl Table {
                     ply: None,
                     compensation: 0,
                 });
-                if self.game.apply(&record, Duration::ZERO) {
-                    self.write(|journal| journal.record(&record, Duration::ZERO));
-                }
+                self.set(&record);
             }
         }
+    }
+
+    /// Applies and writes `record` before the game begins. Returns whether it can follow.
+    fn set(&mut self, record: &Record) -> bool {
+        let applies = self.game.apply(record, Duration::ZERO);
+        if applies {
+            self.write(|journal| journal.record(record, Duration::ZERO));
+        }
+        applies
     }
 
     /// Sets the clocks to the times recorded in a score (D.2.9) and says them, so that the players can check them.

@@ -55,3 +55,10 @@ pub enum ArbiterOrder {
     /// Let the game go on.
     Resume,
 }
+
+impl ArbiterOrder {
+    /// Returns whether only the arbiter may give this order: everything but what tells something or ends the call.
+    pub fn is_ruling(&self) -> bool {
+        !matches!(self, ArbiterOrder::Log | ArbiterOrder::Help | ArbiterOrder::Resume)
+    }
+}

@@ -20,6 +20,7 @@ mod meaning;
 mod moves;
 mod orders;
 mod outbox;
+mod password;
 mod questions;
 mod slips;
 mod touch;
@@ -86,6 +87,10 @@ pub struct Game {
     refused: Option<Action>,
     /// The order of the arbiter that waits for "ja".
     planned: Option<ArbiterOrder>,
+    /// The order of the arbiter that waits for the password.
+    unproved: Option<ArbiterOrder>,
+    /// The time until which an order needs no password.
+    trusted_until: Option<Duration>,
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
     /// The last group that help named.
@@ -122,6 +127,8 @@ impl Game {
             last_move: LastMove::Answered,
             refused: None,
             planned: None,
+            unproved: None,
+            trusted_until: None,
             fresh_touch: false,
             helped: None,
             attended_at: Duration::ZERO,
@@ -286,6 +293,7 @@ impl Game {
             Input::Command(command) => self.command(command, None),
             Input::Named(color, command) => self.command(command, Some(color)),
             Input::Order(order) => self.order(order),
+            Input::Password(password) => self.prove(password),
             Input::Query(query) => self.query(query),
             _ if self.state.paused => {}
             _ if self.ending().is_some() => self.repeat(),

@@ -23,6 +23,14 @@ impl Game {
             self.emit(Effect::Say(Message::Declined(Question::Order)));
         }
         self.forget_questions();
+        if self.needs_password(&order) {
+            return self.ask_password(order);
+        }
+        self.propose(order);
+    }
+
+    /// Carries out an order, or asks first if it ends the game, strikes moves or sets a time.
+    pub(super) fn propose(&mut self, order: ArbiterOrder) {
         let trial = self.trial(&order);
         if !self.needs_consent(&order, &trial) {
             return self.carry_out(order);

@@ -68,6 +68,8 @@ pub(crate) struct State {
     pub clock: Option<Clock>,
     pub paused: bool,
     pub arbiter: ArbiterState,
+    /// The hash of the arbiter's password.
+    pub password: Option<String>,
     pub ending: Option<Ending>,
     compensations: Vec<Compensation>,
     /// The state before the last ruling, so that it can be taken back whole.
@@ -91,6 +93,7 @@ impl State {
             clock,
             paused: false,
             arbiter: ArbiterState::default(),
+            password: None,
             ending: None,
             compensations: Vec::new(),
             before_ruling: None,

@@ -76,7 +76,9 @@ impl State {
                 let Some(earlier) = self.before_ruling.take() else {
                     return false;
                 };
+                let password = self.password.take();
                 *self = State::clone(&earlier);
+                self.password = password;
                 return true;
             }
             Ruling::Back { ply } => {
@@ -104,6 +106,11 @@ impl State {
                 self.offer = None;
                 self.arbiter.restarts_clock |= self.ending.take().is_some();
             }
+            Ruling::Password { ref hash } => {
+                self.password = Some(hash.clone());
+                return true;
+            }
+            Ruling::WrongPassword => return true,
             // A remark changes nothing that could be taken back.
             Ruling::Noted { .. } => {
                 self.arbiter.rulings += 1;

@@ -7,6 +7,7 @@ mod conditions;
 mod expiry;
 mod follow;
 mod help;
+mod password;
 mod profiles;
 mod properties;
 mod questions;

@@ -251,7 +251,7 @@ proptest! {
                         let sentence = announcement::sentence(&answerer, &table.game, &message);
                         prop_assert!(!sentence.is_empty());
                     }
-                    Effect::Hush | Effect::Quit => {}
+                    Effect::AskPassword | Effect::Hush | Effect::Quit => {}
                 }
             }
             let on_board: Vec<Move> = table.game.plies().iter().map(|ply| ply.m).collect();

@@ -40,6 +40,9 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
         ),
         Ruled::Reopened => text!(texts, "arbiter-reopened"),
         Ruled::GoesOn => text!(texts, "arbiter-goes-on"),
+        Ruled::PasswordChosen => text!(texts, "arbiter-password-chosen"),
+        Ruled::WrongPassword => text!(texts, "arbiter-password-wrong"),
+        Ruled::NoPassword => text!(texts, "arbiter-password-withheld"),
         Ruled::Noted(text) => text!(texts, "arbiter-noted", text = text.as_str()),
         Ruled::Log(illegal, rulings) => text!(
             texts,

@@ -1,0 +1,65 @@
+//! The arbiter's password: without it, whoever sits at the keyboard gives the arbiter's orders.
+//!
+//! Anyone may call the arbiter and let the game go on, and both are recorded. A ruling needs the password if the
+//! [`Setting`](crate::Setting) asks for one. The first ruling of a game chooses it, unless it was chosen before. Once
+//! given, it is not asked for again until the arbiter says "weiter" or has given no order for [`TRUSTED_FOR`].
+
+use std::time::Duration;
+
+use super::Game;
+use crate::{
+    declaration::ArbiterOrder, effect::Effect, input::Password, record::Record, ruling::Ruled, ruling::Ruling,
+};
+
+/// Time after an order during which the next one needs no password.
+const TRUSTED_FOR: Duration = Duration::from_secs(5 * 60);
+
+impl Game {
+    /// Returns the hash of the arbiter's password, as it was handed in, if one was chosen.
+    pub fn password(&self) -> Option<&str> {
+        self.state.password.as_deref()
+    }
+
+    /// Returns whether `order` needs the password now. Keeps the trust of an arbiter who goes on giving orders.
+    pub(super) fn needs_password(&mut self, order: &ArbiterOrder) -> bool {
+        let is_trusted = self.trusted_until.is_some_and(|until| self.now < until);
+        if is_trusted {
+            self.trust();
+        }
+        if *order == ArbiterOrder::Resume {
+            self.trusted_until = None;
+        }
+        self.setting().password && order.is_ruling() && !is_trusted
+    }
+
+    fn trust(&mut self) {
+        self.trusted_until = Some(self.now + TRUSTED_FOR);
+    }
+
+    /// Keeps `order` until the password is typed.
+    pub(super) fn ask_password(&mut self, order: ArbiterOrder) {
+        self.unproved = Some(order);
+        self.emit(Effect::AskPassword);
+    }
+
+    /// Gives or refuses the order that waits for the password.
+    pub(super) fn prove(&mut self, password: Password) {
+        let order = self.unproved.take().filter(|_| self.is_arbiter_called());
+        match password {
+            Password::Right => {}
+            Password::Chosen(hash) => {
+                self.record(Record::Ruled(Ruling::Password { hash }));
+                self.report(Ruled::PasswordChosen);
+            }
+            Password::Wrong => {
+                self.record(Record::Ruled(Ruling::WrongPassword));
+                return self.report(Ruled::WrongPassword);
+            }
+            Password::Withheld => return self.tell(Ruled::NoPassword),
+        }
+        self.trust();
+        if let Some(order) = order {
+            self.propose(order);
+        }
+    }
+}

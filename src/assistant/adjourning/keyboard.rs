@@ -1,0 +1,61 @@
+//! Asking at the keyboard, and telling.
+
+use std::io::{self, BufRead, IsTerminal};
+
+use super::error::AdjournError;
+use crate::{
+    assistant::{password::matches, tell},
+    config::Config,
+};
+use ansage_protocol::Game;
+use ansage_words::{answer::Answerer, id, locale::Id};
+
+/// Context that sealing and resuming need for asking and speaking.
+pub(super) struct Adjourning<'a> {
+    pub config: &'a Config,
+    pub answerer: &'a Answerer,
+}
+
+impl Adjourning<'_> {
+    /// Prints and says `sentences`.
+    pub fn tell(&self, sentences: &[String]) -> Result<(), AdjournError> {
+        Ok(tell(self.config, self.answerer, sentences)?)
+    }
+
+    /// Says the sentence `id`.
+    pub fn ask(&self, id: Id) -> Result<(), AdjournError> {
+        self.tell(&[self.answerer.texts.get(id)])
+    }
+
+    /// Asks for the arbiter's password if rulings on `game` need it, or takes `given`.
+    pub fn prove(&self, game: &Game, given: Option<String>) -> Result<(), AdjournError> {
+        let Some(hash) = game.password().filter(|_| game.setting().password) else {
+            return Ok(());
+        };
+        let typed = match given {
+            Some(given) => given,
+            None => {
+                self.ask(id!("arbiter-password-ask"))?;
+                hidden()?
+            }
+        };
+        matches(&typed, hash).then_some(()).ok_or(AdjournError::WrongPassword)
+    }
+}
+
+/// Reads a line typed without echo, or the next line of standard input if that is no terminal.
+pub(super) fn hidden() -> Result<String, AdjournError> {
+    if !io::stdin().is_terminal() {
+        return typed_line();
+    }
+    rpassword::read_password().map_err(|_| AdjournError::InputEnded)
+}
+
+/// Reads a line.
+pub(super) fn typed_line() -> Result<String, AdjournError> {
+    let mut line = String::new();
+    match io::stdin().lock().read_line(&mut line) {
+        Ok(1..) => Ok(line.trim().to_owned()),
+        _ => Err(AdjournError::InputEnded),
+    }
+}

@@ -1,0 +1,70 @@
+//! Envelopes that are not opened: the game ends, or goes on without its sealed move. Both are the arbiter's.
+
+use std::path::{Path, PathBuf};
+
+use super::{
+    error::AdjournError,
+    files::{file_error, first_line, read, save_score, taken},
+    keyboard::Adjourning,
+};
+use crate::{assistant::AssistantError, assistant::interrupt::Tidy, config::Config, disk, journal::Journal};
+use ansage_protocol::{Ending, Record};
+use ansage_words::{announcement, answer::Answerer, text};
+
+/// Ends the game of the envelope `file` without opening it (Guideline I, 6 and 10). The arbiter's password is the first
+/// line of `password`; without it, it is typed if rulings need it.
+///
+/// # Errors
+///
+/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed, or the password is wrong.
+pub fn end_adjourned(
+    config: &Config,
+    answerer: &Answerer,
+    file: &Path,
+    ending: Ending,
+    password: Option<&Path>,
+) -> Result<(), AdjournError> {
+    let _tidy = Tidy::begin().map_err(AssistantError::from)?;
+    let desk = Adjourning { config, answerer };
+    let envelope = read(file)?;
+    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
+    if target.exists() {
+        return Err(taken(target));
+    }
+    let (mut journal, mut game) = Journal::reopen(&waiting)?;
+    desk.prove(&game, password.map(first_line).transpose()?)?;
+    let record = Record::Ended(ending);
+    if game.apply(&record, game.now()) {
+        journal.record(&record, game.now())?;
+    }
+    disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    save_score(&target, &game, &envelope.outside)?;
+    desk.tell(&[announcement::over(answerer, ending)])
+}
+
+/// Restores the game of the lost or damaged envelope `file` as it stood, with touches and offers (Guideline I.11). The
+/// player who sealed makes the move on the board. The arbiter's password is the first line of `password`; without it, it
+/// is typed if rulings need it. Returns the path of the journal.
+///
+/// # Errors
+///
+/// Returns an [`AdjournError`] if the game is not beside the envelope or was already resumed, or the password is wrong.
+pub fn go_on_without_envelope(
+    config: &Config,
+    answerer: &Answerer,
+    file: &Path,
+    password: Option<&Path>,
+) -> Result<PathBuf, AdjournError> {
+    let _tidy = Tidy::begin().map_err(AssistantError::from)?;
+    let desk = Adjourning { config, answerer };
+    let (waiting, target) = (file.with_extension("adjourned"), file.with_extension("journal"));
+    if target.exists() {
+        return Err(taken(target));
+    }
+    let (_journal, game) = Journal::reopen(&waiting)?;
+    desk.prove(&game, password.map(first_line).transpose()?)?;
+    disk::rename(&waiting, &target).map_err(|source| file_error(&target, source))?;
+    let sealer = answerer.explainer().color(game.turn());
+    desk.tell(&[text!(answerer.texts, "adjourn-lost", sealer = sealer)])?;
+    Ok(target)
+}

@@ -1,0 +1,166 @@
+//! The arbiter's password: asking for it without showing it, and its hash in the journal.
+
+use std::{
+    io::{self, IsTerminal},
+    path::Path,
+};
+
+use scrypt::{
+    Params, Scrypt,
+    password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString, rand_core::OsRng},
+};
+
+use super::{AssistantError, interrupt::Terminal};
+use crate::disk;
+use ansage_protocol::Password;
+use ansage_words::{id, locale::Id};
+
+/// Length of the shortest password, in characters.
+const SHORTEST: usize = 4;
+
+/// Binary logarithm of the effort of trying a password: that of an envelope's passphrase, which may be the same.
+const WORK: u8 = 18;
+
+/// Returns the hash of `password` with a new salt, in the PHC string format. It takes about a second and 256 MB.
+///
+/// # Errors
+///
+/// Returns the error of the system if there is no salt or no memory for it.
+pub(super) fn hash(password: &str) -> io::Result<String> {
+    let salt = SaltString::generate(&mut OsRng);
+    let params = Params::new(WORK, 8, 1, Params::RECOMMENDED_LEN).map_err(io::Error::other)?;
+    let hash = Scrypt.hash_password_customized(password.trim().as_bytes(), None, None, params, &salt);
+    Ok(hash.map_err(io::Error::other)?.to_string())
+}
+
+/// Returns the hash of the password in the first line of `file`.
+///
+/// # Errors
+///
+/// Returns an [`AssistantError`] if the file cannot be read or the password is too short.
+pub(super) fn of_file(file: &Path) -> Result<String, AssistantError> {
+    let path = file.to_owned();
+    match disk::first_line(file) {
+        Err(source) => Err(AssistantError::PasswordFile { path, source }),
+        Ok(password) if password.chars().count() < SHORTEST => Err(AssistantError::ShortPassword(path)),
+        Ok(password) => Ok(hash(&password)?),
+    }
+}
+
+/// Returns whether `hash` is that of `password`.
+pub(super) fn matches(password: &str, hash: &str) -> bool {
+    PasswordHash::new(hash).is_ok_and(|hash| Scrypt.verify_password(password.trim().as_bytes(), &hash).is_ok())
+}
+
+/// The question for the arbiter's password. What is typed is hidden while it is open.
+pub(super) struct Prompt {
+    /// The hash of the password, or `None` if the arbiter is to choose one.
+    hash: Option<String>,
+    /// The password as it was typed first.
+    first: Option<String>,
+    /// Shows again what is typed when it is dropped.
+    _hidden: Option<Hidden>,
+}
+
+/// What follows from a line typed at the prompt.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Ask on with this sentence.
+    Ask(Id),
+    /// It is over.
+    Done(Password),
+}
+
+impl Prompt {
+    /// Begins to ask for the password with this `hash`, or for a new one.
+    pub(super) fn new(hash: Option<&str>) -> Prompt {
+        Prompt {
+            hash: hash.map(str::to_owned),
+            first: None,
+            _hidden: Hidden::begin(),
+        }
+    }
+
+    /// Returns the sentence that asks.
+    pub(super) fn question(&self) -> Id {
+        match self.hash {
+            Some(_) => id!("arbiter-password-ask"),
+            None => id!("arbiter-password-choose"),
+        }
+    }
+
+    /// Takes a typed line.
+    pub(super) fn take(&mut self, line: &str) -> Step {
+        let line = line.trim();
+        if line.is_empty() {
+            return Step::Done(Password::Withheld);
+        }
+        match (&self.hash, self.first.take()) {
+            (Some(hash), _) if matches(line, hash) => Step::Done(Password::Right),
+            (Some(_), _) => Step::Done(Password::Wrong),
+            (None, None) if line.chars().count() < SHORTEST => Step::Ask(id!("arbiter-password-short")),
+            (None, None) => {
+                self.first = Some(line.to_owned());
+                Step::Ask(id!("arbiter-password-again"))
+            }
+            (None, Some(first)) if first != line => Step::Ask(id!("arbiter-password-different")),
+            (None, Some(first)) => Step::Done(match hash(&first) {
+                Ok(hash) => Password::Chosen(hash),
+                Err(error) => {
+                    tracing::warn!(%error, "the password has no hash");
+                    Password::Withheld
+                }
+            }),
+        }
+    }
+}
+
+/// A terminal that hides what is typed.
+struct Hidden(Terminal);
+
+impl Hidden {
+    /// Begins, if lines are typed at a terminal.
+    fn begin() -> Option<Hidden> {
+        let terminal = Terminal::open().filter(|_| io::stdin().is_terminal())?;
+        terminal.hide();
+        Some(Hidden(terminal))
+    }
+}
+
+impl Drop for Hidden {
+    fn drop(&mut self) {
+        self.0.restore();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_chosen_by_typing_it_twice() {
+        let mut prompt = Prompt::new(None);
+        assert_eq!(prompt.question(), id!("arbiter-password-choose"));
+        for (line, expected) in [
+            ("abc", id!("arbiter-password-short")),
+            ("Türme", id!("arbiter-password-again")),
+            ("Turme", id!("arbiter-password-different")),
+            ("Türme", id!("arbiter-password-again")),
+        ] {
+            assert_eq!(prompt.take(line), Step::Ask(expected), "{line}");
+        }
+        let Step::Done(Password::Chosen(hash)) = prompt.take(" Türme\n") else {
+            panic!("not chosen");
+        };
+        assert!(hash.starts_with("$scrypt$") && !hash.contains("Türme"), "{hash}");
+        for (line, expected) in [
+            ("Türme", Password::Right),
+            ("türme", Password::Wrong),
+            ("", Password::Withheld),
+        ] {
+            assert_eq!(Prompt::new(Some(&hash)).take(line), Step::Done(expected), "{line}");
+        }
+        // A damaged hash opens nothing.
+        assert_eq!(Prompt::new(Some("$scrypt$")).take("Türme"), Step::Done(Password::Wrong));
+    }
+}
