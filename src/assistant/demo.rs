@@ -9,7 +9,7 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event};
+use super::{error::AssistantError, event::Event};
 use crate::{
     audio::{CHUNK, Captured, Chunk, FileError, SAMPLE_RATE, Source, chunks, file},
     paths,

@@ -11,11 +11,16 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, LAST_WORDS, spawn_signals, trouble_sentence, type_lines, voice::voice};
+use super::{
+    error::AssistantError,
+    event::{Event, spawn_signals, type_lines},
+    sound::trouble_sentence,
+    voice::{LAST_WORDS, voice},
+};
 use crate::{
     audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
-    enrolment::{self, Checker, Cutter, EnrolmentError, Said, Speaker, Take, TakeFault},
+    enrolment::{self, Checker, Cutter, EnrolmentError, Said, Speaker},
     recognition::RecognitionError,
     speech::{Gate, Saying, Urgency, Voice},
 };
@@ -359,6 +364,3 @@ impl Drop for Recorder {
 fn lock(prompt: &Mutex<Option<String>>) -> std::sync::MutexGuard<'_, Option<String>> {
     prompt.lock().unwrap_or_else(PoisonError::into_inner)
 }
-
-/// What came of a take, and what was said in it.
-pub(super) type Taken = Result<(Take, Said), TakeFault>;

@@ -5,8 +5,11 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 use super::{
-    AssistantError, Event, LAST_WORDS, Sound, listening::Ear, microphone, spawn_signals, trouble_sentence, type_lines,
-    voice::voice,
+    error::AssistantError,
+    event::{Event, spawn_signals, type_lines},
+    listening::Ear,
+    sound::{Sound, microphone, trouble_sentence},
+    voice::{LAST_WORDS, voice},
 };
 use crate::{
     audio::CaptureError,

@@ -12,7 +12,12 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{AssistantError, Event, Heard, Sound, demo::Demo};
+use super::{
+    demo::Demo,
+    error::AssistantError,
+    event::{Event, Heard},
+    sound::Sound,
+};
 use crate::{
     audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, Trouble, TroubleWatch},
     config::Config,

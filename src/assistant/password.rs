@@ -10,7 +10,7 @@ use scrypt::{
     password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString, rand_core::OsRng},
 };
 
-use super::{AssistantError, interrupt::Terminal};
+use super::{error::AssistantError, interrupt::Terminal};
 use crate::disk;
 use ansage_protocol::Password;
 use ansage_words::{id, locale::Id};

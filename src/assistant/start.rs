@@ -1,10 +1,10 @@
 //! Starting point of a game: a position, a Chess960 number, or a score to continue from.
 
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 
 use shakmaty::{ByColor, Chess, Move};
 
-use super::{AssistantError, Options, password};
+use super::{error::AssistantError, options::Options, password};
 use crate::{journal::Tags, scoresheet::Score};
 use ansage_chess::board;
 use ansage_protocol::Setting;
@@ -26,6 +26,14 @@ pub(super) struct Start {
     pub password: Option<String>,
     /// Who plays, and where.
     pub tags: Tags,
+}
+
+/// An unfinished game that may be resumed, and the start of a new one otherwise.
+pub(super) struct Offered {
+    pub path: PathBuf,
+    /// Older ones, which are offered if this one is declined, the newest last.
+    pub older: Vec<PathBuf>,
+    pub instead: Start,
 }
 
 impl Start {

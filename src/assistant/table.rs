@@ -8,11 +8,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use setup::Offered;
-
 use super::{
-    Heard, LAST_WORDS,
+    event::Heard,
     password::{Prompt, Step},
+    start::Offered,
+    voice::LAST_WORDS,
 };
 use crate::{
     braille::Code,

@@ -1,17 +1,27 @@
 //! The voice of the running program, and what is printed when something else carries it or nothing does.
 
-use std::io::{IsTerminal, stdout};
+use std::{
+    io::{IsTerminal, stdout},
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use crate::{
     config::Config,
     output,
-    speech::{Carrier, Voice},
+    speech::{Carrier, Saying, SpeechError, Tongue, Voice},
 };
 use ansage_words::{
+    answer::Answerer,
     locale::{Localized, Texts},
     text,
     vocabulary::Vocabulary,
 };
+
+/// Output file of the demonstration if there is no loudspeaker.
+const DEMO_FILE: &str = "ansage-demo.wav";
+/// Maximum duration of the last sentence before the program ends.
+pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 
 /// The voice that `config` asks for. A line is printed when the speech service no longer carries it, and when it does
 /// again: whoever does not see the screen hears the bell of the terminal.
@@ -30,6 +40,39 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
         // A terminal that reads single keys ends no line by itself.
         output::print(format_args!("{line}"), "\r\n");
     })
+}
+
+/// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
+/// file may take its place; else the voice opens while the program begins to listen.
+pub(super) fn open_voice(
+    config: &Config,
+    vocabulary: &Vocabulary,
+    wav: Option<&Path>,
+    or_file: bool,
+) -> (Voice, Option<PathBuf>) {
+    let into_file = |path: &Path| {
+        let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
+        (Voice::in_file(path, &config.speech, tongue), Some(path.to_owned()))
+    };
+    if let Some(path) = wav.filter(|_| config.speech.enabled) {
+        return into_file(path);
+    }
+    let loud = voice(config, vocabulary);
+    if or_file && loud.ready().wait().is_err() {
+        return into_file(Path::new(DEMO_FILE));
+    }
+    (loud, None)
+}
+
+/// Prints and speaks `sentences`, printing without waiting for the voice. Returns an error if the voice is lost.
+pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -> Result<(), SpeechError> {
+    let voice = voice(config, &answerer.vocabulary);
+    let mut said: Vec<Saying> = Vec::new();
+    for sentence in sentences {
+        println!("{sentence}");
+        said.push(voice.say(sentence.as_str()));
+    }
+    said.into_iter().try_for_each(|saying| saying.wait().map(drop))
 }
 
 /// Says what carries the voice, and what is wrong with the service.

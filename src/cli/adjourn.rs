@@ -5,7 +5,11 @@ use std::{path::PathBuf, process::ExitCode, time::Duration};
 use clap::Subcommand;
 use shakmaty::Color;
 
-use super::{FAILED, MISUSED, answerer, fail, play, usage::Possible};
+use super::{
+    common::{FAILED, MISUSED, answerer, fail},
+    play,
+    usage::Possible,
+};
 use crate::{
     adjournment::DEFAULT_TIME,
     assistant::{self, Absent, OpenOptions, SealOptions},

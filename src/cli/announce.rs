@@ -8,7 +8,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{FAILED, MISUSED, fail};
+use super::common::{self, FAILED, MISUSED, fail};
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
@@ -62,7 +62,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let mut config = config.clone();
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
     config.speech.enabled &= !arguments.silent;
-    let answerer = match super::answerer(&config) {
+    let answerer = match common::answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };

@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{FAILED, MISUSED, broken_off, fail, fail_in_english, file_code};
+use super::common::{self, FAILED, MISUSED, broken_off, fail, fail_in_english, file_code};
 use crate::{
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError},
@@ -67,7 +67,7 @@ pub struct Arguments {
 
 /// Writes or reads Braille.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match super::answerer(config) {
+    let answerer = match common::answerer(config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };

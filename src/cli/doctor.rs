@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use serde_json::json;
 
-use super::FAILED;
+use super::common::FAILED;
 use crate::{
     config::{Config, ConfigError},
     disk, doctor, output, paths,

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{FAILED, MISUSED, answerer, fail};
+use super::common::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant, audio,
     config::Config,

@@ -10,7 +10,10 @@ use std::{
 use serde::Serialize;
 use shakmaty::Chess;
 
-use super::{FAILED, MISUSED, broken_off, fail, parse};
+use super::{
+    common::{self, FAILED, MISUSED, broken_off, fail},
+    parse,
+};
 use crate::{
     audio::{self, SAMPLE_RATE},
     config::Config,
@@ -66,7 +69,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(position) => position,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let answerer = match super::answerer(config) {
+    let answerer = match common::answerer(config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };

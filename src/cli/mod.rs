@@ -3,6 +3,7 @@
 mod adjourn;
 mod announce;
 mod braille;
+mod common;
 mod doctor;
 mod enrol;
 mod hear;
@@ -14,30 +15,23 @@ mod practice;
 mod score;
 mod usage;
 
-use std::{io, path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
+pub use common::{FAILED, MISUSED};
+use common::{broken_off, fail};
+
 use crate::{
     config::Config,
-    disk,
     enrolment::{self, EnrolmentError, ModelFit},
-    logging, output,
-    output::OutputError,
-    paths,
+    logging, output, paths,
 };
-use ansage_words::text;
 use ansage_words::{
-    answer::Answerer,
-    locale::{Language, Localized, Texts},
-    vocabulary::VocabularyError,
+    locale::{Language, Texts},
+    text,
 };
-
-/// Exit code if the work could not be done.
-pub const FAILED: u8 = 1;
-/// Exit code if the usage or the input was wrong.
-pub const MISUSED: u8 = 2;
 
 /// Voice assistant for blind chess players: declares, confirms and announces moves in the words of FIDE Appendix D.
 #[derive(Debug, Parser)]
@@ -165,47 +159,6 @@ fn with_speaker(config: &mut Config) -> Result<(), EnrolmentError> {
         eprintln!("{}", text!(texts, "enrol-outdated", name = name));
     }
     Ok(())
-}
-
-/// Returns the answerer for declarations that the configuration asks for.
-fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
-    config.answerer(paths::user_vocabulary().as_deref())
-}
-
-/// Reports `error` in the user's language on standard error and returns the exit code.
-pub(crate) fn fail(code: u8, error: &dyn Localized, language: Language) -> ExitCode {
-    log(code, error);
-    eprintln!("{}", error.localized(&Texts::new(language)));
-    ExitCode::from(code)
-}
-
-/// Logs that the program ends with `code` because of `error`. Wrong usage is logged at debug level only.
-fn log(code: u8, error: &dyn std::error::Error) {
-    if code == MISUSED {
-        tracing::debug!("{error}");
-    } else {
-        tracing::error!("{error}");
-    }
-}
-
-/// Returns the exit code after standard input or output failed. A pipe closed by its reader counts as success.
-fn broken_off(error: io::Error, language: Language) -> ExitCode {
-    match error.kind() {
-        io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        _ => fail(FAILED, &OutputError(error), language),
-    }
-}
-
-/// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a folder.
-fn file_code(error: &io::Error) -> u8 {
-    if disk::is_misnamed(error) { MISUSED } else { FAILED }
-}
-
-/// Reports an error that only users who convert notations or develop can meet.
-pub(crate) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
-    log(code, error);
-    eprintln!("{error}");
-    ExitCode::from(code)
 }
 
 #[cfg(test)]

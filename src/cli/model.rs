@@ -7,7 +7,7 @@ use std::{
 
 use clap::{Args, Subcommand};
 
-use super::{FAILED, MISUSED, fail, fail_in_english};
+use super::common::{FAILED, MISUSED, fail, fail_in_english};
 use crate::{
     config::Config,
     disk,

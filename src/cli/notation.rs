@@ -10,7 +10,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::{MISUSED, fail, file_code};
+use super::common::{self, MISUSED, fail, file_code};
 use crate::{
     config::Config,
     output, paths,
@@ -65,7 +65,7 @@ enum Glyphs {
 
 /// Runs `ansage notation`.
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
-    let answerer = match super::answerer(config) {
+    let answerer = match common::answerer(config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::{MISUSED, broken_off, fail};
+use super::common::{self, MISUSED, broken_off, fail};
 use crate::{config::Config, output};
 use ansage_chess::board;
 use ansage_words::text;
@@ -39,7 +39,7 @@ pub struct Arguments {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let mut config = config.clone();
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
-    let answerer = match super::answerer(&config) {
+    let answerer = match common::answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };

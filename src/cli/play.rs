@@ -6,7 +6,10 @@ use std::{
     process::ExitCode,
 };
 
-use super::{FAILED, MISUSED, answerer, fail, usage::Possible};
+use super::{
+    common::{FAILED, MISUSED, answerer, fail},
+    usage::Possible,
+};
 use crate::{
     assistant::{self, Agreed, Input, Options},
     config::{AsksPassword, Config, Timing, Voiced},

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::{FAILED, MISUSED, answerer, fail};
+use super::common::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{self, LessonOptions},
     config::Config,

@@ -10,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
-use super::{FAILED, MISUSED, answerer, fail};
+use super::common::{FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{games_folder, make_private, tell},
     braille::Code,

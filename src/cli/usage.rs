@@ -7,7 +7,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::{FAILED, MISUSED, fail};
+use super::common::{FAILED, MISUSED, fail};
 use crate::{
     config::{self, Config},
     output::OutputError,

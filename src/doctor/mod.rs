@@ -2,6 +2,7 @@
 //! for a fault.
 
 mod device;
+mod finding;
 mod recognizer;
 mod report;
 mod settings;
@@ -9,95 +10,12 @@ mod sounds;
 
 use std::path::Path;
 
+pub use finding::{Finding, Part, State};
 pub use report::report;
-use serde::Serialize;
 pub use sounds::sounds;
 
 use crate::config::{Config, ConfigError, Voiced};
-use ansage_words::locale::{Id, Texts};
-use ansage_words::{announcement::alike_sentences, id, text};
-
-/// The parts examined, in this order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Part {
-    /// The configuration.
-    Configuration,
-    /// The vocabulary.
-    Vocabulary,
-    /// The recognizer's model.
-    Model,
-    /// The capture device.
-    Microphone,
-    /// The sound output.
-    Loudspeaker,
-    /// The voice.
-    Voice,
-}
-
-impl Part {
-    /// Returns the sentence that names the part.
-    fn name(self) -> Id {
-        match self {
-            Part::Configuration => id!("doctor-part-configuration"),
-            Part::Vocabulary => id!("doctor-part-vocabulary"),
-            Part::Model => id!("doctor-part-model"),
-            Part::Microphone => id!("doctor-part-microphone"),
-            Part::Loudspeaker => id!("doctor-part-loudspeaker"),
-            Part::Voice => id!("doctor-part-voice"),
-        }
-    }
-}
-
-/// State of a part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// It works.
-    Fine,
-    /// It works with a limit, or does not work and is not needed.
-    Warning,
-    /// It does not work, and the assistant needs it.
-    Failed,
-}
-
-/// A finding about a part. A part may have several.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Finding {
-    /// The part.
-    pub part: Part,
-    /// Its state.
-    pub state: State,
-    /// The state in a sentence, with the remedy if one is needed.
-    pub sentence: String,
-    /// Its figures and names, for programs.
-    #[serde(skip_serializing_if = "serde_json::Map::is_empty")]
-    pub values: serde_json::Map<String, serde_json::Value>,
-}
-
-impl Finding {
-    fn new(part: Part, state: State, sentence: String) -> Finding {
-        Finding {
-            part,
-            state,
-            sentence,
-            values: serde_json::Map::new(),
-        }
-    }
-
-    fn with(mut self, name: &str, value: impl Into<serde_json::Value>) -> Finding {
-        self.values.insert(name.to_owned(), value.into());
-        self
-    }
-
-    /// Downgrades a failure to a warning if the assistant can do without the part.
-    fn unless(mut self, needed: bool) -> Finding {
-        if !needed && self.state == State::Failed {
-            self.state = State::Warning;
-        }
-        self
-    }
-}
+use ansage_words::{announcement::alike_sentences, locale::Texts, text};
 
 /// Examines every part and passes each finding to `report` as soon as it is known. Takes about two seconds, one of them
 /// for the microphone.

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal};
 
 use super::error::AdjournError;
 use crate::{
-    assistant::{password::matches, tell},
+    assistant::{password::matches, voice::tell},
     config::Config,
 };
 use ansage_protocol::Game;

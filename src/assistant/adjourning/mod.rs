@@ -20,7 +20,7 @@ pub use unopened::{end_adjourned, go_on_without_envelope};
 use files::{file_error, first_line, read, save_score, taken};
 use keyboard::{Adjourning, hidden, typed_line};
 
-use super::{AssistantError, games_folder, interrupt::Tidy, password, tell};
+use super::{error::AssistantError, folder::games_folder, interrupt::Tidy, password};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
     config::Config,
@@ -62,7 +62,7 @@ pub fn show_envelope(config: &Config, answerer: &Answerer, file: &Path) -> Resul
             &Message::Position,
         ));
     }
-    Ok(tell(config, answerer, &sentences)?)
+    Adjourning { config, answerer }.tell(&sentences)
 }
 
 /// Opens an envelope, restores its game and applies the ruling. Returns the path of the journal if the game is to

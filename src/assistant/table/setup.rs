@@ -10,8 +10,10 @@ use shakmaty::{ByColor, Color, Move};
 use super::Table;
 use crate::{
     assistant::{
-        AssistantError, Options, games_folder,
-        start::{Start, set_up},
+        error::AssistantError,
+        folder::games_folder,
+        options::Options,
+        start::{Offered, Start, set_up},
     },
     audio::BargeIn,
     config::Config,
@@ -25,14 +27,6 @@ use ansage_chess::clock::Adjustment;
 use ansage_protocol::{Command, Game, Input, Record, Ruling, Setting};
 use ansage_words::text;
 use ansage_words::{announcement, answer::Answerer};
-
-/// An unfinished game that may be resumed, and the start of a new one otherwise.
-pub(super) struct Offered {
-    path: PathBuf,
-    /// Older ones, which are offered if this one is declined, the newest last.
-    older: Vec<PathBuf>,
-    instead: Start,
-}
 
 impl Table {
     /// Sets up a new game or resumes the newest unfinished one. If the options do not say which, the player is asked.

@@ -5,14 +5,16 @@
 mod chess960;
 mod declared;
 mod fen;
+mod fit;
 mod reason;
 mod winnable;
 
-use shakmaty::{CastlingMode, CastlingSide, Chess, File, Move, Position, Role, Square};
+use shakmaty::{CastlingMode, Chess, File, Move, Position, Role};
 
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use declared::{Action, DeclaredMove, PieceMove};
 pub use fen::{FenError, FenFault, position, position_in, position_or_start};
+pub use fit::{fitting, squares};
 pub use reason::{Blocked, Reason};
 pub use winnable::can_mate;
 
@@ -53,10 +55,10 @@ pub enum Warning {
 /// assert!(matches!(board::resolve(&Chess::default(), &declared), Resolution::Legal(_)));
 /// ```
 pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
-    let mut fitting = fitting(position, &declared.action);
+    let mut fitting = fit::fitting(position, &declared.action);
     let with_slip = declared.with_slip();
     if let Some(action) = &with_slip {
-        fitting.extend(self::fitting(position, action));
+        fitting.extend(fit::fitting(position, action));
     }
     match fitting.len() {
         0 => Resolution::Illegal(reason::find(position, &with_slip.unwrap_or(declared.action))),
@@ -66,26 +68,6 @@ pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
             Resolution::Ambiguous(fitting)
         }
     }
-}
-
-/// Returns the legal moves that fit `action`, in no particular order.
-pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
-    // If piece and destination are known, most legal moves need not be generated. The candidates never include
-    // castling, which a declaration can name by both squares of the king.
-    let near = match action {
-        Action::Piece(piece) => piece.to().and_then(|to| {
-            let role = match piece.from() {
-                Some(from) => position.board().role_at(from),
-                None => piece.role,
-            };
-            let role = role.filter(|role| *role != Role::King || piece.from().is_none())?;
-            Some(position.san_candidates(role, to))
-        }),
-        Action::Castling(_) => None,
-    };
-    let moves = near.unwrap_or_else(|| position.legal_moves());
-    let mode = position.castles().mode();
-    moves.into_iter().filter(|m| fits(*m, action, mode)).collect()
 }
 
 /// Returns the remarks in `declared` that do not hold for the legal move `m`.
@@ -138,56 +120,4 @@ pub fn as_declared(m: Move) -> Action {
         promotion: m.promotion(),
         ..PieceMove::default()
     })
-}
-
-/// Returns origin and destination of a move as it is announced. For castling these are the king's squares.
-pub fn squares(m: Move) -> (Square, Square) {
-    match m {
-        Move::Castle { king, rook } => (king, castled_king(king, rook)),
-        m => (m.from().unwrap_or_else(|| m.to()), m.to()),
-    }
-}
-
-fn castled_king(king: Square, rook: Square) -> Square {
-    let side = if rook > king {
-        CastlingSide::KingSide
-    } else {
-        CastlingSide::QueenSide
-    };
-    Square::from_coords(side.king_to_file(), king.rank())
-}
-
-fn fits(m: Move, action: &Action, mode: CastlingMode) -> bool {
-    match (action, m) {
-        (Action::Castling(side), Move::Castle { .. }) => side.is_none() || *side == m.castling_side(),
-        (Action::Castling(_), _) => false,
-        (Action::Piece(piece), Move::Castle { king, rook }) => {
-            // "König Gustav eins" alone is an ordinary king move, since castling needs both squares. In Chess960 even
-            // both squares may be those of an ordinary king move, so castling is the king's move to the rook.
-            let to = match mode {
-                CastlingMode::Standard => castled_king(king, rook),
-                CastlingMode::Chess960 => rook,
-            };
-            piece.from() == Some(king)
-                && piece.to() == Some(to)
-                && piece.role.is_none_or(|role| role == m.role())
-                && !piece.captures
-                && !piece.promotes
-        }
-        (Action::Piece(piece), m) => fits_piece(m, piece),
-    }
-}
-
-fn fits_piece(m: Move, declared: &PieceMove) -> bool {
-    let (from, to) = squares(m);
-    declared.role.is_none_or(|role| role == m.role())
-        && declared.from_file.is_none_or(|file| file == from.file())
-        && declared.from_rank.is_none_or(|rank| rank == from.rank())
-        && declared.to_file.is_none_or(|file| file == to.file())
-        && declared.to_rank.is_none_or(|rank| rank == to.rank())
-        && (!declared.captures || m.is_capture())
-        && (declared.captured.is_none() || declared.captured == m.capture())
-        && (!declared.en_passant || m.is_en_passant())
-        && (!declared.promotes || m.is_promotion())
-        && (declared.promotion.is_none() || declared.promotion == m.promotion())
 }

@@ -2,7 +2,7 @@
 
 use shakmaty::{Bitboard, CastlingSide, Chess, Color, File, Piece, Position, Rank, Role, Square, attacks};
 
-use super::{Action, PieceMove};
+use super::{Action, PieceMove, fit::fits};
 
 /// A piece that blocks a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -184,7 +184,7 @@ fn piece(position: &Chess, declared: &PieceMove) -> Reason {
     let (legal, mode) = (position.legal_moves(), position.castles().mode());
     let fitting = |declared: &PieceMove| {
         let action = Action::Piece(*declared);
-        legal.iter().any(|m| super::fits(*m, &action, mode))
+        legal.iter().any(|m| fits(*m, &action, mode))
     };
     if fitting(&with_promotion) {
         let only_captures = PieceMove {

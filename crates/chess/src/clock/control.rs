@@ -5,8 +5,6 @@ use std::{fmt, time::Duration};
 use serde::{Deserialize, Serialize};
 use shakmaty::Color;
 
-use super::parse::{ControlError, parse};
-
 /// The extra time for each move (Laws, 6.3.2 and the glossary).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Bonus {
@@ -129,24 +127,6 @@ impl TimeControl {
             .filter(|_| self.white == self.black)
             .map(|fields| fields.join(":"))
     }
-
-    /// Reads the PGN tag. Returns `None` for a game without a clock (`-`), an unknown control (`?`), a sand clock
-    /// (`*180`) and values out of range.
-    pub fn from_pgn(tag: &str) -> Option<TimeControl> {
-        let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
-        let number = |text: &str| Some(text).filter(digits)?.parse::<u32>().ok();
-        let field = |field: &str| {
-            let (moves, time) = match field.split_once('/') {
-                Some((moves, time)) => (format!("{}/", number(moves)?), time),
-                None => (String::new(), field),
-            };
-            // Unlike in the format of `parse`, a field without an increment has none, whatever follows.
-            let (time, bonus) = time.split_once('+').unwrap_or((time, "0"));
-            Some(format!("{moves}{}s+{}", number(time)?, number(bonus)?))
-        };
-        let fields: Option<Vec<String>> = tag.trim().split(':').map(field).collect();
-        parse(&fields?.join(":")).ok()
-    }
 }
 
 /// Maximum time of a player in a blitz game (B.1).
@@ -171,22 +151,6 @@ impl TimeControl {
         let time: Duration = periods.iter().map(|period| period.time).sum();
         let bonus = periods.first().map_or(Bonus::None, |first| first.bonus);
         !repeats && time + 60 * (bonus.increment() + bonus.free()) <= BLITZ
-    }
-}
-
-impl std::str::FromStr for TimeControl {
-    type Err = ControlError;
-
-    fn from_str(text: &str) -> Result<TimeControl, ControlError> {
-        parse(text)
-    }
-}
-
-impl TryFrom<String> for TimeControl {
-    type Error = ControlError;
-
-    fn try_from(text: String) -> Result<TimeControl, ControlError> {
-        parse(&text)
     }
 }
 

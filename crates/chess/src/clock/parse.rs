@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::{Bonus, Period, TimeControl};
+use super::control::{Bonus, Period, TimeControl};
 
 /// Maximum time of a period, in seconds.
 const LONGEST: u64 = 100 * 3600;
@@ -69,7 +69,43 @@ pub fn setting(text: &str) -> Result<Option<TimeControl>, ControlError> {
     parse(text).map(Some)
 }
 
-pub(super) fn parse(text: &str) -> Result<TimeControl, ControlError> {
+impl TimeControl {
+    /// Reads the PGN tag. Returns `None` for a game without a clock (`-`), an unknown control (`?`), a sand clock
+    /// (`*180`) and values out of range.
+    pub fn from_pgn(tag: &str) -> Option<TimeControl> {
+        let digits = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| Some(text).filter(digits)?.parse::<u32>().ok();
+        let field = |field: &str| {
+            let (moves, time) = match field.split_once('/') {
+                Some((moves, time)) => (format!("{}/", number(moves)?), time),
+                None => (String::new(), field),
+            };
+            // Unlike in the format of `parse`, a field without an increment has none, whatever follows.
+            let (time, bonus) = time.split_once('+').unwrap_or((time, "0"));
+            Some(format!("{moves}{}s+{}", number(time)?, number(bonus)?))
+        };
+        let fields: Option<Vec<String>> = tag.trim().split(':').map(field).collect();
+        parse(&fields?.join(":")).ok()
+    }
+}
+
+impl std::str::FromStr for TimeControl {
+    type Err = ControlError;
+
+    fn from_str(text: &str) -> Result<TimeControl, ControlError> {
+        parse(text)
+    }
+}
+
+impl TryFrom<String> for TimeControl {
+    type Error = ControlError;
+
+    fn try_from(text: String) -> Result<TimeControl, ControlError> {
+        parse(&text)
+    }
+}
+
+fn parse(text: &str) -> Result<TimeControl, ControlError> {
     let mut cursor = Cursor {
         characters: text.chars().collect(),
         at: 0,

@@ -1,7 +1,12 @@
-//! What was heard and recorded is for its owner only, also where an earlier program left it to be read by all.
+//! The folder of the games. What was heard and recorded is for its owner only, even if an earlier program left it to be
+//! read by all.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
+use super::error::AssistantError;
 use crate::{config::Config, disk, paths};
 
 /// Ends of the names of files and folders of a game that hold what was heard, declared or sealed.
@@ -13,6 +18,14 @@ const OF_GAMES: [&str; 6] = [
     ".arbiter.txt",
     ".recordings",
 ];
+
+/// Returns the configured folder for games.
+pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
+    match config.play.games.as_str() {
+        "" => Ok(paths::user_data().ok_or(AssistantError::NoFolder)?.join("games")),
+        folder => Ok(folder.into()),
+    }
+}
 
 /// Takes the permissions of all others from the user's games, recordings and voices. In a folder for games that the user
 /// has named, other files and the folder itself stay as they are.

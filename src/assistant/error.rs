@@ -1,0 +1,88 @@
+//! Why a game, an enrolment or a lesson cannot begin.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::{
+    audio::{CaptureError, FileError},
+    disk,
+    journal::JournalError,
+    model::ModelError,
+    recognition::RecognitionError,
+    scoresheet::{LibraryError, ScoreError},
+};
+use ansage_words::vocabulary::VocabularyError;
+
+/// Reason why a game cannot be played.
+#[derive(Debug, Error)]
+pub enum AssistantError {
+    /// The FEN is wrong.
+    #[error(transparent)]
+    Fen(#[from] ansage_chess::board::FenError),
+    /// The score to continue from cannot be read.
+    #[error(transparent)]
+    Score(#[from] ScoreError),
+    /// There is no such game to continue.
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    /// The vocabulary is wrong.
+    #[error(transparent)]
+    Vocabulary(#[from] VocabularyError),
+    /// The model cannot be used.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The recognizer cannot be started.
+    #[error(transparent)]
+    Recognition(#[from] RecognitionError),
+    /// There is no microphone.
+    #[error("no microphone")]
+    NoMicrophone,
+    /// The microphone cannot be used.
+    #[error(transparent)]
+    Capture(#[from] CaptureError),
+    /// A journal cannot be continued.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// The demonstration's recordings cannot be read.
+    #[error("unreadable demonstration: {0}")]
+    Demo(#[from] FileError),
+    /// A speaker cannot be enrolled.
+    #[error(transparent)]
+    Enrolment(#[from] crate::enrolment::EnrolmentError),
+    /// There is no folder for games.
+    #[error("no folder for games")]
+    NoFolder,
+    /// The file of the arbiter's password cannot be read.
+    #[error("unusable file {path}: {source}")]
+    PasswordFile {
+        /// The file.
+        path: PathBuf,
+        /// Error of the system.
+        source: std::io::Error,
+    },
+    /// The arbiter's password in this file is too short.
+    #[error("short password in {0}")]
+    ShortPassword(PathBuf),
+    /// The system returned an error.
+    #[error("system call failed: {0}")]
+    System(#[from] std::io::Error),
+}
+
+impl AssistantError {
+    /// Returns whether the user's request was wrong, rather than the system.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            AssistantError::Enrolment(error) => error.is_misuse(),
+            AssistantError::PasswordFile { source, .. } => disk::is_misnamed(source),
+            error => matches!(
+                error,
+                AssistantError::Fen(_)
+                    | AssistantError::Vocabulary(_)
+                    | AssistantError::Score(_)
+                    | AssistantError::Library(_)
+                    | AssistantError::ShortPassword(_)
+            ),
+        }
+    }
+}

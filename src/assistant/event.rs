@@ -1,0 +1,109 @@
+//! The events of the running program, and those that come from the keyboard and from the system.
+
+use std::{
+    io::{BufRead, Read},
+    thread,
+    time::Instant,
+};
+
+use tokio::sync::mpsc;
+
+use crate::{
+    audio::{CaptureError, Trouble},
+    enrolment::{Said, Take, TakeFault},
+    recognition::{RecognitionError, Utterance},
+};
+
+/// Longest line that is typed, in bytes. All of them go into the journal.
+const LONGEST_LINE: u64 = 1 << 10;
+/// Event that the assistant handles.
+#[derive(Debug)]
+pub(super) enum Event {
+    /// The player goes on speaking while the voice speaks, or since it was: the words so far, and when they began.
+    Speaking(String, Instant),
+    /// An utterance has ended.
+    Heard(Heard),
+    /// A line was typed.
+    Typed(String),
+    /// A line was typed that is longer than any that means something.
+    TypedTooMuch,
+    /// Standard input has ended.
+    TypingEnded,
+    /// The next recorded declaration begins.
+    DemoDeclares(String),
+    /// The recordings are over.
+    DemoOver,
+    /// The microphone has vanished.
+    MicrophoneLost(CaptureError),
+    /// The microphone is switched off.
+    MicrophoneMuted,
+    /// The sound of the microphone is unintelligible.
+    MicrophoneTrouble(Trouble),
+    /// The microphone is back.
+    MicrophoneBack,
+    /// A take of an enrolment is finished.
+    Taken(Taken),
+    /// Recognition failed permanently.
+    Deaf(RecognitionError),
+    /// The user or the system ends the program (Ctrl-C, SIGTERM, SIGHUP).
+    Interrupted,
+}
+
+/// What was heard.
+#[derive(Debug)]
+pub(super) struct Heard {
+    pub utterance: Utterance,
+    /// Its sound (mono, 16 kHz), if it is recorded.
+    pub sound: Option<Vec<i16>>,
+    /// When it began, roughly.
+    pub began: Instant,
+    /// When its last word was understood.
+    pub ended: Instant,
+    /// Whether the voice spoke from its beginning to the end of its words.
+    pub within_voice: bool,
+}
+
+/// What came of a take, and what was said in it.
+pub(super) type Taken = Result<(Take, Said), TakeFault>;
+
+/// Sends the lines of standard input, which it reads on its own thread. A pending read in tokio's pool would delay the end of the program.
+pub(super) fn type_lines(events: mpsc::Sender<Event>) {
+    thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut line = Vec::new();
+        let mut is_rest = false;
+        while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
+            let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+            // The rest of a line that was told to be too long is dropped.
+            let event = match (is_rest, is_cut) {
+                (true, _) => None,
+                (false, true) => Some(Event::TypedTooMuch),
+                (false, false) => Some(Event::Typed(String::from_utf8_lossy(&line).into_owned())),
+            };
+            if event.is_some_and(|event| events.blocking_send(event).is_err()) {
+                return;
+            }
+            is_rest = is_cut;
+            line.clear();
+        }
+        let _ = events.blocking_send(Event::TypingEnded);
+    });
+}
+
+pub(super) fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut hang_up = signal(SignalKind::hangup())?;
+    // It would leave the terminal as it is, which hides a password that is being typed.
+    let mut quit = signal(SignalKind::quit())?;
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
+            _ = quit.recv() => {}
+        }
+        let _ = events.send(Event::Interrupted).await;
+    });
+    Ok(())
+}

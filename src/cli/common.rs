@@ -1,0 +1,56 @@
+//! What the commands share: exit codes, the report of an error, and the answerer.
+
+use std::{io, process::ExitCode};
+
+use crate::{config::Config, disk, output::OutputError, paths};
+use ansage_words::{
+    answer::Answerer,
+    locale::{Language, Localized, Texts},
+    vocabulary::VocabularyError,
+};
+
+/// Exit code if the work could not be done.
+pub const FAILED: u8 = 1;
+/// Exit code if the usage or the input was wrong.
+pub const MISUSED: u8 = 2;
+
+/// Returns the answerer for declarations that the configuration asks for.
+pub(super) fn answerer(config: &Config) -> Result<Answerer, VocabularyError> {
+    config.answerer(paths::user_vocabulary().as_deref())
+}
+
+/// Reports `error` in the user's language on standard error and returns the exit code.
+pub(super) fn fail(code: u8, error: &dyn Localized, language: Language) -> ExitCode {
+    log(code, error);
+    eprintln!("{}", error.localized(&Texts::new(language)));
+    ExitCode::from(code)
+}
+
+/// Logs that the program ends with `code` because of `error`. Wrong usage is logged at debug level only.
+fn log(code: u8, error: &dyn std::error::Error) {
+    if code == MISUSED {
+        tracing::debug!("{error}");
+    } else {
+        tracing::error!("{error}");
+    }
+}
+
+/// Returns the exit code after standard input or output failed. A pipe closed by its reader counts as success.
+pub(super) fn broken_off(error: io::Error, language: Language) -> ExitCode {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        _ => fail(FAILED, &OutputError(error), language),
+    }
+}
+
+/// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a folder.
+pub(super) fn file_code(error: &io::Error) -> u8 {
+    if disk::is_misnamed(error) { MISUSED } else { FAILED }
+}
+
+/// Reports an error that only users who convert notations or develop can meet.
+pub(super) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
+    log(code, error);
+    eprintln!("{error}");
+    ExitCode::from(code)
+}
