@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use shakmaty::{ByColor, CastlingMode, Chess, Color, EnPassantMode, Position, fen::Fen};
 use thiserror::Error;
 
+use crate::journal::Tags;
 use ansage_chess::{
     board::{self, FenError},
     serial,
@@ -34,12 +35,10 @@ const LONGEST: usize = 1 << 24;
 
 /// Text on the outside of the envelope (Guideline I.2).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Outside {
-    /// Name of White.
-    pub white: String,
-    /// Name of Black.
-    pub black: String,
+    /// Who plays, and in which event.
+    #[serde(flatten)]
+    pub tags: Tags,
     /// The position immediately before the sealed move, as FEN.
     pub position: String,
     /// Whether castling follows Chess960.
@@ -57,24 +56,9 @@ pub struct Outside {
     /// Player who offered a draw, if the offer stands.
     #[serde(default, with = "serial::optional_color", skip_serializing_if = "Option::is_none")]
     pub draw_offer: Option<Color>,
-    /// Date and time of the adjournment.
-    pub adjourned: String,
-    /// Date and time of the resumption.
-    pub resumption: String,
-    /// Place of the resumption.
-    pub place: String,
-    /// Name of the event; empty if unknown, as in all that follow.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub event: String,
-    /// The round.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub round: String,
-    /// The board.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub board: String,
-    /// Identity of the game.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub id: String,
+    /// When and where the game goes on.
+    #[serde(flatten)]
+    pub arrangement: Arrangement,
 }
 
 /// A time for each player.
@@ -124,32 +108,20 @@ impl From<ByColor<Duration>> for Times {
     }
 }
 
-/// Facts that the game does not know: names, dates, and time and place of the resumption.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// When and where an adjourned game goes on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Arrangement {
-    /// Name of White.
-    pub white: String,
-    /// Name of Black.
-    pub black: String,
     /// Date and time of the adjournment.
     pub adjourned: String,
     /// Date and time of the resumption.
     pub resumption: String,
     /// Place of the resumption.
     pub place: String,
-    /// Name of the event; empty if unknown.
-    pub event: String,
-    /// The round; empty if unknown.
-    pub round: String,
-    /// The board; empty if unknown.
-    pub board: String,
-    /// Identity of the game; empty in old journals.
-    pub id: String,
 }
 
 impl Outside {
     /// Returns the outside of the envelope of `game`, whose player to move seals.
-    pub fn of(game: &Game, arrangement: Arrangement) -> Outside {
+    pub fn of(game: &Game, tags: Tags, arrangement: Arrangement) -> Outside {
         let clock = game.clock();
         let times = |time: &dyn Fn(Color) -> Duration| Times {
             white: time(Color::White),
@@ -157,8 +129,7 @@ impl Outside {
         };
         let at = game.now();
         Outside {
-            white: arrangement.white,
-            black: arrangement.black,
+            tags,
             position: Fen::from_position(game.position(), EnPassantMode::Legal).to_string(),
             chess960: game.start().castles().mode() == CastlingMode::Chess960,
             sealed_by: game.turn(),
@@ -166,13 +137,7 @@ impl Outside {
             used: clock.map(|clock| times(&|color| clock.used(color, at))),
             left: clock.map(|clock| times(&|color| clock.remaining(color, at))),
             draw_offer: game.draw_offer(),
-            adjourned: arrangement.adjourned,
-            resumption: arrangement.resumption,
-            place: arrangement.place,
-            event: arrangement.event,
-            round: arrangement.round,
-            board: arrangement.board,
-            id: arrangement.id,
+            arrangement,
         }
     }
 

@@ -4,16 +4,19 @@ use super::*;
 const WORK: Option<u8> = Some(1);
 
 fn outside() -> Outside {
-    let arrangement = Arrangement {
+    let tags = Tags {
         white: "Anna \"A\" Ährlich".into(),
         black: "Boris".into(),
+        event: "Stadtmeisterschaft".into(),
+        round: "3".into(),
+        board: "2".into(),
+        id: "0123456789abcdef0123456789abcdef".into(),
+        ..Tags::default()
+    };
+    let arrangement = Arrangement {
         adjourned: "2026-11-21 18:00".into(),
         resumption: "2026-11-22 10:00".into(),
         place: "Saal zwei".into(),
-        event: String::new(),
-        round: String::new(),
-        board: String::new(),
-        id: String::new(),
     };
     Outside {
         draw_offer: Some(Color::Black),
@@ -21,7 +24,7 @@ fn outside() -> Outside {
             white: Duration::from_millis(5_398_250),
             black: Duration::ZERO,
         }),
-        ..Outside::of(&Game::new(Chess::default()), arrangement)
+        ..Outside::of(&Game::new(Chess::default()), tags, arrangement)
     }
 }
 
@@ -83,15 +86,37 @@ fn the_length_of_the_file_does_not_tell_the_move() {
     }
 }
 
+/// The outside of an envelope of version 0.1.0.
+const EARLIER: &str = r#"white = 'Anna "A" Ährlich'
+black = "Boris"
+position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+chess960 = false
+sealed_by = "white"
+number = 1
+draw_offer = "black"
+adjourned = "2026-11-21 18:00"
+resumption = "2026-11-22 10:00"
+place = "Saal zwei"
+event = "Stadtmeisterschaft"
+round = "3"
+board = "2"
+id = "0123456789abcdef0123456789abcdef"
+
+[left]
+white = "1:29:58.250"
+black = "0:00:00.000"
+"#;
+
 #[test]
 fn an_envelope_of_an_earlier_version_is_opened() {
-    let head = toml::to_string(&outside()).unwrap();
-    let inside = serde_json::json!({ "outside": head, "sealed": "e4", "journal": "{}\n" });
+    let inside = serde_json::json!({ "outside": EARLIER, "sealed": "e4", "journal": "{}\n" });
     let mut recipient = Recipient::new(secret("geheim"));
     recipient.set_work_factor(1);
     let armored = age::encrypt_and_armor(&recipient, inside.to_string().as_bytes()).unwrap();
-    let envelope = Envelope::read(format!("{HEAD}{head}{armored}").as_bytes()).unwrap();
-    assert_eq!(envelope.open("geheim").unwrap().sealed, "e4");
+    let envelope = Envelope::read(format!("{HEAD}{EARLIER}{armored}").as_bytes()).unwrap();
+    assert_eq!(envelope.outside, outside());
+    let opened = envelope.open("geheim").unwrap();
+    assert_eq!((opened.sealed.as_str(), opened.outside), ("e4", outside()));
 }
 
 #[test]

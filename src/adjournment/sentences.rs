@@ -21,8 +21,8 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
         text!(
             texts,
             "adjourn-players",
-            white = outside.white.as_str(),
-            black = outside.black.as_str()
+            white = outside.tags.white.as_str(),
+            black = outside.tags.black.as_str()
         ),
         text!(
             texts,
@@ -47,8 +47,8 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
     said.push(text!(
         texts,
         "adjourn-resumption",
-        when = outside.resumption.as_str(),
-        place = outside.place.as_str()
+        when = outside.arrangement.resumption.as_str(),
+        place = outside.arrangement.place.as_str()
     ));
     said
 }

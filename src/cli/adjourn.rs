@@ -6,7 +6,7 @@ use clap::Subcommand;
 use shakmaty::Color;
 
 use super::{
-    common::{FAILED, MISUSED, answerer, fail},
+    common::{MISUSED, answerer, code, fail},
     play,
     usage::Possible,
 };
@@ -237,11 +237,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(
-            if error.is_misuse() { MISUSED } else { FAILED },
-            &error,
-            config.language,
-        ),
+        Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
 }
 

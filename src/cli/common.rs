@@ -43,9 +43,14 @@ pub(super) fn broken_off(error: io::Error, language: Language) -> ExitCode {
     }
 }
 
+/// Returns the exit code for an error, which `is_misuse` if the usage or the input was wrong.
+pub(super) fn code(is_misuse: bool) -> u8 {
+    if is_misuse { MISUSED } else { FAILED }
+}
+
 /// Returns the exit code for an error of a file that was named: wrong input if there is no such file, or it is a folder.
 pub(super) fn file_code(error: &io::Error) -> u8 {
-    if disk::is_misnamed(error) { MISUSED } else { FAILED }
+    code(disk::is_misnamed(error))
 }
 
 /// Reports an error that only users who convert notations or develop can meet.

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{FAILED, MISUSED, answerer, fail};
+use super::common::{MISUSED, answerer, code, fail};
 use crate::{
     assistant, audio,
     config::Config,
@@ -65,11 +65,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
                 (None, false) => {
                     return match assistant::enrol(&config, answerer, speaker) {
                         Ok(()) => ExitCode::SUCCESS,
-                        Err(error) => fail(
-                            if error.is_misuse() { MISUSED } else { FAILED },
-                            &error,
-                            config.language,
-                        ),
+                        Err(error) => fail(code(error.is_misuse()), &error, config.language),
                     };
                 }
             }
@@ -79,11 +75,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(
-            if error.is_misuse() { MISUSED } else { FAILED },
-            &error,
-            config.language,
-        ),
+        Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
 }
 

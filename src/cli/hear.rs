@@ -11,7 +11,7 @@ use serde::Serialize;
 use shakmaty::Chess;
 
 use super::{
-    common::{self, FAILED, MISUSED, broken_off, fail},
+    common::{self, FAILED, MISUSED, broken_off, code, fail},
     parse,
 };
 use crate::{
@@ -139,8 +139,12 @@ impl Ears {
         let samples = match audio::file::decode(file) {
             Ok(samples) => samples,
             Err(error) => {
-                let code = if error.is_misuse() { MISUSED } else { FAILED };
-                return self.refuse(input, error.localized(&self.answerer.texts), json, code);
+                return self.refuse(
+                    input,
+                    error.localized(&self.answerer.texts),
+                    json,
+                    code(error.is_misuse()),
+                );
             }
         };
         let start = Instant::now();

@@ -21,7 +21,7 @@ use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
 pub use common::{FAILED, MISUSED};
-use common::{broken_off, fail};
+use common::{broken_off, code, fail};
 
 use crate::{
     config::Config,
@@ -115,11 +115,7 @@ pub fn run() -> ExitCode {
         None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_))
     );
     if hears && let Err(error) = with_speaker(&mut config) {
-        return fail(
-            if error.is_misuse() { MISUSED } else { FAILED },
-            &error,
-            config.language,
-        );
+        return fail(code(error.is_misuse()), &error, config.language);
     }
     let language = config.language;
     let code = match arguments.command {

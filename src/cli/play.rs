@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    common::{FAILED, MISUSED, answerer, fail},
+    common::{MISUSED, answerer, code, fail},
     usage::Possible,
 };
 use crate::{
@@ -194,11 +194,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     };
     match assistant::run(&config, answerer, &options) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(
-            if error.is_misuse() { MISUSED } else { FAILED },
-            &error,
-            config.language,
-        ),
+        Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
 }
 

@@ -19,17 +19,24 @@ pub use write::{FILE_NAME, Journal};
 /// Extension of the journals of games that can be resumed.
 pub const EXTENSION: &str = "journal";
 
-/// Who plays, and when the game began.
+/// Who plays, in which event, and when the game began. For journals and envelopes.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tags {
-    /// Date as PGN writes it: "2026.11.20".
+    /// Date as PGN writes it: "2026.11.20"; empty if unknown.
+    #[serde(default)]
     pub date: String,
     /// Name of White; "?" if it is unknown.
     pub white: String,
     /// Name of Black; "?" if it is unknown.
     pub black: String,
-    /// Name of the event; empty if unknown, as in all that follow. In a journal "event" is the kind of a line.
-    #[serde(default, rename = "tournament", skip_serializing_if = "String::is_empty")]
+    /// Name of the event; empty if unknown, as in all that follow. In a journal "event" is the kind of a line. Older
+    /// envelopes have it under that name.
+    #[serde(
+        default,
+        rename = "tournament",
+        alias = "event",
+        skip_serializing_if = "String::is_empty"
+    )]
     pub event: String,
     /// Where it is played.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -90,6 +90,35 @@ fn journals_without_times_and_settings_are_replayed() {
 }
 
 #[test]
+fn the_players_of_a_journal_of_version_0_1_0_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("2026-01-01.journal");
+    let lines = concat!(
+        r#"{"at":1795407643807,"time":0,"event":"started","fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq "#,
+        r#"- 0 1","chess960":false,"setting":{"profile":"solo","blind":"both","clock":null,"low_time":[],"practice":"#,
+        r#"false,"illegal_moves":"second","no_draw_before":null,"default_time":null,"open_for":60},"version":2,"#,
+        r#""sum":"759a396f"}"#,
+        "\n",
+        r#"{"at":1795407643807,"time":0,"event":"seated","date":"2026.11.20","white":"Anna","black":"?","tournament":"#,
+        r#""Stadtmeisterschaft","site":"Wien","round":"3","board":"2","id":"0123456789abcdef0123456789abcdef","#,
+        r#""sum":"06d6488a"}"#,
+        "\n",
+    );
+    std::fs::write(&path, lines).unwrap();
+    let tags = Tags {
+        date: "2026.11.20".into(),
+        white: "Anna".into(),
+        black: "?".into(),
+        event: "Stadtmeisterschaft".into(),
+        site: "Wien".into(),
+        round: "3".into(),
+        board: "2".into(),
+        id: "0123456789abcdef0123456789abcdef".into(),
+    };
+    assert_eq!(read(&path).unwrap().tags, Some(tags));
+}
+
+#[test]
 fn a_journal_of_version_1_goes_on_with_checksums() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.journal");

@@ -28,11 +28,11 @@ pub(super) fn save_score(journal: &Path, game: &Game, outside: &Outside) -> Resu
         .ok()
         .and_then(|restored| restored.tags)
         .unwrap_or_default();
-    let date = outside.adjourned.split(' ').next().unwrap_or_default();
+    let date = outside.arrangement.adjourned.split(' ').next().unwrap_or_default();
     let tags = Tags {
         date: date.replace('-', "."),
-        white: outside.white.clone(),
-        black: outside.black.clone(),
+        white: outside.tags.white.clone(),
+        black: outside.tags.black.clone(),
         ..tags
     };
     let path = journal.with_extension("pgn");

@@ -26,7 +26,7 @@ use crate::{
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
-    scoresheet::Score,
+    scoresheet::{Score, Tags},
     scratch::Scratch,
 };
 use ansage_protocol::{Game, Message, Record};
@@ -120,16 +120,15 @@ impl Adjourning<'_> {
                 typed_line()
             }
         };
-        let arrangement = Arrangement {
+        let tags = Tags {
             white: name(options.white, tags.white),
             black: name(options.black, tags.black),
+            ..tags
+        };
+        let arrangement = Arrangement {
             adjourned: jiff::Zoned::now().strftime(WHEN).to_string(),
             resumption: asked(options.when, id!("adjourn-ask-when"))?,
             place: asked(options.place, id!("adjourn-ask-place"))?,
-            event: tags.event,
-            round: tags.round,
-            board: tags.board,
-            id: tags.id,
         };
         check_time(&game, options.used.unwrap_or_default())?;
         let asked = Instant::now();
@@ -146,7 +145,7 @@ impl Adjourning<'_> {
         }
         let game = last_events(&path, &working, used, offers, &passphrase)?;
         let text = fs::read_to_string(&working).map_err(|source| file_error(&working, source))?;
-        let outside = Outside::of(&game, arrangement);
+        let outside = Outside::of(&game, tags, arrangement);
         let envelope = Envelope::seal(&outside, &sealed, &text, &passphrase, None)?;
         let target = path.with_extension("envelope");
         write_whole(&target, envelope.text().as_bytes()).map_err(|source| file_error(&target, source))?;
@@ -227,7 +226,7 @@ impl Adjourning<'_> {
             }
             return Ok(None);
         }
-        let target = self.target(options, &envelope.outside.id)?;
+        let target = self.target(options, &envelope.outside.tags.id)?;
         let passphrase = match &options.passphrase_file {
             Some(file) => first_line(file)?,
             None => {

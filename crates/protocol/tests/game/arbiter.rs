@@ -374,3 +374,26 @@ fn d_2_10_5_a_piece_touched_while_the_arbiter_is_called_binds() {
     game.say("weiter");
     assert!(matches!(game.table.say("Eva vier"), Message::Bound(_)));
 }
+
+#[test]
+fn art_6_11_no_player_starts_the_clocks_that_the_arbiter_stopped() {
+    for command in [Command::Resume, Command::Clock] {
+        for is_paused in [false, true] {
+            let setting = Setting {
+                clock: Some("3+2".parse().unwrap()),
+                ..Setting::default()
+            };
+            let mut table = Table::with("", setting);
+            table.play(&["Eva vier"]);
+            if is_paused {
+                table.say("Pause");
+            }
+            table.say("Schiedsrichter");
+            // It was heard before the arbiter was called, and is carried out after.
+            table.game.handle(Input::Command(command), table.at);
+            assert!(!table.game.clock().unwrap().is_running(), "{command:?} {is_paused}");
+            table.hear("weiter");
+            assert!(table.game.clock().unwrap().is_running(), "{command:?} {is_paused}");
+        }
+    }
+}
