@@ -462,7 +462,14 @@ fn guideline_i_11_without_its_envelope_the_game_goes_on_as_it_stood() {
     let (code, said) = ansage(folder, &["adjourn", "open", envelope], &[PASSPHRASE]);
     assert!(code == 2 && said.contains("ansage adjourn lost"), "{said}");
     let lost = ["adjourn", "lost", envelope, "--voice", "none"];
-    let (code, said) = ansage(folder, &lost, &["Zeit", "d4", "Nf3", "Nf3", "ja", "angenommen"]);
+    // Who sealed the game lets it go on. Anyone else does not.
+    let (code, said) = ansage(folder, &lost, &["falsches Kennwort"]);
+    assert!(code == 2 && said.contains("das getippte ist falsch"), "{said}");
+    let end = ["adjourn", "end", envelope, "--resigns", "white"];
+    let (code, said) = ansage(folder, &end, &["falsches Kennwort"]);
+    assert!(code == 2 && !said.contains("gewinnt"), "{said}");
+    let lines = [PASSPHRASE, "Zeit", "d4", "Nf3", "Nf3", "ja", "angenommen"];
+    let (code, said) = ansage(folder, &lost, &lines);
     assert_eq!(code, 0, "{said}");
     for expected in [
         "Ohne Umschlag: Weiß macht den versiegelten Zug am Brett.",

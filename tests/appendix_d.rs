@@ -175,7 +175,18 @@ fn appendix_d_a_whole_game() {
             // The flag is about to fall.
             54 | 55 => {
                 game.tell("Schiedsrichter", "Die Uhren stehen.");
-                game.tell(&format!("Zeit {mover} 20s"), "20 Sekunden. Ausführen? Ja oder nein?");
+                let planned = "20 Sekunden. Ausführen? Ja oder nein?";
+                if ply == 54 {
+                    game.tell(&format!("Zeit {mover} 20s"), "Kennwort des Schiedsrichters wählen");
+                    game.tell("alter Turm", "Noch einmal dasselbe Kennwort tippen.");
+                    game.tell("alter Turm", planned);
+                } else {
+                    game.tell(
+                        &format!("Zeit {mover} 20s"),
+                        "Kennwort des Schiedsrichters bitte tippen.",
+                    );
+                    game.tell("alter Turm", planned);
+                }
                 game.tell("ja", "20 Sekunden.");
                 game.tell("weiter", "Weiter.");
                 let told = game.tell("Zeit", &format!("{mover}: "));

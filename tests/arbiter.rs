@@ -17,6 +17,89 @@ fn play(home: &Path, arguments: &[&str], lines: &[&str]) -> String {
     said
 }
 
+const PASSWORD: &str = "alter Turm";
+
+#[test]
+fn art_7_rulings_need_the_arbiters_password() {
+    let home = tempfile::tempdir().unwrap();
+    let home = home.path();
+    let assistant = [
+        "--profile",
+        "assistant",
+        "--clock",
+        "90",
+        "--arbiter-password-file",
+        "word",
+    ];
+    fs::write(home.join("word"), format!("{PASSWORD}\n")).unwrap();
+    let lines = [
+        "Schiedsrichter",
+        "Zeit Weiß 1",
+        "Bauer",
+        "Zeit Weiß 1",
+        "",
+        "Protokoll",
+        "Zeit Weiß 1",
+        PASSWORD,
+        "nein",
+        "Notiz Handy von Weiß",
+        "weiter",
+        "Zeit",
+    ];
+    let said = play(home, &assistant, &lines);
+    for expected in [
+        "Falsches Kennwort. Nichts ist entschieden.",
+        "Ohne Kennwort. Nichts ist entschieden.",
+        "Regelwidrige Züge: Weiß 0, Schwarz 0.",
+        "Ausführen? Ja oder nein?",
+        "Notiert: Handy von Weiß.",
+        "Weiß: eine Stunde, ",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let asked = said.matches("Kennwort des Schiedsrichters bitte tippen.").count();
+    assert_eq!(asked, 3, "{said}");
+    let journal = fs::read_to_string(files(home, "journal").remove(0)).unwrap();
+    assert!(!journal.contains(PASSWORD) && !journal.contains("Bauer"), "{journal}");
+    let report = fs::read_to_string(files(home, "arbiter.txt").remove(0)).unwrap();
+    assert!(report.contains("Falsches Kennwort"), "{report}");
+    // Another run asks anew, and so does a game that goes on from this one.
+    let from = files(home, "journal").remove(0);
+    for arguments in [["--resume", "assistant"], ["--resume-from", from.to_str().unwrap()]] {
+        let arguments = match arguments {
+            ["--resume", _] => &arguments[..1],
+            _ => &arguments[..],
+        };
+        let said = play(
+            home,
+            arguments,
+            &["Schiedsrichter", "Notiz Uhr", "Bauer", "Notiz Uhr", PASSWORD],
+        );
+        assert!(
+            said.contains("Falsches Kennwort") && said.contains("Notiert: Uhr."),
+            "{said}"
+        );
+    }
+    // Alone, nobody is asked.
+    let said = play(home, &["--new"], &["Schiedsrichter", "Notiz Uhr"]);
+    assert!(said.contains("Notiert: Uhr."), "{said}");
+    // A password that is too short, or no file, is told.
+    fs::write(home.join("word"), "abc").unwrap();
+    for file in ["word", "nowhere"] {
+        let arguments = [
+            "play",
+            "--voice",
+            "none",
+            "--silent",
+            "--new",
+            "--arbiter-password-file",
+            file,
+        ];
+        let (code, said) = ansage(home, &arguments, &[]);
+        assert!(code == 2 && said.contains(file), "{code} {said}");
+    }
+}
+
 #[test]
 fn a_game_is_resumed_by_its_board_its_players_or_by_ear() {
     let home = tempfile::tempdir().unwrap();
@@ -84,6 +167,8 @@ fn art_7_5_5_counters_compensation_and_profile_go_on_with_the_score() {
         "gedrückt",
         "Schiedsrichter",
         "ohne Zug Weiß",
+        PASSWORD,
+        PASSWORD,
         "weiter",
         "Springer Felix drei",
         "Springer Felix drei",

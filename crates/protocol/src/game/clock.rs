@@ -26,9 +26,9 @@ impl Game {
         self.state.clock.as_ref()
     }
 
-    /// Returns whether the clock is stopped although the game is not over and the arbiter is not called.
+    /// Returns whether the clock is stopped although the game is not over.
     pub fn clock_stands(&self) -> bool {
-        self.ending().is_none() && !self.is_arbiter_called() && self.clock().is_some_and(|clock| !clock.is_running())
+        self.ending().is_none() && self.clock().is_some_and(|clock| !clock.is_running())
     }
 
     /// Returns the times with which the game goes on after its first `plies` plies: what the clocks showed then, and what

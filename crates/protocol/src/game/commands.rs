@@ -13,6 +13,7 @@ use crate::{
     ending::Ending,
     message::{Message, Question},
     record::Record,
+    ruling::Ruled,
 };
 
 impl Game {
@@ -42,6 +43,10 @@ impl Game {
                 self.end(Ending::Resignation { winner: !color });
             }
             (Command::Arbiter, _) => self.call_arbiter(),
+            // A player said it just before the arbiter was called, who alone restarts the clocks now (6.11).
+            (Command::Pause | Command::Resume | Command::Clock, _) if self.is_arbiter_called() => {
+                self.tell(Ruled::Called);
+            }
             (Command::Resume, _) if self.state.paused => {
                 self.asking = None;
                 self.record(Record::Resumed);

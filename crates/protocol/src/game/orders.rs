@@ -19,7 +19,7 @@ impl Game {
             return self.tell(Ruled::NotUnderstood);
         };
         // An order that waits for "ja" does not disappear without a word.
-        if self.planned.is_some() {
+        if self.asking == Some(Question::Order) {
             self.emit(Effect::Say(Message::Declined(Question::Order)));
         }
         self.forget_questions();

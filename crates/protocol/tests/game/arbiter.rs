@@ -377,7 +377,7 @@ fn d_2_10_5_a_piece_touched_while_the_arbiter_is_called_binds() {
 
 #[test]
 fn art_6_11_no_player_starts_the_clocks_that_the_arbiter_stopped() {
-    for command in [Command::Resume, Command::Clock] {
+    for command in [Command::Resume, Command::Clock, Command::Pause] {
         for is_paused in [false, true] {
             let setting = Setting {
                 clock: Some("3+2".parse().unwrap()),
@@ -393,7 +393,8 @@ fn art_6_11_no_player_starts_the_clocks_that_the_arbiter_stopped() {
             table.game.handle(Input::Command(command), table.at);
             assert!(!table.game.clock().unwrap().is_running(), "{command:?} {is_paused}");
             table.hear("weiter");
-            assert!(table.game.clock().unwrap().is_running(), "{command:?} {is_paused}");
+            let is_running = table.game.clock().unwrap().is_running();
+            assert!(is_running && !table.game.is_paused(), "{command:?} {is_paused}");
         }
     }
 }
