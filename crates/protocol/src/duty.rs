@@ -69,8 +69,10 @@ pub fn bound(position: &Chess, touched: &[Square]) -> Option<(Duty, Vec<Move>)> 
             Some((side, CastlingTouch::RookFirst)) => Some(side),
             _ => None,
         };
-        let moves =
-            filter(&|m| m.from() == Some(square) && (m.castling_side().is_none() || m.castling_side() != barred));
+        let moves = filter(&|m| {
+            m.from() == Some(square) && (m.castling_side().is_none() || m.castling_side() != barred)
+                || castles_alone(*m) == Some(square)
+        });
         duty(Duty::Move(role, square), moves)
     })
 }
@@ -94,6 +96,15 @@ fn castling_touched(position: &Chess, ours: &[Square]) -> Option<(CastlingSide, 
     let on_side = |side: &CastlingSide| position.castles().rook(turn, *side) == Some(other);
     let side = CastlingSide::ALL.into_iter().find(on_side)?;
     Some((side, order))
+}
+
+/// Returns the square of the rook if `m` castles by moving the rook alone, as in Chess960 where the king stands on its
+/// destination: no other move of the rook is meant by touching it first (4.4.2, Guideline II.3).
+fn castles_alone(m: Move) -> Option<Square> {
+    match m {
+        Move::Castle { king, rook } if m.castling_side()?.king_to_file() == king.file() => Some(rook),
+        _ => None,
+    }
 }
 
 /// Returns the square of the piece that `m` captures.

@@ -48,8 +48,7 @@ impl Game {
 
     /// Returns when to call [`Game::tick`] next, or `None` if nothing will happen by itself.
     pub fn next_tick(&self) -> Option<Duration> {
-        let absence = self.default_at().filter(|_| self.is_absence_timed());
-        [self.next_of_clock(), absence, self.expires_at()]
+        [self.next_of_clock(), self.next_of_absence(), self.expires_at()]
             .into_iter()
             .flatten()
             .min()
@@ -68,36 +67,6 @@ impl Game {
             .min()
     }
 
-    /// Returns when an absent player loses (6.7.1), if that is agreed.
-    pub(super) fn default_at(&self) -> Option<Duration> {
-        self.setting()
-            .default_time
-            .map(|minutes| Duration::from_secs(minutes.saturating_mul(60)))
-    }
-
-    /// Returns whether a player is absent and the time until they lose runs. It stands while the arbiter is called.
-    fn is_absence_timed(&self) -> bool {
-        let absent = self.state.absent;
-        (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()
-    }
-
-    /// Ends the game if a player did not come in time (6.7.1). If neither did, both lose.
-    fn check_absence(&mut self) {
-        let is_over = self.default_at().is_some_and(|at| at <= self.now);
-        if !is_over || !self.is_absence_timed() {
-            return;
-        }
-        let ending = match self.state.absent {
-            ByColor {
-                white: true,
-                black: true,
-            } => Ending::Forfeit { winner: None },
-            ByColor { white: true, .. } => Ending::Absence { winner: Color::Black },
-            _ => Ending::Absence { winner: Color::White },
-        };
-        self.end(ending);
-    }
-
     /// Returns the effects of time alone: the fall of a flag (6.8), the expiry of what is open, a warning, a record of the
     /// time.
     pub fn tick(&mut self, at: Duration) -> Vec<Effect> {
@@ -109,7 +78,7 @@ impl Game {
     /// Does what is due at the time of the call in progress.
     pub(super) fn pass_time(&mut self) {
         self.check_flag();
-        self.check_absence();
+        self.pass_absence();
         self.expire();
         let Some(clock) = self.state.running() else {
             return;

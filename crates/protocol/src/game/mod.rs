@@ -8,6 +8,7 @@
 //! confirmed ("ja"), repeated by the opponent (D.2.1), or announced to the opponent and placed (D.2.3, D.2.10). Before
 //! that, "nein" or "Korrektur" replaces or drops it (D.2.8). Only a made move starts the opponent's clock (D.2.4).
 
+mod absence;
 mod arbiter;
 mod claims;
 mod clock;
@@ -101,6 +102,8 @@ pub struct Game {
     now: Duration,
     /// The time of the last record.
     saved_at: Duration,
+    /// The time until which the absence of a player was told.
+    absence_told_at: Duration,
     /// The player whose clock runs, and the time they had left at the last event.
     watched: Option<(Color, Duration)>,
     /// The effects of the call in progress, in their order; empty between calls.
@@ -134,6 +137,7 @@ impl Game {
             attended_at: Duration::ZERO,
             now: Duration::ZERO,
             saved_at: Duration::ZERO,
+            absence_told_at: Duration::ZERO,
             watched: None,
             outbox: Vec::new(),
         }

@@ -21,6 +21,9 @@ impl Game {
             self.read_out = self.plies().len();
         }
         self.aside(Message::Answer(answer));
+        if query == Query::Time {
+            self.tell_absence();
+        }
     }
 
     fn answer(&self, query: Query) -> Answer {

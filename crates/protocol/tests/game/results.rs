@@ -16,11 +16,28 @@ fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
             table.say(order);
         }
         table.say("weiter");
-        assert!(said(table.wait(60 * 30 - 1)).is_empty());
-        assert_eq!(
-            table.game.next_tick(),
-            Some(Duration::from_secs(60 * 30)).filter(|_| minutes == 30)
-        );
+        // It is told as it runs: five minutes and one minute before, and when asked.
+        let told = |left: u64, said: Vec<Message>| {
+            let absences = said.iter().filter(|message| {
+                let left = Some(Duration::from_secs(left));
+                matches!(message, Message::Ruled(Ruled::Absent(_, told)) if *told == left)
+            });
+            absences.count()
+        };
+        let count = |word: &str| orders.iter().filter(|order| order.starts_with(word)).count();
+        let absentees = count("abwesend") - count("anwesend");
+        let next = |table: &Table, at: u64| {
+            let expected = Some(Duration::from_secs(at)).filter(|_| minutes == 30);
+            assert_eq!(table.game.next_tick(), expected);
+        };
+        assert!(said(table.wait(60 * 10)).is_empty());
+        assert_eq!(told(60 * 20, table.said("Zeit")), absentees);
+        next(&table, 60 * 25);
+        assert_eq!(told(60 * 5, said(table.wait(60 * 15))), absentees);
+        next(&table, 60 * 29);
+        assert_eq!(told(60, said(table.wait(60 * 4))), absentees);
+        assert!(said(table.wait(59)).is_empty());
+        next(&table, 60 * 30);
         table.wait(1);
         table.game.ending()
     };

@@ -147,6 +147,26 @@ fn art_4_3_and_4_4_what_a_touch_binds_to() {
 }
 
 #[test]
+fn art_4_4_2_in_chess960_a_rook_that_castles_alone_may_be_touched_first() {
+    let left = |fen: &str, touched: &[shakmaty::Square]| {
+        let position = board::position_in(fen, shakmaty::CastlingMode::Chess960).unwrap();
+        let (_, moves) = bound(&position, touched).unwrap();
+        moves.iter().filter(|m| m.is_castle()).count()
+    };
+    use shakmaty::Square::{B1, C1, F1, G1, H1};
+    // The king stands where it castles to: moving the rook over it means nothing else.
+    let alone = "4k3/8/8/8/8/8/8/1RK3R1 w BG - 0 1";
+    assert_eq!(left(alone, &[B1]), 1);
+    assert_eq!(left(alone, &[B1, C1]), 1);
+    // On the other side the king moves, too.
+    assert_eq!(left(alone, &[G1]), 0);
+    for touched in [&[H1][..], &[H1, G1]] {
+        assert_eq!(left("4k3/8/8/8/8/8/6P1/6KR w H - 0 1", touched), 1, "{touched:?}");
+        assert_eq!(left("4k3/8/8/8/8/8/5P2/5K1R w H - 0 1", &[H1, F1]), 0);
+    }
+}
+
+#[test]
 fn art_4_4_1_who_touched_king_and_rook_must_castle() {
     let mut table = Table::new(CASTLING);
     table.say("berührt König Eva eins");

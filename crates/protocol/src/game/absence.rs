@@ -1,0 +1,70 @@
+//! Players who have not come yet (Laws, Article 6.7.1): the time until they lose, told while it runs.
+
+use std::time::Duration;
+
+use shakmaty::{ByColor, Color};
+
+use super::Game;
+use crate::{effect::Effect, ending::Ending, message::Message, ruling::Ruled};
+
+/// Times left at which the absence of a player is told once more.
+const TOLD_AT: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
+
+impl Game {
+    /// Returns when an absent player loses, if that is agreed.
+    pub(super) fn default_at(&self) -> Option<Duration> {
+        self.setting()
+            .default_time
+            .map(|minutes| Duration::from_secs(minutes.saturating_mul(60)))
+    }
+
+    /// Returns when the absence of a player is told next, or ends the game.
+    pub(super) fn next_of_absence(&self) -> Option<Duration> {
+        let ends = self.default_at().filter(|_| self.is_absence_timed())?;
+        let told = TOLD_AT.into_iter().filter_map(|left| ends.checked_sub(left));
+        told.filter(|at| *at > self.absence_told_at).chain([ends]).min()
+    }
+
+    /// Tells the absence of a player while the time until they lose runs, and ends the game when it is over. If neither
+    /// has come, both lose.
+    pub(super) fn pass_absence(&mut self) {
+        let since = std::mem::replace(&mut self.absence_told_at, self.now);
+        let Some(ends) = self.default_at().filter(|_| self.is_absence_timed()) else {
+            return;
+        };
+        if ends <= self.now {
+            let absent = self.state.absent;
+            return self.end(match absent {
+                ByColor {
+                    white: true,
+                    black: true,
+                } => Ending::Forfeit { winner: None },
+                ByColor { white: true, .. } => Ending::Absence { winner: Color::Black },
+                _ => Ending::Absence { winner: Color::White },
+            });
+        }
+        let is_due = |left| ends.checked_sub(left).is_some_and(|at| since < at && at <= self.now);
+        if TOLD_AT.into_iter().any(is_due) {
+            self.tell_absence();
+        }
+    }
+
+    /// Tells who is absent while the time until they lose runs, and how much of it is left.
+    pub(super) fn tell_absence(&mut self) {
+        let Some(ends) = self.default_at().filter(|_| self.is_absence_timed()) else {
+            return;
+        };
+        for color in Color::ALL {
+            if self.state.absent[color] {
+                let left = ends.saturating_sub(self.now);
+                self.emit(Effect::Say(Message::Ruled(Ruled::Absent(color, Some(left)))));
+            }
+        }
+    }
+
+    /// Returns whether a player is absent and the time until they lose runs. It stands while the arbiter is called.
+    fn is_absence_timed(&self) -> bool {
+        let absent = self.state.absent;
+        (absent.white || absent.black) && self.ending().is_none() && !self.is_arbiter_called()
+    }
+}
