@@ -309,6 +309,29 @@ fn every_way_out_of_a_hidden_prompt_restores_the_terminal() {
 }
 
 #[test]
+fn the_arbiters_password_is_typed_unseen_and_every_way_out_shows_what_is_typed_again() {
+    let signals = [Signal::INT, Signal::TERM, Signal::HUP, Signal::QUIT].map(Some);
+    for signal in signals.into_iter().chain([None]) {
+        let home = tempfile::tempdir().unwrap();
+        let trust = ["--silent", "--voice", "none", "--profile", "trust", "--new"];
+        let mut terminal = Terminal::run(&ansage(home.path(), &[&["play"], &trust[..]].concat()));
+        terminal
+            .screen
+            .write_all("Schiedsrichter\nNotiz Uhr\n".as_bytes())
+            .unwrap();
+        terminal.wait_until(false);
+        match signal {
+            Some(signal) => {
+                kill_process(Pid::from_child(&terminal.program), signal).unwrap();
+                terminal.program.wait().unwrap();
+            }
+            None => terminal.screen.write_all(b"alter Turm\nalter Turm\n").unwrap(),
+        }
+        terminal.wait_until(true);
+    }
+}
+
+#[test]
 fn what_a_kill_left_is_cleared_at_the_next_start() {
     let home = begun();
     let mut terminal = sealing(home.path());
