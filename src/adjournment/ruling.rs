@@ -56,7 +56,17 @@ impl Seal {
             Input::Illegal(_, reason) => Seal::Illegal(reason),
             // The move counts, and what was written with it is said separately.
             Input::Followed(declared, Command::Draw) => Seal::of(*declared),
-            _ => Seal::Unreadable,
+            Input::Followed(..)
+            | Input::Command(_)
+            | Input::Named(..)
+            | Input::Query(_)
+            | Input::Order(_)
+            | Input::Password(_)
+            | Input::Touched(_)
+            | Input::Begun(_)
+            | Input::Doubtful
+            | Input::NotUnderstood
+            | Input::Unanswered => Seal::Unreadable,
         }
     }
 

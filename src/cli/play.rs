@@ -166,7 +166,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             // What is typed is never misheard.
             open_for: match config.play.voice {
                 Voiced::None => 0,
-                _ => config.play.open_for,
+                Voiced::Both | Voiced::White | Voiced::Black => config.play.open_for,
             },
         },
         agreed: Agreed {

@@ -288,7 +288,21 @@ impl Margins {
             | Command::Quit
             | Command::TakeBack => self.dangerous,
             Command::No | Command::Correction | Command::Stop => self.stopping,
-            _ => self.command,
+            Command::Yes
+            | Command::Repeat
+            | Command::LastMove
+            | Command::Turn
+            | Command::Position
+            | Command::Decline
+            | Command::Placed
+            | Command::Executed
+            | Command::Clock
+            | Command::Adjust
+            | Command::Arbiter
+            | Command::Adjourn
+            | Command::Pause
+            | Command::Resume
+            | Command::Help => self.command,
         }
     }
 }

@@ -165,7 +165,12 @@ impl Score {
                     let source = source.clone();
                     return Err(ScoreError::Start { path, source });
                 }
-                _ => {}
+                Fault::NotAMove(_)
+                | Fault::Refused(..)
+                | Fault::OpenComment
+                | Fault::OpenVariation
+                | Fault::TooDeep
+                | Fault::Tag(_) => {}
             }
         }
         Ok(document.into())

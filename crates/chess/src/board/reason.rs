@@ -275,7 +275,24 @@ fn nearness(reason: &Reason) -> u8 {
         Reason::NothingToCapture(_) => 1,
         Reason::WayBlocked(_) | Reason::PawnBlocked(_) => 2,
         Reason::OnlyCastling(_) => 3,
-        _ => 4,
+        Reason::GameOver
+        | Reason::Empty(_)
+        | Reason::NotYours(..)
+        | Reason::OtherPiece { .. }
+        | Reason::NoSuchPiece { .. }
+        | Reason::OwnPiece(..)
+        | Reason::OtherCaptured { .. }
+        | Reason::NoEnPassant
+        | Reason::Pinned(..)
+        | Reason::StillInCheck
+        | Reason::IntoCheck(_)
+        | Reason::EnPassantExposes
+        | Reason::NoPromotion
+        | Reason::CannotPromoteTo(_)
+        | Reason::CastlingRightLost(_)
+        | Reason::CastlingBlocked(..)
+        | Reason::CastlingInCheck
+        | Reason::CastlingThrough(..) => 4,
     }
 }
 

@@ -139,13 +139,14 @@ impl Words<'_> {
                 Note::Offer if self.form.has_offers() => self.add(OFFER.into()),
                 Note::Offer => short.push(OFFER.into()),
                 Note::Command(command) => short.push(command.clone()),
-                Note::Comment(_) | Note::Variation(_) => {
+                Note::Comment(text) => {
                     self.short(&mut short);
-                    match note {
-                        Note::Variation(variation) => self.variation(variation, before),
-                        Note::Comment(text) => self.comment(text),
-                        _ => {}
-                    }
+                    self.comment(text);
+                    interrupted = true;
+                }
+                Note::Variation(variation) => {
+                    self.short(&mut short);
+                    self.variation(variation, before);
                     interrupted = true;
                 }
             }

@@ -244,7 +244,7 @@ impl FromStr for Form {
         for modifier in parts {
             let fits = match &mut kind {
                 Kind::Algebraic(algebraic) => modify(algebraic, modifier),
-                _ => false,
+                Kind::Uci | Kind::Iccf | Kind::Words(_) => false,
             };
             if !fits {
                 return Err(FormError::Modifier {
