@@ -10,7 +10,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     audio::{CaptureError, Trouble},
-    enrolment::{Said, Take, TakeFault},
+    enrolment::{Take, TakeContent, TakeFault},
     recognition::{RecognitionError, Utterance},
 };
 
@@ -64,7 +64,7 @@ pub(super) struct Heard {
 }
 
 /// What came of a take, and what was said in it.
-pub(super) type Taken = Result<(Take, Said), TakeFault>;
+pub(super) type Taken = Result<(Take, TakeContent), TakeFault>;
 
 /// Sends the lines of standard input, which it reads on its own thread. A pending read in tokio's pool would delay the end of the program.
 pub(super) fn type_lines(events: mpsc::Sender<Event>) {

@@ -46,7 +46,7 @@ pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
 pub use lesson::{LessonOptions, practise};
-pub use options::{Agreed, Input, Options};
+pub use options::{Agreed, DeclarationSource, Options};
 pub(crate) use voice::tell;
 
 use event::{Event, spawn_signals, type_lines};

@@ -1,6 +1,6 @@
 //! Where the sound comes from: the microphone, the demonstration or nowhere.
 
-use super::{error::AssistantError, options::Input};
+use super::{error::AssistantError, options::DeclarationSource};
 use crate::{
     audio::{Capture, CaptureError, Echo, Microphone, Trouble},
     config::Config,
@@ -18,10 +18,10 @@ pub(super) enum Sound {
 /// microphone, or the echo of the voice cannot be cancelled.
 pub(super) fn choose_input(
     config: &Config,
-    wanted: Input,
+    wanted: DeclarationSource,
     wants_voice: bool,
 ) -> Result<(Sound, Option<Id>), AssistantError> {
-    if wanted == Input::Demo {
+    if wanted == DeclarationSource::Demo {
         return Ok((Sound::Demo, None));
     }
     if !wants_voice {
@@ -29,7 +29,7 @@ pub(super) fn choose_input(
     }
     match microphone(config) {
         Ok(opened) => Ok(opened),
-        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => {
+        Err(CaptureError::NoDevice) if wanted == DeclarationSource::MicrophoneOrDemo => {
             Ok((Sound::Demo, Some(id!("play-demo-instead"))))
         }
         Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),

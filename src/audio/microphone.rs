@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, Reference, ReferenceError, Source,
+    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, Reference, ReferenceError, SoundSource,
     device::CaptureError,
 };
 
@@ -79,7 +79,7 @@ impl Microphone {
     }
 }
 
-impl Source for Microphone {
+impl SoundSource for Microphone {
     fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let begun = Instant::now();
         let captured = self.capture.read(chunk);

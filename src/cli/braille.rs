@@ -21,7 +21,7 @@ use crate::{
 use ansage_chess::{
     board,
     document::{self, Document},
-    movetext::Reading,
+    movetext::ReadingSettings,
 };
 use ansage_words::text;
 use ansage_words::{
@@ -107,7 +107,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             take(document);
             Ok(1)
         }
-        Ok(None) => open(&arguments.file).and_then(|file| document::read(file, Reading::default(), take)),
+        Ok(None) => open(&arguments.file).and_then(|file| document::read(file, ReadingSettings::default(), take)),
     };
     match games {
         Ok(0) => no_game(&answerer, &arguments.file),

@@ -18,8 +18,8 @@ use crate::{
 };
 use ansage_chess::{
     board,
-    movetext::{Converter, Problem, Reading, Stop, Writing},
-    notation::{Form, FormError, Language, Languages, WordReader},
+    movetext::{Converter, Problem, ReadingSettings, Stop, Writing},
+    notation::{Form, FormError, Languages, PieceLanguage, WordReader},
 };
 use ansage_words::text;
 use ansage_words::{notation::WORD_LANGUAGES, vocabulary::Vocabulary};
@@ -108,12 +108,12 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(vocabulary) => vocabulary,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let reading = Reading {
+    let reading = ReadingSettings {
         languages: input.languages,
         words: input.words.then(|| Arc::new(vocabulary) as Arc<dyn WordReader>),
         only_words: input.only_words,
         start,
-        ..Reading::default()
+        ..ReadingSettings::default()
     };
     let writing = Writing {
         forms,
@@ -171,7 +171,7 @@ fn source(name: &str) -> Result<WrittenIn, FormError> {
             ..letters(Languages::ALL)
         });
     }
-    if let Some(language) = Language::find(name) {
+    if let Some(language) = PieceLanguage::find(name) {
         return Ok(letters(language.set()));
     }
     let form = ansage_words::notation::form(name)?;
@@ -183,7 +183,9 @@ fn source(name: &str) -> Result<WrittenIn, FormError> {
         });
     }
     let id = name.split_once(':').map_or("en", |(_, id)| id);
-    Ok(letters(Language::find(id).map_or(Languages::ALL, Language::set)))
+    Ok(letters(
+        PieceLanguage::find(id).map_or(Languages::ALL, PieceLanguage::set),
+    ))
 }
 
 fn open(file: &Path) -> io::Result<Box<dyn Read>> {

@@ -11,7 +11,7 @@ use super::{
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, Input, Options},
+    assistant::{self, Agreed, DeclarationSource, Options},
     config::{AsksPassword, Config, Timing, Voiced},
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
@@ -179,9 +179,9 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         clock_of_score,
         resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
-            (true, _) => Input::Demo,
-            (false, true) => Input::MicrophoneOrDemo,
-            (false, false) => Input::Microphone,
+            (true, _) => DeclarationSource::Demo,
+            (false, true) => DeclarationSource::MicrophoneOrDemo,
+            (false, false) => DeclarationSource::Microphone,
         },
         white: arguments.white,
         black: arguments.black,

@@ -164,7 +164,7 @@ fn letter_name(square: Square) -> &'static str {
 
 /// The learner's results so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct LessonProgress {
     /// Tasks answered right at the first try.
     pub right: usize,
     /// Tasks answered.

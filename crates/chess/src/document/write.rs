@@ -27,9 +27,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use ansage_chess::{document, movetext::Reading};
+    /// use ansage_chess::{document, movetext::ReadingSettings};
     ///
-    /// let document = document::read_first("1. Nf3 d5 (1... Nf6) 2. d4 (=) *".as_bytes(), Reading::default());
+    /// let document = document::read_first("1. Nf3 d5 (1... Nf6) 2. d4 (=) *".as_bytes(), ReadingSettings::default());
     /// assert!(document.text(&"fide:de".parse()?).ends_with("\n\n1. Sf3 d5 (1... Sf6) 2. d4 (=) *\n"));
     /// # Ok::<(), ansage_chess::notation::FormError>(())
     /// ```
