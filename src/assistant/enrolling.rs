@@ -325,7 +325,7 @@ impl Recorder {
                     watch.interrupt();
                     continue;
                 };
-                // A take that is clipped is told of as such.
+                // A clipped take is reported as such.
                 if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
                 }

@@ -14,7 +14,7 @@ pub(super) enum Sound {
     None,
 }
 
-/// The source of declarations, and the sentence about what is not as it was wanted: the demonstration replaces a missing
+/// Returns the source of the sound, and a sentence if it is not the one asked for: the demonstration replaces a missing
 /// microphone, or the echo of the voice cannot be cancelled.
 pub(super) fn choose_input(
     config: &Config,
@@ -37,7 +37,7 @@ pub(super) fn choose_input(
     }
 }
 
-/// The microphone, and what is to be said where the voice is heard in it against the settings.
+/// Returns the microphone, and the sentence to say if it hears the voice against the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
     let name = config.audio.input.clone();
     // The stream stays on the thread that reads it, so that thread opens it again.

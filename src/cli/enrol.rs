@@ -25,13 +25,13 @@ pub struct Arguments {
     /// Take the voice from sound files instead of the microphone: a table of sound file, tabulator, and words said
     #[arg(long, value_name = "MANIFEST", conflicts_with_all = ["again", "list", "delete"])]
     takes: Option<PathBuf>,
-    /// Learn once more from the stored takes, without speaking
+    /// Learn again from the stored takes, without speaking
     #[arg(long, conflicts_with_all = ["list", "delete"])]
     again: bool,
-    /// Name the enrolled speakers
+    /// List the enrolled speakers
     #[arg(long, conflicts_with_all = ["name", "delete"])]
     list: bool,
-    /// Delete a speaker: takes and all that was learnt
+    /// Delete a speaker: the takes and everything learnt from them
     #[arg(long, value_name = "NAME", conflicts_with = "name")]
     delete: Option<String>,
     /// Delete without asking

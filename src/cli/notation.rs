@@ -32,11 +32,11 @@ const LONGEST_LINE: u64 = 1 << 12;
 /// Arguments of `ansage notation`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// What is read: auto, a language (de), or a notation (fide:de, words)
+    /// What to read: auto, a language (de), or a notation (fide:de, words)
     #[arg(long, default_value = "auto")]
     from: String,
-    /// What is written: one notation in place of the moves, or several, separated by commas, as a table of moves.
-    /// pgn, fide, short, minimal, long, figurine, uci, iccf, words; with a language (fide:de, words:uk) and modifiers
+    /// What to write: one notation in place of the moves, or several, separated by commas, as a table of moves. pgn,
+    /// fide, short, minimal, long, figurine, uci, iccf, words; with a language (fide:de, words:uk) and modifiers
     /// (long+hyphen+colon:ru), see docs/notation.md
     #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
     to: Vec<String>,
@@ -46,10 +46,10 @@ pub struct Arguments {
     /// The position of --fen is one of Chess960
     #[arg(long, requires = "fen")]
     chess960: bool,
-    /// Write one notation, too, as a table: one line a move
+    /// Also write one notation as a table, one line per move
     #[arg(long)]
     table: bool,
-    /// What becomes of annotation glyphs (!?, $4, ±)
+    /// What to do with annotation glyphs (!?, $4, ±)
     #[arg(long, value_enum, default_value = "keep")]
     glyphs: Glyphs,
     /// File of games or moves; - is standard input

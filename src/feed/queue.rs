@@ -117,7 +117,7 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Returns whether so many items wait that the source must wait.
+    /// Returns whether the queue is full, so that the source must wait.
     pub fn is_full(&self) -> bool {
         self.agenda.len() >= AHEAD
     }

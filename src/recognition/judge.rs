@@ -43,7 +43,7 @@ pub enum Judgement {
         heard: String,
         /// Why they declare nothing.
         error: ParseError,
-        /// Whether the words are a declaration that cannot be told from other speech.
+        /// Whether the words are a declaration that cannot be distinguished from other speech.
         is_declaration: bool,
     },
     /// One reading.
