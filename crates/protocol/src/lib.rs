@@ -74,5 +74,5 @@ pub use input::{Input, Password};
 pub use message::{Message, Question};
 pub use ply::Ply;
 pub use record::Record;
-pub use ruling::{Ruled, Ruling};
+pub use ruling::{ArbiterMessage, Ruling};
 pub use settings::{Blind, IllegalMoves, Profile, Setting};

@@ -6,7 +6,7 @@ use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::{
-    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::Help, ruling::Ruled,
+    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::Help, ruling::ArbiterMessage,
 };
 
 /// A question that "ja" or "nein" answers.
@@ -158,7 +158,7 @@ pub enum Message {
     /// What an order of the arbiter would do, before it is carried out.
     Planned(Vec<Message>),
     /// A message to the arbiter.
-    Ruled(Ruled),
+    Ruled(ArbiterMessage),
     /// What can be said.
     Help(Help),
     /// Listening is suspended.

@@ -13,7 +13,7 @@ use crate::{
     ending::Ending,
     message::{Message, Question},
     record::Record,
-    ruling::Ruled,
+    ruling::ArbiterMessage,
 };
 
 impl Game {
@@ -45,7 +45,7 @@ impl Game {
             (Command::Arbiter, _) => self.call_arbiter(),
             // A player said it just before the arbiter was called, who alone restarts the clocks now (6.11).
             (Command::Pause | Command::Resume | Command::Clock, _) if self.is_arbiter_called() => {
-                self.tell(Ruled::Called);
+                self.tell(ArbiterMessage::Called);
             }
             (Command::Resume, _) if self.state.paused => {
                 self.asking = None;

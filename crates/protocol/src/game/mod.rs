@@ -42,7 +42,7 @@ use crate::{
     message::{Message, Question},
     ply::Ply,
     record::Record,
-    ruling::Ruled,
+    ruling::ArbiterMessage,
     settings::Setting,
     state::{Declared, State},
 };
@@ -248,7 +248,7 @@ impl Game {
     /// Returns what to say first: whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
-            _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
+            _ if self.is_arbiter_called() => Message::Ruled(ArbiterMessage::Called),
             Phase::Over(ending) => Message::Over(ending),
             Phase::Paused => Message::Paused,
             _ => Message::Ready(self.turn()),
