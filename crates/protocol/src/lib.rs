@@ -69,7 +69,7 @@ pub use duty::{Duty, bound};
 pub use effect::Effect;
 pub use ending::{Ending, Points};
 pub use game::{Game, Open};
-pub use help::Help;
+pub use help::HelpTopic;
 pub use input::{Input, Password};
 pub use message::{Message, Question};
 pub use ply::Ply;

@@ -6,7 +6,8 @@ use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::{
-    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::Help, ruling::ArbiterMessage,
+    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::HelpTopic,
+    ruling::ArbiterMessage,
 };
 
 /// A question that "ja" or "nein" answers.
@@ -160,7 +161,7 @@ pub enum Message {
     /// A message to the arbiter.
     Ruled(ArbiterMessage),
     /// What can be said.
-    Help(Help),
+    Help(HelpTopic),
     /// Listening is suspended.
     Paused,
     /// Listening goes on, and this side is to move.

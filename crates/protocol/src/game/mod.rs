@@ -37,7 +37,7 @@ use crate::{
     declaration::{ArbiterOrder, Command},
     effect::Effect,
     ending::Ending,
-    help::Help,
+    help::HelpTopic,
     input::Input,
     message::{Message, Question},
     ply::Ply,
@@ -95,7 +95,7 @@ pub struct Game {
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
     /// The last group that help named.
-    helped: Option<Help>,
+    helped: Option<HelpTopic>,
     /// The time of the last words about what is open.
     attended_at: Duration,
     /// The time of the last event since the game began.
