@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-use ansage_chess::movetext::{Converter, Reading, Writing};
+use ansage_chess::movetext::{Converter, ReadingSettings, Writing};
 use ansage_words::vocabulary::Vocabulary;
 use shakmaty::{Chess, Position, san::SanPlus, uci::UciMove};
 
@@ -103,9 +103,9 @@ fn moves_in(file: &Path) -> impl Iterator<Item = String> {
 fn convert(from: &Path, form: &str, into: Option<&Path>) -> Duration {
     let vocabulary = Vocabulary::shipped(&Vocabulary::LANGUAGES);
     let mut converter = Converter::new(
-        Reading {
+        ReadingSettings {
             words: Some(std::sync::Arc::new(vocabulary)),
-            ..Reading::default()
+            ..ReadingSettings::default()
         },
         Writing {
             forms: vec![ansage_words::notation::form(form).expect("a form")],

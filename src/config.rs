@@ -37,7 +37,7 @@ pub struct Config {
     /// Game loop.
     pub play: Play,
     /// Scores of games.
-    pub score: Score,
+    pub score: ScoreSettings,
 }
 
 /// The `[play]` section.
@@ -129,7 +129,7 @@ impl Voiced {
 /// The `[score]` section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Score {
+pub struct ScoreSettings {
     /// Braille code in which the score is saved besides PGN.
     pub braille: BrailleScore,
 }

@@ -2,7 +2,7 @@
 
 use ansage_words::{
     id,
-    locale::{Localized, Texts},
+    locale::{Id, Localized, Texts},
     text,
 };
 
@@ -172,20 +172,19 @@ impl Localized for SpeechError {
             SpeechError::Unavailable(reason) => text!(texts, "error-voice-unavailable", reason = reason),
             SpeechError::NoVoice(_) => text!(texts, "error-voice-unknown"),
             SpeechError::Failed(reason) => text!(texts, "error-voice-failed", reason = reason),
-            SpeechError::Silent | SpeechError::Gone | SpeechError::NoOutput(_) => {
-                let reason = texts.get(match self {
-                    SpeechError::Gone => id!("error-voice-gone"),
-                    SpeechError::NoOutput(_) => id!("error-voice-no-output"),
-                    _ => id!("error-voice-silent"),
-                });
-                text!(texts, "error-voice-failed", reason = reason)
-            }
+            SpeechError::Silent => voice_failed(texts, id!("error-voice-silent")),
+            SpeechError::Gone => voice_failed(texts, id!("error-voice-gone")),
+            SpeechError::NoOutput(_) => voice_failed(texts, id!("error-voice-no-output")),
             SpeechError::Absent(Absence::NotInstalled) => text!(texts, "error-voice-not-installed"),
             SpeechError::Absent(Absence::Locale(locale)) => text!(texts, "error-voice-locale", locale = locale),
             SpeechError::Absent(Absence::NoAnswer(path)) => text!(texts, "error-voice-no-answer", path = path),
             SpeechError::File { path, reason } => text!(texts, "error-voice-file", path = path, reason = reason),
         }
     }
+}
+
+fn voice_failed(texts: &Texts, reason: Id) -> String {
+    text!(texts, "error-voice-failed", reason = texts.get(reason))
 }
 
 impl Localized for FileError {

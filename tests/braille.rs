@@ -3,7 +3,7 @@
 
 use std::{path::Path, process::Command};
 
-use ansage::braille::{self, Code, Layout, Problem, ReadError, cells};
+use ansage::braille::{self, BrailleProblem, Code, Layout, ReadError, cells};
 use ansage_chess::{
     board,
     document::{Document, Line, Note},
@@ -26,7 +26,7 @@ fn read(bytes: &[u8], code: Option<Code>) -> (Result<Vec<Document>, ReadError>, 
         texts: &texts,
     };
     let mut problems = Vec::new();
-    let documents = braille::read(bytes, code, &explainer, |problem: Problem| {
+    let documents = braille::read(bytes, code, &explainer, |problem: BrailleProblem| {
         problems.push(problem.sentence(&explainer));
     });
     (documents, problems)

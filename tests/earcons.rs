@@ -7,7 +7,7 @@ use std::{
 
 use ansage::{
     config::Config,
-    speech::{Earcon, Ending, Tongue, Voice},
+    speech::{Earcon, Tongue, UtteranceEnd, Voice},
 };
 use ansage_words::vocabulary::Vocabulary;
 
@@ -119,12 +119,12 @@ fn tones_are_written_into_the_file() {
     {
         let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
         let voice = Voice::in_file(&path, &config.speech, tongue);
-        assert_eq!(voice.ready().wait(), Ok(Ending::Spoken));
+        assert_eq!(voice.ready().wait(), Ok(UtteranceEnd::Spoken));
         voice.play(Earcon::Taken);
         thread::sleep(Duration::from_millis(400));
         voice.play(Earcon::Refused);
         thread::sleep(Duration::from_millis(400));
-        assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));
+        assert_eq!(voice.say("Eva vier").wait(), Ok(UtteranceEnd::Spoken));
     }
     let mut reader = hound::WavReader::open(&path).unwrap();
     let rate = reader.spec().sample_rate;

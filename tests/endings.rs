@@ -15,7 +15,7 @@ use ansage_chess::{
     board,
     clock::winner_on_time,
     document::{self, Document, Note},
-    movetext::Reading,
+    movetext::ReadingSettings,
 };
 use ansage_protocol::{Command, Effect, Ending, Game, Input, Message, Record, Setting};
 use ansage_words::{announcement::announce, vocabulary::Vocabulary};
@@ -159,7 +159,7 @@ fn a_thousand_random_games_end_as_an_independent_library_says() {
 /// Reads the games of a PGN file, which have no faults and no variations.
 fn documents(pgn: &str) -> Vec<Document> {
     let mut documents: Vec<Document> = Vec::new();
-    let games = document::read(pgn.as_bytes(), Reading::default(), |document| {
+    let games = document::read(pgn.as_bytes(), ReadingSettings::default(), |document| {
         assert_eq!(document.problems, [], "game {}", documents.len() + 1);
         let is_variation = |(_, note): &(usize, Note)| matches!(note, Note::Variation(_));
         assert!(!document.line.notes.iter().any(is_variation));

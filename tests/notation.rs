@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use ansage_chess::{
     board,
-    movetext::{Converter, Problem, Reading, Writing},
-    notation::{BASES, Form, Language, Languages, MODIFIERS, Refusal, read, resolve, write},
+    movetext::{Converter, Problem, ReadingSettings, Writing},
+    notation::{BASES, Form, Languages, MODIFIERS, MoveRefusal, PieceLanguage, read, resolve, write},
 };
 use ansage_words::{announcement::Explainer, locale::Texts, notation::WORD_LANGUAGES, vocabulary::Vocabulary};
 use proptest::prelude::*;
@@ -30,16 +30,16 @@ fn form(name: &str) -> Form {
 fn forms() -> Vec<(Form, Languages)> {
     let mut forms = Vec::new();
     for (base, _) in BASES {
-        for language in Language::all() {
+        for language in PieceLanguage::all() {
             if let Ok(form) = ansage_words::notation::form(&format!("{base}:{}", language.id)) {
                 forms.push((form, language.set()));
             }
         }
-        forms.push((form(base), Languages::ALL & Language::find("en").unwrap().set()));
+        forms.push((form(base), Languages::ALL & PieceLanguage::find("en").unwrap().set()));
         for (modifier, _) in MODIFIERS {
             for id in ["en", "de", "ru"] {
                 if let Ok(form) = ansage_words::notation::form(&format!("{base}+{modifier}:{id}")) {
-                    forms.push((form, Language::find(id).unwrap().set()));
+                    forms.push((form, PieceLanguage::find(id).unwrap().set()));
                 }
             }
         }
@@ -52,7 +52,7 @@ fn forms() -> Vec<(Form, Languages)> {
         "long+ch+double:de",
         "fide+dagger+double:ru",
     ] {
-        forms.push((form(name), Language::find(&name[name.len() - 2..]).unwrap().set()));
+        forms.push((form(name), PieceLanguage::find(&name[name.len() - 2..]).unwrap().set()));
     }
     forms.retain(|(form, _)| !form.is_words());
     forms
@@ -78,7 +78,9 @@ fn check(forms: &[(Form, Languages)], position: &Chess) {
             // another.
             match resolve(position, &parsed, Languages::ALL) {
                 Ok((other, _)) => assert_eq!(other, m, "{text} ({})", form.name()),
-                Err(Refusal::Languages(choices)) => assert!(choices.iter().any(|(_, choice)| *choice == m), "{text}"),
+                Err(MoveRefusal::Languages(choices)) => {
+                    assert!(choices.iter().any(|(_, choice)| *choice == m), "{text}")
+                }
                 Err(other) => panic!("{text} ({}): {other:?}", form.name()),
             }
         }
@@ -103,11 +105,11 @@ fn check_words(words: &[Form], vocabulary: &Vocabulary, position: &Chess) {
     }
 }
 
-fn reading(vocabulary: Vocabulary, start: Chess) -> Reading {
-    Reading {
+fn reading(vocabulary: Vocabulary, start: Chess) -> ReadingSettings {
+    ReadingSettings {
         words: Some(Arc::new(vocabulary)),
         start,
-        ..Reading::default()
+        ..ReadingSettings::default()
     }
 }
 
@@ -388,7 +390,7 @@ fn the_documentation_is_true() {
             "{name}"
         );
     }
-    for language in Language::all() {
+    for language in PieceLanguage::all() {
         let row = rows.iter().find(|row| row.len() == 6 && row[0] == language.id);
         let row = row.unwrap_or_else(|| panic!("{} is missing", language.id));
         let roles = [

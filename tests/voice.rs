@@ -11,7 +11,7 @@ use std::{
 
 use ansage::{
     config::Config,
-    speech::{Ending, Tongue, Voice, WavSpeaker},
+    speech::{Tongue, UtteranceEnd, Voice, WavSpeaker},
 };
 use ansage_words::vocabulary::Vocabulary;
 
@@ -64,12 +64,12 @@ fn says_a_sentence() {
     let voice = voice();
     let gate = voice.gate();
     assert!(gate.is_open());
-    assert_eq!(voice.ready().wait(), Ok(Ending::Spoken));
+    assert_eq!(voice.ready().wait(), Ok(UtteranceEnd::Spoken));
     assert!(gate.is_open());
     let begun = Instant::now();
     let saying = voice.say(MOVE);
     assert!(!gate.is_open(), "the microphone must not hear the voice");
-    assert_eq!(saying.wait(), Ok(Ending::Spoken));
+    assert_eq!(saying.wait(), Ok(UtteranceEnd::Spoken));
     println!("completed-ms {}", begun.elapsed().as_millis());
     assert!(!gate.is_open(), "the echo has not died away");
     while !gate.is_open() {
@@ -121,7 +121,7 @@ fn says_a_move_in_another_language() {
     let voice = Voice::from_settings(&config.speech, config.language, &vocabulary(), |carrier| {
         println!("\ncarrier {carrier:?}");
     });
-    assert_eq!(voice.say(MOVE).wait(), Ok(Ending::Spoken));
+    assert_eq!(voice.say(MOVE).wait(), Ok(UtteranceEnd::Spoken));
 }
 
 #[test]
@@ -148,10 +148,10 @@ fn is_hushed() {
     voice.ready();
     thread::sleep(Duration::from_secs(2));
     voice.hush();
-    assert_eq!(long.wait(), Ok(Ending::Cut));
-    assert_eq!(waiting.wait(), Ok(Ending::Cut));
+    assert_eq!(long.wait(), Ok(UtteranceEnd::Cut));
+    assert_eq!(waiting.wait(), Ok(UtteranceEnd::Cut));
     // The next text is spoken as usual. An empty one makes no sound.
-    assert_eq!(voice.ready().wait(), Ok(Ending::Spoken));
+    assert_eq!(voice.ready().wait(), Ok(UtteranceEnd::Spoken));
 }
 
 #[test]
@@ -353,12 +353,12 @@ fn where_there_is_no_loudspeaker_a_file_is_written() {
         let tongue = Tongue::new(config.language, config.speech.words, &vocabulary());
         let open = move || WavSpeaker::new(&path, &config.speech, tongue.clone());
         let voice = Voice::start(Duration::ZERO, open);
-        assert_eq!(voice.say("Eva vier").wait(), Ok(Ending::Spoken));
+        assert_eq!(voice.say("Eva vier").wait(), Ok(UtteranceEnd::Spoken));
         thread::sleep(pause);
         let cut = voice.say([MOVE; 10].join(", "));
         thread::sleep(pause);
         voice.hush();
-        assert_eq!(cut.wait(), Ok(Ending::Cut));
+        assert_eq!(cut.wait(), Ok(UtteranceEnd::Cut));
     }
     let mut reader = hound::WavReader::open(&path).unwrap();
     let rate = reader.spec().sample_rate as usize;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ansage::adjournment::Envelope;
-use ansage_chess::{document, movetext::Reading};
+use ansage_chess::{document, movetext::ReadingSettings};
 use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
 
@@ -18,9 +18,9 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(Envelope::read(text.as_bytes()).expect("what was written is read"), envelope);
     }
     VOCABULARY.with(|vocabulary| {
-        let reading = Reading {
+        let reading = ReadingSettings {
             words: Some(vocabulary.clone()),
-            ..Reading::default()
+            ..ReadingSettings::default()
         };
         let score = document::read_first(bytes, reading);
         let _ = score.clocks(score.entries.len());

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use ansage_chess::{movetext::{Converter, Reading, Writing}, notation::{Form, Languages}};
+use ansage_chess::{movetext::{Converter, ReadingSettings, Writing}, notation::{Form, Languages}};
 use ansage_words::vocabulary::Vocabulary;
 use libfuzzer_sys::fuzz_target;
 use shakmaty::Chess;
@@ -14,9 +14,9 @@ static LONG: LazyLock<Form> = LazyLock::new(|| "long+equals".parse().expect("a f
 
 fn converted(bytes: &[u8], piece: usize) -> (Vec<u8>, usize, bool) {
     let mut converter = Converter::new(
-        Reading {
+        ReadingSettings {
             words: Some(std::sync::Arc::new(VOCABULARY.clone())),
-            ..Reading::default()
+            ..ReadingSettings::default()
         },
         Writing {
             forms: vec![LONG.clone()],

@@ -215,7 +215,7 @@ pub struct Envelope {
 
 /// Contents of an envelope whose seal is intact.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Opened {
+pub struct OpenedEnvelope {
     /// The outside as sealed.
     pub outside: Outside,
     /// Sealed move, as its player wrote it.
@@ -294,7 +294,7 @@ impl Envelope {
     /// # Errors
     ///
     /// [`EnvelopeError`] if the passphrase is wrong, or if any part of the file was changed.
-    pub fn open(&self, passphrase: &str) -> Result<Opened, EnvelopeError> {
+    pub fn open(&self, passphrase: &str) -> Result<OpenedEnvelope, EnvelopeError> {
         let mut identity = Identity::new(secret(passphrase));
         identity.set_max_work_factor(MOST_WORK);
         let plain = age::decrypt(&identity, self.armored.as_bytes()).map_err(|error| {
@@ -311,7 +311,7 @@ impl Envelope {
         if inside.outside.trim_end() != self.head.trim_end() {
             return Err(EnvelopeError::Altered(inside.outside));
         }
-        Ok(Opened {
+        Ok(OpenedEnvelope {
             outside: toml::from_str(&inside.outside).map_err(|_| EnvelopeError::Seal)?,
             sealed: inside.sealed,
             journal: inside.journal,

@@ -56,7 +56,17 @@ impl Seal {
             Input::Illegal(_, reason) => Seal::Illegal(reason),
             // The move counts, and what was written with it is said separately.
             Input::Followed(declared, Command::Draw) => Seal::of(*declared),
-            _ => Seal::Unreadable,
+            Input::Followed(..)
+            | Input::Command(_)
+            | Input::Named(..)
+            | Input::Query(_)
+            | Input::Order(_)
+            | Input::Password(_)
+            | Input::Touched(_)
+            | Input::Begun(_)
+            | Input::Doubtful
+            | Input::NotUnderstood
+            | Input::Unanswered => Seal::Unreadable,
         }
     }
 
@@ -69,7 +79,7 @@ impl Seal {
 
 /// Consequence at the resumption.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ruling {
+pub enum ResumptionRuling {
     /// The envelope stays closed until the player who has to reply comes; that player's clock runs.
     StaysClosed,
     /// The sealed move is made, and the clock of the player who has to reply is started.
@@ -87,13 +97,13 @@ pub enum Ruling {
     LostByBoth,
 }
 
-impl Ruling {
+impl ResumptionRuling {
     /// Returns the journal records of the ruling in a game that stands at the time `at`. The clock of the player who
     /// has to reply has run for `waited` since then.
     pub fn records(&self, at: Duration, waited: Duration) -> Vec<(Record, Duration)> {
         match self {
-            Ruling::StaysClosed | Ruling::LostByBoth => Vec::new(),
-            Ruling::GoesOn(m) | Ruling::MaySealReply(m) => {
+            ResumptionRuling::StaysClosed | ResumptionRuling::LostByBoth => Vec::new(),
+            ResumptionRuling::GoesOn(m) | ResumptionRuling::MaySealReply(m) => {
                 let mut records = vec![(Record::Made(*m), at)];
                 if !waited.is_zero() {
                     records.push((Record::Clock, at + waited));
@@ -101,33 +111,35 @@ impl Ruling {
                 records.push((Record::Reopened, at + waited));
                 records
             }
-            Ruling::EndedByMove(m, ending @ Ending::Time { .. }) => {
+            ResumptionRuling::EndedByMove(m, ending @ Ending::Time { .. }) => {
                 vec![(Record::Made(*m), at), (Record::Ended(*ending), at + waited)]
             }
-            Ruling::EndedByMove(m, ending) => vec![(Record::Made(*m), at), (Record::Ended(*ending), at)],
-            Ruling::LostBySeal(_, ending) | Ruling::LostByAbsence(ending) => vec![(Record::Ended(*ending), at)],
+            ResumptionRuling::EndedByMove(m, ending) => vec![(Record::Made(*m), at), (Record::Ended(*ending), at)],
+            ResumptionRuling::LostBySeal(_, ending) | ResumptionRuling::LostByAbsence(ending) => {
+                vec![(Record::Ended(*ending), at)]
+            }
         }
     }
 }
 
 /// Rules before the envelope is opened. Returns `None` if it is to be opened.
-pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<Ruling> {
+pub fn rule_unopened(sealer: Color, presence: Presence, default_time: Duration) -> Option<ResumptionRuling> {
     match presence {
         Presence::NoResponder(late) if late > default_time => {
-            Some(Ruling::LostByAbsence(Ending::Absence { winner: sealer }))
+            Some(ResumptionRuling::LostByAbsence(Ending::Absence { winner: sealer }))
         }
-        Presence::Nobody(late) if late > default_time => Some(Ruling::LostByBoth),
-        Presence::NoResponder(_) | Presence::Nobody(_) => Some(Ruling::StaysClosed),
+        Presence::Nobody(late) if late > default_time => Some(ResumptionRuling::LostByBoth),
+        Presence::NoResponder(_) | Presence::Nobody(_) => Some(ResumptionRuling::StaysClosed),
         Presence::Both | Presence::NoSealer(_) => None,
     }
 }
 
 /// Rules on the opened envelope of `game`, which stands at the position before the sealed move. The clock of the player
 /// who has to reply has run for `waited` meanwhile, and may have run out (6.9).
-pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> Ruling {
+pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration, waited: Duration) -> ResumptionRuling {
     let sealer = game.turn();
     let Seal::Move(m) = seal else {
-        return Ruling::LostBySeal(seal, Ending::SealedMove { winner: !sealer });
+        return ResumptionRuling::LostBySeal(seal, Ending::SealedMove { winner: !sealer });
     };
     let mut after = game.clone();
     // The move is legal, so this does not fail.
@@ -136,12 +148,12 @@ pub fn rule(game: &Game, seal: Seal, presence: Presence, default_time: Duration,
     match (after.ending().or(flag), presence) {
         // A player who has mated or drawn by the position may come late, and so may one whose opponent has lost on
         // time.
-        (Some(ending), _) => Ruling::EndedByMove(m, ending),
+        (Some(ending), _) => ResumptionRuling::EndedByMove(m, ending),
         (None, Presence::NoSealer(late)) if late > default_time => {
-            Ruling::LostByAbsence(Ending::Absence { winner: !sealer })
+            ResumptionRuling::LostByAbsence(Ending::Absence { winner: !sealer })
         }
-        (None, Presence::NoSealer(_)) => Ruling::MaySealReply(m),
-        (None, _) => Ruling::GoesOn(m),
+        (None, Presence::NoSealer(_)) => ResumptionRuling::MaySealReply(m),
+        (None, _) => ResumptionRuling::GoesOn(m),
     }
 }
 
@@ -172,7 +184,9 @@ mod tests {
             .unwrap_or_else(|| rule(&game, seal, presence, HOUR, Duration::ZERO));
         let name = format!("{ruling:?}");
         let winner = match &ruling {
-            Ruling::EndedByMove(_, ending) | Ruling::LostBySeal(_, ending) | Ruling::LostByAbsence(ending) => {
+            ResumptionRuling::EndedByMove(_, ending)
+            | ResumptionRuling::LostBySeal(_, ending)
+            | ResumptionRuling::LostByAbsence(ending) => {
                 format!(" {}", ending.result())
             }
             _ => String::new(),

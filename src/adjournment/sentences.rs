@@ -4,7 +4,7 @@ use shakmaty::Color;
 
 use super::{
     envelope::Outside,
-    ruling::{Ruling, Seal},
+    ruling::{ResumptionRuling, Seal},
 };
 use ansage_protocol::Game;
 use ansage_words::text;
@@ -54,7 +54,12 @@ pub fn outside(answerer: &Answerer, outside: &Outside) -> Vec<String> {
 }
 
 /// Returns the sentences of a ruling. `game` is the game before the sealed move; `sealed` is that entry as written.
-pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Option<(&Game, &str)>) -> Vec<String> {
+pub fn ruling(
+    answerer: &Answerer,
+    sealer: Color,
+    ruling: &ResumptionRuling,
+    opened: Option<(&Game, &str)>,
+) -> Vec<String> {
     let Answerer { texts, vocabulary, .. } = answerer;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
@@ -65,10 +70,10 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
     };
     let mut said = Vec::new();
     match ruling {
-        Ruling::StaysClosed => said.push(text!(texts, "adjourn-stays-closed", responder = color(!sealer))),
+        ResumptionRuling::StaysClosed => said.push(text!(texts, "adjourn-stays-closed", responder = color(!sealer))),
         // The player whose clock runs is named when it starts.
-        Ruling::GoesOn(m) => said.extend(made(*m)),
-        Ruling::MaySealReply(m) => {
+        ResumptionRuling::GoesOn(m) => said.extend(made(*m)),
+        ResumptionRuling::MaySealReply(m) => {
             said.extend(made(*m));
             said.push(text!(
                 texts,
@@ -77,11 +82,11 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
                 responder = color(!sealer)
             ));
         }
-        Ruling::EndedByMove(m, ending) => {
+        ResumptionRuling::EndedByMove(m, ending) => {
             said.extend(made(*m));
             said.push(over(answerer, *ending));
         }
-        Ruling::LostBySeal(seal, ending) => {
+        ResumptionRuling::LostBySeal(seal, ending) => {
             let written = opened.map_or("", |(_, written)| written);
             let why = match seal {
                 Seal::Ambiguous(_) => text!(texts, "adjourn-ambiguous"),
@@ -91,8 +96,8 @@ pub fn ruling(answerer: &Answerer, sealer: Color, ruling: &Ruling, opened: Optio
             said.push(text!(texts, "adjourn-entry", written = written, why = why));
             said.push(over(answerer, *ending));
         }
-        Ruling::LostByAbsence(ending) => said.push(over(answerer, *ending)),
-        Ruling::LostByBoth => said.push(text!(texts, "adjourn-both-late")),
+        ResumptionRuling::LostByAbsence(ending) => said.push(over(answerer, *ending)),
+        ResumptionRuling::LostByBoth => said.push(text!(texts, "adjourn-both-late")),
     }
     said
 }

@@ -221,7 +221,7 @@ impl Reader {
         let mut watch = Watch::new(path, Narrator::of_boards(Arc::clone(&self.answerer)));
         let texts = &self.answerer.texts;
         let file = path.display().to_string();
-        // What was told of the file, until it can be read again.
+        // What was said about the file, until it can be read again.
         let mut told = None;
         loop {
             let mut news = match watch.poll(Instant::now()) {

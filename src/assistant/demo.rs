@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 
 use super::{error::AssistantError, event::Event};
 use crate::{
-    audio::{CHUNK, Captured, Chunk, FileError, SAMPLE_RATE, Source, chunks, file},
+    audio::{CHUNK, Captured, Chunk, FileError, SAMPLE_RATE, SoundSource, chunks, file},
     paths,
     speech::Gate,
 };
@@ -84,7 +84,7 @@ impl Demo {
     }
 }
 
-impl Source for Demo {
+impl SoundSource for Demo {
     fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let now = Instant::now();
         if self.next_chunk > now {

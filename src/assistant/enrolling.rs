@@ -20,7 +20,7 @@ use super::{
 use crate::{
     audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
     config::Config,
-    enrolment::{self, Checker, Cutter, EnrolmentError, Said, Speaker},
+    enrolment::{self, Checker, Cutter, EnrolledSpeaker, EnrolmentError, TakeContent},
     recognition::RecognitionError,
     speech::{Gate, Saying, Urgency, Voice},
 };
@@ -39,7 +39,7 @@ const EVERY: usize = 10;
 /// # Errors
 ///
 /// Returns an [`AssistantError`] if there is no microphone or a take cannot be stored.
-pub fn enrol(config: &Config, answerer: Answerer, speaker: Speaker) -> Result<(), AssistantError> {
+pub fn enrol(config: &Config, answerer: Answerer, speaker: EnrolledSpeaker) -> Result<(), AssistantError> {
     let prompts: Vec<(usize, String)> = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
     let taken = speaker.takes()?;
     let missing: Vec<(usize, String)> = prompts
@@ -84,7 +84,7 @@ struct Session<'a> {
     config: &'a Config,
     answerer: Answerer,
     voice: Voice,
-    speaker: Speaker,
+    speaker: EnrolledSpeaker,
     recorder: Recorder,
     last_words: Option<Saying>,
 }
@@ -143,13 +143,13 @@ impl Session<'_> {
         self.ask(number, words);
         while let Some(event) = events.recv().await {
             match event {
-                Event::Taken(Ok((take, Said::Prompt))) => {
+                Event::Taken(Ok((take, TakeContent::Prompt))) => {
                     self.speaker.keep(number, words, &take.samples)?;
                     return Ok(Next::Forward);
                 }
-                Event::Taken(Ok((_, Said::Stop))) => return Ok(Next::Stop),
-                Event::Taken(Ok((_, Said::Back))) => return Ok(Next::Back),
-                Event::Taken(Ok((_, Said::Again))) => self.ask(number, words),
+                Event::Taken(Ok((_, TakeContent::Stop))) => return Ok(Next::Stop),
+                Event::Taken(Ok((_, TakeContent::Back))) => return Ok(Next::Back),
+                Event::Taken(Ok((_, TakeContent::Again))) => self.ask(number, words),
                 Event::Taken(taken) => {
                     tries += 1;
                     self.tell(match taken {
@@ -167,9 +167,9 @@ impl Session<'_> {
                     self.ask(number, words);
                 }
                 Event::Typed(line) => match enrolment::asked_for(&self.answerer.vocabulary, &line) {
-                    Some(Said::Stop) => return Ok(Next::Stop),
-                    Some(Said::Back) => return Ok(Next::Back),
-                    Some(Said::Again) => self.ask(number, words),
+                    Some(TakeContent::Stop) => return Ok(Next::Stop),
+                    Some(TakeContent::Back) => return Ok(Next::Back),
+                    Some(TakeContent::Again) => self.ask(number, words),
                     _ => {
                         self.tell(id!("enrol-help"));
                         self.ask(number, words);
@@ -325,7 +325,7 @@ impl Recorder {
                     watch.interrupt();
                     continue;
                 };
-                // A take that is clipped is told of as such.
+                // A clipped take is reported as such.
                 if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
                     send(Event::MicrophoneTrouble(trouble));
                 }
@@ -334,7 +334,7 @@ impl Recorder {
                     send(Event::Taken(taken.map(|take| {
                         let said = checker.check(&words, &take.samples).unwrap_or_else(|error| {
                             tracing::warn!(%error, "a take is not checked");
-                            Said::Prompt
+                            TakeContent::Prompt
                         });
                         (take, said)
                     })));

@@ -75,14 +75,19 @@ impl AssistantError {
         match self {
             AssistantError::Enrolment(error) => error.is_misuse(),
             AssistantError::PasswordFile { source, .. } => disk::is_misnamed(source),
-            error => matches!(
-                error,
-                AssistantError::Fen(_)
-                    | AssistantError::Vocabulary(_)
-                    | AssistantError::Score(_)
-                    | AssistantError::Library(_)
-                    | AssistantError::ShortPassword(_)
-            ),
+            AssistantError::Fen(_)
+            | AssistantError::Vocabulary(_)
+            | AssistantError::Score(_)
+            | AssistantError::Library(_)
+            | AssistantError::ShortPassword(_) => true,
+            AssistantError::Model(_)
+            | AssistantError::Recognition(_)
+            | AssistantError::NoMicrophone
+            | AssistantError::Capture(_)
+            | AssistantError::Journal(_)
+            | AssistantError::Demo(_)
+            | AssistantError::NoFolder
+            | AssistantError::System(_) => false,
         }
     }
 }

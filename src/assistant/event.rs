@@ -10,11 +10,11 @@ use tokio::sync::mpsc;
 
 use crate::{
     audio::{CaptureError, Trouble},
-    enrolment::{Said, Take, TakeFault},
+    enrolment::{Take, TakeContent, TakeFault},
     recognition::{RecognitionError, Utterance},
 };
 
-/// Longest line that is typed, in bytes. All of them go into the journal.
+/// Maximum length of a typed line, in bytes. Every line goes into the journal.
 const LONGEST_LINE: u64 = 1 << 10;
 /// Event that the assistant handles.
 #[derive(Debug)]
@@ -64,9 +64,10 @@ pub(super) struct Heard {
 }
 
 /// What came of a take, and what was said in it.
-pub(super) type Taken = Result<(Take, Said), TakeFault>;
+pub(super) type Taken = Result<(Take, TakeContent), TakeFault>;
 
-/// Sends the lines of standard input, which it reads on its own thread. A pending read in tokio's pool would delay the end of the program.
+/// Sends the lines of standard input, which it reads on its own thread. A pending read in tokio's pool would delay the
+/// end of the program.
 pub(super) fn type_lines(events: mpsc::Sender<Event>) {
     thread::spawn(move || {
         let mut input = std::io::stdin().lock();
@@ -74,7 +75,7 @@ pub(super) fn type_lines(events: mpsc::Sender<Event>) {
         let mut is_rest = false;
         while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
             let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
-            // The rest of a line that was told to be too long is dropped.
+            // The rest of a line that was reported as too long is dropped.
             let event = match (is_rest, is_cut) {
                 (true, _) => None,
                 (false, true) => Some(Event::TypedTooMuch),

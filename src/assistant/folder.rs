@@ -27,8 +27,8 @@ pub(crate) fn games_folder(config: &Config) -> Result<PathBuf, AssistantError> {
     }
 }
 
-/// Takes the permissions of all others from the user's games, recordings and voices. In a folder for games that the user
-/// has named, other files and the folder itself stay as they are.
+/// Removes all other users' permissions from the user's games, recordings and voices. In a folder for games that the
+/// user has named, other files and the folder itself stay as they are.
 pub(crate) fn make_private(config: &Config) {
     if let Some(data) = paths::user_data() {
         disk::make_folder_private(&data);

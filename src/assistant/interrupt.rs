@@ -1,5 +1,5 @@
-//! What is put right when the process is ended in the middle of a hidden prompt: the terminal shows again what is typed,
-//! and no temporary folder stays behind.
+//! Cleanup when the process is ended in the middle of a hidden prompt: the terminal echoes typed text again, and no
+//! temporary folder remains.
 
 use std::{
     fs::{self, File},
@@ -17,8 +17,8 @@ use signal_hook::{
     low_level::emulate_default_handler,
 };
 
-/// Puts the terminal and the folders right on Ctrl-C, SIGQUIT, SIGTERM and SIGHUP, and then ends the process as these
-/// signals do. For a command from its beginning to its end.
+/// Restores the terminal and removes the folders on Ctrl-C, SIGQUIT, SIGTERM and SIGHUP, and then ends the process as
+/// these signals do. It lives as long as a command runs.
 pub(super) struct Tidy {
     folders: Arc<Mutex<Vec<PathBuf>>>,
     handle: Handle,

@@ -15,7 +15,7 @@ use crate::{
     audio::CaptureError,
     config::Config,
     model,
-    practice::{Exercise, Progress, Task, Verdict},
+    practice::{Exercise, LessonProgress, Task, Verdict},
     recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
 };
@@ -86,7 +86,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             rng,
             current,
             margins,
-            progress: Progress::default(),
+            progress: LessonProgress::default(),
             last_words: None,
         };
         if typed_instead {
@@ -128,7 +128,7 @@ struct Lesson {
     /// The current task, shared with the listening thread.
     current: Arc<Mutex<Option<Task>>>,
     margins: Margins,
-    progress: Progress,
+    progress: LessonProgress,
     last_words: Option<Saying>,
 }
 
@@ -267,7 +267,7 @@ impl Lesson {
     }
 
     async fn finish(&mut self) {
-        let Progress {
+        let LessonProgress {
             right,
             answered,
             missed,

@@ -19,7 +19,7 @@ use super::{
     sound::Sound,
 };
 use crate::{
-    audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, Source, Trouble, TroubleWatch},
+    audio::{CHUNK, Captured, Chunk, SAMPLE_RATE, SoundSource, Trouble, TroubleWatch},
     config::Config,
     model,
     recognition::{self, Early, Listening, Recognizer, Sense, Utterance, Waits},
@@ -73,7 +73,7 @@ impl Ear {
         context: Box<dyn Context>,
         events: mpsc::Sender<Event>,
         keep_sound: bool,
-    ) -> Result<(Ear, Vec<model::Missing>), AssistantError> {
+    ) -> Result<(Ear, Vec<model::MissingWord>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let (running, ended) = channel::channel::<()>();
         let ear = Ear {
@@ -200,7 +200,7 @@ where
     R: Recognizer,
     M: FnMut(Option<&[Vec<Term>]>) -> Result<R, recognition::RecognitionError>,
 {
-    fn run(&mut self, source: &mut dyn Source) -> Result<(), recognition::RecognitionError> {
+    fn run(&mut self, source: &mut dyn SoundSource) -> Result<(), recognition::RecognitionError> {
         let mut chunk = [0; CHUNK];
         let mut trouble = TroubleWatch::default();
         while !self.stop.load(Ordering::Relaxed) {

@@ -1,8 +1,8 @@
 //! The running program, which connects the modules with tokio tasks. It holds no rules; those are in
 //! [`ansage_protocol`].
 //!
-//! Recognition runs on its own thread (`listening`), and so does the voice ([`Voice`](crate::speech::Voice)). Between them, one task takes
-//! each event, lets the game judge it and writes the journal before it prints and speaks.
+//! Recognition runs on its own thread (`listening`), and so does the voice ([`Voice`](crate::speech::Voice)). Between
+//! them, one task takes each event, lets the game judge it and writes the journal before it prints and speaks.
 
 mod adjourning;
 mod announcing;
@@ -46,7 +46,7 @@ pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
 pub use lesson::{LessonOptions, practise};
-pub use options::{Agreed, Input, Options};
+pub use options::{Agreed, DeclarationSource, Options};
 pub(crate) use voice::tell;
 
 use event::{Event, spawn_signals, type_lines};
@@ -78,7 +78,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         let opened = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo));
         let mut table = match opened {
             Err(AssistantError::Journal(error)) => {
-                // Who plays by ear may not see standard error.
+                // Players who play by ear may not see standard error.
                 let saying = voice.say(error.localized(&Texts::new(config.language)));
                 let _ = tokio::time::timeout(LAST_WORDS, saying).await;
                 return Err(error.into());

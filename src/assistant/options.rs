@@ -31,7 +31,7 @@ pub struct Options {
     /// Continue the game of this journal and start its clock at once.
     pub resume_journal: Option<PathBuf>,
     /// Source of the declarations.
-    pub input: Input,
+    pub input: DeclarationSource,
     /// Name of White for the score.
     pub white: Option<String>,
     /// Name of Black for the score.
@@ -121,7 +121,7 @@ impl Options {
 
 /// Source of the declarations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Input {
+pub enum DeclarationSource {
     /// The microphone. Playing by voice without one is an error.
     #[default]
     Microphone,

@@ -1,6 +1,6 @@
 //! Where the sound comes from: the microphone, the demonstration or nowhere.
 
-use super::{error::AssistantError, options::Input};
+use super::{error::AssistantError, options::DeclarationSource};
 use crate::{
     audio::{Capture, CaptureError, Echo, Microphone, Trouble},
     config::Config,
@@ -14,14 +14,14 @@ pub(super) enum Sound {
     None,
 }
 
-/// The source of declarations, and the sentence about what is not as it was wanted: the demonstration replaces a missing
+/// Returns the source of the sound, and a sentence if it is not the one asked for: the demonstration replaces a missing
 /// microphone, or the echo of the voice cannot be cancelled.
 pub(super) fn choose_input(
     config: &Config,
-    wanted: Input,
+    wanted: DeclarationSource,
     wants_voice: bool,
 ) -> Result<(Sound, Option<Id>), AssistantError> {
-    if wanted == Input::Demo {
+    if wanted == DeclarationSource::Demo {
         return Ok((Sound::Demo, None));
     }
     if !wants_voice {
@@ -29,7 +29,7 @@ pub(super) fn choose_input(
     }
     match microphone(config) {
         Ok(opened) => Ok(opened),
-        Err(CaptureError::NoDevice) if wanted == Input::MicrophoneOrDemo => {
+        Err(CaptureError::NoDevice) if wanted == DeclarationSource::MicrophoneOrDemo => {
             Ok((Sound::Demo, Some(id!("play-demo-instead"))))
         }
         Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),
@@ -37,7 +37,7 @@ pub(super) fn choose_input(
     }
 }
 
-/// The microphone, and what is to be said where the voice is heard in it against the settings.
+/// Returns the microphone, and the sentence to say if it hears the voice against the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
     let name = config.audio.input.clone();
     // The stream stays on the thread that reads it, so that thread opens it again.

@@ -315,7 +315,7 @@ impl Table {
 
     /// Prints the words that the model does not know with their alternatives, then those of the arbiter's profile that
     /// sound too similar to others.
-    pub(super) fn print_missing(&self, missing: &[model::Missing]) {
+    pub(super) fn print_missing(&self, missing: &[model::MissingWord]) {
         let Answerer { vocabulary, texts, .. } = &self.answerer;
         let unheard = model::missing_sentences(missing, texts).into_iter();
         for sentence in unheard.chain(alike_sentences(vocabulary, texts)) {

@@ -23,8 +23,8 @@ const DEMO_FILE: &str = "ansage-demo.wav";
 /// Maximum duration of the last sentence before the program ends.
 pub(super) const LAST_WORDS: Duration = Duration::from_secs(20);
 
-/// The voice that `config` asks for. A line is printed when the speech service no longer carries it, and when it does
-/// again: whoever does not see the screen hears the bell of the terminal.
+/// Returns the voice that `config` asks for. Prints a line when the speech service no longer carries it, and when it
+/// does again. The bell of the terminal rings for players who do not see the screen.
 pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     let language = config.language;
     Voice::from_settings(&config.speech, language, vocabulary, move |carrier| {
@@ -42,8 +42,8 @@ pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     })
 }
 
-/// The voice, and the file that it speaks into where there is no loudspeaker. The loudspeaker is waited for only where a
-/// file may take its place; else the voice opens while the program begins to listen.
+/// Returns the voice, and the file that it speaks into if there is no loudspeaker. Waits for the loudspeaker only if a
+/// file may take its place. Otherwise the voice opens while the program begins to listen.
 pub(super) fn open_voice(
     config: &Config,
     vocabulary: &Vocabulary,

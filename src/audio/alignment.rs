@@ -7,10 +7,10 @@ use std::collections::VecDeque;
 
 use super::{CHUNK, Chunk, SAMPLE_RATE};
 
-/// Time after which the distance of the streams is looked at, in chunks: 1 s. Pieces that come a little late now and then
-/// are not taken for a change.
+/// Interval for checking the distance of the streams, in chunks: 1 s. Pieces that come a little late now and then do
+/// not count as a change.
 const WINDOW: usize = SAMPLE_RATE as usize / CHUNK;
-/// Distance that is left alone, in samples: 10 ms. Two clocks drift by as much in a minute or more.
+/// Distance that needs no correction, in samples: 10 ms. Two clocks drift by as much in a minute or more.
 const SLACK: isize = SAMPLE_RATE as isize / 100;
 /// Distance that is no drift, in samples (40 ms): one of the devices has lost sound or gives old sound.
 const JUMP: isize = SAMPLE_RATE as isize / 25;
@@ -30,9 +30,9 @@ pub(super) struct Alignment {
     settled: bool,
     /// Samples that did not come in time and were replaced by silence: they are dropped when they come.
     late: usize,
-    /// Least and greatest number of samples too many, at the times when a chunk of the microphone came.
+    /// Minimum and maximum surplus of samples when a chunk of the microphone came.
     range: Option<(isize, isize)>,
-    /// Chunks of the microphone since the distance was looked at.
+    /// Chunks of the microphone since the last check.
     chunks: usize,
     /// Length of the silence at the end of what was pushed.
     silence: usize,
@@ -75,12 +75,12 @@ impl Alignment {
         };
     }
 
-    /// Whether the next chunk is not there as a whole.
+    /// Returns whether the next chunk is incomplete.
     pub(super) fn lacks(&self) -> bool {
         self.queue.len() < CHUNK
     }
 
-    /// Whether any sound has come yet.
+    /// Returns whether any sound has come yet.
     pub(super) fn has_sounded(&self) -> bool {
         self.has_sounded
     }
@@ -90,8 +90,9 @@ impl Alignment {
         std::mem::take(&mut self.has_jumped)
     }
 
-    /// A chunk of the microphone has come. Where the streams have drifted apart, their distance is mended in a pause of the
-    /// voice: nothing is heard of it there. After a jump nothing is cancelled anyway, so that is mended at once.
+    /// Takes note that a chunk of the microphone has come. If the streams have drifted apart, corrects their distance
+    /// in a pause of the voice, where it is not heard. After a jump nothing is cancelled anyway, so it is corrected at
+    /// once.
     pub(super) fn microphone_came(&mut self) {
         if !self.settled {
             return;

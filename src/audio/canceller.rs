@@ -7,12 +7,12 @@ use super::{CHUNK, Chunk, SAMPLE_RATE};
 /// Length of the frames that the canceller takes, in samples: 10 ms.
 const FRAME: usize = SAMPLE_RATE as usize / 100;
 
-/// Sound of the voice from which the way to the microphone is learnt at least, in chunks: 1.2 s.
+/// Minimum sound of the voice for learning the way to the microphone, in chunks: 1.2 s.
 const LEARNING: usize = SAMPLE_RATE as usize * 12 / 10 / CHUNK;
-/// What the filter takes off the echo at least while it knows the way, in dB. Where it does not, AEC3 tells 0.2; a player who
-/// speaks over the voice leaves it above 3.
+/// Minimum reduction of the echo by a filter that knows the way, in dB. One that does not yields 0.2; while a player
+/// speaks over the voice it stays above 3.
 const GAINED: f64 = 2.5;
-/// Sound of the voice in which the filter must have gained nothing to be doubted, in chunks: 500 ms.
+/// Sound of the voice after which a filter that has gained nothing is doubted, in chunks: 500 ms.
 const DOUBTED: usize = SAMPLE_RATE as usize / 2 / CHUNK;
 /// Samples up to this height (−60 dB of full scale) teach nothing.
 const SOFT: u16 = 32;
@@ -20,8 +20,7 @@ const SOFT: u16 = 32;
 /// WebRTC's echo canceller (AEC3). It learns the way from the loudspeaker to the microphone while sound goes over it,
 /// and finds the delay between the two by itself, up to about half a second.
 ///
-/// Noise suppression and gain control stay off: the end of an utterance is found by levels, and words at other boards are
-/// told by theirs.
+/// Noise suppression and gain control stay off, because levels show the end of an utterance and words at other boards.
 pub struct Canceller {
     processing: AudioProcessing,
     cancelled: [i16; FRAME],
@@ -38,7 +37,7 @@ impl Default for Canceller {
 }
 
 impl Canceller {
-    /// A canceller that has not learnt anything yet.
+    /// Creates a canceller that has not learnt anything yet.
     pub fn new() -> Canceller {
         let stream = StreamConfig::new(SAMPLE_RATE, 1);
         let config = Config {
@@ -58,18 +57,19 @@ impl Canceller {
         }
     }
 
-    /// Whether it takes the voice out. Not before it has learnt the way to the microphone, which takes some seconds of the
-    /// voice; not after that way has changed, until it has learnt the new one; not where no echo comes back.
+    /// Returns whether it removes the voice. It does not before it has learnt the way to the microphone, which takes
+    /// some seconds of the voice, nor after a change of that way until it has learnt the new one, nor if no echo comes
+    /// back.
     pub fn is_reliable(&self) -> bool {
         self.taught >= LEARNING && self.useless < DOUBTED
     }
 
-    /// Replaces `sound`, the next chunk of the microphone, by itself without the echo of `played`, the chunk that the
-    /// loudspeaker was given at the same time or a little earlier. The result comes 4 ms late.
+    /// Removes from `sound`, the next chunk of the microphone, the echo of `played`, the chunk that the loudspeaker was
+    /// given at the same time or a little earlier. The result comes 4 ms late.
     pub fn cancel(&mut self, sound: &mut Chunk, played: &Chunk) {
         const { assert!(CHUNK.is_multiple_of(FRAME), "chunks are cut into whole frames") }
         for (heard, played) in sound.chunks_exact_mut(FRAME).zip(played.chunks_exact(FRAME)) {
-            // What the reference becomes is not wanted.
+            // The processed reference is not needed.
             self.processing
                 .process_render_i16(played, &mut self.cancelled)
                 .expect("a frame has the length of the stream");

@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, Reference, ReferenceError, Source,
+    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, Reference, ReferenceError, SoundSource,
     device::CaptureError,
 };
 
-/// A chunk that is waited for longer than this (its own length, and 50 ms) has been held up: a busy machine has stopped the
-/// sound server for a moment. Then the loudspeaker may have paused as well, and its echo comes back at another time.
+/// Longest usual wait for a chunk: its own length and 50 ms. After a longer one a busy machine has stopped the sound
+/// server for a moment. The loudspeaker may then have paused as well, and its echo comes back at another time.
 const HELD_UP: Duration = Duration::from_millis(90);
 
 /// Chunks after the last sound of the loudspeaker until its echo has faded: 400 ms.
@@ -16,7 +16,7 @@ const FADED: usize = 10;
 /// Height of samples up to which nothing is played (−60 dB of full scale).
 const SOFT: u16 = 32;
 
-/// What is done about the voice in the sound of the microphone. Made on any thread, used on the one that listens.
+/// How the voice in the sound of the microphone is treated. Created on any thread, used on the listening one.
 pub enum Echo {
     /// Nothing: while the voice speaks, the sound is of no use.
     Left,
@@ -48,7 +48,7 @@ impl Echo {
     }
 }
 
-/// The microphone, its echo of the voice treated as [`Echo`] says.
+/// The microphone, with the echo of the voice treated as [`Echo`] says.
 pub struct Microphone {
     capture: Capture,
     echo: Echo,
@@ -79,7 +79,7 @@ impl Microphone {
     }
 }
 
-impl Source for Microphone {
+impl SoundSource for Microphone {
     fn read(&mut self, chunk: &mut Chunk) -> Captured {
         let begun = Instant::now();
         let captured = self.capture.read(chunk);
@@ -88,7 +88,7 @@ impl Source for Microphone {
         };
         let lost = self.capture.overruns();
         if lost != self.lost {
-            // The sound that waits is older than the gap: none of it fits the reference any more.
+            // The waiting sound is older than the gap, so it does not fit the reference any more.
             self.lost = lost;
             self.capture.discard();
             reference.restart();
@@ -111,7 +111,8 @@ impl Source for Microphone {
                     true => 0,
                     false => self.silent.saturating_add(1),
                 };
-                // A canceller that still learns takes speech for echo, and where nothing was played there is none.
+                // A canceller that still learns takes speech for echo, and without sound from the loudspeaker there is
+                // no echo.
                 let mut without_echo = *chunk;
                 self.canceller.cancel(&mut without_echo, &played);
                 if self.canceller.is_reliable() && self.silent < FADED {

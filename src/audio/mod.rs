@@ -29,5 +29,5 @@ pub use playback::{Playback, PlaybackError, Played, Playing};
 pub use reference::{Reference, ReferenceError};
 pub use resample::Resampler;
 pub use settings::{AudioSettings, BargeIn};
-pub use source::Source;
+pub use source::SoundSource;
 pub use trouble::{Trouble, TroubleWatch};

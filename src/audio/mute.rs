@@ -10,9 +10,9 @@ const LATER: usize = SAMPLE_RATE as usize * 600;
 
 /// A chunk below this level holds no speech, in dB of full scale.
 const SPEECH: f32 = -40.0;
-/// Soft sound for so long means that the microphone is on again and nobody speaks: 400 ms.
+/// Soft sound for this long means that the microphone is on again and nobody speaks: 400 ms.
 const SOFT: usize = SAMPLE_RATE as usize * 4 / 10;
-/// Any sound for so long means the same, in a loud hall: 10 s.
+/// Any sound for this long means the same, in a loud hall: 10 s.
 const LOUD: usize = SAMPLE_RATE as usize * 10;
 
 /// Watches samples for a muted microphone.
@@ -21,15 +21,15 @@ pub(super) struct MuteWatch {
     zeros: usize,
     limit: usize,
     told: bool,
-    /// Whether it was told and nothing was told of its end.
+    /// Whether muting was reported and its end was not.
     muted: bool,
-    /// Sound since it was told, in samples.
+    /// Sound since the report, in samples.
     sounding: usize,
-    /// The soft part of it.
+    /// The soft part of that sound.
     soft: usize,
 }
 
-/// What a chunk tells about a microphone that is muted, or was.
+/// What a chunk shows about a microphone that is muted, or was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mute {
     /// It has turned out to be muted.
@@ -51,11 +51,11 @@ impl MuteWatch {
         }
     }
 
-    /// Looks at the next chunk. Tells once when the microphone has turned out to be muted, and once when it is switched
-    /// on again.
+    /// Processes the next chunk. Reports once that the microphone has turned out to be muted, and once that it is
+    /// switched on again.
     ///
-    /// That it is on again is told when nobody speaks, lest a declaration be talked over. A microphone that suppresses
-    /// noise gives speech or zeros, never soft sound: nothing is told of it.
+    /// The second report waits until nobody speaks, so that it does not talk over a declaration. A microphone that
+    /// suppresses noise gives speech or zeros, never soft sound, so it is not reported.
     pub(super) fn look(&mut self, chunk: &Chunk) -> Option<Mute> {
         if chunk.iter().all(|sample| *sample == 0) {
             self.zeros += CHUNK;

@@ -24,7 +24,7 @@ use super::{Resampler, device::reason, stderr::quietly};
 
 /// Number of sounds that may wait. The voice gives one at a time.
 const WAITING: usize = 8;
-/// Length of the buffer that is asked of the device: 20 ms.
+/// Requested length of the device's buffer: 20 ms.
 const BUFFERS_PER_SECOND: u32 = 50;
 /// Time between two looks at whether a sound has ended. The callback must not wake anybody.
 const LOOK: Duration = Duration::from_millis(4);
@@ -127,7 +127,7 @@ impl Playback {
     ///
     /// # Errors
     ///
-    /// [`PlaybackError`] if the device has gone; it is to be opened again then.
+    /// [`PlaybackError`] if the device has gone; open it again then.
     pub fn play(&mut self, samples: &[i16], rate: u32) -> Result<Playing, PlaybackError> {
         self.state.check()?;
         while self.used.pop().is_ok() {}
@@ -163,7 +163,7 @@ impl Playback {
 
 impl Drop for Playback {
     fn drop(&mut self) {
-        // Whoever waits for a sound does not wait for a closed device.
+        // Nobody waits for the sound of a closed device.
         self.stop();
         self.state.ended.store(self.given, Ordering::Release);
     }
@@ -273,7 +273,7 @@ struct Mixer {
 }
 
 impl Mixer {
-    /// The next sample: 0 where nothing plays.
+    /// Returns the next sample: 0 if nothing plays.
     fn next(&mut self) -> f32 {
         loop {
             if self.current.is_none() {

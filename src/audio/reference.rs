@@ -30,12 +30,12 @@ use super::{CHUNK, Chunk, SAMPLE_RATE, alignment::Alignment};
 const ANSWER: Duration = Duration::from_secs(2);
 /// Time between looks at the default sink, and between attempts to reach a lost server.
 const LOOK: Duration = Duration::from_secs(1);
-/// Length of the pieces that are asked for: 10 ms. A chunk of the microphone waits for one at most.
+/// Requested length of the pieces: 10 ms. A chunk of the microphone waits for one at most.
 const FRAGMENT: usize = SAMPLE_RATE as usize / 100;
 /// How long a chunk of the microphone waits for its reference. On a busy machine one thread may be that late, and what is
 /// cancelled against silence is not cancelled.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// A reference that has given nothing for so long is not to be relied on. A sink that plays gives something every 10 ms.
+/// A reference that has given nothing for this long is not reliable. A sink that plays gives something every 10 ms.
 const STALLED: Duration = Duration::from_millis(300);
 /// Time for which the ring holds sound while nobody reads it, in seconds.
 const RING_SECONDS: usize = 4;
@@ -105,25 +105,25 @@ impl Reference {
         })
     }
 
-    /// Whether it is known what the voice plays: the monitor gives sound, and has given more than silence since it was
-    /// opened. Before that the voice may come from another loudspeaker.
+    /// Returns whether it is known what the voice plays: the monitor gives sound, and has given more than silence since
+    /// it was opened. Before that the voice may come from another loudspeaker.
     pub fn is_reliable(&self) -> bool {
         self.alignment.has_sounded() && self.last_sound.elapsed() < STALLED
     }
 
-    /// Whether since the last call another loudspeaker is recorded, or the same one anew, or its sound has jumped against
-    /// that of the microphone: what was learnt of the way between them no longer holds.
+    /// Returns whether another loudspeaker is recorded since the last call, or the same one again, or its sound has
+    /// jumped against that of the microphone. What was learnt about the way between them then no longer holds.
     pub(super) fn has_changed(&mut self) -> bool {
         std::mem::take(&mut self.is_another) | self.alignment.has_jumped()
     }
 
-    /// The chunk that belongs to the chunk of the microphone that has just come. Waits up to 200 ms for it, mostly less than 10; silence stands
-    /// for what has not come.
+    /// Returns the chunk that belongs to the latest one of the microphone. Waits up to 200 ms for it, mostly less than
+    /// 10. Silence stands for what has not come.
     pub fn chunk(&mut self) -> Chunk {
         self.pull();
         self.alignment.microphone_came();
         let deadline = Instant::now() + PATIENCE;
-        // Where the reference stands still (the sink is suspended), there is nothing to wait for.
+        // If the reference stands still because the sink is suspended, there is nothing to wait for.
         while self.alignment.lacks() && self.last_sound.elapsed() < STALLED && Instant::now() < deadline {
             // The callback must not wake anybody, so the ring is polled.
             thread::sleep(Duration::from_millis(2));
@@ -159,8 +159,8 @@ impl Reference {
     }
 }
 
-/// The thread: records the monitor of the default sink, whichever that is, until the [`Reference`] is dropped. The outcome
-/// of the first attempt is `told`.
+/// Runs on the thread: records the monitor of the current default sink until the [`Reference`] is dropped. Sends the
+/// outcome of the first attempt through `told`.
 fn follow(
     opened: &mpsc::Sender<Ring<Consumer<i16>>>,
     stopped: &mpsc::Receiver<()>,
@@ -225,7 +225,7 @@ impl Recording {
     }
 }
 
-/// What the server is asked for: the samples that the recognizer takes, in pieces of 10 ms, and all of them.
+/// Request to the server: all samples at the rate of the recognizer, in pieces of 10 ms.
 fn parameters(monitor: u32) -> protocol::RecordStreamParams {
     protocol::RecordStreamParams {
         sample_spec: protocol::SampleSpec {
@@ -248,7 +248,7 @@ fn parameters(monitor: u32) -> protocol::RecordStreamParams {
     }
 }
 
-/// What `question` comes back with, if it does so in time.
+/// Returns the answer to `question`, if it comes in time.
 fn answer<T>(
     runtime: &tokio::runtime::Runtime,
     question: impl Future<Output = Result<T, ClientError>>,

@@ -16,7 +16,7 @@ pub struct AudioSettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BargeIn {
-    /// As [`BargeIn::Loudspeaker`] where that is possible, else as [`BargeIn::Off`].
+    /// As [`BargeIn::Loudspeaker`] if that is possible, otherwise as [`BargeIn::Off`].
     Auto,
     /// The voice comes from headphones: the microphone does not hear it.
     Headphones,

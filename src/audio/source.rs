@@ -3,7 +3,7 @@
 use super::{Capture, Captured, Chunk};
 
 /// Source of chunks: the microphone or a stand-in.
-pub trait Source {
+pub trait SoundSource {
     /// Replaces `chunk` with the next one, waiting briefly for it.
     fn read(&mut self, chunk: &mut Chunk) -> Captured;
 
@@ -17,7 +17,7 @@ pub trait Source {
     }
 }
 
-impl Source for Capture {
+impl SoundSource for Capture {
     fn read(&mut self, chunk: &mut Chunk) -> Captured {
         Capture::read(self, chunk)
     }

@@ -18,7 +18,7 @@ mod write;
 pub use german::LiblouisError;
 pub use keep::Keep;
 pub use page::{Layout, LayoutError};
-pub use read::{BrailleFault, LARGEST, Problem, ReadError, read};
+pub use read::{BrailleFault, BrailleProblem, LARGEST, ReadError, read};
 pub use write::{BrfError, brf, to_brf, write};
 
 /// A Braille code for games.

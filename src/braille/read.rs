@@ -13,7 +13,7 @@ use ansage_chess::{
     board::{self, Resolution, Warning},
     document::{Document, Entry, Note, OFFER},
     movetext::{self, Said},
-    notation::{self, Language, Refusal, Sign},
+    notation::{self, MoveRefusal, PieceLanguage, Sign},
 };
 use ansage_words::announcement::{Explainer, declared};
 use ansage_words::text;
@@ -51,7 +51,7 @@ pub enum ReadError {
 
 /// A problem of a game and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Problem {
+pub struct BrailleProblem {
     /// Number of the game, from 1.
     pub game: usize,
     /// Page of the file, from 1.
@@ -68,7 +68,7 @@ pub enum BrailleFault {
     /// The word is neither a move nor a number nor a result.
     NotAMove(String),
     /// The move, in words, cannot be made.
-    Refused(String, Refusal),
+    Refused(String, MoveRefusal),
     /// The move, in words, carries a sign for a check or mate that it does not give.
     Sign(Warning),
     /// A line is missing or superfluous.
@@ -82,7 +82,7 @@ pub enum BrailleFault {
     Position,
 }
 
-impl Problem {
+impl BrailleProblem {
     /// Returns a sentence with place and reason.
     pub fn sentence(&self, explainer: &Explainer) -> String {
         let texts = explainer.texts;
@@ -119,7 +119,7 @@ pub fn read(
     bytes: &[u8],
     code: Option<Code>,
     explainer: &Explainer,
-    mut report: impl FnMut(Problem),
+    mut report: impl FnMut(BrailleProblem),
 ) -> Result<Vec<Document>, ReadError> {
     let mut paragraphs = page::paragraphs(&cells_of(bytes)?);
     let code = code.unwrap_or_else(|| detect(&paragraphs));
@@ -190,7 +190,7 @@ fn detect(paragraphs: &[Vec<Word>]) -> Code {
 struct Reader<'a> {
     code: Code,
     explainer: &'a Explainer<'a>,
-    report: &'a mut dyn FnMut(Problem),
+    report: &'a mut dyn FnMut(BrailleProblem),
     documents: Vec<Document>,
     game: Option<Game>,
 }
@@ -215,7 +215,7 @@ impl Reader<'_> {
             BrailleFault::Sign(_) | BrailleFault::Number { .. } | BrailleFault::Position => None,
         };
         self.game().fail(entry);
-        (self.report)(Problem {
+        (self.report)(BrailleProblem {
             game: number,
             page: word.page,
             line: word.line,
@@ -408,8 +408,8 @@ impl Reader<'_> {
                     None => Ok(m),
                 };
             }
-            Resolution::Ambiguous(moves) => Refusal::Ambiguous(moves),
-            Resolution::Illegal(reason) => Refusal::Illegal(reason),
+            Resolution::Ambiguous(moves) => MoveRefusal::Ambiguous(moves),
+            Resolution::Illegal(reason) => MoveRefusal::Illegal(reason),
         };
         Err(Box::new((
             BrailleFault::Refused(words(), refusal),
@@ -430,7 +430,7 @@ fn glyph(text: &str) -> Option<u8> {
 fn german_move(position: &Chess, text: &str) -> Result<Move, Box<Refused>> {
     let written =
         notation::read(text).map_err(|_| Box::new((BrailleFault::NotAMove(text.to_owned()), Said::Nothing)))?;
-    let german = Language::find("de").expect("German is there").set();
+    let german = PieceLanguage::find("de").expect("German is there").set();
     let (m, _) = match notation::resolve(position, &written, german) {
         Ok(found) => found,
         Err(refusal) => {

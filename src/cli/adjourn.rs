@@ -29,20 +29,20 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Say what stands on the outside of an envelope
+    /// Say what is written on the outside of an envelope
     Show(ShowArguments),
-    /// Open an envelope and go on with the game
+    /// Open an envelope and continue the game
     Open(OpenArguments),
     /// End a game whose envelope stays closed: by agreement, by resignation before the resumption, or by absence
     End(EndArguments),
-    /// Go on without the envelope, which is lost or damaged: as the game stood, with the sealed move made on the board
+    /// Continue without a lost or damaged envelope: from the game as it stood, with the sealed move made on the board
     Lost(LostArguments),
 }
 
 /// Sealing, which is what `ansage adjourn` does by itself.
 #[derive(Debug, clap::Args)]
 struct SealArguments {
-    /// Journal of the game; without it, the newest game that has not ended
+    /// Journal of the game; by default the newest unfinished game
     #[arg(long, value_name = "JOURNAL")]
     game: Option<PathBuf>,
     /// Folder for games
@@ -60,18 +60,18 @@ struct SealArguments {
     /// Place of the resumption
     #[arg(long, value_name = "PLACE")]
     place: Option<String>,
-    /// How much time the player who seals used until the clock was stopped, in minutes or minutes:seconds: for the sealed
-    /// move, and the rest of the session if they adjourn before its end. Without it, the time until the move is typed is
-    /// measured
+    /// Time that the sealing player used until the clock was stopped, as minutes or minutes:seconds: for the sealed
+    /// move, and for the rest of the session if they adjourn before its end. By default the time until the move is
+    /// typed
     #[arg(long, value_name = "TIME", value_parser = minutes)]
     used: Option<Duration>,
     /// The player who seals offers a draw with the sealed move
     #[arg(long)]
     offer_draw: bool,
-    /// Seal what is typed even where it is no unambiguous legal move
+    /// Seal what is typed even if it is not an unambiguous legal move
     #[arg(long)]
     as_written: bool,
-    /// File whose first line is the arbiter's passphrase; without it, it is typed twice
+    /// File whose first line is the arbiter's passphrase; by default it is typed twice
     #[arg(long, value_name = "FILE")]
     passphrase_file: Option<PathBuf>,
     /// Print only, do not speak
@@ -100,7 +100,7 @@ struct EndArguments {
     /// This player resigns
     #[arg(long, value_enum, conflicts_with = "draw", value_name = "COLOR")]
     resigns: Option<Side>,
-    /// This player came too late and has lost, or both have
+    /// This player, or both, came too late and lost
     #[arg(long, value_enum, conflicts_with_all = ["draw", "resigns"], value_name = "WHO")]
     absent: Option<Absent>,
     /// File whose first line is the arbiter's password; without it, it is typed if rulings need it
@@ -116,7 +116,7 @@ struct LostArguments {
     /// The envelope; the file that ends in .adjourned lies beside it
     #[arg(value_name = "ENVELOPE")]
     file: PathBuf,
-    /// Set the game up only; go on with it later by ansage play --resume
+    /// Only set up the game; continue it later with ansage play --resume
     #[arg(long)]
     no_play: bool,
     /// Sides that declare by voice; the keyboard always works
@@ -141,28 +141,28 @@ struct OpenArguments {
     /// The envelope
     #[arg(value_name = "ENVELOPE")]
     file: PathBuf,
-    /// The player who is absent
+    /// The absent player
     #[arg(long, value_enum)]
     absent: Option<Absent>,
-    /// How many minutes the absent player is late now
+    /// Minutes that the absent player is late so far
     #[arg(long, value_name = "MINUTES", default_value_t = 0, requires = "absent")]
     late: u64,
-    /// How many minutes the clock of the player who has to reply ran before the envelope was opened
+    /// Minutes that the clock of the replying player ran before the envelope was opened
     #[arg(long, value_name = "MINUTES", default_value_t = 0)]
     waited: u64,
-    /// How many minutes late a player loses
+    /// Minutes after which a late player loses
     #[arg(long, value_name = "MINUTES", default_value_t = DEFAULT_TIME.as_secs() / 60)]
     default_time: u64,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
-    /// Set the game up only; go on with it later by ansage play --resume
+    /// Only set up the game; continue it later with ansage play --resume
     #[arg(long)]
     no_play: bool,
     /// Sides that declare by voice; the keyboard always works
     #[arg(long, value_enum)]
     voice: Option<Voiced>,
-    /// File whose first line is the arbiter's passphrase; without it, it is typed
+    /// File whose first line is the arbiter's passphrase; by default it is typed
     #[arg(long, value_name = "FILE")]
     passphrase_file: Option<PathBuf>,
     /// Print only, do not speak

@@ -31,7 +31,7 @@ pub struct Arguments {
     /// PGN file, or - for moves (in any notation but words) from standard input as they arrive
     #[arg(value_name = "GAME.pgn")]
     game: PathBuf,
-    /// Go on with what is written into the file from now on, until you quit
+    /// Continue with what is written into the file from now on, until you quit
     #[arg(long, short)]
     follow: bool,
     /// Announce only the game of this number in the file

@@ -21,7 +21,7 @@ use crate::{
 use ansage_chess::{
     board,
     document::{self, Document},
-    movetext::Reading,
+    movetext::ReadingSettings,
 };
 use ansage_words::text;
 use ansage_words::{
@@ -41,19 +41,19 @@ pub struct Arguments {
     /// Cells of a line
     #[arg(long, default_value_t = 40)]
     cells: usize,
-    /// Lines of a page, that of the page number included
+    /// Lines of a page, including that of the page number
     #[arg(long, default_value_t = 25)]
     lines: usize,
     /// Read Braille, Unicode or BRF, and write PGN
     #[arg(long)]
     read: bool,
-    /// Write this position in place of a file's games
+    /// Write this position instead of a file's games
     #[arg(long, conflicts_with_all = ["read", "file"])]
     fen: Option<String>,
-    /// That position is one of Chess960
+    /// The position is one of Chess960
     #[arg(long, requires = "fen")]
     chess960: bool,
-    /// What beside the moves is written, too; several with commas between them. Offers of a draw always are
+    /// What to write besides the moves, separated by commas. Draw offers are always written
     #[arg(long, value_enum, value_delimiter = ',', value_name = "WHAT", conflicts_with_all = ["read", "fen"])]
     keep: Vec<Keep>,
     /// Folder for games
@@ -107,7 +107,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             take(document);
             Ok(1)
         }
-        Ok(None) => open(&arguments.file).and_then(|file| document::read(file, Reading::default(), take)),
+        Ok(None) => open(&arguments.file).and_then(|file| document::read(file, ReadingSettings::default(), take)),
     };
     match games {
         Ok(0) => no_game(&answerer, &arguments.file),

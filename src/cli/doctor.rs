@@ -25,8 +25,8 @@ pub struct Arguments {
     /// Print one JSON object instead of sentences
     #[arg(long, conflicts_with = "report")]
     json: bool,
-    /// Write a report that can be sent to those who can help: findings, versions, settings, the end of the log; into
-    /// ansage-report.txt in your home folder if no file is given
+    /// Write a report to send to those who can help: findings, versions, settings, the end of the log; by default into
+    /// ansage-report.txt in your home folder
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     report: Option<Option<PathBuf>>,
     /// Play the short tones and say what each of them means

@@ -10,7 +10,7 @@ use super::common::{MISUSED, answerer, code, fail};
 use crate::{
     assistant, audio,
     config::Config,
-    enrolment::{self, EnrolmentError, Speaker},
+    enrolment::{self, EnrolledSpeaker, EnrolmentError},
 };
 use ansage_protocol::{Command, Declaration};
 use ansage_words::text;
@@ -25,13 +25,13 @@ pub struct Arguments {
     /// Take the voice from sound files instead of the microphone: a table of sound file, tabulator, and words said
     #[arg(long, value_name = "MANIFEST", conflicts_with_all = ["again", "list", "delete"])]
     takes: Option<PathBuf>,
-    /// Learn once more from the stored takes, without speaking
+    /// Learn again from the stored takes, without speaking
     #[arg(long, conflicts_with_all = ["list", "delete"])]
     again: bool,
-    /// Name the enrolled speakers
+    /// List the enrolled speakers
     #[arg(long, conflicts_with_all = ["name", "delete"])]
     list: bool,
-    /// Delete a speaker: takes and all that was learnt
+    /// Delete a speaker: the takes and everything learnt from them
     #[arg(long, value_name = "NAME", conflicts_with = "name")]
     delete: Option<String>,
     /// Delete without asking
@@ -55,7 +55,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         Arguments { list: true, .. } => list(&answerer),
         Arguments { delete: Some(name), .. } => delete(&answerer, name, arguments.yes),
         Arguments { name: Some(name), .. } => {
-            let speaker = match Speaker::named(name) {
+            let speaker = match EnrolledSpeaker::named(name) {
                 Ok(speaker) => speaker,
                 Err(error) => return fail(MISUSED, &error, config.language),
             };
@@ -80,14 +80,14 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
 }
 
 /// Returns whether every prompt has a stored take.
-fn is_complete(answerer: &Answerer, speaker: &Speaker) -> bool {
+fn is_complete(answerer: &Answerer, speaker: &EnrolledSpeaker) -> bool {
     let takes = speaker.takes().unwrap_or_default();
     let mut prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary));
     !takes.is_empty() && prompts.all(|(number, words)| speaker.has(&takes, number, &words))
 }
 
 fn list(answerer: &Answerer) -> Result<(), EnrolmentError> {
-    let speakers = Speaker::all()?;
+    let speakers = EnrolledSpeaker::all()?;
     if speakers.is_empty() {
         println!("{}", text!(answerer.texts, "enrol-nobody"));
     }
@@ -114,7 +114,7 @@ fn list(answerer: &Answerer) -> Result<(), EnrolmentError> {
 }
 
 fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentError> {
-    let speaker = Speaker::find(name)?;
+    let speaker = EnrolledSpeaker::find(name)?;
     if !sure {
         println!("{}", text!(answerer.texts, "enrol-ask-delete", name = name));
         let mut line = String::new();
@@ -131,8 +131,8 @@ fn delete(answerer: &Answerer, name: &str, sure: bool) -> Result<(), EnrolmentEr
 }
 
 /// Learns again from the stored takes.
-fn again(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), EnrolmentError> {
-    Speaker::find(speaker.name())?;
+fn again(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<(), EnrolmentError> {
+    EnrolledSpeaker::find(speaker.name())?;
     learn(config, answerer, speaker)
 }
 
@@ -140,10 +140,10 @@ fn again(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), 
 fn from_files(
     config: &Config,
     answerer: &Answerer,
-    speaker: &Speaker,
+    speaker: &EnrolledSpeaker,
     manifest: &std::path::Path,
 ) -> Result<(), EnrolmentError> {
-    if Speaker::find(speaker.name()).is_ok() {
+    if EnrolledSpeaker::find(speaker.name()).is_ok() {
         return Err(EnrolmentError::Taken(speaker.name().into()));
     }
     let takes = enrolment::manifest(manifest)?;
@@ -177,7 +177,7 @@ fn from_files(
     learn(config, answerer, speaker)
 }
 
-fn learn(config: &Config, answerer: &Answerer, speaker: &Speaker) -> Result<(), EnrolmentError> {
+fn learn(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Result<(), EnrolmentError> {
     if std::io::stdout().is_terminal() {
         println!("{}", text!(answerer.texts, "enrol-learning"));
     }

@@ -33,7 +33,7 @@ use ansage_words::{
 /// Arguments of `ansage hear`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Position of the declarations; the start of a game where it is missing
+    /// Position of the declarations; by default the start of a game
     #[arg(long, conflicts_with = "batch")]
     fen: Option<String>,
     /// Answer with one JSON object a line

@@ -49,10 +49,10 @@ struct Arguments {
     /// Enrolled speaker whose voice is heard (see ansage enrol)
     #[arg(long, global = true, value_name = "NAME")]
     speaker: Option<String>,
-    /// What goes into the log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
+    /// What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
     #[arg(long, global = true, value_name = "FILTER", value_parser = logging::parse)]
     log: Option<Targets>,
-    /// Write the words that are heard into the log, too
+    /// Also write the words that are heard into the log
     #[arg(long, global = true)]
     log_words: bool,
     #[command(subcommand)]
@@ -77,7 +77,7 @@ enum Command {
     Adjourn(adjourn::Arguments),
     /// Enrol your own voice: say forty declarations, so that you are understood better
     Enrol(enrol::Arguments),
-    /// Compare scores, list, export and delete those that are kept, write one in Braille
+    /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),

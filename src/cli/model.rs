@@ -35,20 +35,20 @@ enum Action {
         /// Name of a known model, such as vosk-small-de, or the archive's file name
         #[arg(value_name = "NAME|FILE.zip")]
         model: String,
-        /// Install an archive although it is not in the list of known models
+        /// Install an archive even if it is not in the list of known models
         #[arg(long)]
         unverified: bool,
     },
-    /// List the models: which are installed, which can be, which one is used
+    /// List the models: installed, available, and the one in use
     List,
     /// Remove an installed model
     Remove {
         /// Its name
         name: String,
     },
-    /// Print the folder of the model that is used
+    /// Print the folder of the model in use
     Path,
-    /// Load a model and hear a second of noise with it. The program tries models by this in a process of its own
+    /// Load a model and decode a second of noise with it. The program runs this in a separate process to try a model
     #[command(hide = true)]
     Try {
         /// Its folder

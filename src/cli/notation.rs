@@ -18,8 +18,8 @@ use crate::{
 };
 use ansage_chess::{
     board,
-    movetext::{Converter, Problem, Reading, Stop, Writing},
-    notation::{Form, FormError, Language, Languages, WordReader},
+    movetext::{Converter, Problem, ReadingSettings, Stop, Writing},
+    notation::{Form, FormError, Languages, PieceLanguage, WordReader},
 };
 use ansage_words::text;
 use ansage_words::{notation::WORD_LANGUAGES, vocabulary::Vocabulary};
@@ -32,11 +32,11 @@ const LONGEST_LINE: u64 = 1 << 12;
 /// Arguments of `ansage notation`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// What is read: auto, a language (de), or a notation (fide:de, words)
+    /// What to read: auto, a language (de), or a notation (fide:de, words)
     #[arg(long, default_value = "auto")]
     from: String,
-    /// What is written: one notation in place of the moves, or several, separated by commas, as a table of moves.
-    /// pgn, fide, short, minimal, long, figurine, uci, iccf, words; with a language (fide:de, words:uk) and modifiers
+    /// What to write: one notation in place of the moves, or several, separated by commas, as a table of moves. pgn,
+    /// fide, short, minimal, long, figurine, uci, iccf, words; with a language (fide:de, words:uk) and modifiers
     /// (long+hyphen+colon:ru), see docs/notation.md
     #[arg(long, value_name = "LIST", value_delimiter = ',', required = true)]
     to: Vec<String>,
@@ -46,10 +46,10 @@ pub struct Arguments {
     /// The position of --fen is one of Chess960
     #[arg(long, requires = "fen")]
     chess960: bool,
-    /// Write one notation, too, as a table: one line a move
+    /// Also write one notation as a table, one line per move
     #[arg(long)]
     table: bool,
-    /// What becomes of annotation glyphs (!?, $4, ±)
+    /// What to do with annotation glyphs (!?, $4, ±)
     #[arg(long, value_enum, default_value = "keep")]
     glyphs: Glyphs,
     /// File of games or moves; - is standard input
@@ -108,12 +108,12 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(vocabulary) => vocabulary,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let reading = Reading {
+    let reading = ReadingSettings {
         languages: input.languages,
         words: input.words.then(|| Arc::new(vocabulary) as Arc<dyn WordReader>),
         only_words: input.only_words,
         start,
-        ..Reading::default()
+        ..ReadingSettings::default()
     };
     let writing = Writing {
         forms,
@@ -171,7 +171,7 @@ fn source(name: &str) -> Result<WrittenIn, FormError> {
             ..letters(Languages::ALL)
         });
     }
-    if let Some(language) = Language::find(name) {
+    if let Some(language) = PieceLanguage::find(name) {
         return Ok(letters(language.set()));
     }
     let form = ansage_words::notation::form(name)?;
@@ -183,7 +183,9 @@ fn source(name: &str) -> Result<WrittenIn, FormError> {
         });
     }
     let id = name.split_once(':').map_or("en", |(_, id)| id);
-    Ok(letters(Language::find(id).map_or(Languages::ALL, Language::set)))
+    Ok(letters(
+        PieceLanguage::find(id).map_or(Languages::ALL, PieceLanguage::set),
+    ))
 }
 
 fn open(file: &Path) -> io::Result<Box<dyn Read>> {

@@ -21,7 +21,7 @@ const LONGEST_LINE: u64 = 1 << 12;
 /// Arguments of `ansage parse`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Position of the declarations; the start of a game where it is missing
+    /// Position of the declarations; by default the start of a game
     #[arg(long, conflicts_with = "batch")]
     fen: Option<String>,
     /// Answer with one JSON object a line

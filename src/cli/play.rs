@@ -11,7 +11,7 @@ use super::{
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, Input, Options},
+    assistant::{self, Agreed, DeclarationSource, Options},
     config::{AsksPassword, Config, Timing, Voiced},
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
@@ -27,20 +27,20 @@ pub struct Arguments {
     /// Play Chess960 from the start position with this number, 0 to 959, or from a random one
     #[arg(long, value_name = "NUMBER|random", conflicts_with = "fen", value_parser = chess960)]
     chess960: Option<u16>,
-    /// Go on with the newest game that has not ended, or with the one of this name: that of its files, or its event,
-    /// round, board or player
+    /// Continue the newest unfinished game, or the one with this name: that of its files, or its event, round, board or
+    /// player
     #[arg(long, value_name = "GAME", num_args = 0..=1, conflicts_with_all = ["fen", "chess960"])]
     resume: Option<Option<String>>,
-    /// Ask about each game that has not ended, the newest first
+    /// Ask about each unfinished game, the newest first
     #[arg(long, conflicts_with_all = ["fen", "chess960", "resume", "resume_from", "new"])]
     choose: bool,
-    /// Go on from a score (PGN, list of moves or journal), after so many of its half-moves
+    /// Continue from a score (PGN, list of moves or journal), after the given number of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
     /// Journal left by an opened envelope; set by `ansage adjourn open`.
     #[arg(skip)]
     resume_journal: Option<PathBuf>,
-    /// Begin a new game without asking about one that has not ended
+    /// Begin a new game without asking about an unfinished one
     #[arg(long, conflicts_with_all = ["resume", "resume_from"])]
     new: bool,
     /// Who confirms a declared move
@@ -49,11 +49,11 @@ pub struct Arguments {
     /// Who cannot see the board
     #[arg(long, value_enum)]
     blind: Option<Blind>,
-    /// Time control, such as 90+30, 40/90:30+30 or none; by default that of the score to go on from, or of the
+    /// Time control, such as 90+30, 40/90:30+30 or none; by default that of the score to continue from, or of the
     /// configuration
     #[arg(long, value_name = "CONTROL")]
     clock: Option<String>,
-    /// Tell the legal moves of a piece on request, which no tournament allows
+    /// Name the legal moves of a piece on request, which no tournament allows
     #[arg(long)]
     practice: bool,
     /// Which completed illegal move of a player loses the game
@@ -62,7 +62,7 @@ pub struct Arguments {
     /// First move with which the players may agree on a draw; 0 if any may
     #[arg(long, value_name = "MOVE")]
     no_draw_before: Option<u32>,
-    /// Minutes after the start at which a player loses whom the arbiter has typed to be absent; 0 for none
+    /// Minutes after the start at which a player loses if the arbiter has declared them absent; 0 for none
     #[arg(long, value_name = "MINUTES")]
     default_time: Option<u64>,
     /// Whether rulings need the arbiter's password; auto: in all profiles but solo
@@ -77,7 +77,7 @@ pub struct Arguments {
     /// Hear a recorded game instead of the microphone
     #[arg(long)]
     demo: bool,
-    /// Hear the recorded game where there is no microphone
+    /// Hear the recorded game if there is no microphone
     #[arg(long, conflicts_with = "demo")]
     demo_if_no_microphone: bool,
     /// Name of White for the score
@@ -166,7 +166,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             // What is typed is never misheard.
             open_for: match config.play.voice {
                 Voiced::None => 0,
-                _ => config.play.open_for,
+                Voiced::Both | Voiced::White | Voiced::Black => config.play.open_for,
             },
         },
         agreed: Agreed {
@@ -179,9 +179,9 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         clock_of_score,
         resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
-            (true, _) => Input::Demo,
-            (false, true) => Input::MicrophoneOrDemo,
-            (false, false) => Input::Microphone,
+            (true, _) => DeclarationSource::Demo,
+            (false, true) => DeclarationSource::MicrophoneOrDemo,
+            (false, false) => DeclarationSource::Microphone,
         },
         white: arguments.white,
         black: arguments.black,

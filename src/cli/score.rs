@@ -36,9 +36,9 @@ pub struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Compare two scores of one game: up to where do they agree, and what differs (D.2.9)
+    /// Compare two scores of one game: how far they agree, and what differs (D.2.9)
     Compare(Compare),
-    /// List the games that are kept
+    /// List the kept games
     List(List),
     /// Write a game's score, with clock times and draw offers, in Braille if wanted, and its recordings to a folder or a
     /// ZIP file
@@ -60,7 +60,7 @@ struct Compare {
     /// The second score
     #[arg(value_name = "SECOND")]
     second: PathBuf,
-    /// What stands on a board, as FEN or its first field; may be given for each board. It is checked against the last
+    /// Position on a board, as FEN or its first field; can be given for each board. It is compared with the last
     /// position on which both scores agree
     #[arg(long, value_name = "FEN")]
     board: Vec<String>,
@@ -86,10 +86,10 @@ struct Export {
     /// The game, as ansage score list names it; the beginning of its name is enough, and "newest" is the last one
     #[arg(value_name = "GAME")]
     game: String,
-    /// A folder that does not exist yet, or a file that ends in .zip; without it, a folder with the name of the game
+    /// A new folder, or a file that ends in .zip; by default a folder with the name of the game
     #[arg(value_name = "TARGET")]
     target: Option<PathBuf>,
-    /// Write the score in Braille, too, in this code; without it, as [score] braille in the configuration says
+    /// Also write the score in Braille, in this code; by default as [score] braille in the configuration says
     #[arg(long, value_enum, value_name = "CODE")]
     braille: Option<Code>,
     /// Folder for games

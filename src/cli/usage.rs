@@ -1,4 +1,4 @@
-//! Wrong usage, told in the user's language. The help itself, and what clap says of itself, is in English.
+//! Wrong usage, reported in the user's language. Help, and what clap says about itself, is in English.
 
 use std::{ffi::OsStr, io, process::ExitCode};
 
@@ -17,7 +17,7 @@ use ansage_words::{
     text,
 };
 
-/// Prints the help or the version, or tells what is wrong with the arguments. Returns the exit code.
+/// Prints the help or the version, or says what is wrong with the arguments. Returns the exit code.
 pub(super) fn told(error: &Error) -> ExitCode {
     let language = language(std::env::args_os());
     match error.kind() {
@@ -25,7 +25,7 @@ pub(super) fn told(error: &Error) -> ExitCode {
             Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(FAILED, &OutputError(error), language),
             _ => ExitCode::SUCCESS,
         },
-        // Help in place of an answer, on standard error.
+        // Help instead of an answer, on standard error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             let _ = error.print();
             ExitCode::from(MISUSED)
@@ -37,7 +37,7 @@ pub(super) fn told(error: &Error) -> ExitCode {
     }
 }
 
-/// Returns the language that the arguments name, else that of the configuration, else that of the system.
+/// Returns the language named by the arguments, otherwise that of the configuration, otherwise that of the system.
 fn language(arguments: impl Iterator<Item = impl AsRef<OsStr>>) -> Language {
     let mut named = None;
     let mut is_next = false;

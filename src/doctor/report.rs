@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use super::{Finding, device::answer_of};
-use crate::{enrolment::Speaker, logging, paths};
+use crate::{enrolment::EnrolledSpeaker, logging, paths};
 use ansage_words::locale::Texts;
 use ansage_words::{id, locale::Id};
 
@@ -36,7 +36,7 @@ pub fn report(texts: &Texts, findings: &[Finding], verdict: &str, file: Option<&
     let log = paths::user_state().map(|folder| logging::tail(&folder, LINES));
     section(id!("report-log"), log.unwrap_or_default());
     let home = paths::home().map(|home| home.display().to_string());
-    let enrolled = Speaker::all().unwrap_or_default();
+    let enrolled = EnrolledSpeaker::all().unwrap_or_default();
     let mut names: Vec<String> = enrolled.iter().map(|speaker| speaker.name().to_owned()).collect();
     names.extend((!speaker.is_empty()).then(|| speaker.to_owned()));
     without_names(&out, home.as_deref(), &names)

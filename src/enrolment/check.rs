@@ -34,7 +34,7 @@ const COMMANDS: [&str; 7] = [
 
 /// What was said in a take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said {
+pub enum TakeContent {
     /// The prompt, as far as can be told.
     Prompt,
     /// The session is to end.
@@ -48,15 +48,15 @@ pub enum Said {
 }
 
 /// Returns what `words` ask for in place of a prompt; `None` if nothing.
-pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<Said> {
+pub fn asked_for(vocabulary: &Vocabulary, words: &str) -> Option<TakeContent> {
     // "Die letzte noch einmal", "letzter Zug": no move has been made, so it is the last take.
     if words.to_lowercase().contains("letzte") {
-        return Some(Said::Back);
+        return Some(TakeContent::Back);
     }
     match declaration::parse(vocabulary, words).ok()? {
-        Declaration::Command(Command::Quit | Command::Stop | Command::Pause) => Some(Said::Stop),
-        Declaration::Command(Command::TakeBack | Command::Correction) => Some(Said::Back),
-        Declaration::Command(Command::Repeat) => Some(Said::Again),
+        Declaration::Command(Command::Quit | Command::Stop | Command::Pause) => Some(TakeContent::Stop),
+        Declaration::Command(Command::TakeBack | Command::Correction) => Some(TakeContent::Back),
+        Declaration::Command(Command::Repeat) => Some(TakeContent::Again),
         _ => None,
     }
 }
@@ -93,14 +93,14 @@ impl Checker {
     /// # Errors
     ///
     /// [`RecognitionError`] if the sound cannot be decoded, or the model has no word of the prompt.
-    pub fn check(&mut self, prompt: &str, samples: &[i16]) -> Result<Said, RecognitionError> {
+    pub fn check(&mut self, prompt: &str, samples: &[i16]) -> Result<TakeContent, RecognitionError> {
         let model = &mut self.model;
         let grammar = Grammar::of([prompt], |word| model.knows(word));
         let mut only = model.recognizer(&grammar, READINGS)?;
         let anything = recognition::listen(&mut self.anything, samples)?;
         let prompted = recognition::listen(&mut only, samples)?;
         if lead(&anything, &prompted) <= LENIENT {
-            return Ok(Said::Prompt);
+            return Ok(TakeContent::Prompt);
         }
         let commanded = recognition::listen(&mut self.commands, samples)?;
         let command = commanded
@@ -108,7 +108,7 @@ impl Checker {
             .first()
             .filter(|_| lead(&anything, &commanded) <= STRICT)
             .and_then(|best| asked_for(&self.vocabulary, &best.text));
-        Ok(command.unwrap_or(Said::Other))
+        Ok(command.unwrap_or(TakeContent::Other))
     }
 }
 
@@ -135,9 +135,9 @@ mod tests {
         // "Springer Gustav eins Felix drei"
         let knight = crate::audio::file::decode(&fixtures.join("knight.flac")).unwrap();
         for (prompt, said) in [
-            ("Springer Gustav eins Felix drei", Said::Prompt),
-            ("Dame David acht Hektor vier", Said::Other),
-            ("ja", Said::Other),
+            ("Springer Gustav eins Felix drei", TakeContent::Prompt),
+            ("Dame David acht Hektor vier", TakeContent::Other),
+            ("ja", TakeContent::Other),
         ] {
             assert_eq!(checker.check(prompt, &knight).unwrap(), said, "{prompt}");
         }
@@ -147,12 +147,12 @@ mod tests {
     fn commands_stand_in_place_of_a_prompt() {
         let vocabulary = Vocabulary::shipped(&["de"]);
         for (words, said) in [
-            ("beenden", Some(Said::Stop)),
-            ("stopp", Some(Said::Stop)),
-            ("die letzte noch einmal", Some(Said::Back)),
-            ("letzter noch einmal", Some(Said::Back)),
-            ("Zug zurück", Some(Said::Back)),
-            ("noch einmal", Some(Said::Again)),
+            ("beenden", Some(TakeContent::Stop)),
+            ("stopp", Some(TakeContent::Stop)),
+            ("die letzte noch einmal", Some(TakeContent::Back)),
+            ("letzter noch einmal", Some(TakeContent::Back)),
+            ("Zug zurück", Some(TakeContent::Back)),
+            ("noch einmal", Some(TakeContent::Again)),
             ("Eva vier", None),
             ("", None),
         ] {

@@ -80,12 +80,14 @@ pub enum EnrolmentError {
 impl EnrolmentError {
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
-        use EnrolmentError::{Manifest, Name, Read, Sound, Taken, TooFew, Unfinished, Unknown};
+        use EnrolmentError::{
+            Manifest, Model, Name, NoHome, Profile, Read, Recognition, Sound, Taken, TooFew, Unfinished, Unknown, Write,
+        };
         match self {
             Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. } => true,
             Read { source, .. } => disk::is_misnamed(source),
             Sound(error) => error.is_misuse(),
-            _ => false,
+            NoHome | Profile { .. } | Write { .. } | Model(_) | Recognition(_) => false,
         }
     }
 }

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::{
     error::EnrolmentError,
     network::Network,
-    store::{Profile, replace, write_error},
+    store::{SpeakerProfile, replace, write_error},
     transform::{Features, Transform},
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
 const NETWORK: &str = "am/final.mdl";
 
 /// Completes the model `base` fitted to `profile` in `folder`.
-pub(super) fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(), EnrolmentError> {
+pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
     if !folder.join(NETWORK).is_file() {
         match network(base)? {
             Some((network, features)) => write_model(base, folder, &network, &features, &profile.transform)?,

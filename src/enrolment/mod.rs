@@ -21,17 +21,17 @@ use ansage_words::locale::Texts;
 use ansage_words::text;
 
 pub use adapt::{Adaptation, adapt};
-pub use check::{Checker, Said, asked_for};
+pub use check::{Checker, TakeContent, asked_for};
 pub use error::EnrolmentError;
 pub use network::{Network, NetworkError};
 pub use prompts::{COUNT, is_same, prompts};
 pub use speaker::{ModelFit, apply, learn};
-pub use store::{Profile, Speaker, StoredTake, manifest};
+pub use store::{EnrolledSpeaker, SpeakerProfile, StoredTake, manifest};
 pub use take::{Cutter, LEAST, Take, TakeFault, examine};
 pub use transform::{Features, Transform};
 
 /// Describes the gain of an enrolment in a sentence or two.
-pub fn told(texts: &Texts, name: &str, profile: &Profile) -> String {
+pub fn told(texts: &Texts, name: &str, profile: &SpeakerProfile) -> String {
     let (takes, before, after) = (
         profile.takes.to_string(),
         profile.before.to_string(),

@@ -6,7 +6,7 @@ use super::{
     adapt::{Adaptation, adapt},
     error::EnrolmentError,
     fitted,
-    store::{Profile, Speaker, write_error},
+    store::{EnrolledSpeaker, SpeakerProfile, write_error},
     take::{LEAST, examine},
 };
 use crate::{audio, model, recognition::RecognitionSettings};
@@ -34,7 +34,7 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     if name.is_empty() {
         return Ok(None);
     }
-    let speaker = Speaker::find(&name)?;
+    let speaker = EnrolledSpeaker::find(&name)?;
     let Some(profile) = speaker.profile()? else {
         return Err(EnrolmentError::Unfinished(name));
     };
@@ -60,8 +60,8 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
 pub fn learn(
     settings: &RecognitionSettings,
     vocabulary: &Vocabulary,
-    speaker: &Speaker,
-) -> Result<(Profile, Adaptation), EnrolmentError> {
+    speaker: &EnrolledSpeaker,
+) -> Result<(SpeakerProfile, Adaptation), EnrolmentError> {
     let stored = speaker.takes()?;
     if stored.len() < LEAST {
         return Err(EnrolmentError::TooFew {
@@ -94,7 +94,7 @@ pub fn learn(
             _ => {}
         }
     }
-    let profile = Profile {
+    let profile = SpeakerProfile {
         learnt: jiff::Zoned::now().date().to_string(),
         network: fitted::fingerprint(&base)?,
         takes: takes.len(),

@@ -19,7 +19,7 @@ const DOOMED: &str = ".removed-";
 
 /// A speaker's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Speaker {
+pub struct EnrolledSpeaker {
     name: String,
     folder: PathBuf,
 }
@@ -36,7 +36,7 @@ pub struct StoredTake {
 /// The values learnt about a voice.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Profile {
+pub struct SpeakerProfile {
     /// Day of the learning, such as "2026-11-21".
     pub learnt: String,
     /// SHA-256 of the network (`am/final.mdl`) that the transform was chosen for.
@@ -70,14 +70,14 @@ fn is_name(name: &str) -> bool {
     !name.is_empty() && name.len() <= 64 && name.trim() == name && name.chars().all(fine) && !name.starts_with('-')
 }
 
-impl Speaker {
+impl EnrolledSpeaker {
     /// Returns the enrolled speaker `name`, whether or not the enrolment is complete.
     ///
     /// # Errors
     ///
     /// [`EnrolmentError`] if the speaker does not exist.
-    pub fn find(name: &str) -> Result<Speaker, EnrolmentError> {
-        let speaker = Speaker::named(name)?;
+    pub fn find(name: &str) -> Result<EnrolledSpeaker, EnrolmentError> {
+        let speaker = EnrolledSpeaker::named(name)?;
         if speaker.folder.is_dir() {
             Ok(speaker)
         } else {
@@ -90,11 +90,11 @@ impl Speaker {
     /// # Errors
     ///
     /// [`EnrolmentError`] if the name is invalid, or the user has no home folder.
-    pub fn named(name: &str) -> Result<Speaker, EnrolmentError> {
+    pub fn named(name: &str) -> Result<EnrolledSpeaker, EnrolmentError> {
         if !is_name(name) {
             return Err(EnrolmentError::Name(name.into()));
         }
-        Ok(Speaker {
+        Ok(EnrolledSpeaker {
             name: name.into(),
             folder: root()?.join(name),
         })
@@ -105,14 +105,14 @@ impl Speaker {
     /// # Errors
     ///
     /// [`EnrolmentError::NoHome`] if the user has no home folder.
-    pub fn all() -> Result<Vec<Speaker>, EnrolmentError> {
+    pub fn all() -> Result<Vec<EnrolledSpeaker>, EnrolmentError> {
         let root = root()?;
         let entries = fs::read_dir(&root).into_iter().flatten().flatten();
-        let mut all: Vec<Speaker> = entries
+        let mut all: Vec<EnrolledSpeaker> = entries
             .filter(|entry| entry.path().is_dir())
             .filter_map(|entry| entry.file_name().into_string().ok())
             .filter(|name| is_name(name))
-            .map(|name| Speaker {
+            .map(|name| EnrolledSpeaker {
                 folder: root.join(&name),
                 name,
             })
@@ -182,7 +182,7 @@ impl Speaker {
     /// # Errors
     ///
     /// [`EnrolmentError`] if it cannot be read.
-    pub fn profile(&self) -> Result<Option<Profile>, EnrolmentError> {
+    pub fn profile(&self) -> Result<Option<SpeakerProfile>, EnrolmentError> {
         let path = self.folder.join("profile.toml");
         let text = match crate::disk::read_text(&path) {
             Ok(text) => text,
@@ -202,7 +202,7 @@ impl Speaker {
     /// # Errors
     ///
     /// [`EnrolmentError::Write`] if the file cannot be written.
-    pub(super) fn write_profile(&self, profile: &Profile) -> Result<(), EnrolmentError> {
+    pub(super) fn write_profile(&self, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
         let text = toml::to_string(profile).expect("a profile is a table of numbers and words");
         replace(&self.folder.join("profile.toml"), text.as_bytes())
     }
@@ -297,8 +297,8 @@ fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn speaker(folder: &Path) -> Speaker {
-        Speaker {
+    fn speaker(folder: &Path) -> EnrolledSpeaker {
+        EnrolledSpeaker {
             name: "Ada".into(),
             folder: folder.join("Ada"),
         }
@@ -341,7 +341,7 @@ mod tests {
         let speaker = speaker(root.path());
         fs::create_dir(speaker.folder()).unwrap();
         assert_eq!(speaker.profile().unwrap(), None);
-        let profile = Profile {
+        let profile = SpeakerProfile {
             learnt: "2026-11-21".into(),
             network: "ab".into(),
             takes: 40,

@@ -3,8 +3,8 @@
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
 use ansage_chess::{
-    movetext::{Fault, Problem, Stop, TagPairs},
-    notation::Refusal,
+    movetext::{MovetextFault, Problem, Stop, TagPairs},
+    notation::MoveRefusal,
 };
 use ansage_words::text;
 use ansage_words::{announcement::announce, answer::Answerer, locale::Localized};
@@ -103,7 +103,7 @@ impl<'a> Announcer<'a> {
         let game = problem.game.to_string();
         let (number, color) = (problem.number.to_string(), self.color(problem.turn));
         let text = match &problem.fault {
-            Fault::NotAMove(word) | Fault::Refused(word, Refusal::Letter) => {
+            MovetextFault::NotAMove(word) | MovetextFault::Refused(word, MoveRefusal::Letter) => {
                 text!(
                     texts,
                     "announce-not-a-move",
@@ -113,7 +113,7 @@ impl<'a> Announcer<'a> {
                     word = word
                 )
             }
-            Fault::Refused(word, Refusal::Illegal(_)) => {
+            MovetextFault::Refused(word, MoveRefusal::Illegal(_)) => {
                 text!(
                     texts,
                     "announce-illegal",
@@ -123,7 +123,7 @@ impl<'a> Announcer<'a> {
                     word = word
                 )
             }
-            Fault::Refused(word, Refusal::Ambiguous(_) | Refusal::Languages(_)) => {
+            MovetextFault::Refused(word, MoveRefusal::Ambiguous(_) | MoveRefusal::Languages(_)) => {
                 text!(
                     texts,
                     "announce-ambiguous",
@@ -133,24 +133,24 @@ impl<'a> Announcer<'a> {
                     word = word
                 )
             }
-            Fault::Fen(error) => text!(
+            MovetextFault::Fen(error) => text!(
                 texts,
                 "announce-no-position",
                 game = game,
                 word = error.localized(texts)
             ),
-            Fault::TooDeep => {
+            MovetextFault::TooDeep => {
                 let reason = text!(texts, "notation-too-deep");
                 text!(texts, "announce-no-position", game = game, word = reason)
             }
-            Fault::OpenComment => text!(texts, "announce-unterminated", game = game),
-            Fault::OpenVariation => text!(texts, "announce-open-variation", game = game),
-            Fault::Tag(line) => {
+            MovetextFault::OpenComment => text!(texts, "announce-unterminated", game = game),
+            MovetextFault::OpenVariation => text!(texts, "announce-open-variation", game = game),
+            MovetextFault::Tag(line) => {
                 let line: String = line.chars().take(LONGEST_WORD).collect();
                 text!(texts, "announce-tag", game = game, word = line)
             }
-            Fault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
-            Fault::NoText(Stop::Utf16) => text!(texts, "announce-utf16"),
+            MovetextFault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
+            MovetextFault::NoText(Stop::Utf16) => text!(texts, "announce-utf16"),
         };
         ItemText {
             problem: true,

@@ -96,7 +96,25 @@ impl Control {
             Command::Turn => Control::Turn,
             Command::Help => Control::Help,
             Command::Quit => Control::Quit,
-            _ => return None,
+            Command::Yes
+            | Command::No
+            | Command::Correction
+            | Command::Position
+            | Command::TakeBack
+            | Command::Draw
+            | Command::Resign
+            | Command::Final
+            | Command::Accept
+            | Command::Decline
+            | Command::Claim
+            | Command::ClaimRepetition
+            | Command::ClaimFiftyMoves
+            | Command::Placed
+            | Command::Executed
+            | Command::Clock
+            | Command::Adjust
+            | Command::Arbiter
+            | Command::Adjourn => return None,
         })
     }
 }

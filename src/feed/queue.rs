@@ -117,7 +117,7 @@ impl AnnouncementQueue {
         }
     }
 
-    /// Returns whether so many items wait that the source must wait.
+    /// Returns whether the queue is full, so that the source must wait.
     pub fn is_full(&self) -> bool {
         self.agenda.len() >= AHEAD
     }
@@ -469,7 +469,9 @@ impl AnnouncementQueue {
     fn is_announced(&self, item: &Item) -> bool {
         match item.kind {
             ItemKind::Comment => self.manner.comments && (item.depth == 0 || self.manner.variations),
-            _ => item.depth == 0 || self.manner.variations,
+            ItemKind::Begin | ItemKind::Move | ItemKind::Over | ItemKind::Problem | ItemKind::Change => {
+                item.depth == 0 || self.manner.variations
+            }
         }
     }
 

@@ -8,16 +8,16 @@ use std::{
 use shakmaty::Chess;
 
 use super::{Item, ItemKind, Narrator};
-use ansage_chess::movetext::{Pace, Reader, Reading};
+use ansage_chess::movetext::{Pace, Reader, ReadingSettings};
 
 /// Size of one read, in bytes.
 const CHUNK: usize = 1 << 13;
 
-fn reading(pace: Pace, start: Chess) -> Reading {
-    Reading {
+fn reading(pace: Pace, start: Chess) -> ReadingSettings {
+    ReadingSettings {
         pace,
         start,
-        ..Reading::default()
+        ..ReadingSettings::default()
     }
 }
 

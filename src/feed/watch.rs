@@ -86,7 +86,7 @@ impl Watch {
     pub fn poll(&mut self, now: Instant) -> Result<Vec<Item>, Unreadable> {
         let news = self.look(now);
         if news.is_err() {
-            // Whatever stands there when it can be read again is looked at.
+            // The file is read anew when it can be read again.
             self.seen = None;
         }
         news

@@ -24,4 +24,4 @@ pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
 pub use seal::check;
 pub use store::{StoreError, folder, list, remove};
 pub use unpack::UnpackError;
-pub use words::{Missing, Replacement, missing_sentences, missing_words};
+pub use words::{MissingWord, Replacement, missing_sentences, missing_words};

@@ -10,7 +10,7 @@ use ansage_words::{
 
 /// A word of the vocabulary that the model does not know, in one of its meanings.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingWord {
     /// The word, lower case.
     pub word: String,
     /// The form that holds it, as it stands in the vocabulary ("letzter Zug").
@@ -48,7 +48,7 @@ pub enum Replacement {
 /// assert_eq!(missing[0].replacement, model::Replacement::Form("zwei".into()));
 /// # Ok::<(), ansage_words::vocabulary::VocabularyError>(())
 /// ```
-pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> bool) -> Vec<Missing> {
+pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> bool) -> Vec<MissingWord> {
     let forms: Vec<(Term, &str, Vec<String>)> = vocabulary
         .forms()
         .map(|(term, form)| (term, form, form.split_whitespace().map(str::to_lowercase).collect()))
@@ -74,7 +74,7 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
                 .filter(|(other, _, words)| other == term && speakable(words));
             others.next().map(|(_, form, _)| (*form).to_owned())
         };
-        missing.push(Missing {
+        missing.push(MissingWord {
             word: word.clone(),
             form: (*form).to_owned(),
             term: *term,
@@ -89,10 +89,10 @@ pub fn missing_words(vocabulary: &Vocabulary, mut knows: impl FnMut(&str) -> boo
 
 /// Sentences for the player about the `missing` words: one for each, and a common one for those that need no
 /// replacement.
-pub fn missing_sentences(missing: &[Missing], texts: &Texts) -> Vec<String> {
+pub fn missing_sentences(missing: &[MissingWord], texts: &Texts) -> Vec<String> {
     let mut needless = Vec::new();
     let mut sentences = Vec::new();
-    for Missing {
+    for MissingWord {
         word,
         form,
         replacement,
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
     use ansage_protocol::Command;
 
-    fn missing(unknown: &[&str]) -> Vec<Missing> {
+    fn missing(unknown: &[&str]) -> Vec<MissingWord> {
         let vocabulary = Vocabulary::shipped(&["de"]);
         missing_words(&vocabulary, |word| !unknown.contains(&word))
     }

@@ -49,7 +49,7 @@ impl Task {
     pub fn draw(exercise: Exercise, rng: &mut Rng) -> Task {
         let asked = match exercise {
             Exercise::Hear if rng.bool() => draw_move(rng),
-            _ => Asked::Square(Square::new(rng.u32(0..64))),
+            Exercise::Hear | Exercise::Speak => Asked::Square(Square::new(rng.u32(0..64))),
         };
         Task { asked, exercise }
     }
@@ -164,7 +164,7 @@ fn letter_name(square: Square) -> &'static str {
 
 /// The learner's results so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct LessonProgress {
     /// Tasks answered right at the first try.
     pub right: usize,
     /// Tasks answered.

@@ -140,7 +140,15 @@ impl Conversation {
             Input::Declared { .. } | Input::Followed(..) | Input::Several(_) => Some(Kind::Move),
             Input::Illegal(..) => Some(Kind::Failed),
             Input::NotUnderstood if is_of_move(vocabulary, &words) => Some(Kind::Failed),
-            _ => None,
+            Input::NotUnderstood
+            | Input::Command(_)
+            | Input::Named(..)
+            | Input::Query(_)
+            | Input::Order(_)
+            | Input::Password(_)
+            | Input::Touched(_)
+            | Input::Doubtful
+            | Input::Unanswered => None,
         };
         if kind == Some(Kind::Move) {
             // Words that declare nothing may be somebody else's.

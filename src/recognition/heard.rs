@@ -20,7 +20,7 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
     let is_amid_talk = utterance.is_amid_talk(margins);
     let margins = if is_amid_talk { &margins.amid_talk() } else { margins };
     let (words, input) = judged(game, vocabulary, utterance, margins)?;
-    // Whoever talks is neither asked for the rest of a move nor corrected.
+    // A player who talks is neither asked for the rest of a move nor corrected.
     let is_talk = is_amid_talk && matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..));
     (!is_talk).then_some((words, input))
 }

@@ -43,7 +43,7 @@ pub enum Judgement {
         heard: String,
         /// Why they declare nothing.
         error: ParseError,
-        /// Whether the words are a declaration that cannot be told from other speech.
+        /// Whether the words are a declaration that cannot be distinguished from other speech.
         is_declaration: bool,
     },
     /// One reading.
@@ -288,7 +288,21 @@ impl Margins {
             | Command::Quit
             | Command::TakeBack => self.dangerous,
             Command::No | Command::Correction | Command::Stop => self.stopping,
-            _ => self.command,
+            Command::Yes
+            | Command::Repeat
+            | Command::LastMove
+            | Command::Turn
+            | Command::Position
+            | Command::Decline
+            | Command::Placed
+            | Command::Executed
+            | Command::Clock
+            | Command::Adjust
+            | Command::Arbiter
+            | Command::Adjourn
+            | Command::Pause
+            | Command::Resume
+            | Command::Help => self.command,
         }
     }
 }

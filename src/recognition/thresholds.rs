@@ -129,7 +129,7 @@ impl Margins {
     pub(super) fn amid_talk(self) -> Margins {
         Margins {
             command: self.command.max(self.talk),
-            // Whoever ends a game does not say so between two sentences.
+            // A player who ends a game does not say so between two sentences.
             dangerous: self.dangerous + self.talk,
             foreign: self.foreign.max(self.talk),
             ..self

@@ -317,7 +317,22 @@ impl Phrases<'_> {
                 | Command::Accept
                 | Command::Adjourn => 2,
                 Command::Claim | Command::ClaimRepetition | Command::ClaimFiftyMoves => 1,
-                _ => 4,
+                Command::Correction
+                | Command::Repeat
+                | Command::LastMove
+                | Command::Turn
+                | Command::Position
+                | Command::TakeBack
+                | Command::Decline
+                | Command::Placed
+                | Command::Executed
+                | Command::Clock
+                | Command::Adjust
+                | Command::Arbiter
+                | Command::Pause
+                | Command::Resume
+                | Command::Stop
+                | Command::Help => 4,
             };
             for form in words.get(&Term::Command(command).id()).into_iter().flatten() {
                 self.phrases.extend(std::iter::repeat_n(form.clone(), times));

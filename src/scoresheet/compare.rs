@@ -6,8 +6,8 @@ use shakmaty::{Chess, EnPassantMode, KnownOutcome, Move, Position, zobrist::Zobr
 use super::read::{Place, Scribe};
 use ansage_chess::{
     document::{Document, Entry},
-    movetext::Fault,
-    notation::Refusal,
+    movetext::MovetextFault,
+    notation::MoveRefusal,
 };
 
 /// Longest transposition that is looked for, in plies.
@@ -30,11 +30,11 @@ pub enum Which {
 
 /// Text and meaning of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct EntryReading {
     /// The entry as written.
     pub text: String,
     /// Legal move on the last common position, or the reason why there is none.
-    pub meaning: Result<Move, Fault>,
+    pub meaning: Result<Move, MovetextFault>,
 }
 
 /// Kind of a difference.
@@ -60,9 +60,9 @@ pub struct Difference {
     /// Kind of the difference.
     pub kind: DifferenceKind,
     /// Next entry of the first score; `None` if it ends here.
-    pub first: Option<Reading>,
+    pub first: Option<EntryReading>,
     /// Next entry of the second score; `None` if it ends here.
-    pub second: Option<Reading>,
+    pub second: Option<EntryReading>,
     /// Number of plies that agree once the difference is corrected.
     pub follow: usize,
     /// Whether these plies reach the end of a score.
@@ -71,7 +71,7 @@ pub struct Difference {
 
 /// Deviation after which both scores reached the same position.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Remark {
+pub enum ComparisonRemark {
     /// The same moves in another order between these places, both included.
     Transposition(Place, Place),
     /// The entry of this score may mean several moves, one of which is that of the other score.
@@ -90,7 +90,7 @@ pub struct Comparison {
     /// The last move on which both agree, and the position before it.
     pub last: Option<(Chess, Move)>,
     /// Remarks about the entries before that position.
-    pub remarks: Vec<Remark>,
+    pub remarks: Vec<ComparisonRemark>,
     /// First difference after that position. `None` if the scores agree to the end.
     pub difference: Option<Difference>,
 }
@@ -124,7 +124,7 @@ pub fn compare(first: &Document, second: &Document) -> Comparison {
     if let (None, Some(one), Some(other)) = (&comparison.difference, first.result.known(), second.result.known())
         && one != other
     {
-        comparison.remarks.push(Remark::Results(one, other));
+        comparison.remarks.push(ComparisonRemark::Results(one, other));
     }
     comparison
 }
@@ -168,7 +168,7 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
             Step::Both(before, m, imprecise) => {
                 comparison.remarks.extend(imprecise.map(|(which, text)| {
                     let place = Place::next(&before);
-                    Remark::Imprecise(which, place, text)
+                    ComparisonRemark::Imprecise(which, place, text)
                 }));
                 comparison.plies += 1;
                 comparison.last = Some((before, m));
@@ -177,7 +177,7 @@ fn compare_as(lines: [ScoreLine; 2], starts: (Chess, Chess)) -> Comparison {
             Step::Differ => match pair.transposition() {
                 Some((after, length, last)) => {
                     let (from, to) = (Place::next(&pair.position), Place::next(&last.0));
-                    comparison.remarks.push(Remark::Transposition(from, to));
+                    comparison.remarks.push(ComparisonRemark::Transposition(from, to));
                     comparison.plies += length;
                     comparison.last = Some(last);
                     pair = after;
@@ -220,9 +220,9 @@ impl<'a> ScoreLine<'a> {
         self.entries.get(index).copied()
     }
 
-    fn reading(&self, position: &Chess) -> Option<Reading> {
+    fn reading(&self, position: &Chess) -> Option<EntryReading> {
         let entry = self.peek(0)?;
-        Some(Reading {
+        Some(EntryReading {
             text: entry.text.clone(),
             meaning: { self.scribe }.read(position, entry),
         })
@@ -278,8 +278,8 @@ impl<'a> Pair<'a> {
             scribes.0.read(&self.position, one),
             scribes.1.read(&self.position, other),
         );
-        let candidates = |fault: &Fault| match fault {
-            Fault::Refused(_, Refusal::Ambiguous(moves)) => moves.clone(),
+        let candidates = |fault: &MovetextFault| match fault {
+            MovetextFault::Refused(_, MoveRefusal::Ambiguous(moves)) => moves.clone(),
             _ => Vec::new(),
         };
         let (m, imprecise) = match readings {
@@ -357,7 +357,7 @@ impl<'a> Pair<'a> {
     }
 
     /// Names the difference from the next entries alone.
-    fn plain(&self, one: Option<&Reading>, other: Option<&Reading>) -> DifferenceKind {
+    fn plain(&self, one: Option<&EntryReading>, other: Option<&EntryReading>) -> DifferenceKind {
         let rest = |line: &ScoreLine| line.entries.len();
         match (one, other) {
             (None, _) => DifferenceKind::Ends(Which::First, rest(&self.lines[1])),

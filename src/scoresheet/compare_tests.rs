@@ -4,15 +4,15 @@ use proptest::prelude::*;
 use shakmaty::san::SanPlus;
 
 use super::*;
-use ansage_chess::{document::read_first, movetext::Reading};
+use ansage_chess::{document::read_first, movetext::ReadingSettings};
 use ansage_words::vocabulary::Vocabulary;
 
 const GAME: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7";
 
 fn score(text: &str) -> Document {
-    let reading = Reading {
+    let reading = ReadingSettings {
         words: Some(std::sync::Arc::new(Vocabulary::shipped(&["de"]))),
-        ..Reading::default()
+        ..ReadingSettings::default()
     };
     read_first(text.as_bytes(), reading)
 }
@@ -39,11 +39,11 @@ fn line(first: &str, second: &str) -> String {
         .remarks
         .iter()
         .map(|remark| match remark {
-            Remark::Transposition(from, to) => {
+            ComparisonRemark::Transposition(from, to) => {
                 format!("transposed {}{:?}-{}{:?}", from.number, from.color, to.number, to.color)
             }
-            Remark::Imprecise(which, place, text) => format!("imprecise {which:?} {} {text}", place.number),
-            Remark::Results(one, other) => format!("results {one} {other}"),
+            ComparisonRemark::Imprecise(which, place, text) => format!("imprecise {which:?} {} {text}", place.number),
+            ComparisonRemark::Results(one, other) => format!("results {one} {other}"),
         })
         .collect();
     format!("{}: {kind} {}", comparison.plies, remarks.join(", "))

@@ -10,7 +10,7 @@ mod verdict;
 
 pub use crate::journal::Tags;
 pub use board::{ask_ranks, correct_board};
-pub use compare::{Comparison, Difference, DifferenceKind, Reading, Remark, Which, compare};
+pub use compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which, compare};
 pub use document::{document, save, save_braille};
 pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};

@@ -18,8 +18,8 @@ use ansage_chess::{
     board::FenError,
     clock::TimeControl,
     document::{self, Document, Entry},
-    movetext::{Fault, Reading, Said, Stop},
-    notation::{self, Language, Languages, Refusal},
+    movetext::{MovetextFault, ReadingSettings, Said, Stop},
+    notation::{self, Languages, MoveRefusal, PieceLanguage},
 };
 use ansage_protocol::Game;
 use ansage_words::{announcement::Explainer, locale::Texts, vocabulary::Vocabulary};
@@ -153,19 +153,24 @@ impl Score {
                 Err(source) => Err(ScoreError::Braille { path, source }),
             };
         }
-        let reading = Reading {
+        let reading = ReadingSettings {
             words: Some(Arc::new(vocabulary.clone())),
-            ..Reading::default()
+            ..ReadingSettings::default()
         };
         let document = document::read_first(&bytes, reading);
         for problem in &document.problems {
             match &problem.fault {
-                Fault::NoText(source) => return Err(ScoreError::NoText { path, source: *source }),
-                Fault::Fen(source) => {
+                MovetextFault::NoText(source) => return Err(ScoreError::NoText { path, source: *source }),
+                MovetextFault::Fen(source) => {
                     let source = source.clone();
                     return Err(ScoreError::Start { path, source });
                 }
-                _ => {}
+                MovetextFault::NotAMove(_)
+                | MovetextFault::Refused(..)
+                | MovetextFault::OpenComment
+                | MovetextFault::OpenVariation
+                | MovetextFault::TooDeep
+                | MovetextFault::Tag(_) => {}
             }
         }
         Ok(document.into())
@@ -271,7 +276,7 @@ impl Scribe {
     /// Returns a reader of `entries`, which begin from `start`.
     pub fn new(entries: &[Entry], start: &Chess) -> Scribe {
         let (mut best, mut languages) = (0, Languages::NONE);
-        for language in Language::all() {
+        for language in PieceLanguage::all() {
             let mut scribe = Scribe {
                 languages: language.set(),
             };
@@ -294,17 +299,17 @@ impl Scribe {
     ///
     /// # Errors
     ///
-    /// [`Fault`] if it means none, or several.
-    pub fn read(&mut self, position: &Chess, entry: &Entry) -> Result<Move, Fault> {
-        let refused = |refusal| Fault::Refused(entry.text.clone(), refusal);
+    /// [`MovetextFault`] if it means none, or several.
+    pub fn read(&mut self, position: &Chess, entry: &Entry) -> Result<Move, MovetextFault> {
+        let refused = |refusal| MovetextFault::Refused(entry.text.clone(), refusal);
         let written = match &entry.said {
             Said::Written(written) => written,
             Said::Declared(action) => return notation::only(position, *action).map_err(refused),
-            Said::Nothing => return Err(Fault::NotAMove(entry.text.clone())),
+            Said::Nothing => return Err(MovetextFault::NotAMove(entry.text.clone())),
         };
-        let first = self.languages.iter().next().map_or(Languages::NONE, Language::set);
+        let first = self.languages.iter().next().map_or(Languages::NONE, PieceLanguage::set);
         let (m, languages) = match notation::resolve(position, written, self.languages) {
-            Err(Refusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,
+            Err(MoveRefusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,
             other => other.map_err(refused)?,
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {

@@ -5,10 +5,10 @@ use std::time::Duration;
 use shakmaty::{Chess, Color, Move};
 
 use super::{
-    compare::{Comparison, Difference, DifferenceKind, Reading, Remark, Which},
+    compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which},
     read::{Place, Score},
 };
-use ansage_chess::movetext::Fault;
+use ansage_chess::movetext::MovetextFault;
 use ansage_words::text;
 use ansage_words::{
     announcement::{announce, exact_time},
@@ -101,34 +101,34 @@ impl Teller<'_> {
         said
     }
 
-    fn reading(&self, which: Which, reading: &Reading, position: &Chess) -> String {
+    fn reading(&self, which: Which, reading: &EntryReading, position: &Chess) -> String {
         let texts = &self.answerer.texts;
         let explainer = self.answerer.explainer();
         let what = match &reading.meaning {
             Ok(m) => self.announced(position, *m),
-            Err(Fault::NotAMove(word)) => text!(texts, "score-not-a-move", word = word.as_str()),
+            Err(MovetextFault::NotAMove(word)) => text!(texts, "score-not-a-move", word = word.as_str()),
             Err(fault) => explainer.fault(fault),
         };
         text!(texts, "score-has", score = score(which), what = what)
     }
 
-    fn remark(&self, remark: &Remark) -> String {
+    fn remark(&self, remark: &ComparisonRemark) -> String {
         let texts = &self.answerer.texts;
         match remark {
-            Remark::Transposition(from, to) => text!(
+            ComparisonRemark::Transposition(from, to) => text!(
                 texts,
                 "score-transposition",
                 from = self.place(*from),
                 to = self.place(*to)
             ),
-            Remark::Imprecise(which, place, text) => text!(
+            ComparisonRemark::Imprecise(which, place, text) => text!(
                 texts,
                 "score-imprecise",
                 score = score(*which),
                 place = self.place(*place),
                 word = text.as_str()
             ),
-            Remark::Results(first, second) => {
+            ComparisonRemark::Results(first, second) => {
                 text!(texts, "score-results", first = first.as_str(), second = second.as_str())
             }
         }

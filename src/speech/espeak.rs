@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use super::{Done, Ending, Speaker, SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer};
+use super::{Done, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd, synthesizer::Synthesizer};
 use crate::audio::{Playback, Played};
 
 /// Speaks with `espeak-ng` through the default output device.
@@ -33,8 +33,8 @@ impl Speaker for Espeak {
         let playing = self.playback.play(&samples, spec.sample_rate)?;
         let wait = move || {
             done(match playing.wait() {
-                Ok(Played::Whole) => Ok(Ending::Spoken),
-                Ok(Played::Cut) => Ok(Ending::Cut),
+                Ok(Played::Whole) => Ok(UtteranceEnd::Spoken),
+                Ok(Played::Cut) => Ok(UtteranceEnd::Cut),
                 Err(error) => Err(error.into()),
             });
         };

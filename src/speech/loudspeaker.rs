@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Done, Ending, Lost, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker, espeak::Espeak, search::Search,
+    Done, Lost, Speaker, SpeechError, SpeechSettings, Tongue, TtsSpeaker, UtteranceEnd, espeak::Espeak, search::Search,
 };
 
 /// What carries the voice.
@@ -194,7 +194,7 @@ impl Speaker for Loudspeaker {
         let done: Done = Box::new(move |result| {
             *lock(&speaks) = false;
             // A service that takes texts is not yet one that is heard.
-            if by_service && result == Ok(Ending::Spoken) {
+            if by_service && result == Ok(UtteranceEnd::Spoken) {
                 reporter.report(Carrier::Service);
             }
             done(result);

@@ -96,7 +96,7 @@ pub enum Absence {
 
 /// How an utterance ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum UtteranceEnd {
     /// It was spoken to its end.
     Spoken,
     /// It was cut short, or dropped before it began.
@@ -105,7 +105,7 @@ pub enum Ending {
 
 /// Called once, from any thread, when an utterance has ended, or with an error if the voice was lost. It must not call
 /// the speaker.
-pub type Done = Box<dyn FnOnce(Result<Ending, SpeechError>) + Send>;
+pub type Done = Box<dyn FnOnce(Result<UtteranceEnd, SpeechError>) + Send>;
 
 /// Called, from any thread, when the voice is lost, whether or not it is speaking. It must not call the speaker.
 pub type Lost = Arc<dyn Fn(SpeechError) + Send + Sync>;
@@ -126,7 +126,7 @@ pub trait Speaker {
     ///
     /// [`SpeechError`] if the voice is gone; `done` is not called then.
     fn check(&mut self, done: Done) -> Result<(), SpeechError> {
-        done(Ok(Ending::Spoken));
+        done(Ok(UtteranceEnd::Spoken));
         Ok(())
     }
 
@@ -156,7 +156,7 @@ pub trait Speaker {
         Ok(())
     }
 
-    /// Falls silent at once. The current utterance ends as [`Ending::Cut`].
+    /// Falls silent at once. The current utterance ends as [`UtteranceEnd::Cut`].
     ///
     /// # Errors
     ///

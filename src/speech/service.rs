@@ -10,7 +10,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::{Carrier, Earcon, Ending, Gate, Speaker, SpeechError, loudspeaker::Reporter};
+use super::{Carrier, Earcon, Gate, Speaker, SpeechError, UtteranceEnd, loudspeaker::Reporter};
 
 /// Effect of a text on those before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -54,7 +54,7 @@ pub(super) struct Job {
     pub text: String,
     /// Whether the gate is shut while it is spoken.
     pub shuts: bool,
-    pub reply: oneshot::Sender<Result<Ending, SpeechError>>,
+    pub reply: oneshot::Sender<Result<UtteranceEnd, SpeechError>>,
     /// Number of attempts so far.
     pub tries: u8,
 }
@@ -72,7 +72,7 @@ pub(super) enum Message {
     /// The driver of this number has lost its speaker.
     Lost(u64, SpeechError),
     /// The speaker of this number reports how the utterance of that number ended.
-    Ended(Number, Result<Ending, SpeechError>),
+    Ended(Number, Result<UtteranceEnd, SpeechError>),
     Quit,
     /// The driver has dropped its speaker.
     Closed,
@@ -203,7 +203,7 @@ impl Service {
     /// Drops the waiting texts, and stops the current one if `current_too`.
     fn cut(&mut self, current_too: bool) {
         for job in self.waiting.drain(..) {
-            let _ = job.reply.send(Ok(Ending::Cut));
+            let _ = job.reply.send(Ok(UtteranceEnd::Cut));
         }
         if let (true, Some(current), Some(driver)) = (current_too, &mut self.current, &self.driver) {
             current.hushed = true;
@@ -283,7 +283,7 @@ impl Service {
         }
     }
 
-    fn ended(&mut self, number: Number, result: Result<Ending, SpeechError>) {
+    fn ended(&mut self, number: Number, result: Result<UtteranceEnd, SpeechError>) {
         let Some(current) = self.current.take_if(|current| current.number == number) else {
             return;
         };
@@ -333,7 +333,7 @@ impl Service {
         self.driver = None;
         if current.hushed {
             // A speaker that is slow to fall silent still works: the text that cut it is tried at once.
-            self.finish(current.job, Ok(Ending::Cut));
+            self.finish(current.job, Ok(UtteranceEnd::Cut));
             return;
         }
         self.failure = Some((Instant::now() + self.rest, reason.clone()));
@@ -344,7 +344,7 @@ impl Service {
         }
     }
 
-    fn finish(&mut self, job: Job, result: Result<Ending, SpeechError>) {
+    fn finish(&mut self, job: Job, result: Result<UtteranceEnd, SpeechError>) {
         if job.shuts && !self.waiting.iter().any(|waiting| waiting.shuts) {
             self.gate.open_in(self.tail);
         }

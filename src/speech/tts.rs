@@ -9,7 +9,7 @@ use std::{
 use tts::{Backends, Tts, UtteranceId};
 
 use super::{
-    Absence, Done, Ending, Lost, Speaker, SpeechError, SpeechSettings, Tongue,
+    Absence, Done, Lost, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd,
     ssip::{Listed, Ssip, is_silent},
     start,
 };
@@ -37,7 +37,7 @@ pub struct TtsSpeaker {
 struct UnderWay {
     current: Option<(UtteranceId, Done)>,
     /// An end can be reported before `speak` has returned the number of the utterance.
-    early: Vec<(UtteranceId, Ending)>,
+    early: Vec<(UtteranceId, UtteranceEnd)>,
     /// Set when the service has gone or no longer answers.
     gone: Option<SpeechError>,
     /// Is to be told of that.
@@ -77,12 +77,12 @@ impl TtsSpeaker {
         set(&mut tts, settings.rate, settings.volume)?;
 
         let under_way = Arc::new(Mutex::new(UnderWay::default()));
-        let report = |ending: Ending| -> Option<Box<dyn FnMut(UtteranceId)>> {
+        let report = |ending: UtteranceEnd| -> Option<Box<dyn FnMut(UtteranceId)>> {
             let under_way = Arc::clone(&under_way);
             Some(Box::new(move |id| lock(&under_way).report(id, ending)))
         };
-        tts.on_utterance_end(report(Ending::Spoken)).map_err(failed)?;
-        tts.on_utterance_stop(report(Ending::Cut)).map_err(failed)?;
+        tts.on_utterance_end(report(UtteranceEnd::Spoken)).map_err(failed)?;
+        tts.on_utterance_stop(report(UtteranceEnd::Cut)).map_err(failed)?;
         if let Some(questions) = questions {
             let under_way = Arc::clone(&under_way);
             let watch = move || {
@@ -174,13 +174,13 @@ impl Speaker for TtsSpeaker {
     fn stop(&mut self) -> Result<(), SpeechError> {
         let stopped = self.tts.stop().map(drop).map_err(failed);
         // The service does not report the end of an utterance that it has not begun, so do not wait for the report.
-        lock(&self.under_way).end(Ok(Ending::Cut));
+        lock(&self.under_way).end(Ok(UtteranceEnd::Cut));
         stopped
     }
 }
 
 impl UnderWay {
-    fn report(&mut self, id: UtteranceId, ending: Ending) {
+    fn report(&mut self, id: UtteranceId, ending: UtteranceEnd) {
         match &self.current {
             Some((current, _)) if *current == id => self.end(Ok(ending)),
             Some(_) => {}
@@ -188,7 +188,7 @@ impl UnderWay {
         }
     }
 
-    fn end(&mut self, ending: Result<Ending, SpeechError>) {
+    fn end(&mut self, ending: Result<UtteranceEnd, SpeechError>) {
         if let Some((_, done)) = self.current.take() {
             done(ending);
         }

@@ -16,7 +16,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{
-    Carrier, Earcon, Ending, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, WavSpeaker,
+    Carrier, Earcon, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd, WavSpeaker,
     earcon::Tones,
     loudspeaker::{Known, Loudspeaker, Reporter},
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
@@ -168,7 +168,7 @@ impl Voice {
         Saying(ended)
     }
 
-    /// Returns a [`Saying`] that ends as [`Ending::Spoken`] when all earlier texts have been said and the voice is
+    /// Returns a [`Saying`] that ends as [`UtteranceEnd::Spoken`] when all earlier texts have been said and the voice is
     /// known to reach the loudspeaker. It ends with the reason if there is no voice (at once) or no loudspeaker (after
     /// some seconds). Costs half a second of silence.
     pub fn ready(&self) -> Saying {
@@ -194,7 +194,7 @@ impl Voice {
 /// A pending text: a future that completes when the text has been spoken or cut. It always completes, at most some
 /// seconds later than the text needs. Dropping it has no effect.
 #[derive(Debug)]
-pub struct Saying(oneshot::Receiver<Result<Ending, SpeechError>>);
+pub struct Saying(oneshot::Receiver<Result<UtteranceEnd, SpeechError>>);
 
 impl Saying {
     /// Blocks until the text has been spoken or cut.
@@ -206,13 +206,13 @@ impl Saying {
     /// # Panics
     ///
     /// If called in async code; `.await` it there.
-    pub fn wait(self) -> Result<Ending, SpeechError> {
+    pub fn wait(self) -> Result<UtteranceEnd, SpeechError> {
         self.0.blocking_recv().unwrap_or_else(|_| Err(ended()))
     }
 }
 
 impl Future for Saying {
-    type Output = Result<Ending, SpeechError>;
+    type Output = Result<UtteranceEnd, SpeechError>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         Pin::new(&mut self.0)

@@ -14,7 +14,7 @@ struct Puppet {
 }
 
 impl Puppet {
-    fn end(&self, result: Result<Ending, SpeechError>) {
+    fn end(&self, result: Result<UtteranceEnd, SpeechError>) {
         let begun = || self.done.lock().unwrap().take();
         let done = std::iter::repeat_with(|| {
             thread::sleep(Duration::from_millis(1));
@@ -37,7 +37,7 @@ impl Speaker for Puppet {
 
     fn stop(&mut self) -> Result<(), SpeechError> {
         if let (false, Some(done)) = (self.deaf, self.done.lock().unwrap().take()) {
-            done(Ok(Ending::Cut));
+            done(Ok(UtteranceEnd::Cut));
         }
         Ok(())
     }
@@ -53,11 +53,11 @@ fn speaks_in_turn() {
     let puppet = Puppet::default();
     let voice = voice(&puppet);
     let (first, second) = (voice.say("eins"), voice.say("zwei"));
-    puppet.end(Ok(Ending::Spoken));
-    assert_eq!(first.wait(), Ok(Ending::Spoken));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    assert_eq!(first.wait(), Ok(UtteranceEnd::Spoken));
     assert!(!voice.gate().is_open(), "another text waits");
-    puppet.end(Ok(Ending::Spoken));
-    assert_eq!(second.wait(), Ok(Ending::Spoken));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    assert_eq!(second.wait(), Ok(UtteranceEnd::Spoken));
     assert!(voice.gate().is_open());
     assert_eq!(puppet.spoken(), ["eins", "zwei"]);
 }
@@ -68,13 +68,13 @@ fn a_newer_text_replaces_what_waits() {
     let voice = voice(&puppet);
     let (under_way, stale) = (voice.say("eins"), voice.say("zwei"));
     let newer = voice.say_with(Urgency::Replacing, "drei");
-    assert_eq!(stale.wait(), Ok(Ending::Cut));
-    puppet.end(Ok(Ending::Spoken));
-    assert_eq!(under_way.wait(), Ok(Ending::Spoken));
+    assert_eq!(stale.wait(), Ok(UtteranceEnd::Cut));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    assert_eq!(under_way.wait(), Ok(UtteranceEnd::Spoken));
     let urgent = voice.say_with(Urgency::Now, "vier");
-    assert_eq!(newer.wait(), Ok(Ending::Cut));
-    puppet.end(Ok(Ending::Spoken));
-    assert_eq!(urgent.wait(), Ok(Ending::Spoken));
+    assert_eq!(newer.wait(), Ok(UtteranceEnd::Cut));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    assert_eq!(urgent.wait(), Ok(UtteranceEnd::Spoken));
     assert_eq!(puppet.spoken().last().unwrap(), "vier");
     assert!(!puppet.spoken().contains(&"zwei".to_owned()));
 }
@@ -86,7 +86,7 @@ fn hush_cuts_all() {
     let texts = ["eins", "zwei", "drei"].map(|text| voice.say(text));
     voice.hush();
     for text in texts {
-        assert_eq!(text.wait(), Ok(Ending::Cut));
+        assert_eq!(text.wait(), Ok(UtteranceEnd::Cut));
     }
     assert!(voice.gate().is_open());
 }
@@ -100,15 +100,15 @@ fn a_speaker_that_does_not_stop_is_given_up() {
     let voice = voice(&puppet);
     let first = voice.say("eins");
     voice.hush();
-    assert_eq!(first.wait(), Ok(Ending::Cut));
+    assert_eq!(first.wait(), Ok(UtteranceEnd::Cut));
     assert!(voice.gate().is_open());
     // The next text gets a new speaker, and at once.
     let second = voice.say("zwei");
     while puppet.spoken().len() < 2 {
         thread::sleep(Duration::from_millis(1));
     }
-    puppet.end(Ok(Ending::Spoken));
-    assert_eq!(second.wait(), Ok(Ending::Spoken));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    assert_eq!(second.wait(), Ok(UtteranceEnd::Spoken));
     assert_eq!(puppet.spoken(), ["eins", "zwei"]);
 }
 
@@ -126,8 +126,8 @@ fn a_voice_lost_on_the_way_speaks_again() {
     let text = voice.say("eins");
     let lost = || Err(SpeechError::Failed("gone".into()));
     puppet.end(lost());
-    puppet.end(Ok(Ending::Spoken));
-    assert_eq!(text.wait(), Ok(Ending::Spoken));
+    puppet.end(Ok(UtteranceEnd::Spoken));
+    assert_eq!(text.wait(), Ok(UtteranceEnd::Spoken));
     assert_eq!(puppet.spoken(), ["eins", "eins"]);
     assert_eq!(opened.load(Ordering::SeqCst), 2);
     let text = voice.say("zwei");
@@ -152,6 +152,6 @@ fn no_voice_is_told_at_once() {
 #[tokio::test]
 async fn async_code_awaits() {
     let voice = Voice::start(Duration::ZERO, || Ok(super::super::Mute));
-    assert_eq!(voice.ready().await, Ok(Ending::Spoken));
-    assert_eq!(voice.say("eins").await, Ok(Ending::Spoken));
+    assert_eq!(voice.ready().await, Ok(UtteranceEnd::Spoken));
+    assert_eq!(voice.say("eins").await, Ok(UtteranceEnd::Spoken));
 }

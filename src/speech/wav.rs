@@ -11,7 +11,7 @@ use std::{
 
 use hound::WavWriter;
 
-use super::{Done, Earcon, Ending, Speaker, SpeechError, SpeechSettings, Tongue, synthesizer::Synthesizer};
+use super::{Done, Earcon, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd, synthesizer::Synthesizer};
 
 /// Writes speech into one WAV file, rendered by the program `espeak-ng`.
 ///
@@ -97,8 +97,8 @@ impl Speaker for WavSpeaker {
         let (cut, until_cut) = mpsc::channel::<()>();
         let clock = move || {
             let ending = match until_cut.recv_timeout(length) {
-                Err(mpsc::RecvTimeoutError::Timeout) => Ending::Spoken,
-                _ => Ending::Cut,
+                Err(mpsc::RecvTimeoutError::Timeout) => UtteranceEnd::Spoken,
+                _ => UtteranceEnd::Cut,
             };
             done(Ok(ending));
         };

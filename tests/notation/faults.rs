@@ -1,6 +1,6 @@
 //! Faults of a game are reported, and lose as little as possible.
 
-use ansage_chess::movetext::Fault;
+use ansage_chess::movetext::MovetextFault;
 
 use super::{C13, converted};
 
@@ -103,7 +103,7 @@ fn old_encodings_and_broken_tags() {
         .iter()
         .map(|problem| (problem.line, problem.column, &problem.fault))
         .collect();
-    assert_eq!(places, [(2, 1, &Fault::Tag("[Black \"B".into()))]);
+    assert_eq!(places, [(2, 1, &MovetextFault::Tag("[Black \"B".into()))]);
 }
 
 #[test]

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use ansage_chess::{
     board,
     document::{Document, read_first},
-    movetext::Reading,
+    movetext::ReadingSettings,
 };
 use ansage_words::vocabulary::Vocabulary;
 
 fn document(text: &str) -> Document {
-    let reading = Reading {
+    let reading = ReadingSettings {
         words: Some(Arc::new(Vocabulary::shipped(&["de"]))),
-        ..Reading::default()
+        ..ReadingSettings::default()
     };
     read_first(text.as_bytes(), reading)
 }

@@ -110,7 +110,15 @@ impl Ending {
             | Ending::IllegalMoves { winner, .. }
             | Ending::Arbiter { winner }
             | Ending::Forfeit { winner } => winner,
-            _ => None,
+            Ending::Stalemate
+            | Ending::DeadPosition
+            | Ending::Agreement
+            | Ending::Threefold
+            | Ending::FiftyMoves
+            | Ending::Fivefold
+            | Ending::SeventyFiveMoves
+            | Ending::Points { .. }
+            | Ending::Cancelled => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 /// A group of words that can be said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Help {
+pub enum HelpTopic {
     /// How a move is declared.
     Moves,
     /// What is said when it stands on the board; only with an assistant.
@@ -39,25 +39,25 @@ pub enum Help {
     Arbiter,
 }
 
-impl Help {
+impl HelpTopic {
     /// All groups, in the order in which they are said.
-    pub const ALL: [Help; 17] = [
-        Help::Moves,
-        Help::Placed,
-        Help::Corrections,
-        Help::Again,
-        Help::Course,
-        Help::Squares,
-        Help::Board,
-        Help::Counts,
-        Help::Practice,
-        Help::Clock,
-        Help::Offers,
-        Help::OffTurn,
-        Help::Claims,
-        Help::Resigning,
-        Help::Touch,
-        Help::Session,
-        Help::Arbiter,
+    pub const ALL: [HelpTopic; 17] = [
+        HelpTopic::Moves,
+        HelpTopic::Placed,
+        HelpTopic::Corrections,
+        HelpTopic::Again,
+        HelpTopic::Course,
+        HelpTopic::Squares,
+        HelpTopic::Board,
+        HelpTopic::Counts,
+        HelpTopic::Practice,
+        HelpTopic::Clock,
+        HelpTopic::Offers,
+        HelpTopic::OffTurn,
+        HelpTopic::Claims,
+        HelpTopic::Resigning,
+        HelpTopic::Touch,
+        HelpTopic::Session,
+        HelpTopic::Arbiter,
     ];
 }

@@ -79,18 +79,45 @@ impl Input {
         match self {
             Input::Query(_) | Input::Named(..) => true,
             Input::Touched(piece) => piece.by.is_some(),
-            Input::Command(command) => matches!(
-                command,
+            Input::Command(command) => match command {
                 Command::Repeat
-                    | Command::LastMove
-                    | Command::Turn
-                    | Command::Position
-                    | Command::Stop
-                    | Command::Executed
-                    | Command::Accept
-                    | Command::Decline
-            ),
-            _ => false,
+                | Command::LastMove
+                | Command::Turn
+                | Command::Position
+                | Command::Stop
+                | Command::Executed
+                | Command::Accept
+                | Command::Decline => true,
+                Command::Yes
+                | Command::No
+                | Command::Correction
+                | Command::TakeBack
+                | Command::Draw
+                | Command::Resign
+                | Command::Final
+                | Command::Claim
+                | Command::ClaimRepetition
+                | Command::ClaimFiftyMoves
+                | Command::Placed
+                | Command::Clock
+                | Command::Adjust
+                | Command::Arbiter
+                | Command::Adjourn
+                | Command::Pause
+                | Command::Resume
+                | Command::Help
+                | Command::Quit => false,
+            },
+            Input::Order(_)
+            | Input::Password(_)
+            | Input::Declared { .. }
+            | Input::Several(_)
+            | Input::Illegal(..)
+            | Input::Followed(..)
+            | Input::Begun(_)
+            | Input::Doubtful
+            | Input::NotUnderstood
+            | Input::Unanswered => false,
         }
     }
 }

@@ -6,7 +6,8 @@ use ansage_chess::board::{Action, Reason, Warning};
 use shakmaty::{Color, Move, Role, Square};
 
 use crate::{
-    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::Help, ruling::Ruled,
+    answer::Answer, claim::Claim, declaration::Fragment, duty::Duty, ending::Ending, help::HelpTopic,
+    ruling::ArbiterMessage,
 };
 
 /// A question that "ja" or "nein" answers.
@@ -158,9 +159,9 @@ pub enum Message {
     /// What an order of the arbiter would do, before it is carried out.
     Planned(Vec<Message>),
     /// A message to the arbiter.
-    Ruled(Ruled),
+    Ruled(ArbiterMessage),
     /// What can be said.
-    Help(Help),
+    Help(HelpTopic),
     /// Listening is suspended.
     Paused,
     /// Listening goes on, and this side is to move.

@@ -105,7 +105,7 @@ pub enum Ruling {
 
 /// A message to the arbiter.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ruled {
+pub enum ArbiterMessage {
     /// The clocks are stopped.
     Called,
     /// This side completed an illegal move, and now has completed this number of them.

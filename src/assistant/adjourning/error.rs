@@ -63,7 +63,18 @@ impl AdjournError {
     pub fn is_misuse(&self) -> bool {
         match self {
             AdjournError::File { source, .. } => disk::is_misnamed(source),
-            error => !matches!(error, AdjournError::Speech(_)),
+            AdjournError::Speech(_) => false,
+            AdjournError::Envelope(_)
+            | AdjournError::Journal(_)
+            | AdjournError::Folder(_)
+            | AdjournError::NoGame
+            | AdjournError::Ended(_)
+            | AdjournError::Lost(_)
+            | AdjournError::Flag { .. }
+            | AdjournError::Resumed(_)
+            | AdjournError::ShortPassphrase
+            | AdjournError::WrongPassword
+            | AdjournError::InputEnded => true,
         }
     }
 }

@@ -22,7 +22,7 @@ use keyboard::{Adjourning, hidden, typed_line};
 
 use super::{error::AssistantError, folder::games_folder, interrupt::Tidy, password};
 use crate::{
-    adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, Ruling, Seal},
+    adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal},
     config::Config,
     disk::{self, write_whole},
     journal::{self, Journal, Lock, Restored},
@@ -221,7 +221,7 @@ impl Adjourning<'_> {
         if let Some(ruling) = adjournment::rule_unopened(sealer, presence, options.default_time) {
             self.tell(&adjournment::ruling(answerer, sealer, &ruling, None))?;
             // The arbiter may decide otherwise (Guideline I.10).
-            if let Ruling::LostByAbsence(_) = ruling {
+            if let ResumptionRuling::LostByAbsence(_) = ruling {
                 println!("{}", text!(answerer.texts, "adjourn-enter"));
             }
             return Ok(None);
@@ -259,7 +259,7 @@ impl Adjourning<'_> {
         save_score(&target, &game, &opened.outside)?;
         let opened = Some((&before, opened.sealed.as_str()));
         self.tell(&adjournment::ruling(answerer, sealer, &ruling, opened))?;
-        let goes_on = matches!(ruling, Ruling::GoesOn(_)) && !options.set_up_only;
+        let goes_on = matches!(ruling, ResumptionRuling::GoesOn(_)) && !options.set_up_only;
         if game.ending().is_none() && !goes_on {
             println!("{}", text!(answerer.texts, "adjourn-resumed"));
         }

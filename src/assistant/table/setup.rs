@@ -1,4 +1,4 @@
-//! Beginning of a game at the table: a new one, a resumed one, and the question which of them.
+//! Beginning a game at the table: a new one or a resumed one, and the question which.
 
 use std::{
     path::{Path, PathBuf},

@@ -45,7 +45,8 @@ pub enum Reason {
     },
     /// A piece of the side to move stands on the destination.
     OwnPiece(Square, Role),
-    /// Pieces of this kind do not move so; the only one that was meant, and where to, as far as that was said.
+    /// Pieces of this kind do not move so. Holds the square of the only one that was meant, and the destination, as far
+    /// as they were said.
     CannotMoveSo(Role, Option<Square>, Option<Square>),
     /// A piece stands in the way.
     WayBlocked(Blocked),
@@ -275,7 +276,24 @@ fn nearness(reason: &Reason) -> u8 {
         Reason::NothingToCapture(_) => 1,
         Reason::WayBlocked(_) | Reason::PawnBlocked(_) => 2,
         Reason::OnlyCastling(_) => 3,
-        _ => 4,
+        Reason::GameOver
+        | Reason::Empty(_)
+        | Reason::NotYours(..)
+        | Reason::OtherPiece { .. }
+        | Reason::NoSuchPiece { .. }
+        | Reason::OwnPiece(..)
+        | Reason::OtherCaptured { .. }
+        | Reason::NoEnPassant
+        | Reason::Pinned(..)
+        | Reason::StillInCheck
+        | Reason::IntoCheck(_)
+        | Reason::EnPassantExposes
+        | Reason::NoPromotion
+        | Reason::CannotPromoteTo(_)
+        | Reason::CastlingRightLost(_)
+        | Reason::CastlingBlocked(..)
+        | Reason::CastlingInCheck
+        | Reason::CastlingThrough(..) => 4,
     }
 }
 

@@ -33,7 +33,7 @@ impl Bonus {
     pub(super) fn increment(self) -> Duration {
         match self {
             Bonus::Increment(time) => time,
-            _ => Duration::ZERO,
+            Bonus::None | Bonus::Delay(_) | Bonus::Bronstein(_) => Duration::ZERO,
         }
     }
 }

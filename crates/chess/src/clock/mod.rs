@@ -221,7 +221,9 @@ impl Clock {
         let bank = self.side(color).bank;
         match self.bonus(color) {
             Bonus::Bronstein(delay) => (bank + delay).saturating_sub(elapsed),
-            bonus => bank.saturating_sub(elapsed.saturating_sub(bonus.free())),
+            bonus @ (Bonus::None | Bonus::Increment(_) | Bonus::Delay(_)) => {
+                bank.saturating_sub(elapsed.saturating_sub(bonus.free()))
+            }
         }
     }
 

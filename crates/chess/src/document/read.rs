@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use shakmaty::{Chess, Outcome, Position};
 
 use super::{Builder, Document, Entry, Note, Remarks};
-use crate::movetext::{self, Event, Problem, Reader, Reading, Remark, Said, Sink, TagPairs};
+use crate::movetext::{self, Event, Problem, Reader, ReadingSettings, Remark, Said, Sink, TagPairs};
 
 /// Number of bytes read at once.
 const CHUNK: usize = 1 << 16;
@@ -19,17 +19,17 @@ const CHUNK: usize = 1 << 16;
 /// # Examples
 ///
 /// ```
-/// use ansage_chess::{document, movetext::Reading};
+/// use ansage_chess::{document, movetext::ReadingSettings};
 ///
 /// let text = "[White \"Anna\"]\n\n1. e4 e5 (1... c5) 2. Sf3 {gut} *\n\n1. d4 Zf6 1-0";
 /// let mut games = Vec::new();
-/// document::read(text.as_bytes(), Reading::default(), |document| games.push(document))?;
+/// document::read(text.as_bytes(), ReadingSettings::default(), |document| games.push(document))?;
 /// assert_eq!(games.len(), 2);
 /// assert_eq!((games[0].line.moves.len(), games[0].line.notes.len()), (3, 2));
 /// assert_eq!((games[1].entries.len(), games[1].problems.len()), (2, 1));
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn read(mut file: impl Read, reading: Reading, take: impl FnMut(Document)) -> io::Result<usize> {
+pub fn read(mut file: impl Read, reading: ReadingSettings, take: impl FnMut(Document)) -> io::Result<usize> {
     let mut reader = Reader::new(reading);
     let mut collector = Collector {
         game: None,
@@ -55,7 +55,7 @@ pub fn read(mut file: impl Read, reading: Reading, take: impl FnMut(Document)) -
 }
 
 /// Reads the first game of a text. Returns an empty document if there is none.
-pub fn read_first(bytes: &[u8], reading: Reading) -> Document {
+pub fn read_first(bytes: &[u8], reading: ReadingSettings) -> Document {
     let mut first = None;
     // Reading from memory does not fail.
     let _ = read(bytes, reading, |document| {

@@ -4,10 +4,10 @@ use proptest::prelude::*;
 use shakmaty::{CastlingMode, Chess, KnownOutcome, Outcome, Position};
 
 use super::{Builder, Document, Line, Note, read, read_first};
-use crate::{board, movetext::Reading, notation::Form};
+use crate::{board, movetext::ReadingSettings, notation::Form};
 
 fn first(text: &str) -> Document {
-    read_first(text.as_bytes(), Reading::default())
+    read_first(text.as_bytes(), ReadingSettings::default())
 }
 
 /// Returns the line as one string: moves in UCI, and notes in their order.
@@ -85,7 +85,7 @@ fn half_moves_are_kept_as_they_are_written() {
 fn games_are_told_apart() {
     let games = |text: &str| -> Vec<String> {
         let mut games = Vec::new();
-        let count = read(text.as_bytes(), Reading::default(), |document| {
+        let count = read(text.as_bytes(), ReadingSettings::default(), |document| {
             let white = document.tags.value("White").unwrap_or("-").to_owned();
             games.push(format!("{white} {} {}", shown(&document.line), document.result));
         })
@@ -206,7 +206,7 @@ proptest! {
         document.result = Outcome::from_known(["1-0", "0-1", "1/2-1/2", "*"][outcome].parse().ok());
         let text = document.text(&form.parse().unwrap());
         prop_assert!(text.lines().all(|line| line.starts_with('[') || line.chars().count() < 80), "{}", text);
-        let mut again = read_first(text.as_bytes(), Reading::default());
+        let mut again = read_first(text.as_bytes(), ReadingSettings::default());
         prop_assert_eq!(&again.problems, &[]);
         prop_assert_eq!(&again.line, &document.line, "{}", text);
         prop_assert_eq!(&again.start, &document.start);
@@ -222,7 +222,7 @@ proptest! {
     fn what_is_read_is_written(words in prop::collection::vec(prop::sample::select(WORDS.to_vec()), 0..60)) {
         let text = words.join(" ");
         let mut games = Vec::new();
-        read(text.as_bytes(), Reading::default(), |document| games.push(document)).unwrap();
+        read(text.as_bytes(), ReadingSettings::default(), |document| games.push(document)).unwrap();
         for document in games {
             let pgn = document.pgn();
             let again = first(&pgn);

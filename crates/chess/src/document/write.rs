@@ -27,9 +27,9 @@ impl Document {
     /// # Examples
     ///
     /// ```
-    /// use ansage_chess::{document, movetext::Reading};
+    /// use ansage_chess::{document, movetext::ReadingSettings};
     ///
-    /// let document = document::read_first("1. Nf3 d5 (1... Nf6) 2. d4 (=) *".as_bytes(), Reading::default());
+    /// let document = document::read_first("1. Nf3 d5 (1... Nf6) 2. d4 (=) *".as_bytes(), ReadingSettings::default());
     /// assert!(document.text(&"fide:de".parse()?).ends_with("\n\n1. Sf3 d5 (1... Sf6) 2. d4 (=) *\n"));
     /// # Ok::<(), ansage_chess::notation::FormError>(())
     /// ```
@@ -139,13 +139,14 @@ impl Words<'_> {
                 Note::Offer if self.form.has_offers() => self.add(OFFER.into()),
                 Note::Offer => short.push(OFFER.into()),
                 Note::Command(command) => short.push(command.clone()),
-                Note::Comment(_) | Note::Variation(_) => {
+                Note::Comment(text) => {
                     self.short(&mut short);
-                    match note {
-                        Note::Variation(variation) => self.variation(variation, before),
-                        Note::Comment(text) => self.comment(text),
-                        _ => {}
-                    }
+                    self.comment(text);
+                    interrupted = true;
+                }
+                Note::Variation(variation) => {
+                    self.short(&mut short);
+                    self.variation(variation, before);
                     interrupted = true;
                 }
             }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use shakmaty::{Chess, Color, Move, Position};
 
-use super::{Event, Fault, Location, Problem, Reader, Reading, Remark, Said, Sink, Stop};
+use super::{Event, Location, MovetextFault, Problem, Reader, ReadingSettings, Remark, Said, Sink, Stop};
 use crate::notation::{self, Form, Written};
 
 /// Maximum run of white space that is kept, in bytes.
@@ -35,10 +35,10 @@ pub struct Converter {
 
 impl Converter {
     /// Creates a converter for one text.
-    pub fn new(reading: Reading, writing: Writing) -> Converter {
+    pub fn new(reading: ReadingSettings, writing: Writing) -> Converter {
         let is_table = writing.table || writing.forms.len() != 1;
         Converter {
-            reader: Reader::new(Reading {
+            reader: Reader::new(ReadingSettings {
                 // A table shows only the main line.
                 main_line_only: is_table,
                 ..reading
@@ -304,7 +304,7 @@ impl Writer {
     /// Records a problem and leaves out the rest of the variation or game, which the reader does not read.
     fn problem(&mut self, problem: &Problem) {
         self.problems.push(problem.clone());
-        if matches!(problem.fault, Fault::Tag(_)) {
+        if matches!(problem.fault, MovetextFault::Tag(_)) {
             return;
         }
         self.space.clear();

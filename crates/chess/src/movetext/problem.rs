@@ -3,7 +3,7 @@
 use shakmaty::Color;
 
 use super::Stop;
-use crate::{board::FenError, notation::Refusal};
+use crate::{board::FenError, notation::MoveRefusal};
 
 /// A problem in a text, with its location.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,16 +21,16 @@ pub struct Problem {
     /// Column in characters, from 1.
     pub column: usize,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: MovetextFault,
 }
 
 /// The kind of problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Fault {
+pub enum MovetextFault {
     /// The text is not a move in any notation.
     NotAMove(String),
     /// The move cannot be made.
-    Refused(String, Refusal),
+    Refused(String, MoveRefusal),
     /// The start position of the game cannot be set up.
     Fen(FenError),
     /// A comment is not closed.
@@ -45,9 +45,9 @@ pub enum Fault {
     NoText(Stop),
 }
 
-impl Fault {
+impl MovetextFault {
     /// Returns whether reading of the same line of moves continues after the fault.
     pub fn is_passed_over(&self) -> bool {
-        matches!(self, Fault::Tag(_) | Fault::TooDeep)
+        matches!(self, MovetextFault::Tag(_) | MovetextFault::TooDeep)
     }
 }

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Event, Lexer, Location, Reading, Sink, Stop, Token, follower::Follower, word};
+use super::{Event, Lexer, Location, ReadingSettings, Sink, Stop, Token, follower::Follower, word};
 use crate::notation::Languages;
 
 /// Maximum number of bytes after such a move that are looked at before it is decided. Few games are longer.
@@ -14,7 +14,7 @@ const FARTHEST: usize = 1 << 14;
 /// # Examples
 ///
 /// ```
-/// use ansage_chess::{board, movetext::{Event, Reader, Reading, Sink}};
+/// use ansage_chess::{board, movetext::{Event, Reader, ReadingSettings, Sink}};
 ///
 /// #[derive(Default)]
 /// struct Moves(Vec<String>);
@@ -27,7 +27,7 @@ const FARTHEST: usize = 1 << 14;
 ///         }
 ///     }
 /// }
-/// let (mut reader, mut moves) = (Reader::new(Reading::default()), Moves::default());
+/// let (mut reader, mut moves) = (Reader::new(ReadingSettings::default()), Moves::default());
 /// reader.feed(b"1. e4 e5 2. Sf3 (2. f4) Sc6 3. Zf3 *", &mut moves)?;
 /// assert_eq!(reader.finish(&mut moves), 1);
 /// assert_eq!(moves.0.join(" "), "e2e4 e7e5 g1f3 f2f4 b8c6 NotAMove(\"Zf3\")");
@@ -40,7 +40,7 @@ pub struct Reader {
 
 impl Reader {
     /// Creates a reader of one text.
-    pub fn new(settings: Reading) -> Reader {
+    pub fn new(settings: ReadingSettings) -> Reader {
         Reader {
             lexer: Lexer::new(),
             ahead: Ahead {

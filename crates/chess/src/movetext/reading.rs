@@ -8,7 +8,7 @@ use crate::notation::{Languages, WordReader};
 
 /// Settings for reading games.
 #[derive(Clone)]
-pub struct Reading {
+pub struct ReadingSettings {
     /// The languages whose piece letters are read.
     pub languages: Languages,
     /// The reader of moves in words; `None` if words are not read.
@@ -35,10 +35,10 @@ pub enum Pace {
     Feed,
 }
 
-impl Default for Reading {
+impl Default for ReadingSettings {
     /// Reads every notation but words.
-    fn default() -> Reading {
-        Reading {
+    fn default() -> ReadingSettings {
+        ReadingSettings {
             languages: Languages::ALL,
             words: None,
             only_words: false,

@@ -4,7 +4,7 @@ use std::{str::FromStr, sync::Arc};
 
 use thiserror::Error;
 
-use super::{Language, words::Wording};
+use super::{PieceLanguage, words::Wording};
 
 /// A form in which moves are written. Its name is a base, modifiers after "+" and a language after ":", such as "fide",
 /// "long+hyphen:ru" or "words:uk". [`BASES`] and [`MODIFIERS`] list them.
@@ -53,7 +53,7 @@ pub(super) struct Algebraic {
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Pieces {
-    Letters(&'static Language),
+    Letters(&'static PieceLanguage),
     Figurines,
     /// No letter at all. Only in long forms, where the origin identifies the piece.
     None,
@@ -231,8 +231,11 @@ impl FromStr for Form {
             "iccf" => Kind::Iccf,
             _ => {
                 let id = language.unwrap_or("en");
-                let letters = Language::find(id).ok_or_else(|| {
-                    let all: Vec<&str> = Language::all().iter().map(|language| language.id.as_str()).collect();
+                let letters = PieceLanguage::find(id).ok_or_else(|| {
+                    let all: Vec<&str> = PieceLanguage::all()
+                        .iter()
+                        .map(|language| language.id.as_str())
+                        .collect();
                     unknown_language(all.join(", "))
                 })?;
                 Kind::Algebraic(algebraic(base, letters).ok_or_else(|| FormError::Base(base.into()))?)
@@ -244,7 +247,7 @@ impl FromStr for Form {
         for modifier in parts {
             let fits = match &mut kind {
                 Kind::Algebraic(algebraic) => modify(algebraic, modifier),
-                _ => false,
+                Kind::Uci | Kind::Iccf | Kind::Words(_) => false,
             };
             if !fits {
                 return Err(FormError::Modifier {
@@ -260,7 +263,7 @@ impl FromStr for Form {
     }
 }
 
-fn algebraic(base: &str, letters: &'static Language) -> Option<Algebraic> {
+fn algebraic(base: &str, letters: &'static PieceLanguage) -> Option<Algebraic> {
     let fide = Algebraic {
         pieces: Pieces::Letters(letters),
         long: false,

@@ -19,7 +19,7 @@ const ORDER: [Role; 6] = [
 /// A language and how it writes the pieces (Laws, C.3).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Language {
+pub struct PieceLanguage {
     /// Two letters, such as "de".
     pub id: String,
     /// The language's own name for itself.
@@ -32,23 +32,23 @@ pub struct Language {
     pub source: String,
 }
 
-impl Language {
+impl PieceLanguage {
     /// Returns the language `id`, such as "de".
     ///
     /// # Examples
     ///
     /// ```
-    /// use ansage_chess::notation::Language;
+    /// use ansage_chess::notation::PieceLanguage;
     /// use shakmaty::Role;
     ///
-    /// assert_eq!(Language::find("ru").unwrap().letter(Role::King), "Кр");
+    /// assert_eq!(PieceLanguage::find("ru").unwrap().letter(Role::King), "Кр");
     /// ```
-    pub fn find(id: &str) -> Option<&'static Language> {
-        Language::all().iter().find(|language| language.id == id)
+    pub fn find(id: &str) -> Option<&'static PieceLanguage> {
+        PieceLanguage::all().iter().find(|language| language.id == id)
     }
 
     /// Returns all languages, in the order of `config/notation/pieces.toml`.
-    pub fn all() -> &'static [Language] {
+    pub fn all() -> &'static [PieceLanguage] {
         &TABLE.languages
     }
 
@@ -64,7 +64,7 @@ impl Language {
 
     /// Returns the set of this language alone.
     pub fn set(&self) -> Languages {
-        let index = Language::all().iter().position(|other| other.id == self.id);
+        let index = PieceLanguage::all().iter().position(|other| other.id == self.id);
         Languages(1 << index.unwrap_or_default())
     }
 }
@@ -100,8 +100,8 @@ impl Languages {
     }
 
     /// Returns the languages of the set, in the order of the data file.
-    pub fn iter(self) -> impl Iterator<Item = &'static Language> {
-        let all = Language::all().iter().enumerate();
+    pub fn iter(self) -> impl Iterator<Item = &'static PieceLanguage> {
+        let all = PieceLanguage::all().iter().enumerate();
         all.filter(move |(index, _)| self.0 & (1 << index) != 0)
             .map(|(_, language)| language)
     }
@@ -140,7 +140,7 @@ impl Meaning {
     /// German one, then the piece on which all languages with the letter agree.
     pub fn commonly(self) -> Option<Role> {
         let in_language = |id| {
-            let language = Language::find(id)?;
+            let language = PieceLanguage::find(id)?;
             self.roles(language.set()).next().map(|(role, _)| role)
         };
         in_language("en").or_else(|| in_language("de")).or_else(|| {
@@ -157,11 +157,11 @@ impl Meaning {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    language: Vec<Language>,
+    language: Vec<PieceLanguage>,
 }
 
 struct Table {
-    languages: Vec<Language>,
+    languages: Vec<PieceLanguage>,
     /// Letters of one ASCII character, the common case, indexed by that character.
     ascii: [Meaning; 128],
     /// All others.
@@ -293,8 +293,8 @@ mod tests {
 
     #[test]
     fn a_language_has_five_different_letters() {
-        assert_eq!(Language::all().len(), 24);
-        for language in Language::all() {
+        assert_eq!(PieceLanguage::all().len(), 24);
+        for language in PieceLanguage::all() {
             let letters: BTreeSet<_> = language.letters.iter().collect();
             assert_eq!(letters.len(), 5, "{}", language.id);
             for role in ORDER {
@@ -311,7 +311,7 @@ mod tests {
 
     #[test]
     fn a_name_means_one_piece() {
-        for language in Language::all() {
+        for language in PieceLanguage::all() {
             for role in ORDER {
                 assert_eq!(named(language.piece(role)), Some(role), "{}", language.id);
                 assert_eq!(

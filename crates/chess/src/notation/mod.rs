@@ -18,10 +18,10 @@ mod write;
 
 pub use form::{BASES, Form, FormError, MODIFIERS};
 pub(crate) use languages::is_piece_name;
-pub use languages::{Language, Languages, Meaning};
+pub use languages::{Languages, Meaning, PieceLanguage};
 pub(crate) use read::LONGEST;
 pub use read::{ReadError, Shape, Sign, Written, read};
-pub use resolve::{Refusal, only, resolve};
+pub use resolve::{MoveRefusal, only, resolve};
 pub(crate) use spelling::number;
 pub use words::{WordReader, Wording};
 pub use write::write;

@@ -2,18 +2,18 @@
 
 use shakmaty::{Chess, Move, Role};
 
-use super::{Language, Languages, Shape, Written};
+use super::{Languages, PieceLanguage, Shape, Written};
 use crate::board::{self, Action, DeclaredMove, PieceMove, Reason, Resolution};
 
 /// Why a written move cannot be made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
+pub enum MoveRefusal {
     /// No legal move fits.
     Illegal(Reason),
     /// Several moves fit, because the text does not say enough.
     Ambiguous(Vec<Move>),
     /// The letter means different pieces in different languages, and more than one of them can make such a move.
-    Languages(Vec<(&'static Language, Move)>),
+    Languages(Vec<(&'static PieceLanguage, Move)>),
     /// The letter belongs to none of the languages left to choose from.
     Letter,
 }
@@ -22,7 +22,7 @@ pub enum Refusal {
 ///
 /// # Errors
 ///
-/// [`Refusal`] if no move fits, or more than one.
+/// [`MoveRefusal`] if no move fits, or more than one.
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ pub enum Refusal {
 /// assert!(languages.iter().any(|l| l.id == "pl") && languages.iter().all(|l| l.id != "cs"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result<(Move, Languages), Refusal> {
+pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result<(Move, Languages), MoveRefusal> {
     let mut found: Vec<(Move, Languages)> = Vec::new();
     let mut first: Option<(Action, Languages)> = None;
     let mut one_reading = true;
@@ -56,15 +56,15 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     });
     match found[..] {
         [(m, languages)] => Ok((m, languages)),
-        [] => Err(first.map_or(Refusal::Letter, |(action, _)| illegal(position, action))),
+        [] => Err(first.map_or(MoveRefusal::Letter, |(action, _)| illegal(position, action))),
         _ if one_reading || found.iter().all(|(_, languages)| *languages == found[0].1) => {
-            Err(Refusal::Ambiguous(found.into_iter().map(|(m, _)| m).collect()))
+            Err(MoveRefusal::Ambiguous(found.into_iter().map(|(m, _)| m).collect()))
         }
         _ => {
             let choices = found
                 .into_iter()
                 .filter_map(|(m, languages)| Some((languages.iter().next()?, m)));
-            Err(Refusal::Languages(choices.collect()))
+            Err(MoveRefusal::Languages(choices.collect()))
         }
     }
 }
@@ -119,20 +119,20 @@ pub(super) fn readings(written: &Written, within: Languages, mut each: impl FnMu
 ///
 /// # Errors
 ///
-/// [`Refusal`] if no move fits, or more than one.
-pub fn only(position: &Chess, action: Action) -> Result<Move, Refusal> {
+/// [`MoveRefusal`] if no move fits, or more than one.
+pub fn only(position: &Chess, action: Action) -> Result<Move, MoveRefusal> {
     let moves = board::fitting(position, &action);
     match moves[..] {
         [m] => Ok(m),
         [] => Err(illegal(position, action)),
-        _ => Err(Refusal::Ambiguous(moves)),
+        _ => Err(MoveRefusal::Ambiguous(moves)),
     }
 }
 
 #[expect(clippy::unreachable, reason = "the board has just refused the same move")]
-fn illegal(position: &Chess, action: Action) -> Refusal {
+fn illegal(position: &Chess, action: Action) -> MoveRefusal {
     match board::resolve(position, &DeclaredMove::new(action)) {
-        Resolution::Illegal(reason) => Refusal::Illegal(reason),
+        Resolution::Illegal(reason) => MoveRefusal::Illegal(reason),
         Resolution::Legal(_) | Resolution::Ambiguous(_) => unreachable!("asked only where nothing fits"),
     }
 }

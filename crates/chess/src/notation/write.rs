@@ -75,8 +75,11 @@ fn piece_move(out: &mut String, form: &Algebraic, before: &Chess, m: Move) {
         Capture::X if captures => out.push('x'),
         Capture::Colon if captures => out.push(':'),
         Capture::Times if captures => out.push('×'),
-        _ if form.hyphen => out.push('-'),
-        _ => {}
+        Capture::None | Capture::X | Capture::Colon | Capture::ColonAfter | Capture::Times => {
+            if form.hyphen {
+                out.push('-');
+            }
+        }
     }
     if whole_to {
         square(out, to);
@@ -94,7 +97,7 @@ fn piece_move(out: &mut String, form: &Algebraic, before: &Chess, m: Move) {
         match form.pieces {
             // Without piece letters only the piece to promote to has one, in lower case as in UCI.
             Pieces::None => out.push(role.char()),
-            pieces => symbol(out, pieces, before, role),
+            pieces @ (Pieces::Letters(_) | Pieces::Figurines) => symbol(out, pieces, before, role),
         }
         out.push_str(close);
     }

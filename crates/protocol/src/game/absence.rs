@@ -5,7 +5,7 @@ use std::time::Duration;
 use shakmaty::{ByColor, Color};
 
 use super::Game;
-use crate::{effect::Effect, ending::Ending, message::Message, ruling::Ruled};
+use crate::{effect::Effect, ending::Ending, message::Message, ruling::ArbiterMessage};
 
 /// Times left at which the absence of a player is told once more.
 const TOLD_AT: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
@@ -57,7 +57,7 @@ impl Game {
         for color in Color::ALL {
             if self.state.absent[color] {
                 let left = ends.saturating_sub(self.now);
-                self.emit(Effect::Say(Message::Ruled(Ruled::Absent(color, Some(left)))));
+                self.emit(Effect::Say(Message::Ruled(ArbiterMessage::Absent(color, Some(left)))));
             }
         }
     }

@@ -22,7 +22,7 @@ use crate::{
     ending::Ending,
     message::Message,
     record::Record,
-    ruling::{Ruled, Ruling},
+    ruling::{ArbiterMessage, Ruling},
 };
 
 impl Game {
@@ -35,7 +35,7 @@ impl Game {
     pub(super) fn call_arbiter(&mut self) {
         self.forget_questions();
         self.record(Record::Ruled(Ruling::Called));
-        self.report(Ruled::Called);
+        self.report(ArbiterMessage::Called);
     }
 
     /// Carries out an order of the arbiter.
@@ -45,9 +45,9 @@ impl Game {
             ArbiterOrder::Illegal(by, None) if self.is_declaring(by) => self.rule_illegal(by, None),
             ArbiterOrder::Illegal(by, number) => match self.ply_of(by, number) {
                 Some(ply) => self.rule_illegal(by, Some(ply)),
-                None => self.tell(Ruled::NoSuchMove(by)),
+                None => self.tell(ArbiterMessage::NoSuchMove(by)),
             },
-            ArbiterOrder::WithoutMove(by) if by != self.turn() => self.tell(Ruled::NotToMove(by)),
+            ArbiterOrder::WithoutMove(by) if by != self.turn() => self.tell(ArbiterMessage::NotToMove(by)),
             ArbiterOrder::WithoutMove(by) => self.rule_illegal(by, None),
             ArbiterOrder::Unpromoted(by, square) => self.rule_unpromoted(by, square),
             ArbiterOrder::Replace(color, number, declared) => match self.ply_of(color, Some(number)) {
@@ -55,25 +55,25 @@ impl Game {
                     let agreed = self.agreed(ply, &[declared]).map(|moves| self.continued(moves));
                     self.agree_on(agreed);
                 }
-                None => self.tell(Ruled::NoSuchMove(color)),
+                None => self.tell(ArbiterMessage::NoSuchMove(color)),
             },
             ArbiterOrder::Score(declared) => {
                 let agreed = self.agreed(0, &declared);
                 self.agree_on(agreed);
             }
             ArbiterOrder::Position(fen) => match board::position_in(&fen, self.start().castles().mode()) {
-                Ok(_) => self.rule_position(Ruling::Position { fen }, Ruled::Position),
-                Err(_) => self.tell(Ruled::NoPosition),
+                Ok(_) => self.rule_position(Ruling::Position { fen }, ArbiterMessage::Position),
+                Err(_) => self.tell(ArbiterMessage::NoPosition),
             },
-            ArbiterOrder::Undo if self.state.before_ruling.is_none() => self.tell(Ruled::NothingToUndo),
-            ArbiterOrder::Undo => self.rule_position(Ruling::Undone, Ruled::Undone),
+            ArbiterOrder::Undo if self.state.before_ruling.is_none() => self.tell(ArbiterMessage::NothingToUndo),
+            ArbiterOrder::Undo => self.rule_position(Ruling::Undone, ArbiterMessage::Undone),
             ArbiterOrder::Back(color, number) => match self.ply_of(color, Some(number)) {
-                Some(ply) => self.rule_position(Ruling::Back { ply }, Ruled::Back(color, number)),
-                None => self.tell(Ruled::NoSuchMove(color)),
+                Some(ply) => self.rule_position(Ruling::Back { ply }, ArbiterMessage::Back(color, number)),
+                None => self.tell(ArbiterMessage::NoSuchMove(color)),
             },
             ArbiterOrder::Adjust(color, adjustment) => {
                 if self.rule_clock(Ruling::Adjusted { color, adjustment }) {
-                    self.report(Ruled::Time(color, self.left(color)));
+                    self.report(ArbiterMessage::Time(color, self.left(color)));
                 }
             }
             ArbiterOrder::WrongClock(ran, time) => {
@@ -84,14 +84,14 @@ impl Game {
             }
             ArbiterOrder::Count(color, moves) => {
                 if self.rule_clock(Ruling::Counted { color, moves }) {
-                    self.report(Ruled::Counted(color, moves));
+                    self.report(ArbiterMessage::Counted(color, moves));
                 }
             }
             // Fewer than ten moves were made by both players, so a new game starts with the right colours (7.3).
             ArbiterOrder::ColorsReversed if self.plies().len() < 20 => self.end_by_decision(Ending::Cancelled),
             ArbiterOrder::ColorsReversed => {
                 self.record(Record::Ruled(Ruling::ColorsReversed));
-                self.report(Ruled::GoesOn);
+                self.report(ArbiterMessage::GoesOn);
             }
             ArbiterOrder::WrongStart => self.end_by_decision(Ending::Cancelled),
             ArbiterOrder::Result(winner) => self.end_by_decision(Ending::Arbiter { winner }),
@@ -101,28 +101,28 @@ impl Game {
                 self.record(Record::Ruled(Ruling::Absent { color, absent }));
                 self.report(if absent {
                     let left = self.default_at().map(|at| at.saturating_sub(self.now));
-                    Ruled::Absent(color, left)
+                    ArbiterMessage::Absent(color, left)
                 } else {
-                    Ruled::Present(color)
+                    ArbiterMessage::Present(color)
                 });
             }
             ArbiterOrder::Reopen => self.reopen(),
             ArbiterOrder::Note(text) => {
                 self.record(Record::Ruled(Ruling::Noted { text: text.clone() }));
-                self.report(Ruled::Noted(text));
+                self.report(ArbiterMessage::Noted(text));
             }
             ArbiterOrder::Log => {
                 let arbiter = self.state.arbiter;
-                self.tell(Ruled::Log(arbiter.illegal_moves, arbiter.rulings));
+                self.tell(ArbiterMessage::Log(arbiter.illegal_moves, arbiter.rulings));
             }
-            ArbiterOrder::Help => self.tell(Ruled::Help),
+            ArbiterOrder::Help => self.tell(ArbiterMessage::Help),
             ArbiterOrder::Resume => {
                 self.record(Record::Ruled(Ruling::Dismissed));
                 // A game that is over remains over.
                 if let Some(ending) = self.ending() {
                     return self.say(Message::Over(ending));
                 }
-                self.report(Ruled::Dismissed(self.turn()));
+                self.report(ArbiterMessage::Dismissed(self.turn()));
                 self.say_missing();
             }
         }
@@ -134,7 +134,7 @@ impl Game {
     }
 
     /// Makes a ruling that sets up another position, and reports what changed.
-    fn rule_position(&mut self, ruling: Ruling, ruled: Ruled) {
+    fn rule_position(&mut self, ruling: Ruling, ruled: ArbiterMessage) {
         let before = self.clone();
         self.record(Record::Ruled(ruling));
         self.report(ruled);
@@ -151,7 +151,7 @@ impl Game {
         match agreed {
             Ok(moves) => {
                 let moves = moves.into_iter().map(board::uci).collect();
-                self.rule_position(Ruling::Agreed { moves }, Ruled::Position);
+                self.rule_position(Ruling::Agreed { moves }, ArbiterMessage::Position);
             }
             Err(ply) => {
                 let first = self.start().turn();
@@ -159,7 +159,7 @@ impl Game {
                 let plies = ply + first.fold_wb(0, 1);
                 let color = Color::from_white(plies.is_multiple_of(2));
                 let number = begun + u32::try_from(plies / 2).unwrap_or(u32::MAX - begun);
-                self.tell(Ruled::DisagreedAt(color, number));
+                self.tell(ArbiterMessage::DisagreedAt(color, number));
             }
         }
     }
@@ -167,12 +167,12 @@ impl Game {
     /// Rules on a pawn that was left on the last rank: an illegal move, and the pawn becomes a queen (7.5.2).
     fn rule_unpromoted(&mut self, by: Color, square: Option<Square>) {
         if by != self.turn() || self.ending().is_some() {
-            return self.tell(Ruled::NotToMove(by));
+            return self.tell(ArbiterMessage::NotToMove(by));
         }
         let mut queens = self.position().legal_moves();
         queens.retain(|m| m.promotion() == Some(Role::Queen) && square.is_none_or(|square| m.to() == square));
         let [m] = queens[..] else {
-            return self.tell(Ruled::WhichPawn(by));
+            return self.tell(ArbiterMessage::WhichPawn(by));
         };
         let before = Box::new(self.position().clone());
         let (lost, count, compensation) = self.penalty(by);
@@ -181,11 +181,11 @@ impl Game {
             uci: board::uci(m),
             compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
         }));
-        self.report(Ruled::Illegal(by, count));
+        self.report(ArbiterMessage::Illegal(by, count));
         if lost {
             return self.lose_by_illegal_moves(by);
         }
-        self.report(Ruled::Promoted(before, m));
+        self.report(ArbiterMessage::Promoted(before, m));
         match self.ending() {
             Some(ending) => {
                 self.record(Record::Ruled(Ruling::Dismissed));
@@ -216,7 +216,7 @@ impl Game {
 
     fn report_compensation(&mut self, by: Color, compensation: Duration) {
         if !compensation.is_zero() {
-            self.report(Ruled::Compensated(!by, compensation));
+            self.report(ArbiterMessage::Compensated(!by, compensation));
         }
     }
 
@@ -230,12 +230,12 @@ impl Game {
             ply,
             compensation: u64::try_from(compensation.as_millis()).unwrap_or(u64::MAX),
         }));
-        self.report(Ruled::Illegal(by, count));
+        self.report(ArbiterMessage::Illegal(by, count));
         if lost {
             return self.lose_by_illegal_moves(by);
         }
         if let Some(number) = number {
-            self.report(Ruled::Back(by, number));
+            self.report(ArbiterMessage::Back(by, number));
             self.report_changes(&before);
         }
         self.report_compensation(by, compensation);
@@ -249,7 +249,7 @@ impl Game {
             Some(ending) if draws::on_board(self.position(), self.plies()).is_some() => self.say(Message::Over(ending)),
             Some(_) => {
                 self.record(Record::Ruled(Ruling::Reopened));
-                self.report(Ruled::Reopened);
+                self.report(ArbiterMessage::Reopened);
                 self.report_times();
             }
         }
@@ -268,7 +268,7 @@ impl Game {
     /// Makes a ruling that needs a clock. Returns `false` without one.
     fn rule_clock(&mut self, ruling: Ruling) -> bool {
         if self.clock().is_none() {
-            self.tell(Ruled::NoClock);
+            self.tell(ArbiterMessage::NoClock);
             return false;
         }
         self.record(Record::Ruled(ruling));
@@ -290,17 +290,17 @@ impl Game {
     /// Reports what the clocks show, if there are any.
     fn report_times(&mut self) {
         if self.clock().is_some() {
-            self.report(Ruled::Times(self.left(Color::White), self.left(Color::Black)));
+            self.report(ArbiterMessage::Times(self.left(Color::White), self.left(Color::Black)));
         }
     }
 
     /// Says something to the arbiter.
-    pub(super) fn tell(&mut self, ruled: Ruled) {
+    pub(super) fn tell(&mut self, ruled: ArbiterMessage) {
         self.say(Message::Ruled(ruled));
     }
 
     /// Says a ruling, and reports it.
-    pub(super) fn report(&mut self, ruled: Ruled) {
+    pub(super) fn report(&mut self, ruled: ArbiterMessage) {
         self.emit(Effect::Report(Message::Ruled(ruled.clone())));
         self.tell(ruled);
     }

@@ -13,7 +13,7 @@ use crate::{
     ending::Ending,
     message::{Message, Question},
     record::Record,
-    ruling::Ruled,
+    ruling::ArbiterMessage,
 };
 
 impl Game {
@@ -45,7 +45,7 @@ impl Game {
             (Command::Arbiter, _) => self.call_arbiter(),
             // A player said it just before the arbiter was called, who alone restarts the clocks now (6.11).
             (Command::Pause | Command::Resume | Command::Clock, _) if self.is_arbiter_called() => {
-                self.tell(Ruled::Called);
+                self.tell(ArbiterMessage::Called);
             }
             (Command::Resume, _) if self.state.paused => {
                 self.asking = None;
@@ -114,21 +114,22 @@ impl Game {
                 // Players neither answer nor withdraw their own offer (9.1.2.1).
                 self.say(Message::DrawOffered(by));
             }
-            (Command::Draw | Command::Accept | Command::Decline | Command::Claim, _)
-            | (Command::ClaimRepetition | Command::ClaimFiftyMoves, _) => {
+            (Command::Draw, _) => {
+                self.make_counted_before(by);
+                self.offer(by);
+            }
+            (Command::Accept | Command::Decline, _) => {
                 // An answer that names no player is the opponent's.
-                let answers = matches!(command, Command::Accept | Command::Decline);
-                let opponent = self.state.offer.filter(|_| answers).map(|offered| !offered);
-                self.make_counted_before(opponent.unwrap_or(by));
-                match command {
-                    Command::Draw => self.offer(by),
-                    Command::Accept => self.accept(),
-                    Command::Decline => self.decline(),
-                    Command::Claim => self.claim(by, Claim::Any),
-                    Command::ClaimRepetition => self.claim(by, Claim::Repetition),
-                    _ => self.claim(by, Claim::FiftyMoves),
+                self.make_counted_before(self.state.offer.map_or(by, |offered| !offered));
+                if command == Command::Accept {
+                    self.accept();
+                } else {
+                    self.decline();
                 }
             }
+            (Command::Claim, _) => self.claim(by, Claim::Any),
+            (Command::ClaimRepetition, _) => self.claim(by, Claim::Repetition),
+            (Command::ClaimFiftyMoves, _) => self.claim(by, Claim::FiftyMoves),
             (Command::Stop | Command::Quit, _) => {}
         }
     }

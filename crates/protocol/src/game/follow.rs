@@ -58,7 +58,28 @@ impl Game {
                 }
             }
             // A confirmation before the read-back confirms nothing.
-            _ => {}
+            Command::Yes
+            | Command::Clock
+            | Command::Placed
+            | Command::Executed
+            | Command::Final
+            | Command::Accept
+            | Command::Decline => {}
+            // These are not said with a move (`declaration::parse`).
+            Command::Repeat
+            | Command::LastMove
+            | Command::Turn
+            | Command::Position
+            | Command::TakeBack
+            | Command::Resign
+            | Command::Adjust
+            | Command::Arbiter
+            | Command::Adjourn
+            | Command::Pause
+            | Command::Resume
+            | Command::Stop
+            | Command::Help
+            | Command::Quit => {}
         }
     }
 

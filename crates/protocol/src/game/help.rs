@@ -1,18 +1,18 @@
 //! Help, which continues with the next group each time it is asked for.
 
 use super::Game;
-use crate::{declaration::Command, help::Help, input::Input, message::Message, settings::Profile};
+use crate::{declaration::Command, help::HelpTopic, input::Input, message::Message, settings::Profile};
 
 impl Game {
     /// Returns the group after `help` that applies to this game, or `None` after the last one.
-    pub fn help_after(&self, help: Help) -> Option<Help> {
-        let applies = |next: &Help| match next {
-            Help::Placed => self.setting().profile == Profile::Assistant,
-            Help::Practice => self.setting().practice,
-            Help::Clock => self.clock().is_some(),
+    pub fn help_after(&self, help: HelpTopic) -> Option<HelpTopic> {
+        let applies = |next: &HelpTopic| match next {
+            HelpTopic::Placed => self.setting().profile == Profile::Assistant,
+            HelpTopic::Practice => self.setting().practice,
+            HelpTopic::Clock => self.clock().is_some(),
             _ => true,
         };
-        let behind = Help::ALL.into_iter().skip_while(|other| *other != help).skip(1);
+        let behind = HelpTopic::ALL.into_iter().skip_while(|other| *other != help).skip(1);
         behind.into_iter().find(applies)
     }
 
@@ -20,7 +20,7 @@ impl Game {
         let next = self
             .helped
             .and_then(|last| self.help_after(last))
-            .unwrap_or(Help::Moves);
+            .unwrap_or(HelpTopic::Moves);
         self.helped = Some(next);
         self.aside(Message::Help(next));
     }

@@ -37,12 +37,12 @@ use crate::{
     declaration::{ArbiterOrder, Command},
     effect::Effect,
     ending::Ending,
-    help::Help,
+    help::HelpTopic,
     input::Input,
     message::{Message, Question},
     ply::Ply,
     record::Record,
-    ruling::Ruled,
+    ruling::ArbiterMessage,
     settings::Setting,
     state::{Declared, State},
 };
@@ -95,7 +95,7 @@ pub struct Game {
     /// Whether the last thing said was that a piece was touched.
     fresh_touch: bool,
     /// The last group that help named.
-    helped: Option<Help>,
+    helped: Option<HelpTopic>,
     /// The time of the last words about what is open.
     attended_at: Duration,
     /// The time of the last event since the game began.
@@ -248,7 +248,7 @@ impl Game {
     /// Returns what to say first: whose turn it is, and what is open.
     pub fn opening(&mut self) -> Vec<Effect> {
         let message = match self.phase() {
-            _ if self.is_arbiter_called() => Message::Ruled(Ruled::Called),
+            _ if self.is_arbiter_called() => Message::Ruled(ArbiterMessage::Called),
             Phase::Over(ending) => Message::Over(ending),
             Phase::Paused => Message::Paused,
             _ => Message::Ready(self.turn()),

@@ -9,14 +9,14 @@ use crate::{
     declaration::ArbiterOrder,
     effect::Effect,
     message::{Message, Question},
-    ruling::Ruled,
+    ruling::ArbiterMessage,
 };
 
 impl Game {
     /// Takes an order of the arbiter; `None` is text that is not an order.
     pub(super) fn order(&mut self, order: Option<ArbiterOrder>) {
         let Some(order) = order else {
-            return self.tell(Ruled::NotUnderstood);
+            return self.tell(ArbiterMessage::NotUnderstood);
         };
         // An order that waits for "ja" does not disappear without a word.
         if self.asking == Some(Question::Order) {
@@ -89,10 +89,10 @@ impl Game {
         };
         let (struck, restored) = (moves(before), moves(self));
         if !struck.is_empty() {
-            self.report(Ruled::Struck(struck));
+            self.report(ArbiterMessage::Struck(struck));
         }
         if !restored.is_empty() {
-            self.report(Ruled::Restored(restored));
+            self.report(ArbiterMessage::Restored(restored));
         }
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::Game;
 use crate::{
-    declaration::ArbiterOrder, effect::Effect, input::Password, record::Record, ruling::Ruled, ruling::Ruling,
+    declaration::ArbiterOrder, effect::Effect, input::Password, record::Record, ruling::ArbiterMessage, ruling::Ruling,
 };
 
 /// Time after an order during which the next one needs no password.
@@ -49,13 +49,13 @@ impl Game {
             Password::Right => {}
             Password::Chosen(hash) => {
                 self.record(Record::Ruled(Ruling::Password { hash }));
-                self.report(Ruled::PasswordChosen);
+                self.report(ArbiterMessage::PasswordChosen);
             }
             Password::Wrong => {
                 self.record(Record::Ruled(Ruling::WrongPassword));
-                return self.report(Ruled::WrongPassword);
+                return self.report(ArbiterMessage::WrongPassword);
             }
-            Password::Withheld => return self.tell(Ruled::NoPassword),
+            Password::Withheld => return self.tell(ArbiterMessage::NoPassword),
         }
         self.trust();
         if let Some(order) = order {

@@ -119,7 +119,22 @@ impl State {
         let named = match *record {
             Record::Declared { m, .. } | Record::Made(m) => Some(m),
             Record::Claimed { with, .. } => with,
-            _ => None,
+            Record::Dropped
+            | Record::Confirmed
+            | Record::Placed
+            | Record::Executed
+            | Record::Suspected
+            | Record::TakenBack
+            | Record::Touched(_)
+            | Record::TouchWithdrawn
+            | Record::Offered(_)
+            | Record::OfferDeclined
+            | Record::Paused
+            | Record::Resumed
+            | Record::Reopened
+            | Record::Clock
+            | Record::Ruled(_)
+            | Record::Ended(_) => None,
         };
         if named.is_some_and(|m| self.ending.is_some() || !self.position.is_legal(m)) {
             return false;
@@ -136,16 +151,18 @@ impl State {
                 });
             }
             Record::Dropped => self.declared = None,
-            Record::Confirmed | Record::Placed | Record::Executed => {
-                let Some(declared) = &mut self.declared else {
-                    return false;
-                };
-                match record {
-                    Record::Confirmed => declared.confirmed = true,
-                    Record::Placed => declared.placed = true,
-                    _ => declared.executed = true,
-                }
-            }
+            Record::Confirmed => match &mut self.declared {
+                Some(declared) => declared.confirmed = true,
+                None => return false,
+            },
+            Record::Placed => match &mut self.declared {
+                Some(declared) => declared.placed = true,
+                None => return false,
+            },
+            Record::Executed => match &mut self.declared {
+                Some(declared) => declared.executed = true,
+                None => return false,
+            },
             Record::Made(m) => self.make(m, at),
             Record::Suspected => self.suspected = Some(self.turn()),
             Record::TakenBack => {

@@ -9,11 +9,11 @@ const LONGEST: usize = 92;
 #[test]
 fn help_goes_on_when_it_is_asked_for_again() {
     let mut table = Table::new("");
-    let parts = |without: &[Help]| -> Vec<Help> {
-        let all = Help::ALL.into_iter();
+    let parts = |without: &[HelpTopic]| -> Vec<HelpTopic> {
+        let all = HelpTopic::ALL.into_iter();
         all.filter(|help| !without.contains(help)).collect()
     };
-    let solo = parts(&[Help::Placed, Help::Practice, Help::Clock]);
+    let solo = parts(&[HelpTopic::Placed, HelpTopic::Practice, HelpTopic::Clock]);
     // After the last part the first one follows.
     for help in solo.iter().chain(&solo[..2]) {
         assert_eq!(table.say("Hilfe"), Message::Help(*help));
@@ -22,7 +22,7 @@ fn help_goes_on_when_it_is_asked_for_again() {
     table.say("Blumenkohl");
     assert_eq!(table.say("Hilfe"), Message::Help(solo[2]));
     table.play(&["Eva vier"]);
-    assert_eq!(table.say("Hilfe"), Message::Help(Help::Moves));
+    assert_eq!(table.say("Hilfe"), Message::Help(HelpTopic::Moves));
     // An assistant, the clock and practice are spoken of where there are any.
     let clock = ansage_chess::clock::setting("90+30").unwrap();
     let profile = Profile::Assistant;
@@ -33,7 +33,7 @@ fn help_goes_on_when_it_is_asked_for_again() {
         ..Setting::default()
     };
     let mut table = Table::with("", setting);
-    for help in Help::ALL {
+    for help in HelpTopic::ALL {
         assert_eq!(table.say("Hilfe"), Message::Help(help));
     }
 }
@@ -60,7 +60,7 @@ fn help_names_every_word_in_every_language_and_is_short() {
                 ..Setting::default()
             };
             let game = Game::with_setting(Chess::new(), setting);
-            for help in Help::ALL {
+            for help in HelpTopic::ALL {
                 let text = sentence(&answerer, &game, &Message::Help(help));
                 assert!(text.chars().count() <= LONGEST, "{language:?} {help:?}: {text}");
                 assert!(
@@ -69,7 +69,7 @@ fn help_names_every_word_in_every_language_and_is_short() {
                 );
                 all.push_str(&text.to_lowercase());
             }
-            let back = sentence(&answerer, &game, &Message::Help(Help::Corrections)).contains("Zug zurück");
+            let back = sentence(&answerer, &game, &Message::Help(HelpTopic::Corrections)).contains("Zug zurück");
             assert_eq!(back, profile.allows_take_back(), "{language:?} {profile:?}");
         }
         let commands = Command::ALL.into_iter().map(Term::Command);

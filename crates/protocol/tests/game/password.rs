@@ -63,13 +63,13 @@ fn art_7_nothing_is_ruled_without_the_password() {
         let refused = table.give(Password::Wrong);
         assert!(
             refused.contains(&Effect::Record(Record::Ruled(Ruling::WrongPassword)))
-                && refused.contains(&Effect::Report(Message::Ruled(Ruled::WrongPassword))),
+                && refused.contains(&Effect::Report(Message::Ruled(ArbiterMessage::WrongPassword))),
             "{order}: {refused:?}"
         );
         assert!(asks(&table.hear(order)), "{order}");
         assert_eq!(
             said(table.give(Password::Withheld)),
-            [Message::Ruled(Ruled::NoPassword)],
+            [Message::Ruled(ArbiterMessage::NoPassword)],
             "{order}"
         );
         assert!(before.stands_as(&table.game), "{order}");
@@ -87,8 +87,8 @@ fn the_first_ruling_chooses_the_password_and_more_follow_without_it() {
     assert_eq!(
         ruled,
         [
-            Message::Ruled(Ruled::PasswordChosen),
-            Message::Ruled(Ruled::Noted("Handy".into()))
+            Message::Ruled(ArbiterMessage::PasswordChosen),
+            Message::Ruled(ArbiterMessage::Noted("Handy".into()))
         ]
     );
     assert_eq!(table.game.password(), Some(CHOSEN));

@@ -274,7 +274,7 @@ fn art_7_5_1_the_clock_after_a_refused_declaration_is_kept_for_the_arbiter() {
     );
     table.say("Schiedsrichter");
     let said = table.said("illegal Weiß");
-    assert_eq!(said[0], Message::Ruled(Ruled::Illegal(Color::White, 1)));
+    assert_eq!(said[0], Message::Ruled(ArbiterMessage::Illegal(Color::White, 1)));
     assert_eq!(table.moves(), "e4 e5", "nothing is restored, for nothing was made");
     assert_eq!(
         table.game.clock().unwrap().remaining(Color::Black, table.at).as_secs(),
@@ -303,7 +303,7 @@ fn art_7_5_2_a_pawn_left_without_its_piece_becomes_a_queen() {
     table.hear("gedrückt");
     table.say("Schiedsrichter");
     let said = table.said("Umwandlung Weiß");
-    assert_eq!(said[0], Message::Ruled(Ruled::Illegal(Color::White, 1)));
+    assert_eq!(said[0], Message::Ruled(ArbiterMessage::Illegal(Color::White, 1)));
     assert_eq!(table.moves(), "b8=Q+");
     assert!(!table.game.clock().unwrap().is_running());
     table.say("weiter");

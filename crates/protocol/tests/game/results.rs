@@ -20,7 +20,7 @@ fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
         let told = |left: u64, said: Vec<Message>| {
             let absences = said.iter().filter(|message| {
                 let left = Some(Duration::from_secs(left));
-                matches!(message, Message::Ruled(Ruled::Absent(_, told)) if *told == left)
+                matches!(message, Message::Ruled(ArbiterMessage::Absent(_, told)) if *told == left)
             });
             absences.count()
         };
@@ -55,7 +55,7 @@ fn art_6_7_1_an_absent_player_loses_when_the_default_time_is_over() {
     table.say("Schiedsrichter");
     assert_eq!(
         table.say("abwesend Schwarz"),
-        Message::Ruled(Ruled::Absent(Color::Black, None))
+        Message::Ruled(ArbiterMessage::Absent(Color::Black, None))
     );
 }
 

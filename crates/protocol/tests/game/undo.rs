@@ -58,7 +58,7 @@ fn the_last_ruling_is_taken_back_whole() {
         }
     }
     let mut table = ruled(None, &MOVES);
-    assert_eq!(table.say("rückgängig"), Message::Ruled(Ruled::NothingToUndo));
+    assert_eq!(table.say("rückgängig"), Message::Ruled(ArbiterMessage::NothingToUndo));
 }
 
 #[test]
@@ -122,13 +122,16 @@ fn d_2_9_a_recorded_move_is_replaced_and_what_follows_stays_where_it_is_legal() 
     assert_eq!(left(&table), before, "the clocks stay");
     assert_eq!(
         table.say("Partie e4 e5 Nf6"),
-        Message::Ruled(Ruled::DisagreedAt(Color::White, 2))
+        Message::Ruled(ArbiterMessage::DisagreedAt(Color::White, 2))
     );
     table.say("Stellung 4k3/8/8/8/8/8/4P3/4K3 b - - 0 30");
     table.say("ja");
     assert_eq!(table.moves(), "");
     assert_eq!(left(&table), before, "the clocks stay");
-    assert_eq!(table.say("Stellung 9k3/8 w"), Message::Ruled(Ruled::NoPosition));
+    assert_eq!(
+        table.say("Stellung 9k3/8 w"),
+        Message::Ruled(ArbiterMessage::NoPosition)
+    );
     table.say("weiter");
     assert_eq!(table.game.turn(), Color::Black);
     assert_eq!(table.game.clock().unwrap().turn(), Color::Black);
@@ -164,6 +167,6 @@ fn art_7_5_3_only_the_player_to_move_can_press_without_a_move() {
     let mut table = ruled(Some("90"), &["Eva vier"]);
     assert_eq!(
         table.say("ohne Zug Weiß"),
-        Message::Ruled(Ruled::NotToMove(Color::White))
+        Message::Ruled(ArbiterMessage::NotToMove(Color::White))
     );
 }

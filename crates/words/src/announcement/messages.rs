@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{id, text};
 use ansage_chess::board::{Action, Reason};
-use ansage_protocol::{Claim, Duty, Ending, Game, Help, Message, Missing, Points, Profile, Question};
+use ansage_protocol::{Claim, Duty, Ending, Game, HelpTopic, Message, Missing, Points, Profile, Question};
 
 /// Returns the sentence for `message`. `game` is the game after the input that caused the message.
 pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
@@ -224,12 +224,12 @@ fn repeats(action: &Action, reason: &Reason) -> bool {
 }
 
 /// Returns the help on a topic, limited to what applies in this game.
-fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
+fn help(answerer: &Answerer, game: &Game, topic: HelpTopic) -> String {
     let texts = &answerer.texts;
     let setting = game.setting();
     let yes_or_no = |is| if is { "yes" } else { "no" };
     let words = match topic {
-        Help::Moves => {
+        HelpTopic::Moves => {
             let profile = match setting.profile {
                 Profile::Solo => "solo",
                 Profile::Trust => "trust",
@@ -238,26 +238,26 @@ fn help(answerer: &Answerer, game: &Game, topic: Help) -> String {
             };
             text!(texts, "play-help-moves", profile = profile)
         }
-        Help::Placed => text!(texts, "play-help-placed"),
-        Help::Corrections => text!(
+        HelpTopic::Placed => text!(texts, "play-help-placed"),
+        HelpTopic::Corrections => text!(
             texts,
             "play-help-back",
             back = yes_or_no(setting.profile.allows_take_back())
         ),
-        Help::Again => text!(texts, "play-help-again"),
-        Help::Course => text!(texts, "play-help-course"),
-        Help::Squares => text!(texts, "play-help-squares"),
-        Help::Board => text!(texts, "play-help-board"),
-        Help::Counts => text!(texts, "play-help-counts"),
-        Help::Practice => text!(texts, "play-help-practice"),
-        Help::Clock => text!(texts, "play-help-clock"),
-        Help::Offers => text!(texts, "play-help-offers"),
-        Help::OffTurn => text!(texts, "play-help-off-turn"),
-        Help::Claims => text!(texts, "play-help-claims"),
-        Help::Resigning => text!(texts, "play-help-resign"),
-        Help::Touch => text!(texts, "play-help-touch"),
-        Help::Session => text!(texts, "play-help-session"),
-        Help::Arbiter => text!(texts, "play-help-arbiter"),
+        HelpTopic::Again => text!(texts, "play-help-again"),
+        HelpTopic::Course => text!(texts, "play-help-course"),
+        HelpTopic::Squares => text!(texts, "play-help-squares"),
+        HelpTopic::Board => text!(texts, "play-help-board"),
+        HelpTopic::Counts => text!(texts, "play-help-counts"),
+        HelpTopic::Practice => text!(texts, "play-help-practice"),
+        HelpTopic::Clock => text!(texts, "play-help-clock"),
+        HelpTopic::Offers => text!(texts, "play-help-offers"),
+        HelpTopic::OffTurn => text!(texts, "play-help-off-turn"),
+        HelpTopic::Claims => text!(texts, "play-help-claims"),
+        HelpTopic::Resigning => text!(texts, "play-help-resign"),
+        HelpTopic::Touch => text!(texts, "play-help-touch"),
+        HelpTopic::Session => text!(texts, "play-help-session"),
+        HelpTopic::Arbiter => text!(texts, "play-help-arbiter"),
     };
     match game.help_after(topic) {
         Some(_) => format!("{words} {}", text!(texts, "play-help-more")),

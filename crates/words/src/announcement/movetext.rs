@@ -2,8 +2,8 @@
 
 use ansage_chess::{
     board,
-    movetext::{Fault, Problem},
-    notation::Refusal,
+    movetext::{MovetextFault, Problem},
+    notation::MoveRefusal,
 };
 
 use super::reasons::Explainer;
@@ -35,30 +35,30 @@ impl Explainer<'_> {
     }
 
     /// Says what is wrong in movetext, without the place.
-    pub fn fault(&self, fault: &Fault) -> String {
+    pub fn fault(&self, fault: &MovetextFault) -> String {
         let texts = self.texts;
         match fault {
-            Fault::NotAMove(word) => text!(texts, "notation-not-a-move", word = word.as_str()),
-            Fault::Refused(word, refusal) => self.refused(word, refusal),
-            Fault::Fen(error) => error.localized(texts),
-            Fault::OpenComment | Fault::OpenVariation => text!(texts, "notation-unterminated"),
-            Fault::TooDeep => text!(texts, "notation-too-deep"),
-            Fault::NoText(stop) => stop.localized(texts),
-            Fault::Tag(line) => text!(texts, "notation-tag", word = line.as_str()),
+            MovetextFault::NotAMove(word) => text!(texts, "notation-not-a-move", word = word.as_str()),
+            MovetextFault::Refused(word, refusal) => self.refused(word, refusal),
+            MovetextFault::Fen(error) => error.localized(texts),
+            MovetextFault::OpenComment | MovetextFault::OpenVariation => text!(texts, "notation-unterminated"),
+            MovetextFault::TooDeep => text!(texts, "notation-too-deep"),
+            MovetextFault::NoText(stop) => stop.localized(texts),
+            MovetextFault::Tag(line) => text!(texts, "notation-tag", word = line.as_str()),
         }
     }
 
     /// Says why the move written as `word` cannot be made.
-    pub fn refused(&self, word: &str, refusal: &Refusal) -> String {
+    pub fn refused(&self, word: &str, refusal: &MoveRefusal) -> String {
         let texts = self.texts;
         match refusal {
-            Refusal::Illegal(reason) => text!(texts, "notation-illegal", word = word, reason = self.reason(reason)),
-            Refusal::Ambiguous(moves) => {
+            MoveRefusal::Illegal(reason) => text!(texts, "notation-illegal", word = word, reason = self.reason(reason)),
+            MoveRefusal::Ambiguous(moves) => {
                 let mut moves: Vec<String> = moves.iter().map(|m| board::uci(*m)).collect();
                 moves.sort();
                 text!(texts, "notation-ambiguous", word = word, reason = moves.join(", "))
             }
-            Refusal::Languages(choices) => {
+            MoveRefusal::Languages(choices) => {
                 let mut choices: Vec<String> = choices
                     .iter()
                     .map(|(language, m)| format!("{} ({}, {})", board::uci(*m), language.piece(m.role()), language.id))
@@ -66,7 +66,7 @@ impl Explainer<'_> {
                 choices.sort();
                 text!(texts, "notation-languages", word = word, reason = choices.join(", "))
             }
-            Refusal::Letter => text!(texts, "notation-letter", word = word),
+            MoveRefusal::Letter => text!(texts, "notation-letter", word = word),
         }
     }
 }

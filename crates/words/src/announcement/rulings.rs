@@ -8,20 +8,22 @@ use super::{
     times::{exact_time, exact_times},
 };
 use crate::text;
-use ansage_protocol::Ruled;
+use ansage_protocol::ArbiterMessage;
 
 /// Number of moves that are named one by one.
 const NAMED: usize = 6;
 
 /// Returns the sentence for `ruled`.
-pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
+pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
     let texts = &answerer.texts;
     let explainer = answerer.explainer();
     let color = |color: Color| explainer.color(color);
     match ruled {
-        Ruled::Called => text!(texts, "arbiter-called"),
-        Ruled::Illegal(by, count) => text!(texts, "arbiter-illegal", color = color(*by), count = count.to_string()),
-        Ruled::Compensated(who, left) => {
+        ArbiterMessage::Called => text!(texts, "arbiter-called"),
+        ArbiterMessage::Illegal(by, count) => {
+            text!(texts, "arbiter-illegal", color = color(*by), count = count.to_string())
+        }
+        ArbiterMessage::Compensated(who, left) => {
             text!(
                 texts,
                 "arbiter-compensated",
@@ -29,71 +31,75 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &Ruled) -> String {
                 time = exact_time(texts, *left)
             )
         }
-        Ruled::Back(who, number) => text!(texts, "arbiter-back", color = color(*who), number = number.to_string()),
-        Ruled::Time(who, left) => text!(texts, "clock-of", color = color(*who), time = exact_time(texts, *left)),
-        Ruled::Times(white, black) => exact_times(explainer, *white, *black),
-        Ruled::Counted(who, moves) => text!(
+        ArbiterMessage::Back(who, number) => {
+            text!(texts, "arbiter-back", color = color(*who), number = number.to_string())
+        }
+        ArbiterMessage::Time(who, left) => {
+            text!(texts, "clock-of", color = color(*who), time = exact_time(texts, *left))
+        }
+        ArbiterMessage::Times(white, black) => exact_times(explainer, *white, *black),
+        ArbiterMessage::Counted(who, moves) => text!(
             texts,
             "arbiter-counted",
             color = color(*who),
             number = moves.to_string()
         ),
-        Ruled::Reopened => text!(texts, "arbiter-reopened"),
-        Ruled::GoesOn => text!(texts, "arbiter-goes-on"),
-        Ruled::PasswordChosen => text!(texts, "arbiter-password-chosen"),
-        Ruled::WrongPassword => text!(texts, "arbiter-password-wrong"),
-        Ruled::NoPassword => text!(texts, "arbiter-password-withheld"),
-        Ruled::Noted(text) => text!(texts, "arbiter-noted", text = text.as_str()),
-        Ruled::Log(illegal, rulings) => text!(
+        ArbiterMessage::Reopened => text!(texts, "arbiter-reopened"),
+        ArbiterMessage::GoesOn => text!(texts, "arbiter-goes-on"),
+        ArbiterMessage::PasswordChosen => text!(texts, "arbiter-password-chosen"),
+        ArbiterMessage::WrongPassword => text!(texts, "arbiter-password-wrong"),
+        ArbiterMessage::NoPassword => text!(texts, "arbiter-password-withheld"),
+        ArbiterMessage::Noted(text) => text!(texts, "arbiter-noted", text = text.as_str()),
+        ArbiterMessage::Log(illegal, rulings) => text!(
             texts,
             "arbiter-log",
             white = usize::from(illegal.white),
             black = usize::from(illegal.black),
             rulings = *rulings
         ),
-        Ruled::Undone => text!(texts, "arbiter-undone"),
-        Ruled::NothingToUndo => text!(texts, "arbiter-nothing-to-undo"),
-        Ruled::Struck(moves) => match &moves[..] {
+        ArbiterMessage::Undone => text!(texts, "arbiter-undone"),
+        ArbiterMessage::NothingToUndo => text!(texts, "arbiter-nothing-to-undo"),
+        ArbiterMessage::Struck(moves) => match &moves[..] {
             [first, ..] if moves.len() > NAMED => {
                 let first = numbered(answerer, first);
                 text!(texts, "arbiter-struck-many", count = moves.len(), first = first)
             }
             _ => text!(texts, "arbiter-struck", moves = all_numbered(answerer, moves)),
         },
-        Ruled::Restored(moves) => match &moves[..] {
+        ArbiterMessage::Restored(moves) => match &moves[..] {
             [.., last] if moves.len() > NAMED => {
                 let last = numbered(answerer, last);
                 text!(texts, "arbiter-restored-many", count = moves.len(), last = last)
             }
             _ => text!(texts, "arbiter-restored", moves = all_numbered(answerer, moves)),
         },
-        Ruled::Absent(who, Some(left)) => text!(
+        ArbiterMessage::Absent(who, Some(left)) => text!(
             texts,
             "arbiter-absent-until",
             color = color(*who),
             time = exact_time(texts, *left)
         ),
-        Ruled::Absent(who, None) => text!(texts, "arbiter-absent", color = color(*who)),
-        Ruled::Present(who) => text!(texts, "arbiter-present", color = color(*who)),
-        Ruled::NotToMove(who) => text!(texts, "arbiter-not-to-move", color = color(*who)),
-        Ruled::Promoted(before, m) => {
+        ArbiterMessage::Absent(who, None) => text!(texts, "arbiter-absent", color = color(*who)),
+        ArbiterMessage::Present(who) => text!(texts, "arbiter-present", color = color(*who)),
+        ArbiterMessage::NotToMove(who) => text!(texts, "arbiter-not-to-move", color = color(*who)),
+        ArbiterMessage::Promoted(before, m) => {
             let words = announce(&answerer.vocabulary, before, *m, answerer.style);
             text!(texts, "arbiter-promoted", move = words)
         }
-        Ruled::WhichPawn(who) => text!(texts, "arbiter-which-pawn", color = color(*who)),
-        Ruled::DisagreedAt(who, number) => text!(
+        ArbiterMessage::WhichPawn(who) => text!(texts, "arbiter-which-pawn", color = color(*who)),
+        ArbiterMessage::DisagreedAt(who, number) => text!(
             texts,
             "arbiter-disagreed",
             color = color(*who),
             number = number.to_string()
         ),
-        Ruled::Position => text!(texts, "arbiter-position"),
-        Ruled::NoPosition => text!(texts, "arbiter-no-position"),
-        Ruled::NoClock => text!(texts, "answer-no-clock"),
-        Ruled::NoSuchMove(who) => text!(texts, "arbiter-no-such-move", color = color(*who)),
-        Ruled::NotUnderstood => text!(texts, "arbiter-not-understood"),
-        Ruled::Help => text!(texts, "arbiter-help"),
-        Ruled::Dismissed(turn) => text!(texts, "play-resumed", color = color(*turn)),
+        ArbiterMessage::Position => text!(texts, "arbiter-position"),
+        ArbiterMessage::NoPosition => text!(texts, "arbiter-no-position"),
+        ArbiterMessage::NoClock => text!(texts, "answer-no-clock"),
+        ArbiterMessage::NoSuchMove(who) => text!(texts, "arbiter-no-such-move", color = color(*who)),
+        ArbiterMessage::NotUnderstood => text!(texts, "arbiter-not-understood"),
+        ArbiterMessage::Help => text!(texts, "arbiter-help"),
+        ArbiterMessage::Dismissed(turn) => text!(texts, "play-resumed", color = color(*turn)),
     }
 }
 

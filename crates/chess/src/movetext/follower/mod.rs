@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use shakmaty::{Outcome, Position};
 
-use super::{Event, Fault, Location, Pace, Problem, Reading, Said, Sink, Stop, TagPairs, Token, path::Path, word};
+use super::{
+    Event, Location, MovetextFault, Pace, Problem, ReadingSettings, Said, Sink, Stop, TagPairs, Token, path::Path, word,
+};
 use crate::notation::{self, Languages};
 
 /// Maximum length of a move in words, in bytes.
@@ -33,7 +35,7 @@ enum Skip {
 /// A follower of games, token by token.
 #[derive(Clone)]
 pub(super) struct Follower {
-    settings: Arc<Reading>,
+    settings: Arc<ReadingSettings>,
     /// Number of the current game.
     pub(super) game: usize,
     begun: Begun,
@@ -62,7 +64,7 @@ pub(super) struct Follower {
 }
 
 impl Follower {
-    pub(super) fn new(settings: Reading) -> Follower {
+    pub(super) fn new(settings: ReadingSettings) -> Follower {
         let all = settings.languages;
         Follower {
             path: Path::new(settings.start.clone()),
@@ -108,7 +110,7 @@ impl Follower {
         self.end_phrase(sink);
         if in_comment {
             self.moves_begin(location, sink);
-            self.fault(Fault::OpenComment, location, sink);
+            self.fault(MovetextFault::OpenComment, location, sink);
         } else {
             self.end_variations(location, sink);
         }
@@ -122,7 +124,7 @@ impl Follower {
         self.phrase.clear();
         self.moves_begin(location, sink);
         self.leave_variations();
-        self.fault(Fault::NoText(stop), location, sink);
+        self.fault(MovetextFault::NoText(stop), location, sink);
     }
 
     /// Reads `text` as one move on the start position. Returns whether it is one.
@@ -177,7 +179,7 @@ impl Follower {
             self.tags_begin(location, sink);
             self.tags.0.push(added);
         } else if !whole && self.tags.0.len() == known {
-            self.fault(Fault::Tag(text.trim_end().into()), location, sink);
+            self.fault(MovetextFault::Tag(text.trim_end().into()), location, sink);
         }
     }
 
@@ -216,7 +218,7 @@ impl Follower {
     }
 
     /// Reports a wrong ply.
-    fn refused(&mut self, fault: Fault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+    fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
             self.fault(fault, location, sink);
         }
@@ -230,7 +232,7 @@ impl Follower {
     }
 
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.
-    fn fault(&mut self, fault: Fault, location: Location, sink: &mut impl Sink) {
+    fn fault(&mut self, fault: MovetextFault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
             return;
         }
@@ -247,7 +249,7 @@ impl Follower {
         let goes_on = problem.fault.is_passed_over()
             || self.settings.pace == Pace::Feed
                 && problem.depth == 0
-                && matches!(problem.fault, Fault::NotAMove(_) | Fault::Refused(..));
+                && matches!(problem.fault, MovetextFault::NotAMove(_) | MovetextFault::Refused(..));
         if !goes_on {
             self.skip = match problem.depth {
                 0 => Skip::Game,
@@ -265,7 +267,7 @@ impl Follower {
         if self.path.is_too_deep() && was_read {
             // Reported for the line in which it stands.
             self.path.close();
-            self.fault(Fault::TooDeep, location, sink);
+            self.fault(MovetextFault::TooDeep, location, sink);
             self.path.open();
         } else if was_read && self.settings.main_line_only {
             self.skip = Skip::Variation(self.path.depth());
@@ -280,7 +282,7 @@ impl Follower {
         let was_too_deep = self.path.is_too_deep();
         if !self.path.close() {
             self.moves_begin(location, sink);
-            return self.refused(Fault::NotAMove(")".into()), ")", &Said::Nothing, location, sink);
+            return self.refused(MovetextFault::NotAMove(")".into()), ")", &Said::Nothing, location, sink);
         }
         let failed = self.skip == Skip::Variation(depth);
         if failed {
@@ -295,7 +297,7 @@ impl Follower {
     fn end_variations(&mut self, location: Location, sink: &mut impl Sink) {
         if self.path.depth() > 0 && self.skip != Skip::Game {
             self.leave_variations();
-            self.fault(Fault::OpenVariation, location, sink);
+            self.fault(MovetextFault::OpenVariation, location, sink);
         }
     }
 
@@ -350,7 +352,7 @@ impl Follower {
             start: self.path.now(),
         });
         if let Err(error) = start {
-            self.fault(Fault::Fen(error), location, sink);
+            self.fault(MovetextFault::Fen(error), location, sink);
         }
         if let Some(comment) = self.early.take() {
             sink.event(Event::Comment(&comment));

@@ -5,8 +5,8 @@ use shakmaty::{Chess, Move, Position};
 use super::{Begun, Follower, LONGEST_PHRASE};
 use crate::{
     board::Reason,
-    movetext::{Event, Fault, Location, Pace, Remark, Said, Sink, word},
-    notation::{self, Language, Languages, ReadError, Refusal, Shape, Written},
+    movetext::{Event, Location, MovetextFault, Pace, Remark, Said, Sink, word},
+    notation::{self, Languages, MoveRefusal, PieceLanguage, ReadError, Shape, Written},
 };
 
 impl Follower {
@@ -28,8 +28,8 @@ impl Follower {
                 sink.behind(Event::Remark(remark, text));
             }
         } else if remark == Remark::EnPassant && !self.path.last().is_some_and(|m| m.is_en_passant()) {
-            let refusal = Refusal::Illegal(Reason::NoEnPassant);
-            self.fault(Fault::Refused(text.into(), refusal), location, sink);
+            let refusal = MoveRefusal::Illegal(Reason::NoEnPassant);
+            self.fault(MovetextFault::Refused(text.into(), refusal), location, sink);
         } else {
             sink.event(Event::Remark(remark, text));
         }
@@ -82,11 +82,11 @@ impl Follower {
             Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
             Ok(written) => match self.resolved(&written) {
                 Ok(m) => self.moved(m, text, &Said::Written(written), sink),
-                Err(Refusal::Languages(_)) if self.looks_ahead => {
+                Err(MoveRefusal::Languages(_)) if self.looks_ahead => {
                     self.undecided = Some((text.to_owned(), location));
                 }
                 Err(refusal) => {
-                    let fault = Fault::Refused(text.into(), refusal);
+                    let fault = MovetextFault::Refused(text.into(), refusal);
                     self.refused(fault, text, &Said::Written(written), location, sink);
                 }
             },
@@ -96,7 +96,7 @@ impl Follower {
             Err(ReadError { at }) => {
                 let column = location.column + at;
                 self.refused(
-                    Fault::NotAMove(text.into()),
+                    MovetextFault::NotAMove(text.into()),
                     text,
                     &Said::Nothing,
                     Location { column, ..location },
@@ -106,15 +106,15 @@ impl Follower {
         }
     }
 
-    fn resolved(&mut self, written: &Written) -> Result<Move, Refusal> {
+    fn resolved(&mut self, written: &Written) -> Result<Move, MoveRefusal> {
         let position = self.path.now();
         let (m, languages) = match notation::resolve(position, written, self.languages) {
-            Err(refusal @ Refusal::Languages(_)) if !self.looks_ahead => {
+            Err(refusal @ MoveRefusal::Languages(_)) if !self.looks_ahead => {
                 self.preferred(position, written).ok_or(refusal)?
             }
             // The letter may be of another language than the moves before it. A game may change its language ("24. Qb4
             // Ra4 25. Фxb6" in the article's own example).
-            Err(Refusal::Letter) => notation::resolve(position, written, self.all_languages)?,
+            Err(MoveRefusal::Letter) => notation::resolve(position, written, self.all_languages)?,
             other => other?,
         };
         if matches!(written.shape, Shape::Piece { .. }) {
@@ -127,7 +127,7 @@ impl Follower {
     /// of earlier games decide, then English for a PGN game, as the standard prescribes (PGN standard, 8.2.3). At the
     /// other paces English decides, because most files are in English.
     fn preferred(&self, position: &Chess, written: &Written) -> Option<(Move, Languages)> {
-        let english = Language::find("en").map_or(Languages::NONE, Language::set);
+        let english = PieceLanguage::find("en").map_or(Languages::NONE, PieceLanguage::set);
         let choices = match self.settings.pace {
             Pace::Whole => {
                 let known = self.languages & self.file_languages;
@@ -144,7 +144,13 @@ impl Follower {
     /// Makes the move that `text` declares in words.
     fn declared(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
         let Some(action) = self.settings.words.as_ref().and_then(|words| words.read(text)) else {
-            return self.refused(Fault::NotAMove(text.into()), text, &Said::Nothing, location, sink);
+            return self.refused(
+                MovetextFault::NotAMove(text.into()),
+                text,
+                &Said::Nothing,
+                location,
+                sink,
+            );
         };
         let said = Said::Declared(action);
         if !self.is_read() {
@@ -152,7 +158,13 @@ impl Follower {
         }
         match notation::only(self.path.now(), action) {
             Ok(m) => self.moved(m, text, &said, sink),
-            Err(refusal) => self.refused(Fault::Refused(text.into(), refusal), text, &said, location, sink),
+            Err(refusal) => self.refused(
+                MovetextFault::Refused(text.into(), refusal),
+                text,
+                &said,
+                location,
+                sink,
+            ),
         }
     }
 
@@ -183,7 +195,7 @@ impl Follower {
         };
         let within = |languages: Languages| {
             let mut found: Vec<(Move, Languages)> = Vec::new();
-            for language in languages.iter().map(Language::set) {
+            for language in languages.iter().map(PieceLanguage::set) {
                 let Ok((m, _)) = notation::resolve(self.path.now(), &written, language) else {
                     continue;
                 };
