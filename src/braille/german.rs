@@ -32,6 +32,9 @@ pub enum LiblouisError {
         "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code uk."
     )]
     Failed(String),
+    /// A line is too long for it.
+    #[error("the line that begins with \"{0}\" is too long for liblouis")]
+    TooLong(String),
 }
 
 /// Translates German text into cells, line by line. Lines that are too long for the program are passed in parts.
@@ -165,9 +168,7 @@ fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisE
         .find(|line| line.len() > LONGEST || line.contains(['\n', '\r']))
     {
         let begins: String = long.chars().take(20).collect();
-        return Err(LiblouisError::Failed(format!(
-            "the line that begins with \"{begins}\" is too long"
-        )));
+        return Err(LiblouisError::TooLong(begins));
     }
     let failed = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => LiblouisError::Missing,

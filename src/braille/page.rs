@@ -23,10 +23,12 @@ pub struct Layout {
 
 /// The page is too small or too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("A page of {cells} cells by {lines} lines cannot be written. Use 12 to 200 cells and 4 to 200 lines.")]
+#[error("no page of {cells} cells by {lines} lines")]
 pub struct LayoutError {
-    cells: usize,
-    lines: usize,
+    /// Cells of a line.
+    pub cells: usize,
+    /// Lines of the page.
+    pub lines: usize,
 }
 
 impl Default for Layout {

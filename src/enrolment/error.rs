@@ -4,6 +4,8 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
+use ansage_words::TomlFault;
+
 use crate::{audio::FileError, disk, model::ModelError, recognition::RecognitionError};
 
 /// Reason why a voice cannot be enrolled or used.
@@ -33,14 +35,14 @@ pub enum EnrolmentError {
         takes: usize,
     },
     /// The profile is malformed.
-    #[error("damaged profile {path}: {reason}")]
+    #[error("damaged profile {path}: {fault}")]
     Profile {
         /// The file.
         path: PathBuf,
         /// The speaker.
         name: String,
         /// What is wrong.
-        reason: String,
+        fault: TomlFault,
     },
     /// The manifest of takes is malformed.
     #[error("illegal list of takes {path}, line {line}")]

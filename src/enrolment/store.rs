@@ -11,6 +11,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use ansage_words::TomlFault;
+
 use super::{error::EnrolmentError, transform::Transform};
 use crate::{audio::SAMPLE_RATE, disk::write_whole, paths};
 
@@ -192,7 +194,7 @@ impl Speaker {
         let profile = toml::from_str(&text).map_err(|error| EnrolmentError::Profile {
             path,
             name: self.name.clone(),
-            reason: error.message().replace('\n', ", "),
+            fault: TomlFault::from(&error),
         })?;
         Ok(Some(profile))
     }

@@ -23,5 +23,6 @@ pub use locate::{Found, ModelError, ModelSource, bundled, locate};
 pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
 pub use seal::check;
 pub use store::{StoreError, folder, list, remove};
-pub use unpack::UnpackError;
+pub(crate) use unpack::MOST_ENTRIES;
+pub use unpack::{EntryFault, UnpackError};
 pub use words::{Missing, Replacement, missing_sentences, missing_words};

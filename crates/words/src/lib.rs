@@ -24,6 +24,8 @@ pub mod errors;
 mod interpret;
 pub mod locale;
 pub mod notation;
+mod toml_fault;
 pub mod vocabulary;
 
 pub use interpret::{answers, begun, chosen_piece, interpret};
+pub use toml_fault::TomlFault;

@@ -16,6 +16,7 @@ use super::{
     term::{Term, UnknownTerm},
     words::{Token, Vocabulary},
 };
+use crate::TomlFault;
 
 /// The shipped vocabularies, compiled in so that the program runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -116,9 +117,9 @@ pub enum VocabularyError {
 /// What is wrong in a line of a vocabulary file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VocabularyFault {
-    /// TOML or the layout of the file. The message is that of the parser.
-    #[error("{0}")]
-    Syntax(String),
+    /// TOML or the layout of the file.
+    #[error(transparent)]
+    Syntax(#[from] TomlFault),
     /// The file names an unknown term.
     #[error(transparent)]
     Term(#[from] UnknownTerm),
@@ -216,7 +217,7 @@ impl Vocabulary {
                 VocabularyError::Invalid {
                     language: language.into(),
                     line,
-                    fault: VocabularyFault::Syntax(error.message().replace('\n', ", ")),
+                    fault: TomlFault::from(&error).into(),
                 }
             })?;
             for entry in file.term {
