@@ -278,6 +278,9 @@ impl Localized for EnrolmentError {
                     reason = fault.localized(texts)
                 )
             }
+            EnrolmentError::Altered { name, file } => {
+                text!(texts, "error-speaker-altered", name = name, file = file)
+            }
             EnrolmentError::Manifest { path, line } => {
                 text!(texts, "error-takes-line", path = path, line = line.to_string())
             }

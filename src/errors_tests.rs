@@ -431,6 +431,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
             },
             &["/the/path", "ansage enrol Ada --again"],
         ),
+        of(
+            EnrolmentError::Altered {
+                name: name(),
+                file: "am/final.mdl".into(),
+            },
+            &["am/final.mdl", "ansage enrol Ada --again"],
+        ),
         of(EnrolmentError::Manifest { path: path(), line: 7 }, &["/the/path", "7"]),
         of(
             EnrolmentError::Read {

@@ -44,6 +44,14 @@ pub enum EnrolmentError {
         /// What is wrong.
         fault: TomlFault,
     },
+    /// A file of the speaker's model is not as it was made.
+    #[error("altered model of \"{name}\": {file}")]
+    Altered {
+        /// The speaker.
+        name: String,
+        /// The file, below the model's folder.
+        file: String,
+    },
     /// The manifest of takes is malformed.
     #[error("illegal list of takes {path}, line {line}")]
     Manifest {

@@ -244,7 +244,8 @@ impl WorkFolder {
 
     /// Makes the folder the model `target`, if it is a usable model, with the hashes of its `files`.
     fn settle(&self, target: &Path, files: &Files, verified: bool) -> Result<(), InstallError> {
-        seal::write(self.path(), files, verified).map_err(|source| UnpackError::writing(target, source))?;
+        let sums = files.iter().map(|(path, file)| (path.clone(), file.sha256.clone()));
+        seal::write(self.path(), &sums.collect(), verified).map_err(|source| UnpackError::writing(target, source))?;
         check(self.path()).map_err(|refusal| InstallError::Unusable {
             name: target.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             refusal,

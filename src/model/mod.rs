@@ -22,6 +22,7 @@ pub use install::{InstallError, Origin, Outcome, Step, install};
 pub use locate::{Found, ModelError, ModelSource, bundled, locate};
 pub use manifest::{KnownFile, KnownModel, Manifest, ManifestError};
 pub use seal::check;
+pub(crate) use seal::{Sums, seal, sums};
 pub use store::{StoreError, folder, list, remove};
 pub(crate) use unpack::MOST_ENTRIES;
 pub use unpack::{EntryFault, UnpackError};

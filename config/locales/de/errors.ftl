@@ -141,6 +141,7 @@ error-speaker-unfinished = Die Stimme „{ $name }“ ist nicht fertig aufgenomm
 error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen, oder löschen Sie sie: ansage enrol --delete { $name }
 error-speaker-few = Gute Aufnahmen von „{ $name }“: nur { $takes }, nötig sind { $least }. Mehr aufnehmen: ansage enrol { $name }
 error-speaker-damaged = Was über die Stimme gelernt ist, { $path }, ist beschädigt: { $reason }. Neu lernen: ansage enrol { $name } --again
+error-speaker-altered = Das Modell der Stimme „{ $name }“ ist beschädigt: { $file } ist nicht, was es sein soll. Neu lernen: ansage enrol { $name } --again
 error-takes-line = Die Liste der Aufnahmen { $path } ist in Zeile { $line } falsch: Nötig sind eine Klangdatei, ein Tabulator und die Wörter.
 
 # Wrong usage

@@ -141,6 +141,7 @@ error-speaker-unfinished = The enrolment of "{ $name }" is not complete. Go on w
 error-speaker-taken = There is already a speaker "{ $name }". Choose another name, or delete this one: ansage enrol --delete { $name }
 error-speaker-few = Good takes of "{ $name }": only { $takes }, and { $least } are needed. Record more: ansage enrol { $name }
 error-speaker-damaged = What was learnt of the voice, { $path }, is damaged: { $reason }. Learn again: ansage enrol { $name } --again
+error-speaker-altered = The model of the voice "{ $name }" is damaged: { $file } is not what it should be. Learn again: ansage enrol { $name } --again
 error-takes-line = The list of takes { $path } is wrong in line { $line }: a sound file, a tabulator and the words are needed.
 
 # Wrong usage

@@ -141,6 +141,7 @@ error-speaker-unfinished = Гласот „{ $name }“ не е снимен д�
 error-speaker-taken = Веќе има глас „{ $name }“. Изберете друго име или избришете го: ansage enrol --delete { $name }
 error-speaker-few = Добри снимки на „{ $name }“: само { $takes }, а потребни се { $least }. Снимете уште: ansage enrol { $name }
 error-speaker-damaged = Наученото за гласот, { $path }, е оштетено: { $reason }. Повторно учење: ansage enrol { $name } --again
+error-speaker-altered = Моделот на гласот „{ $name }“ е оштетен: { $file } не е тоа што треба да биде. Повторно учење: ansage enrol { $name } --again
 error-takes-line = Списокот снимки { $path } е погрешен во редот { $line }: потребни се звучна датотека, табулатор и зборовите.
 
 # Wrong usage

@@ -141,6 +141,7 @@ error-speaker-unfinished = Голос «{ $name }» записан не до к�
 error-speaker-taken = Голос «{ $name }» уже есть. Выберите другое имя или удалите его: ansage enrol --delete { $name }
 error-speaker-few = Годных записей «{ $name }»: только { $takes }, нужно { $least }. Записать ещё: ansage enrol { $name }
 error-speaker-damaged = Выученное о голосе, { $path }, повреждено: { $reason }. Научить снова: ansage enrol { $name } --again
+error-speaker-altered = Модель голоса «{ $name }» повреждена: { $file } не то, чем должен быть. Научить снова: ansage enrol { $name } --again
 error-takes-line = В списке записей { $path } ошибка в строке { $line }: нужны звуковой файл, табуляция и слова.
 
 # Wrong usage

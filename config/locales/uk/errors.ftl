@@ -141,6 +141,7 @@ error-speaker-unfinished = Голос «{ $name }» записано не до �
 error-speaker-taken = Голос «{ $name }» уже є. Виберіть інше ім'я або видаліть його: ansage enrol --delete { $name }
 error-speaker-few = Придатних записів «{ $name }»: лише { $takes }, потрібно { $least }. Записати ще: ansage enrol { $name }
 error-speaker-damaged = Вивчене про голос, { $path }, пошкоджено: { $reason }. Навчити знову: ansage enrol { $name } --again
+error-speaker-altered = Модель голосу «{ $name }» пошкоджено: { $file } не те, чим має бути. Навчити знову: ansage enrol { $name } --again
 error-takes-line = У списку записів { $path } помилка в рядку { $line }: потрібні звуковий файл, табуляція і слова.
 
 # Wrong usage
