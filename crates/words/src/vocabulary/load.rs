@@ -137,6 +137,7 @@ impl Vocabulary {
     /// # Panics
     ///
     /// If they have no word for a term. This cannot happen if "de" is among them.
+    #[expect(clippy::expect_used, reason = "the files are compiled in, and tests load them")]
     pub fn shipped(languages: &[&str]) -> Vocabulary {
         let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
         Vocabulary::load(&languages, None).expect("the shipped vocabularies are valid")
@@ -183,6 +184,7 @@ impl Vocabulary {
         // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {
             if !languages.iter().any(|chosen| chosen == language) {
+                #[expect(clippy::expect_used, reason = "the text is compiled in, and tests read it")]
                 let file: File = toml::from_str(text).expect("the shipped vocabularies are well-formed");
                 vocabulary.add_respellings(file.respelling);
             }
@@ -211,9 +213,9 @@ impl Vocabulary {
             .chain(shipped.map(|text| (text, false)))
         {
             let file: File = toml::from_str(text).map_err(|error| {
-                let line = error
-                    .span()
-                    .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+                let line = error.span().map_or(1, |span| {
+                    text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1
+                });
                 VocabularyError::Invalid {
                     language: language.into(),
                     line,
