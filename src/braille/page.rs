@@ -92,6 +92,7 @@ impl Layout {
         out.push('\n');
     }
 
+    #[expect(clippy::expect_used, reason = "it begins with a line and takes none away")]
     fn wrap(&self, paragraph: &str) -> Vec<String> {
         let mut lines = vec![String::new()];
         let mut column = 0;
@@ -151,7 +152,9 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Word>> {
                 paragraphs.push(Vec::new());
                 goes_on = false;
             }
-            let paragraph = paragraphs.last_mut().expect("there is a paragraph");
+            let Some(paragraph) = paragraphs.last_mut() else {
+                continue;
+            };
             for word in words {
                 match paragraph.last_mut().filter(|_| goes_on) {
                     Some(last) => {
