@@ -25,6 +25,7 @@ const NETWORK: &str = "am/final.mdl";
 
 /// Completes the model `base` fitted to `profile` in `folder`, with the hashes of what is the speaker's own. A network
 /// without a hash was made by an earlier version, and is made anew.
+#[expect(clippy::expect_used, reason = "a table of numbers can be written")]
 pub(super) fn build(base: &Path, folder: &Path, profile: &Profile) -> Result<(), EnrolmentError> {
     let known = model::sums(folder).and_then(|mut sums| sums.remove(NETWORK));
     let network = match known.filter(|_| folder.join(NETWORK).is_file()) {
@@ -77,8 +78,8 @@ pub(super) fn write_model(
     link(base, folder)
 }
 
+#[expect(clippy::expect_used, reason = "the function `network` tried it")]
 fn adapted(network: &Network, features: &Features, transform: &Transform) -> Vec<u8> {
-    // The function `network` returns `None` if they do not fit each other.
     network
         .adapted(features, transform)
         .expect("the network fits its features")

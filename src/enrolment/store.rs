@@ -204,6 +204,7 @@ impl Speaker {
     /// # Errors
     ///
     /// [`EnrolmentError::Write`] if the file cannot be written.
+    #[expect(clippy::expect_used, reason = "a table of numbers and words can be written")]
     pub(super) fn write_profile(&self, profile: &Profile) -> Result<(), EnrolmentError> {
         let text = toml::to_string(profile).expect("a profile is a table of numbers and words");
         replace(&self.folder.join("profile.toml"), text.as_bytes())
