@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
-use ansage_words::{announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
+use ansage_words::{TomlFault, announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
 
 use crate::{audio::AudioSettings, braille::Code, recognition::RecognitionSettings, speech::SpeechSettings};
 use ansage_chess::clock::{self, ControlError, TimeControl};
@@ -174,14 +174,14 @@ pub enum ConfigError {
         source: std::io::Error,
     },
     /// The file is not a valid configuration.
-    #[error("illegal configuration {path}, line {line}: {message}")]
+    #[error("illegal configuration {path}, line {line}: {fault}")]
     Invalid {
         /// The file.
         path: PathBuf,
         /// Line, counted from 1.
         line: usize,
         /// What is wrong there.
-        message: String,
+        fault: TomlFault,
     },
 }
 
@@ -218,23 +218,20 @@ impl Config {
             path: path.clone(),
             source,
         })?;
-        Config::default_with(&text, system_language()).map_err(|(line, message)| ConfigError::Invalid {
+        Config::default_with(&text, system_language()).map_err(|(line, fault)| ConfigError::Invalid {
             path,
             line,
-            message,
+            fault,
         })
     }
 
     /// Overrides the defaults with the configuration `text`. Uses the language `system` if the text names none. The
-    /// error holds the line and the message.
-    fn default_with(text: &str, system: Language) -> Result<Config, (usize, String)> {
+    /// error holds the line and what is wrong there.
+    fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
         let overriding: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
         // The user's text is complete only together with the defaults, so an error has no line in it. To find the line,
         // growing parts of the text are merged with the defaults.
-        merged(overriding, system).map_err(|error: toml::de::Error| {
-            let key = error.message().to_owned();
-            (line_of_mistake(text), key)
-        })
+        merged(overriding, system).map_err(|error| (line_of_mistake(text), TomlFault::from(&error)))
     }
 }
 
@@ -269,9 +266,9 @@ fn merge(base: &mut toml::Table, over: toml::Table) {
     }
 }
 
-fn located(text: &str, error: &toml::de::Error) -> (usize, String) {
+fn located(text: &str, error: &toml::de::Error) -> (usize, TomlFault) {
     let line = error.span().map_or(1, |span| line_at(text, span.start));
-    (line, error.message().replace('\n', ", "))
+    (line, TomlFault::from(error))
 }
 
 fn line_at(text: &str, offset: usize) -> usize {
@@ -330,7 +327,8 @@ mod tests {
             ("[audio]\ninput = 3\n", 2, "string"),
             ("x = \n", 1, ""),
         ] {
-            let (got, message) = Config::default_with(text, Language::De).unwrap_err();
+            let (got, fault) = Config::default_with(text, Language::De).unwrap_err();
+            let message = fault.to_string();
             assert_eq!(got, line, "{text:?}: {message}");
             assert!(message.contains(word), "{text:?}: {message}");
         }

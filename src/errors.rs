@@ -1,25 +1,23 @@
 //! User-facing sentences for errors. `Display` of an error is short and technical, for logs.
 
+mod models;
+mod sound;
+
 use ansage_words::{
-    id,
-    locale::{Id, Localized, Texts},
+    locale::{Localized, Texts},
     text,
 };
 
 use crate::{
     adjournment::EnvelopeError,
     assistant::{AdjournError, AnnounceError, AssistantError},
-    audio::{CaptureError, FileError, LONGEST_FILE},
-    braille::{BrfError, LiblouisError, ReadError},
+    braille::{BrfError, LayoutError, LiblouisError, ReadError},
     config::ConfigError,
     enrolment::{EnrolmentError, LEAST},
     feed::Unreadable,
     journal::JournalError,
-    model::{ModelError, ModelSource, Refusal},
     output::OutputError,
-    recognition::{RecognitionError, ThresholdsError},
     scoresheet::{LibraryError, ScoreError},
-    speech::{Absence, SpeechError},
 };
 
 impl Localized for JournalError {
@@ -33,8 +31,8 @@ impl Localized for JournalError {
                     reason = source.localized(texts)
                 )
             }
-            JournalError::Unwritable { path, reason } => {
-                text!(texts, "error-journal-gap", path = path, reason = reason)
+            JournalError::Unwritable { path, .. } => {
+                text!(texts, "error-journal-gap", path = path)
             }
             JournalError::Read { path, source } => {
                 text!(
@@ -157,112 +155,23 @@ impl Localized for BrfError {
     }
 }
 
+impl Localized for LayoutError {
+    fn localized(&self, texts: &Texts) -> String {
+        text!(
+            texts,
+            "error-page",
+            cells = self.cells.to_string(),
+            lines = self.lines.to_string()
+        )
+    }
+}
+
 impl Localized for LiblouisError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             LiblouisError::Missing => text!(texts, "error-liblouis-missing"),
-            LiblouisError::Failed(reason) => text!(texts, "error-liblouis-failed", reason = reason),
-        }
-    }
-}
-
-impl Localized for SpeechError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            SpeechError::Unavailable(reason) => text!(texts, "error-voice-unavailable", reason = reason),
-            SpeechError::NoVoice(_) => text!(texts, "error-voice-unknown"),
-            SpeechError::Failed(reason) => text!(texts, "error-voice-failed", reason = reason),
-            SpeechError::Silent => voice_failed(texts, id!("error-voice-silent")),
-            SpeechError::Gone => voice_failed(texts, id!("error-voice-gone")),
-            SpeechError::NoOutput(_) => voice_failed(texts, id!("error-voice-no-output")),
-            SpeechError::Absent(Absence::NotInstalled) => text!(texts, "error-voice-not-installed"),
-            SpeechError::Absent(Absence::Locale(locale)) => text!(texts, "error-voice-locale", locale = locale),
-            SpeechError::Absent(Absence::NoAnswer(path)) => text!(texts, "error-voice-no-answer", path = path),
-            SpeechError::File { path, reason } => text!(texts, "error-voice-file", path = path, reason = reason),
-        }
-    }
-}
-
-fn voice_failed(texts: &Texts, reason: Id) -> String {
-    text!(texts, "error-voice-failed", reason = texts.get(reason))
-}
-
-impl Localized for FileError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            FileError::Open { path, source } => text!(
-                texts,
-                "error-sound-unreadable",
-                path = path,
-                reason = source.localized(texts)
-            ),
-            FileError::NotSound { path } => text!(texts, "error-sound-none", path = path),
-            FileError::Empty { path } => text!(texts, "error-sound-empty", path = path),
-            FileError::Broken { path, reason } => text!(texts, "error-sound-damaged", path = path, reason = reason),
-            FileError::TooLong { path } => {
-                let minutes = (LONGEST_FILE / 60).to_string();
-                text!(texts, "error-sound-long", path = path, minutes = minutes)
-            }
-        }
-    }
-}
-
-impl Localized for CaptureError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            CaptureError::NoDevice => text!(texts, "doctor-microphone-none"),
-            CaptureError::Unknown { wanted, present } => text!(
-                texts,
-                "doctor-microphone-unknown",
-                device = wanted,
-                present = present.join(", ")
-            ),
-            CaptureError::Busy(device) => text!(texts, "doctor-microphone-busy", device = device),
-            CaptureError::Forbidden(device) => text!(texts, "doctor-microphone-forbidden", device = device),
-            CaptureError::Lost { device, reason } => {
-                text!(texts, "doctor-microphone-lost", device = device, reason = reason)
-            }
-            CaptureError::Broken { device, reason } => {
-                text!(texts, "doctor-microphone-broken", device = device, reason = reason)
-            }
-        }
-    }
-}
-
-impl Localized for ModelError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            ModelError::Unknown { wanted, named } => {
-                let named = if *named == ModelSource::Environment {
-                    "environment"
-                } else {
-                    "chosen"
-                };
-                text!(texts, "doctor-model-unknown", wanted = wanted, source = named)
-            }
-            ModelError::Nothing { bundled } => {
-                text!(texts, "doctor-model-nothing", path = bundled)
-            }
-            ModelError::Unusable { path, refusal } => match refusal {
-                Refusal::NoFolder => text!(texts, "doctor-model-no-folder", path = path),
-                Refusal::OldLayout => text!(texts, "doctor-model-old-layout", path = path),
-                Refusal::StaticGraph => text!(texts, "doctor-model-static-graph", path = path),
-                Refusal::Missing(file) => text!(texts, "doctor-model-missing", path = path, file = *file),
-                Refusal::NoWords => text!(texts, "doctor-model-no-words", path = path),
-                Refusal::Damaged(file) => text!(texts, "doctor-model-damaged", path = path, file = *file),
-                Refusal::Altered(file) => {
-                    text!(texts, "doctor-model-damaged", path = path, file = file.as_str())
-                }
-                Refusal::Failed => text!(texts, "doctor-model-failed", path = path),
-                Refusal::NoSilencePhones => text!(texts, "doctor-model-no-silence", path = path),
-                Refusal::Unreadable { file, source } => text!(
-                    texts,
-                    "doctor-model-unreadable",
-                    path = path,
-                    file = *file,
-                    reason = source.localized(texts)
-                ),
-            },
+            LiblouisError::Failed(_) => text!(texts, "error-liblouis-failed"),
+            LiblouisError::TooLong(begins) => text!(texts, "error-liblouis-line", begins = begins),
         }
     }
 }
@@ -278,39 +187,15 @@ impl Localized for ConfigError {
                     reason = source.localized(texts)
                 )
             }
-            ConfigError::Invalid { path, line, message } => {
+            ConfigError::Invalid { path, line, fault } => {
                 text!(
                     texts,
                     "doctor-configuration-invalid",
                     path = path,
                     line = line.to_string(),
-                    reason = message
+                    reason = fault.localized(texts)
                 )
             }
-        }
-    }
-}
-
-impl Localized for ThresholdsError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            ThresholdsError::Read { path, source } => {
-                text!(texts, "error-thresholds", path = path, reason = source.localized(texts))
-            }
-            ThresholdsError::Invalid { path, message } => {
-                text!(texts, "error-thresholds", path = path, reason = message)
-            }
-        }
-    }
-}
-
-impl Localized for RecognitionError {
-    fn localized(&self, texts: &Texts) -> String {
-        match self {
-            RecognitionError::Model(error) => error.localized(texts),
-            RecognitionError::Thresholds(error) => error.localized(texts),
-            RecognitionError::Start(reason) => text!(texts, "error-recognizer-start", reason = reason),
-            RecognitionError::Decode(reason) => text!(texts, "error-recognizer-failed", reason = reason),
         }
     }
 }
@@ -340,7 +225,7 @@ impl Localized for EnvelopeError {
                 let lines: Vec<&str> = text.lines().collect();
                 text!(texts, "error-envelope-altered", text = lines.join("; "))
             }
-            EnvelopeError::Failed(reason) => text!(texts, "error-not-sealed", reason = reason),
+            EnvelopeError::Failed(_) => text!(texts, "error-not-sealed"),
         }
     }
 }
@@ -384,14 +269,17 @@ impl Localized for EnrolmentError {
                     least = LEAST.to_string()
                 )
             }
-            EnrolmentError::Profile { path, name, reason } => {
+            EnrolmentError::Profile { path, name, fault } => {
                 text!(
                     texts,
                     "error-speaker-damaged",
                     path = path,
                     name = name,
-                    reason = reason
+                    reason = fault.localized(texts)
                 )
+            }
+            EnrolmentError::Altered { name, file } => {
+                text!(texts, "error-speaker-altered", name = name, file = file)
             }
             EnrolmentError::Manifest { path, line } => {
                 text!(texts, "error-takes-line", path = path, line = line.to_string())

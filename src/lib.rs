@@ -31,6 +31,7 @@ mod output;
 pub mod adjournment;
 pub mod assistant;
 pub mod audio;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod braille;
 pub mod cli;
 #[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
@@ -38,6 +39,7 @@ pub mod config;
 #[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 mod disk;
 pub mod doctor;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod enrolment;
 pub mod errors;
 #[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
@@ -50,6 +52,7 @@ pub mod paths;
 pub mod practice;
 pub mod recognition;
 pub mod recognizer;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod scoresheet;
 mod scratch;
 pub mod speech;

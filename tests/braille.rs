@@ -410,7 +410,12 @@ fn positions_and_mistakes_on_the_command_line() {
     let pgn = ansage(&["score", "braille", "--read"], &dots).output;
     assert!(pgn.contains(&format!("[FEN \"{fen}\"]")), "{pgn}");
     for (arguments, input, status, expected) in [
-        (&["score", "braille", "--cells", "5"][..], "1. e4", 2, "12 to 200 cells"),
+        (
+            &["score", "braille", "--cells", "5"][..],
+            "1. e4",
+            2,
+            "12 bis 200 Zellen",
+        ),
         (&["score", "braille", "--fen", "8/8 w"], "", 2, "FEN"),
         (&["score", "braille", "no-such.pgn"], "", 2, "no-such.pgn"),
         (&["score", "braille", "no-such-game"], "", 2, "ansage score list"),

@@ -98,6 +98,23 @@ fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
         heard.output
     );
 
+    // One wrong bit is named, and the model is not used.
+    let network = home.speakers().join("Ada/model/am/final.mdl");
+    let whole = fs::read(&network).unwrap();
+    for at in [0, whole.len() / 2] {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1;
+        fs::write(&network, damaged).unwrap();
+        let refused = home.run(&["hear", "--speaker", "Ada", file.to_str().unwrap()]);
+        assert!(
+            refused.code == Some(1)
+                && refused.errors.contains("am/final.mdl")
+                && refused.errors.contains("ansage enrol Ada --again"),
+            "{refused:?}"
+        );
+    }
+    fs::write(&network, whole).unwrap();
+
     let listed = home.run(&["enrol", "--list"]).output;
     assert!(listed.starts_with("Ada: 12 Ansagen, gelernt am "), "{listed}");
     let twice = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);

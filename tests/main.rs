@@ -25,6 +25,7 @@ mod intrusion;
 mod journal;
 mod model;
 mod notation;
+mod one_language;
 mod play;
 mod positions;
 mod power_cut;

@@ -23,7 +23,7 @@ use rtrb::{Consumer, Producer, RingBuffer};
 use super::{
     Resampler,
     chunk::{Chunk, Chunker},
-    device::{CaptureError, choose, devices, find, reason},
+    device::{CaptureError, DeviceFault, choose, devices, fault, find},
     mute::{Mute, MuteWatch},
     stderr::quietly,
     trouble::RateWatch,
@@ -160,7 +160,7 @@ impl Capture {
                 None => Captured::Sound,
             },
             Ok(false) => Captured::Nothing,
-            Err(reason) => {
+            Err(fault) => {
                 self.overruns = self.overruns();
                 self.live = None;
                 self.retry_at = Instant::now() + RETRY;
@@ -170,7 +170,7 @@ impl Capture {
                 }
                 Captured::Lost(CaptureError::Lost {
                     device: self.opened.device.clone(),
-                    reason,
+                    fault,
                 })
             }
         }
@@ -206,7 +206,7 @@ impl Capture {
 
 impl Live {
     /// Fetches the next chunk; returns false if none arrived in time. The error says why the device is lost.
-    fn read(&mut self, chunk: &mut Chunk) -> Result<bool, String> {
+    fn read(&mut self, chunk: &mut Chunk) -> Result<bool, DeviceFault> {
         let deadline = Instant::now() + PATIENCE;
         loop {
             self.pull();
@@ -243,18 +243,18 @@ impl Live {
         self.ready.clear();
     }
 
-    fn check(&mut self) -> Result<(), String> {
+    fn check(&mut self) -> Result<(), DeviceFault> {
         while let Ok(error) = self.errors.pop() {
             match error.kind() {
                 // The stream continues after these.
                 ErrorKind::Xrun => tracing::debug!("the microphone's buffer overran"),
                 ErrorKind::DeviceChanged | ErrorKind::RealtimeDenied => tracing::debug!("microphone: {error}"),
-                _ => return Err(reason(&error)),
+                _ => return Err(fault(&error)),
             }
         }
         let patience = if self.woken { DEAD_AFTER } else { DEAD_AT_START };
         if self.last_sound.elapsed() > patience {
-            return Err("it gives no sound any more".into());
+            return Err(DeviceFault::Silent);
         }
         Ok(())
     }
@@ -268,7 +268,7 @@ fn open(wanted: &str) -> Result<(Opened, Live), CaptureError> {
         ErrorKind::PermissionDenied => CaptureError::Forbidden(device_name.clone()),
         _ => CaptureError::Broken {
             device: device_name.clone(),
-            reason: reason(&error),
+            fault: fault(&error),
         },
     };
     let Some(supported) = choose(&device) else {

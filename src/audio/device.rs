@@ -30,21 +30,41 @@ pub enum CaptureError {
     #[error("capture device \"{0}\" forbidden")]
     Forbidden(String),
     /// The device was there and is gone.
-    #[error("capture device \"{device}\" lost: {reason}")]
+    #[error("capture device \"{device}\" lost: {fault}")]
     Lost {
         /// Name of the device.
         device: String,
         /// What happened.
-        reason: String,
+        fault: DeviceFault,
     },
     /// The device does not work.
-    #[error("capture device \"{device}\" failed: {reason}")]
+    #[error("capture device \"{device}\" failed: {fault}")]
     Broken {
         /// Name of the device.
         device: String,
-        /// Error message of the system.
-        reason: String,
+        /// What is wrong with it.
+        fault: DeviceFault,
     },
+}
+
+/// What is wrong with a sound device.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum DeviceFault {
+    /// It is not connected.
+    #[error("it is not connected")]
+    NotConnected,
+    /// It offers no usable sound format.
+    #[error("it offers no usable sound format")]
+    NoFormat,
+    /// The sound server does not answer.
+    #[error("the sound server does not answer")]
+    NoServer,
+    /// It gives no sound any more.
+    #[error("it gives no sound any more")]
+    Silent,
+    /// The sound system reports another error, in its own words.
+    #[error("{0}")]
+    System(String),
 }
 
 /// Returns the names of the capture devices, the default one first.
@@ -52,15 +72,13 @@ pub fn list_devices() -> Vec<String> {
     quietly(devices).into_iter().map(|(name, _)| name).collect()
 }
 
-/// Describes a system error as part of a sentence.
-pub(super) fn reason(error: &cpal::Error) -> String {
+/// Returns what `error` means for the device.
+pub(super) fn fault(error: &cpal::Error) -> DeviceFault {
     match error.kind() {
-        ErrorKind::DeviceNotAvailable => "it is not connected".into(),
-        ErrorKind::UnsupportedConfig => "it offers no usable sound format".into(),
-        ErrorKind::HostUnavailable => "the sound server does not answer".into(),
-        // Names and numbers of ALSA functions mean nothing to a listener.
-        _ if error.to_string().contains("ALSA function") => "the sound system reports an error".into(),
-        _ => error.to_string().trim_end_matches('.').to_owned(),
+        ErrorKind::DeviceNotAvailable => DeviceFault::NotConnected,
+        ErrorKind::UnsupportedConfig => DeviceFault::NoFormat,
+        ErrorKind::HostUnavailable => DeviceFault::NoServer,
+        _ => DeviceFault::System(error.to_string().trim_end_matches('.').to_owned()),
     }
 }
 

@@ -46,12 +46,12 @@ pub enum FileError {
         path: PathBuf,
     },
     /// The sound is truncated or damaged.
-    #[error("damaged sound file {path}: {reason}")]
+    #[error("damaged sound file {path}: {fault}")]
     Broken {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
-        reason: String,
+        fault: SoundFault,
     },
     /// The sound is longer than [`LONGEST`].
     #[error("too long sound file {path}")]
@@ -59,6 +59,23 @@ pub enum FileError {
         /// The file.
         path: PathBuf,
     },
+}
+
+/// What is wrong with a damaged sound file.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum SoundFault {
+    /// It ends before its sound does.
+    #[error("it breaks off")]
+    BreaksOff,
+    /// It claims an impossible sample rate, in Hz.
+    #[error("a sample rate of {0} Hz is impossible")]
+    Rate(u32),
+    /// Its sample rate or its channels change on the way.
+    #[error("its sample rate or its channels change on the way")]
+    Changes,
+    /// It cannot be decoded, for the decoder's reason.
+    #[error("{0}")]
+    Decoder(String),
 }
 
 impl FileError {
@@ -203,10 +220,10 @@ impl<'a> Sound<'a> {
         })
     }
 
-    fn broken(&self, reason: impl ToString) -> FileError {
+    fn broken(&self, fault: SoundFault) -> FileError {
         FileError::Broken {
             path: self.path.to_owned(),
-            reason: reason.to_string(),
+            fault,
         }
     }
 
@@ -216,29 +233,28 @@ impl<'a> Sound<'a> {
             Ok(Some(packet)) => packet,
             Ok(None) => return Ok(false),
             Err(Error::IoError(error)) if error.kind() == ErrorKind::UnexpectedEof => {
-                return Err(self.broken("it breaks off"));
+                return Err(self.broken(SoundFault::BreaksOff));
             }
-            Err(error) => return Err(self.broken(error)),
+            Err(error) => return Err(self.broken(SoundFault::Decoder(error.to_string()))),
         };
         if packet.track_id != self.track {
             return Ok(true);
         }
         let decoded = self.decoder.decode(&packet).map_err(|error| FileError::Broken {
             path: self.path.to_owned(),
-            reason: error.to_string(),
+            fault: SoundFault::Decoder(error.to_string()),
         })?;
         let (rate, channels) = (decoded.spec().rate(), decoded.num_planes());
         decoded.copy_to_vec_interleaved(&mut self.interleaved);
         if self.shape.is_none() {
-            let resampler =
-                Resampler::new(rate).ok_or_else(|| self.broken(format!("a sample rate of {rate} Hz is impossible")))?;
+            let resampler = Resampler::new(rate).ok_or_else(|| self.broken(SoundFault::Rate(rate)))?;
             self.shape = Some((rate, channels, resampler));
         }
         let Some((first_rate, first_channels, resampler)) = &mut self.shape else {
             return Ok(true);
         };
         if (rate, channels) != (*first_rate, *first_channels) || channels == 0 {
-            return Err(self.broken("its sample rate or its channels change on the way"));
+            return Err(self.broken(SoundFault::Changes));
         }
         self.mono.clear();
         self.mono.extend(

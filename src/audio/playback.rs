@@ -20,7 +20,11 @@ use cpal::{
 use rtrb::{Consumer, Producer, RingBuffer};
 use thiserror::Error;
 
-use super::{Resampler, device::reason, stderr::quietly};
+use super::{
+    Resampler,
+    device::{DeviceFault, fault},
+    stderr::quietly,
+};
 
 /// Number of sounds that may wait. The voice gives one at a time.
 const WAITING: usize = 8;
@@ -40,7 +44,7 @@ pub enum PlaybackError {
     NoDevice,
     /// The device refuses, or has gone.
     #[error("output device failed: {0}")]
-    Broken(String),
+    Broken(DeviceFault),
     /// More sounds wait than the device takes.
     #[error("output device stuck")]
     Stuck,
@@ -75,7 +79,7 @@ struct State {
     /// Errors since the device last took samples.
     faults: AtomicU32,
     /// Why the device plays no more.
-    broken: OnceLock<String>,
+    broken: OnceLock<DeviceFault>,
 }
 
 impl State {
@@ -84,7 +88,7 @@ impl State {
     fn fail(&self, error: &cpal::Error) {
         let faults = self.faults.fetch_add(1, Ordering::Relaxed) + 1;
         if error.kind() == ErrorKind::DeviceNotAvailable || faults >= GONE {
-            let _ = self.broken.set(reason(error));
+            let _ = self.broken.set(fault(error));
         }
         thread::sleep(LOOK);
     }
@@ -92,7 +96,7 @@ impl State {
     /// The error says why the device plays no more.
     fn check(&self) -> Result<(), PlaybackError> {
         match self.broken.get() {
-            Some(reason) => Err(PlaybackError::Broken(reason.clone())),
+            Some(fault) => Err(PlaybackError::Broken(fault.clone())),
             None => Ok(()),
         }
     }
@@ -196,7 +200,7 @@ impl Playing {
 }
 
 fn open() -> Result<Playback, PlaybackError> {
-    let broken = |error: cpal::Error| PlaybackError::Broken(reason(&error));
+    let broken = |error: cpal::Error| PlaybackError::Broken(fault(&error));
     let device = cpal::default_host()
         .default_output_device()
         .ok_or(PlaybackError::NoDevice)?;

@@ -56,6 +56,7 @@ fn file(cell: char) -> Option<File> {
     File::ALL.into_iter().find(|file| file_cell(*file) == cell)
 }
 
+#[expect(clippy::indexing_slicing, reason = "there are ten digits and eight files")]
 fn file_cell(file: File) -> char {
     text::DIGITS[usize::from(file)]
 }
@@ -64,6 +65,7 @@ fn rank(cell: char) -> Option<Rank> {
     Rank::ALL.into_iter().find(|rank| rank_cell(*rank) == cell)
 }
 
+#[expect(clippy::indexing_slicing, reason = "there are ten digits and eight ranks")]
 fn rank_cell(rank: Rank) -> char {
     text::LOWER[usize::from(rank)]
 }
@@ -131,7 +133,7 @@ pub(super) fn with_glyph(cells: &str, glyph: &str) -> String {
 /// Splits a move from the glyph after it, if there is one.
 pub(super) fn split_glyph(cells: &str) -> (&str, String) {
     let rest = cells.trim_end_matches(MARKS);
-    let glyph = || text::decode(&cells[rest.len()..]);
+    let glyph = || text::decode(cells.get(rest.len()..).unwrap_or_default());
     // Without the separator these cells are lowered digits: ranks.
     match rest.strip_suffix(SEPARATOR) {
         _ if rest == cells => (cells, String::new()),

@@ -12,6 +12,7 @@ const ASCII: &[u8; 64] = b" A1B'K2L@CIF/MSP\"E3H9O6R^DJG>NTQ,*5<-U8V.%[$+X!&;:4\
 /// use ansage::braille::cells::to_brf;
 /// assert_eq!(to_brf("⠂⠀⠑⠲⠀⠑⠢"), "1 E4 E5");
 /// ```
+#[expect(clippy::indexing_slicing, reason = "the table has 64 cells")]
 pub fn to_brf(dots: &str) -> String {
     dots.chars()
         .map(|c| match u32::from(c).checked_sub(0x2800) {

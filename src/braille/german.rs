@@ -32,6 +32,9 @@ pub enum LiblouisError {
         "liblouis does not translate: {0}. Install the packages liblouis-bin and liblouis-data anew, or choose the code uk."
     )]
     Failed(String),
+    /// A line is too long for it.
+    #[error("the line that begins with \"{0}\" is too long for liblouis")]
+    TooLong(String),
 }
 
 /// Translates German text into cells, line by line. Lines that are too long for the program are passed in parts.
@@ -40,11 +43,10 @@ pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
     let mut counts = Vec::new();
     for line in lines {
         let begin = parts.len();
-        parts.push(String::new());
+        let mut last = String::new();
         for word in line.split(' ') {
-            let last = parts.last_mut().expect("there is a part");
             if !last.is_empty() && last.len() + 1 + word.len() > LONGEST {
-                parts.push(word.to_owned());
+                parts.push(std::mem::replace(&mut last, word.to_owned()));
             } else {
                 if !last.is_empty() {
                     last.push(' ');
@@ -52,6 +54,7 @@ pub(super) fn encode(lines: &[String]) -> Result<Vec<String>, LiblouisError> {
                 last.push_str(word);
             }
         }
+        parts.push(last);
         counts.push(parts.len() - begin);
     }
     let mut cells = translate("--forward", &parts)?.into_iter();
@@ -79,7 +82,7 @@ pub(super) fn normal(word: &str) -> String {
 /// Splits a move from the glyph after it, if there is one.
 pub(super) fn split_glyph(text: &str) -> (&str, String) {
     let rest = text.trim_end_matches(['!', '?']);
-    (rest, text[rest.len()..].to_owned())
+    (rest, text.get(rest.len()..).unwrap_or_default().to_owned())
 }
 
 const SIDES: [(Color, &str); 2] = [(Color::White, "Weiß"), (Color::Black, "Schwarz")];
@@ -128,7 +131,7 @@ pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>, mode: 
                 Some((side, _)) => color = Some(*side),
                 None => {
                     let role = Role::ALL.into_iter().find(|role| word.starts_with(letter(*role)))?;
-                    let square: Square = word[letter(role).len()..].parse().ok()?;
+                    let square: Square = word.strip_prefix(letter(role))?.parse().ok()?;
                     board.set_piece_at(square, role.of(color?));
                 }
             },
@@ -142,7 +145,7 @@ pub(super) fn read_position<'a>(words: impl IntoIterator<Item = &'a str>, mode: 
 }
 
 fn side(color: Color) -> &'static str {
-    SIDES[usize::from(color.is_black())].1
+    color.fold_wb(SIDES[0].1, SIDES[1].1)
 }
 
 fn letter(role: Role) -> &'static str {
@@ -165,9 +168,7 @@ fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisE
         .find(|line| line.len() > LONGEST || line.contains(['\n', '\r']))
     {
         let begins: String = long.chars().take(20).collect();
-        return Err(LiblouisError::Failed(format!(
-            "the line that begins with \"{begins}\" is too long"
-        )));
+        return Err(LiblouisError::TooLong(begins));
     }
     let failed = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => LiblouisError::Missing,
@@ -180,12 +181,12 @@ fn translate(direction: &str, lines: &[String]) -> Result<Vec<String>, LiblouisE
         .stderr(Stdio::piped())
         .spawn()
         .map_err(failed)?;
-    let mut input = child.stdin.take().expect("it is piped");
+    let input = child.stdin.take();
     // Both pipes have a limited size, so writing all before reading could block forever.
     let output = std::thread::scope(|scope| {
         scope.spawn(move || {
             // If the program ends early, its exit status gives the reason.
-            let _ = lines.iter().try_for_each(|line| writeln!(input, "{line}"));
+            let _ = input.map(|mut input| lines.iter().try_for_each(|line| writeln!(input, "{line}")));
         });
         child.wait_with_output()
     })

@@ -23,10 +23,12 @@ pub struct Layout {
 
 /// The page is too small or too large.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("A page of {cells} cells by {lines} lines cannot be written. Use 12 to 200 cells and 4 to 200 lines.")]
+#[error("no page of {cells} cells by {lines} lines")]
 pub struct LayoutError {
-    cells: usize,
-    lines: usize,
+    /// Cells of a line.
+    pub cells: usize,
+    /// Lines of the page.
+    pub lines: usize,
 }
 
 impl Default for Layout {
@@ -90,6 +92,7 @@ impl Layout {
         out.push('\n');
     }
 
+    #[expect(clippy::expect_used, reason = "it begins with a line and takes none away")]
     fn wrap(&self, paragraph: &str) -> Vec<String> {
         let mut lines = vec![String::new()];
         let mut column = 0;
@@ -149,7 +152,9 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Word>> {
                 paragraphs.push(Vec::new());
                 goes_on = false;
             }
-            let paragraph = paragraphs.last_mut().expect("there is a paragraph");
+            let Some(paragraph) = paragraphs.last_mut() else {
+                continue;
+            };
             for word in words {
                 match paragraph.last_mut().filter(|_| goes_on) {
                     Some(last) => {

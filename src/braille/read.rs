@@ -283,7 +283,7 @@ impl Reader<'_> {
             Code::De => german::read_position(words.iter().map(|word| word.cells.as_str()), mode),
             Code::British => {
                 british::read_board(words.iter().map(|word| word.cells.as_str())).and_then(|(board, used)| {
-                    let fields: Vec<String> = words[used..].iter().map(|word| self.text(word)).collect();
+                    let fields: Vec<String> = words.iter().skip(used).map(|word| self.text(word)).collect();
                     board::position_in(&format!("{board} {}", fields.join(" ")), mode).ok()
                 })
             }
@@ -427,6 +427,7 @@ fn glyph(text: &str) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
+#[expect(clippy::expect_used, reason = "German is in the table that is compiled in")]
 fn german_move(position: &Chess, text: &str) -> Result<Move, Box<Refused>> {
     let written =
         notation::read(text).map_err(|_| Box::new((BrailleFault::NotAMove(text.to_owned()), Said::Nothing)))?;

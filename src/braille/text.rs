@@ -89,12 +89,14 @@ fn letter(c: char) -> Option<char> {
     LETTERS.get(at as usize).copied()
 }
 
+#[expect(clippy::indexing_slicing, reason = "there are ten digits")]
 fn digit(c: char) -> Option<char> {
     let value = c.to_digit(10)? as usize;
     Some(DIGITS[(value + 9) % 10])
 }
 
 /// Returns the lowered digits of a number.
+#[expect(clippy::indexing_slicing, reason = "there are ten digits")]
 pub(super) fn lower(number: u32) -> String {
     number
         .to_string()
@@ -153,8 +155,9 @@ pub fn encode(text: &str) -> String {
         };
         if base.is_ascii_uppercase() {
             if capitals == 0 {
-                let run = units[at..]
+                let run = units
                     .iter()
+                    .skip(at)
                     .take_while(|unit| unit.base.is_ascii_uppercase())
                     .count();
                 out.push(CAPITAL);
@@ -216,7 +219,8 @@ pub fn decode(cells: &str) -> String {
     let mut marks: Vec<char> = Vec::new();
     let (mut capital, mut word) = (false, false);
     while let Some(c) = rest.chars().next() {
-        let tail = &rest[c.len_utf8()..];
+        let behind = |length: usize| rest.get(length..).unwrap_or_default();
+        let tail = behind(c.len_utf8());
         if numeric {
             if let Some(at) = DIGITS.iter().position(|digit| *digit == c) {
                 out.extend(char::from_digit((at as u32 + 1) % 10, 10));
@@ -233,25 +237,25 @@ pub fn decode(cells: &str) -> String {
         }
         if rest.starts_with(CAPITALS_END) && word {
             word = false;
-            rest = &rest[CAPITALS_END.len()..];
+            rest = behind(CAPITALS_END.len());
             continue;
         }
         let sign = SIGNS.iter().find(|(_, sign)| rest.starts_with(sign));
         if let Some((sign, cells)) = sign {
             out.push(*sign);
             word = false;
-            rest = &rest[cells.len()..];
+            rest = behind(cells.len());
             continue;
         }
         let found = MARKS.iter().chain([&CEDILLA]).find(|(_, mark)| rest.starts_with(mark));
         if let Some((mark, cells)) = found {
             marks.push(*mark);
-            rest = &rest[cells.len()..];
+            rest = behind(cells.len());
             continue;
         }
         if rest.starts_with(STROKE) {
             marks.push('/');
-            rest = &rest[STROKE.len()..];
+            rest = behind(STROKE.len());
             continue;
         }
         rest = tail;

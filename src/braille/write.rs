@@ -19,6 +19,7 @@ use ansage_chess::{
 const LONGEST_VALUE: usize = 200;
 
 /// Form of German SAN: the Laws' notation without "e.p.", which follows from the position.
+#[expect(clippy::expect_used, reason = "the name is fixed, and every written game parses it")]
 static GERMAN: LazyLock<Form> = LazyLock::new(|| "fide+noep:de".parse().expect("a form"));
 
 /// Why a score cannot be written in Braille.
@@ -202,6 +203,7 @@ fn lines(document: &Document, signs: &Signs, gap: char) -> Vec<String> {
 }
 
 /// Returns the words of a line of moves, grouped by number.
+#[expect(clippy::expect_used, reason = "a group is pushed before each")]
 fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
     let mut groups: Vec<Vec<String>> = Vec::new();
     let (mut before, mut now) = (start.clone(), start.clone());
@@ -228,8 +230,9 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
             match note {
                 Note::Glyph(number) => match (glyph(*number), signs.glyph) {
                     (Some(glyph), Some(joined)) if at == 0 && plies > 0 => {
-                        let word = words.last_mut().expect("it has a move");
-                        *word = joined(word, glyph);
+                        if let Some(word) = words.last_mut() {
+                            *word = joined(word, glyph);
+                        }
                     }
                     (Some(glyph), None) => words.push(glyph.to_owned()),
                     _ => words.push((signs.text)(&format!("${number}"))),
@@ -247,12 +250,12 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
                 Note::Variation(variation) => {
                     let begin = words.len();
                     words.extend(self::groups(variation, &before, signs).into_iter().flatten());
-                    if let [first, ..] = &mut words[begin..] {
+                    if let Some([first, ..]) = words.get_mut(begin..) {
                         first.insert_str(0, &(signs.text)("("));
                     }
                     let close = (signs.text)(")");
-                    match &mut words[begin..] {
-                        [.., last] if !signs.closes_apart => last.push_str(&close),
+                    match words.get_mut(begin..) {
+                        Some([.., last]) if !signs.closes_apart => last.push_str(&close),
                         _ => words.push(close),
                     }
                     interrupted = true;

@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::common::{self, FAILED, MISUSED, broken_off, fail, fail_in_english, file_code};
+use super::common::{self, FAILED, MISUSED, broken_off, fail, file_code};
 use crate::{
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError},
@@ -73,7 +73,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     };
     let layout = match Layout::new(arguments.cells, arguments.lines) {
         Ok(layout) => layout,
-        Err(error) => return fail_in_english(MISUSED, &error),
+        Err(error) => return fail(MISUSED, &error, config.language),
     };
     if arguments.read {
         return read(&answerer, arguments);

@@ -52,10 +52,3 @@ pub(super) fn code(is_misuse: bool) -> u8 {
 pub(super) fn file_code(error: &io::Error) -> u8 {
     code(disk::is_misnamed(error))
 }
-
-/// Reports an error that only users who convert notations or develop can meet.
-pub(super) fn fail_in_english(code: u8, error: &dyn std::error::Error) -> ExitCode {
-    log(code, error);
-    eprintln!("{error}");
-    ExitCode::from(code)
-}

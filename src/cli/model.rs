@@ -7,13 +7,11 @@ use std::{
 
 use clap::{Args, Subcommand};
 
-use super::common::{FAILED, MISUSED, fail, fail_in_english};
+use super::common::{FAILED, MISUSED, fail, file_code};
 use crate::{
     config::Config,
-    disk,
-    model::{self, InstallError, Manifest, ManifestError, Origin, Outcome, Step, StoreError, Transfer},
+    model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer, UnpackError},
     recognizer,
-    scoresheet::LibraryError,
 };
 use ansage_words::locale::Texts;
 use ansage_words::text;
@@ -70,10 +68,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
         None => Manifest::shipped(),
         Some(path) => match Manifest::load(path) {
             Ok(manifest) => manifest,
-            Err(ManifestError::Read { path, source }) => {
-                return fail(MISUSED, &LibraryError::File { path, source }, config.language);
-            }
-            Err(error) => return fail_in_english(MISUSED, &error),
+            Err(error) => return fail(MISUSED, &error, config.language),
         },
     };
     if let Action::Path = arguments.action {
@@ -86,7 +81,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
         };
     }
     let Some(folder) = model::folder() else {
-        return fail_in_english(FAILED, &StoreError::NoHome);
+        return fail(FAILED, &StoreError::NoHome, config.language);
     };
     match &arguments.action {
         Action::Install { model, unverified } => install(&folder, &manifest, model, *unverified, &texts),
@@ -96,8 +91,8 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
                 println!("{}", text!(texts, "model-removed", name = name.as_str()));
                 ExitCode::SUCCESS
             }
-            Err(error @ StoreError::Unknown(_)) => fail_in_english(MISUSED, &error),
-            Err(error) => fail_in_english(FAILED, &error),
+            Err(error @ StoreError::Unknown(_)) => fail(MISUSED, &error, config.language),
+            Err(error) => fail(FAILED, &error, config.language),
         },
         Action::Path | Action::Try { .. } => unreachable!("answered above"),
     }
@@ -108,13 +103,7 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
     let is_archive =
         path.components().count() > 1 || path.extension().is_some_and(|end| end.eq_ignore_ascii_case("zip"));
     let origin = match is_archive {
-        true => match disk::open(path) {
-            Err(source) if disk::is_misnamed(&source) => {
-                let path = path.to_owned();
-                return fail(MISUSED, &LibraryError::File { path, source }, texts.language());
-            }
-            _ => Origin::Archive { path, unverified },
-        },
+        true => Origin::Archive { path, unverified },
         false => Origin::Publisher(wanted),
     };
     let mut reporter = Reporter::new(texts);
@@ -132,8 +121,12 @@ fn install(folder: &Path, manifest: &Manifest, wanted: &str, unverified: bool, t
         Ok(Outcome::Present(path)) => {
             println!("{}", text!(texts, "model-present", name = name(&path), path = &path));
         }
-        Err(error @ InstallError::Unknown { .. }) => return fail_in_english(MISUSED, &error),
-        Err(error) => return fail_in_english(FAILED, &error),
+        Err(InstallError::Unpack(UnpackError::Read { path, source })) => {
+            let code = file_code(&source);
+            return fail(code, &UnpackError::Read { path, source }, texts.language());
+        }
+        Err(error @ InstallError::Unknown { .. }) => return fail(MISUSED, &error, texts.language()),
+        Err(error) => return fail(FAILED, &error, texts.language()),
     }
     ExitCode::SUCCESS
 }

@@ -200,7 +200,11 @@ pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> 
 
 fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) -> String {
     match error {
-        SpeechError::Unavailable(reason) => text!(texts, "doctor-voice-unavailable", reason = reason.as_str()),
+        SpeechError::Unavailable(_) => text!(
+            texts,
+            "doctor-voice-unavailable",
+            reason = text!(texts, "error-voice-no-espeak")
+        ),
         SpeechError::NoVoice(_) if settings.voice.is_empty() => text!(texts, "doctor-voice-no-language"),
         SpeechError::NoVoice(_) => text!(texts, "doctor-voice-unknown", voice = settings.voice.as_str()),
         SpeechError::Silent => text!(
@@ -208,9 +212,13 @@ fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) 
             "doctor-voice-failed",
             reason = text!(texts, "error-voice-silent")
         ),
-        SpeechError::Absent(_) | SpeechError::Gone | SpeechError::NoOutput(_) => error.localized(texts),
-        SpeechError::Failed(reason) | SpeechError::File { reason, .. } => {
-            text!(texts, "doctor-voice-failed", reason = reason.as_str())
+        SpeechError::Failed(_) => text!(
+            texts,
+            "doctor-voice-failed",
+            reason = text!(texts, "error-voice-refused")
+        ),
+        SpeechError::Absent(_) | SpeechError::Gone | SpeechError::NoOutput(_) | SpeechError::File { .. } => {
+            error.localized(texts)
         }
     }
 }
@@ -218,7 +226,7 @@ fn explain_voice(texts: &Texts, settings: &SpeechSettings, error: &SpeechError) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Config;
+    use crate::{audio::DeviceFault, config::Config};
     use ansage_words::locale::Language;
 
     #[test]
@@ -241,7 +249,7 @@ mod tests {
 
     #[test]
     fn every_failure_is_explained_in_every_language() {
-        let reason = || String::from("the reason");
+        let reason = || String::from("refused");
         let name = || String::from("USB");
         let speech = Config::default().speech;
         let named = SpeechSettings {
@@ -259,18 +267,18 @@ mod tests {
                 CaptureError::Forbidden(name()),
                 CaptureError::Lost {
                     device: name(),
-                    reason: reason(),
+                    fault: DeviceFault::System(reason()),
                 },
                 CaptureError::Broken {
                     device: name(),
-                    reason: reason(),
+                    fault: DeviceFault::System(reason()),
                 },
             ] {
                 assert!(error.localized(&texts).contains("USB"), "{error}");
             }
             assert!(CaptureError::NoDevice.localized(&texts).contains("ansage play --demo"));
             for error in [SpeechError::Unavailable(reason()), SpeechError::Failed(reason())] {
-                assert!(explain_voice(&texts, &speech, &error).contains("the reason"), "{error}");
+                assert!(!explain_voice(&texts, &speech, &error).contains("refused"), "{error}");
             }
             let none = SpeechError::NoVoice(String::new());
             assert!(explain_voice(&texts, &speech, &none).contains("speech-dispatcher-espeak-ng"));

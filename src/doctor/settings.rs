@@ -49,6 +49,8 @@ pub(super) fn vocabulary(texts: &Texts, languages: &[String]) -> (Vocabulary, Fi
 
 #[cfg(test)]
 mod tests {
+    use ansage_words::TomlFault;
+
     use std::io;
 
     use super::*;
@@ -57,19 +59,23 @@ mod tests {
         vocabulary::{VocabularyError, VocabularyFault},
     };
 
+    fn mistake() -> TomlFault {
+        TomlFault::from(&toml::from_str::<toml::Table>("m").unwrap_err())
+    }
+
     #[test]
     fn a_wrong_configuration_names_file_line_and_reason() {
         let texts = Texts::new(Language::De);
         let wrong = ConfigError::Invalid {
             path: "/x/ansage.toml".into(),
             line: 7,
-            message: "unknown field".into(),
+            fault: mistake(),
         };
         let finding = configuration(&texts, None, Some(&wrong));
         assert_eq!(finding.state, State::Failed);
         assert_eq!(
             finding.sentence,
-            "Konfiguration fehlerhaft: /x/ansage.toml, Zeile 7, unknown field. Was möglich ist, steht in config/ansage.toml."
+            "Konfiguration fehlerhaft: /x/ansage.toml, Zeile 7, so ist die Zeile nicht zu lesen. Was möglich ist, steht in config/ansage.toml."
         );
         let wrong = ConfigError::Read {
             path: "/x".into(),
@@ -101,7 +107,7 @@ mod tests {
             VocabularyError::Invalid {
                 language: "de".into(),
                 line: 3,
-                fault: VocabularyFault::Syntax("m".into()),
+                fault: VocabularyFault::Syntax(mistake()),
             },
             VocabularyError::Clash {
                 word: "w".into(),

@@ -129,9 +129,9 @@ pub fn adapt(
         Ok(scores)
     };
     if network.is_none() {
-        return learn(takes.len(), usual, |_| judge(Transform::default()));
+        return learn(usual, |_| judge(Transform::default()));
     }
-    learn(takes.len(), usual, judge)
+    learn(usual, judge)
 }
 
 /// Recognizes all takes with the model in `folder`, on all processors.
@@ -142,19 +142,21 @@ fn hear(folder: &Path, vocabulary: &Vocabulary, takes: &[(String, Vec<i16>)]) ->
     let work = || -> Result<Vec<(usize, Score)>, RecognitionError> {
         let mut recognizer = model.recognizer(&grammar, READINGS)?;
         let mut scores = Vec::new();
-        while let Some(number) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < takes.len()) {
-            let (words, samples) = &takes[number];
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some((words, samples)) = takes.get(number) else {
+                break Ok(scores);
+            };
             let utterance = recognition::listen(&mut recognizer, samples)?;
             scores.push((number, score(vocabulary, words, &utterance)));
         }
-        Ok(scores)
     };
     let threads = thread::available_parallelism().map_or(1, usize::from).min(takes.len());
     let mut scores = Vec::with_capacity(takes.len());
     thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         for worker in workers {
-            scores.extend(worker.join().expect("hearing does not panic")?);
+            scores.extend(worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
         }
         Ok::<_, RecognitionError>(())
     })?;
@@ -188,10 +190,9 @@ fn score(vocabulary: &Vocabulary, words: &str, utterance: &Utterance) -> Score {
     }
 }
 
-/// Learns from a number of takes that `judge` recognizes with a transform. The model's own margin for questions is
+/// Learns from takes, all of which `judge` recognizes with a transform. The model's own margin for questions is
 /// `usual`.
 fn learn(
-    takes: usize,
     usual: f32,
     mut judge: impl FnMut(Transform) -> Result<Vec<Score>, EnrolmentError>,
 ) -> Result<Adaptation, EnrolmentError> {
@@ -208,12 +209,19 @@ fn learn(
         let best = tried
             .iter()
             .max_by(|(_, a), (_, b)| mean(a, others).total_cmp(&mean(b, others)));
-        for take in (part..takes).step_by(PARTS) {
-            left_out[take] = best.map_or(plain[take], |(_, scores)| scores[take]);
+        for (take, score) in left_out.iter_mut().enumerate().skip(part).step_by(PARTS) {
+            if let Some(better) = best.and_then(|(_, scores)| scores.get(take)) {
+                *score = *better;
+            }
         }
     }
     let count = |scores: &[Score]| scores.iter().filter(|score| score.understood).count();
-    let missed = |scores: &[Score]| (0..takes).filter(|take| !scores[*take].understood).collect();
+    let missed = |scores: &[Score]| {
+        let takes = scores.iter().enumerate();
+        takes
+            .filter_map(|(take, score)| (!score.understood).then_some(take))
+            .collect()
+    };
     let before = count(&plain);
     if found.is_identity() || !helps(&plain, &left_out) {
         return Ok(Adaptation {
@@ -365,14 +373,14 @@ mod tests {
             tilt: 3,
             ..Transform::default()
         };
-        let learnt = learn(40, 2.0, voice(high)).unwrap();
+        let learnt = learn(2.0, voice(high)).unwrap();
         assert_eq!(learnt.transform, high);
         assert_eq!((learnt.before, learnt.after, learnt.missed.len()), (10, 40, 0));
     }
 
     #[test]
     fn an_average_voice_is_left_alone() {
-        let learnt = learn(40, 2.0, voice(Transform::default())).unwrap();
+        let learnt = learn(2.0, voice(Transform::default())).unwrap();
         assert_eq!(learnt.transform, Transform::default());
         assert_eq!((learnt.before, learnt.after), (40, 40));
     }
@@ -380,7 +388,7 @@ mod tests {
     #[test]
     fn what_helps_only_the_takes_it_was_chosen_on_is_not_kept() {
         // A few takes gain so much from a warp that it is the best one for all; the others suffer from it.
-        let learnt = learn(40, 2.0, |tried| {
+        let learnt = learn(2.0, |tried| {
             let scores = (0..40).map(|take| {
                 let posterior = match (tried.warp, take % PARTS) {
                     (110, 0) => -0.5,

@@ -4,6 +4,8 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
+use ansage_words::TomlFault;
+
 use crate::{audio::FileError, disk, model::ModelError, recognition::RecognitionError};
 
 /// Reason why a voice cannot be enrolled or used.
@@ -33,14 +35,22 @@ pub enum EnrolmentError {
         takes: usize,
     },
     /// The profile is malformed.
-    #[error("damaged profile {path}: {reason}")]
+    #[error("damaged profile {path}: {fault}")]
     Profile {
         /// The file.
         path: PathBuf,
         /// The speaker.
         name: String,
         /// What is wrong.
-        reason: String,
+        fault: TomlFault,
+    },
+    /// A file of the speaker's model is not as it was made.
+    #[error("altered model of \"{name}\": {file}")]
+    Altered {
+        /// The speaker.
+        name: String,
+        /// The file, below the model's folder.
+        file: String,
     },
     /// The manifest of takes is malformed.
     #[error("illegal list of takes {path}, line {line}")]
@@ -81,13 +91,14 @@ impl EnrolmentError {
     /// Returns whether the user's request was wrong, rather than the system.
     pub fn is_misuse(&self) -> bool {
         use EnrolmentError::{
-            Manifest, Model, Name, NoHome, Profile, Read, Recognition, Sound, Taken, TooFew, Unfinished, Unknown, Write,
+            Altered, Manifest, Model, Name, NoHome, Profile, Read, Recognition, Sound, Taken, TooFew, Unfinished,
+            Unknown, Write,
         };
         match self {
             Name(_) | Unknown(_) | Unfinished(_) | Taken(_) | TooFew { .. } | Manifest { .. } => true,
             Read { source, .. } => disk::is_misnamed(source),
             Sound(error) => error.is_misuse(),
-            NoHome | Profile { .. } | Write { .. } | Model(_) | Recognition(_) => false,
+            NoHome | Altered { .. } | Profile { .. } | Write { .. } | Model(_) | Recognition(_) => false,
         }
     }
 }

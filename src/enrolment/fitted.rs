@@ -16,28 +16,43 @@ use super::{
 };
 use crate::{
     disk,
+    model::{self, Sums},
     recognition::{RecognitionError, THRESHOLDS_FILE, Thresholds},
 };
 
 /// The network of a model. A speaker's model replaces it.
 const NETWORK: &str = "am/final.mdl";
 
-/// Completes the model `base` fitted to `profile` in `folder`.
+/// Completes the model `base` fitted to `profile` in `folder`, with the hashes of what is the speaker's own. A network
+/// without a hash was made by an earlier version, and is made anew.
+#[expect(clippy::expect_used, reason = "a table of numbers can be written")]
 pub(super) fn build(base: &Path, folder: &Path, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
-    if !folder.join(NETWORK).is_file() {
-        match network(base)? {
-            Some((network, features)) => write_model(base, folder, &network, &features, &profile.transform)?,
-            // Another publisher's model stays as it is, except for the thresholds.
-            None => replace_network(folder, &read(&base.join(NETWORK))?)?,
+    let known = model::sums(folder).and_then(|mut sums| sums.remove(NETWORK));
+    let network = match known.filter(|_| folder.join(NETWORK).is_file()) {
+        Some(sum) => sum,
+        None => {
+            let bytes = match network(base)? {
+                Some((network, features)) => adapted(&network, &features, &profile.transform),
+                // Another publisher's model stays as it is, except for the thresholds.
+                None => read(&base.join(NETWORK))?,
+            };
+            replace_network(folder, &bytes)?;
+            digits(&bytes)
         }
-    }
+    };
+    let mut sums = Sums::from([(NETWORK.into(), network)]);
     if let Some(ask) = profile.ask {
         let mut thresholds = Thresholds::of_model(base).map_err(RecognitionError::from)?;
         thresholds.margins.ask = ask;
         let text = toml::to_string(&thresholds).expect("thresholds are a table of numbers");
         replace(&folder.join(THRESHOLDS_FILE), text.as_bytes())?;
+        sums.insert(THRESHOLDS_FILE.into(), digits(text.as_bytes()));
     }
-    link(base, folder)
+    link(base, folder)?;
+    if model::sums(folder).as_ref() != Some(&sums) {
+        model::seal(folder, &sums).map_err(|source| write_error(folder, source))?;
+    }
+    Ok(())
 }
 
 /// Returns the network of the model in the folder `base` and the options of its cepstra, or `None` if its structure
@@ -59,12 +74,15 @@ pub(super) fn write_model(
     features: &Features,
     transform: &Transform,
 ) -> Result<(), EnrolmentError> {
-    // `network` returns `None` if they do not fit each other.
-    let bytes = network
-        .adapted(features, transform)
-        .expect("the network fits its features");
-    replace_network(folder, &bytes)?;
+    replace_network(folder, &adapted(network, features, transform))?;
     link(base, folder)
+}
+
+#[expect(clippy::expect_used, reason = "the function `network` tried it")]
+fn adapted(network: &Network, features: &Features, transform: &Transform) -> Vec<u8> {
+    network
+        .adapted(features, transform)
+        .expect("the network fits its features")
 }
 
 fn replace_network(folder: &Path, bytes: &[u8]) -> Result<(), EnrolmentError> {
@@ -91,8 +109,12 @@ fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
 
 /// Returns the SHA-256 of the network of the model in the folder `base`, in lower-case hexadecimal digits.
 pub(super) fn fingerprint(base: &Path) -> Result<String, EnrolmentError> {
-    let bytes = read(&base.join(NETWORK))?;
-    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(digits(&read(&base.join(NETWORK))?))
+}
+
+/// Returns the SHA-256 of `bytes` in lower-case hexadecimal digits.
+fn digits(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read(path: &PathBuf) -> Result<Vec<u8>, EnrolmentError> {
@@ -140,6 +162,63 @@ mod tests {
         });
         assert_eq!(near.hypotheses[0].text, plain.hypotheses[0].text);
         assert_ne!(near.hypotheses[0].score, plain.hypotheses[0].score);
+    }
+
+    fn profile() -> SpeakerProfile {
+        SpeakerProfile {
+            learnt: "2026-11-21".into(),
+            network: fingerprint(&model::bundled()).unwrap(),
+            takes: 12,
+            before: 10,
+            after: 12,
+            level: -20.0,
+            noise: -60.0,
+            ask: Some(2.0),
+            transform: Transform {
+                warp: 105,
+                ..Transform::default()
+            },
+        }
+    }
+
+    #[test]
+    fn damage_to_a_speakers_model_is_named() {
+        let root = tempfile::tempdir().unwrap();
+        let (base, folder) = (model::bundled(), root.path().join("model"));
+        build(&base, &folder, &profile()).unwrap();
+        model::check(&folder).unwrap();
+        assert_eq!(
+            model::sums(&folder).unwrap().into_keys().collect::<Vec<_>>(),
+            [NETWORK, THRESHOLDS_FILE]
+        );
+        let file = folder.join(NETWORK);
+        let whole = fs::read(&file).unwrap();
+        // Damage to the head is found before the hashes are compared.
+        for at in [whole.len() / 3, whole.len() / 2, whole.len() - 1] {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 1;
+            fs::write(&file, damaged).unwrap();
+            // The next start does not vouch for the damage.
+            build(&base, &folder, &profile()).unwrap();
+            let refusal = model::check(&folder);
+            assert!(
+                matches!(&refusal, Err(model::Refusal::Altered(file)) if file == NETWORK),
+                "{at}: {refusal:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_model_of_an_earlier_version_is_made_anew_with_hashes() {
+        let root = tempfile::tempdir().unwrap();
+        let (base, folder) = (model::bundled(), root.path().join("model"));
+        build(&base, &folder, &profile()).unwrap();
+        let whole = fs::read(folder.join(NETWORK)).unwrap();
+        fs::write(folder.join(NETWORK), b"damaged").unwrap();
+        fs::remove_file(folder.join("SHA256SUMS")).unwrap();
+        build(&base, &folder, &profile()).unwrap();
+        assert_eq!(fs::read(folder.join(NETWORK)).unwrap(), whole);
+        model::check(&folder).unwrap();
     }
 
     #[test]

@@ -42,7 +42,8 @@ impl Network {
     pub fn read(bytes: Vec<u8>) -> Result<Network, NetworkError> {
         let begin = find(&bytes, b"<Nnet3>", 0).ok_or(NetworkError::Structure)?;
         let end = find(&bytes, b"<NumComponents>", begin).ok_or(NetworkError::Damaged)?;
-        let plan = std::str::from_utf8(&bytes[begin..end]).map_err(|_| NetworkError::Damaged)?;
+        let plan = bytes.get(begin..end).ok_or(NetworkError::Damaged)?;
+        let plan = std::str::from_utf8(plan).map_err(|_| NetworkError::Damaged)?;
         let (component, frames, inputs) = first_layer(plan).ok_or(NetworkError::Structure)?;
         let name = format!("<ComponentName> {component} <FixedAffineComponent> <LinearParams> FM ");
         let at = find(&bytes, name.as_bytes(), end).ok_or(NetworkError::Structure)? + name.len();
@@ -151,18 +152,24 @@ fn find(bytes: &[u8], wanted: &[u8], from: usize) -> Option<usize> {
 /// Reads an integer in Kaldi's binary form: its length in bytes (4), then its value.
 fn size(bytes: &[u8], at: usize) -> Result<usize, NetworkError> {
     match bytes.get(at..at + 5) {
-        Some([4, number @ ..]) => {
-            let number = i32::from_le_bytes(number.try_into().expect("four bytes"));
+        Some(&[4, a, b, c, d]) => {
+            let number = i32::from_le_bytes([a, b, c, d]);
             usize::try_from(number).map_err(|_| NetworkError::Damaged)
         }
         _ => Err(NetworkError::Damaged),
     }
 }
 
+#[expect(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "`read` compared the sizes with the length"
+)]
 fn real(bytes: &[u8], at: usize) -> f64 {
     f64::from(f32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes")))
 }
 
+#[expect(clippy::indexing_slicing, reason = "`read` compared the sizes with the length")]
 fn put(bytes: &mut [u8], at: usize, value: f64) {
     bytes[at..at + 4].copy_from_slice(&(value as f32).to_le_bytes());
 }

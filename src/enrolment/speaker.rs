@@ -9,7 +9,11 @@ use super::{
     store::{EnrolledSpeaker, SpeakerProfile, write_error},
     take::{LEAST, examine},
 };
-use crate::{audio, model, recognition::RecognitionSettings};
+use crate::{
+    audio,
+    model::{self, ModelError, Refusal},
+    recognition::RecognitionSettings,
+};
 use ansage_words::vocabulary::Vocabulary;
 
 /// How well the model in use suits a speaker.
@@ -47,6 +51,19 @@ pub fn apply(settings: &mut RecognitionSettings) -> Result<Option<ModelFit>, Enr
     }
     let folder = speaker.folder().join("model");
     fitted::build(&base, &folder, &profile)?;
+    model::check(&folder).map_err(|refusal| match refusal {
+        // The model that it was made of was verified above.
+        Refusal::Altered(file) => EnrolmentError::Altered { name, file },
+        Refusal::Damaged(file) => EnrolmentError::Altered {
+            name,
+            file: file.into(),
+        },
+        refusal => ModelError::Unusable {
+            path: folder.clone(),
+            refusal,
+        }
+        .into(),
+    })?;
     settings.model = folder.to_string_lossy().into_owned();
     Ok(Some(ModelFit::Fitted))
 }

@@ -11,6 +11,8 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
+use ansage_words::TomlFault;
+
 use super::{error::EnrolmentError, transform::Transform};
 use crate::{audio::SAMPLE_RATE, disk::write_whole, paths};
 
@@ -192,7 +194,7 @@ impl EnrolledSpeaker {
         let profile = toml::from_str(&text).map_err(|error| EnrolmentError::Profile {
             path,
             name: self.name.clone(),
-            reason: error.message().replace('\n', ", "),
+            fault: TomlFault::from(&error),
         })?;
         Ok(Some(profile))
     }
@@ -202,6 +204,7 @@ impl EnrolledSpeaker {
     /// # Errors
     ///
     /// [`EnrolmentError::Write`] if the file cannot be written.
+    #[expect(clippy::expect_used, reason = "a table of numbers and words can be written")]
     pub(super) fn write_profile(&self, profile: &SpeakerProfile) -> Result<(), EnrolmentError> {
         let text = toml::to_string(profile).expect("a profile is a table of numbers and words");
         replace(&self.folder.join("profile.toml"), text.as_bytes())

@@ -114,10 +114,8 @@ impl Cutter {
     /// Adds the next chunk. If a take ends with it, returns the take or its fault and starts the next one.
     pub fn hear(&mut self, chunk: &Chunk) -> Option<Result<Take, TakeFault>> {
         self.samples.extend_from_slice(chunk);
-        while self.samples.len() >= (self.levels.len() + 1) * FRAME {
-            let at = self.levels.len() * FRAME;
-            self.levels.push(rms(&self.samples[at..at + FRAME]));
-        }
+        let rest = self.samples.get(self.levels.len() * FRAME..).unwrap_or_default();
+        self.levels.extend(rest.chunks_exact(FRAME).map(rms));
         let result = self.look()?;
         self.reset();
         Some(result)
@@ -147,18 +145,24 @@ impl Cutter {
             return None;
         }
         let (begin, end) = (first.saturating_sub(AROUND), (last + AROUND).min(count));
-        let (samples, levels) = (&self.samples[begin * FRAME..end * FRAME], &self.levels[begin..end]);
+        let (samples, levels) = self
+            .samples
+            .get(begin * FRAME..end * FRAME)
+            .zip(self.levels.get(begin..end))?;
         Some(judge(samples, levels, first - begin..last - begin, noise))
     }
 }
 
 /// Judges the speech in the frames `speech` of a sound with the `levels`.
 fn judge(samples: &[i16], levels: &[f32], speech: std::ops::Range<usize>, noise: f32) -> Result<Take, TakeFault> {
-    let mut sorted: Vec<f32> = levels[speech.clone()].to_vec();
+    let mut sorted = levels.get(speech.clone()).unwrap_or_default().to_vec();
     sorted.sort_by(f32::total_cmp);
     // The level of the vowels.
-    let level = sorted[sorted.len() * 3 / 4];
-    let spoken = &samples[speech.start * FRAME..(speech.end * FRAME).min(samples.len())];
+    let level = sorted.get(sorted.len() * 3 / 4).copied();
+    let spoken = samples.get(speech.start * FRAME..(speech.end * FRAME).min(samples.len()));
+    let (Some(level), Some(spoken)) = (level, spoken) else {
+        return Err(TakeFault::Nothing);
+    };
     let cut = |frame: usize| {
         let edge = levels.get(frame);
         edge.is_some_and(|edge| *edge > level - CUT && *edge >= threshold(noise))

@@ -150,6 +150,7 @@ impl Transform {
 
     /// Returns the warp of the bands, row by row. Each band is interpolated between the two neighbours of its warped
     /// place.
+    #[expect(clippy::indexing_slicing, reason = "each row has as many values as there are bands")]
     fn bands(&self, features: &Features) -> Vec<Vec<f64>> {
         let count = features.bands;
         (0..count)
@@ -169,6 +170,7 @@ impl Transform {
     }
 
     /// Returns the matrix for the cepstra, row by row.
+    #[expect(clippy::indexing_slicing, reason = "each row has as many values as there are bands")]
     pub fn matrix(&self, features: &Features) -> Vec<Vec<f64>> {
         let count = features.bands;
         let bands = self.bands(features);
@@ -194,6 +196,7 @@ impl Transform {
     }
 
     /// Returns the offset to add to the cepstra.
+    #[expect(clippy::indexing_slicing, reason = "there are as many values as there are bands")]
     pub fn offset(&self, features: &Features) -> Vec<f64> {
         let count = features.bands;
         let nats = |decibels: i32| f64::from(decibels) * 10f64.ln() / 10.0;

@@ -28,39 +28,33 @@ pub struct Transfer {
 #[derive(Debug, Error)]
 pub enum FetchError {
     /// The server cannot be reached or did not answer.
-    #[error("{url} cannot be reached: {message}. Check the connection to the internet and try again.")]
+    #[error("{url} cannot be reached: {source}")]
     Unreachable {
         /// The archive's address.
         url: String,
         /// Cause of the failure.
-        message: String,
+        source: Box<ureq::Error>,
     },
     /// The server refused.
-    #[error(
-        "The server answered {status} to {url}. Try again later, or fetch the archive elsewhere and install it with \
-         `ansage model install FILE.zip`."
-    )]
+    #[error("the server answered {status} to {url}")]
     Refused {
         /// The archive's address.
         url: String,
-        /// The server's status, such as "404 Not Found".
-        status: String,
+        /// The server's status, such as 404.
+        status: u16,
     },
     /// The transfer broke off. The bytes received are kept.
-    #[error(
-        "The transfer of {url} broke off after {done} bytes: {message}. Give the same command again; it goes on from \
-         there."
-    )]
+    #[error("the transfer of {url} broke off after {done} bytes: {source}")]
     BrokenOff {
         /// The archive's address.
         url: String,
         /// Bytes kept.
         done: u64,
         /// Cause of the failure.
-        message: String,
+        source: Box<ureq::Error>,
     },
     /// The server sends more than the archive can have.
-    #[error("{url} is larger than the model can be ({limit} bytes). Nothing was installed.")]
+    #[error("{url} is larger than {limit} bytes")]
     TooLarge {
         /// The archive's address.
         url: String,
@@ -68,16 +62,13 @@ pub enum FetchError {
         limit: u64,
     },
     /// The disk is full, or the user's share of it is.
-    #[error(
-        "The disk is full: {path} could not be written. Free some space and give the same command again; what has \
-         arrived is kept."
-    )]
+    #[error("the disk is full: {path} could not be written")]
     DiskFull {
         /// The file or folder being written.
         path: PathBuf,
     },
     /// Writing failed.
-    #[error("{path} cannot be written: {source}. Correct the permissions of its folder.")]
+    #[error("{path} cannot be written: {source}")]
     Write {
         /// The file or folder being written.
         path: PathBuf,
@@ -117,7 +108,7 @@ pub(super) fn fetch(url: &str, part: &Path, limit: u64, progress: &mut dyn FnMut
         _ => {}
     }
     if !(response.status() == StatusCode::OK || done > 0) {
-        let status = response.status().to_string();
+        let status = response.status().as_u16();
         let url = url.to_owned();
         return Err(FetchError::Refused { url, status });
     }
@@ -153,19 +144,19 @@ fn receive(
             let url = url.to_owned();
             return Err(FetchError::TooLarge { url, limit });
         }
-        let broken_off = |message: String| FetchError::BrokenOff {
+        let broken_off = |error: io::Error| FetchError::BrokenOff {
             url: url.to_owned(),
             done,
-            message,
+            source: Box::new(error.into()),
         };
         match body.read(&mut chunk) {
             Ok(0) if total.is_some_and(|total| done < total) => {
-                return Err(broken_off("the server closed the connection".into()));
+                return Err(broken_off(io::ErrorKind::ConnectionAborted.into()));
             }
             Ok(0) => return file.sync_all().map_err(writing),
             Ok(length) => file.write_all(&chunk[..length]).map_err(writing)?,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(broken_off(error.to_string())),
+            Err(error) => return Err(broken_off(error)),
         }
         done = file.stream_position().map_err(writing)?;
         progress(Transfer { done, total });
@@ -189,7 +180,7 @@ fn request(url: &str, from: u64) -> Result<Response<ureq::Body>, FetchError> {
     }
     request.call().map_err(|error| FetchError::Unreachable {
         url: url.to_owned(),
-        message: error.to_string(),
+        source: Box::new(error),
     })
 }
 

@@ -63,9 +63,7 @@ pub enum Outcome {
 #[derive(Debug, Error)]
 pub enum InstallError {
     /// No model of that name is known.
-    #[error(
-        "No model \"{name}\" is known. Known are: {known}. An archive of another one is installed by its file name."
-    )]
+    #[error("no known model \"{name}\" among {known}")]
     Unknown {
         /// The name asked for.
         name: String,
@@ -79,10 +77,7 @@ pub enum InstallError {
     #[error(transparent)]
     Unpack(#[from] UnpackError),
     /// A file differs from the publisher's.
-    #[error(
-        "The archive is not the model {model}: {file} is missing or not the publisher's (wrong size or SHA-256). Nothing \
-         was installed. Fetch it again."
-    )]
+    #[error("not the model {model}: {file} is missing or not the publisher's")]
     Wrong {
         /// The model that it should be.
         model: String,
@@ -90,20 +85,22 @@ pub enum InstallError {
         file: String,
     },
     /// The archive is not in the list of known models.
-    #[error(
-        "The archive holds the model {name}, which is not in the list of known models, so it cannot be verified. If you \
-         trust where it came from, install it with --unverified."
-    )]
+    #[error("model {name} is not in the list of known models")]
     Unverified {
         /// The model's name: that of its folder.
         name: String,
     },
     /// The folder in the archive has the name of another model, or a name that no model can have.
-    #[error("The archive's model cannot be installed as \"{0}\". Rename the folder inside the archive.")]
+    #[error("no model can be installed as \"{0}\"")]
     Name(String),
     /// The model is unusable.
-    #[error("The archive holds no usable model: {0}. Nothing was installed.")]
-    Unusable(Refusal),
+    #[error("unusable model {name}: {refusal}")]
+    Unusable {
+        /// The model's name.
+        name: String,
+        /// Why it is unusable.
+        refusal: Refusal,
+    },
     /// The folder of models cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -247,8 +244,12 @@ impl WorkFolder {
 
     /// Makes the folder the model `target`, if it is a usable model, with the hashes of its `files`.
     fn settle(&self, target: &Path, files: &Files, verified: bool) -> Result<(), InstallError> {
-        seal::write(self.path(), files, verified).map_err(|source| UnpackError::writing(target, source))?;
-        check(self.path()).map_err(InstallError::Unusable)?;
+        let sums = files.iter().map(|(path, file)| (path.clone(), file.sha256.clone()));
+        seal::write(self.path(), &sums.collect(), verified).map_err(|source| UnpackError::writing(target, source))?;
+        check(self.path()).map_err(|refusal| InstallError::Unusable {
+            name: target.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            refusal,
+        })?;
         std::fs::rename(self.path(), target).map_err(|source| UnpackError::writing(target, source))?;
         Ok(())
     }

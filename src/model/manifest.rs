@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
+use ansage_words::TomlFault;
+
 use super::unpack::Files;
 
 /// The bundled list, compiled in so that the program runs from any working directory.
@@ -52,7 +54,7 @@ pub struct KnownFile {
 #[derive(Debug, Error)]
 pub enum ManifestError {
     /// The file cannot be read.
-    #[error("The list of models {path} cannot be read: {source}. Correct its name or its permissions.")]
+    #[error("unreadable list of models {path}: {source}")]
     Read {
         /// The file.
         path: PathBuf,
@@ -60,14 +62,14 @@ pub enum ManifestError {
         source: std::io::Error,
     },
     /// The file is not a list of models.
-    #[error("The list of models {path} is wrong in line {line}: {message}. See models/manifest.toml for its form.")]
+    #[error("illegal list of models {path}, line {line}: {fault}")]
     Invalid {
         /// The file.
         path: PathBuf,
         /// Line, counted from 1.
         line: usize,
         /// The problem.
-        message: String,
+        fault: TomlFault,
     },
 }
 
@@ -92,7 +94,7 @@ impl Manifest {
             line: error
                 .span()
                 .map_or(1, |span| text[..span.start].matches('\n').count() + 1),
-            message: error.message().to_owned(),
+            fault: TomlFault::from(&error),
         })
     }
 

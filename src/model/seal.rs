@@ -4,7 +4,7 @@
 //! They are kept in the form of `sha256sum`, so `sha256sum -c SHA256SUMS` checks them, too.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     fs::File,
     io::{self, Read},
@@ -13,10 +13,10 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{Manifest, Refusal, check::check_layout, unpack::Files};
+use super::{Manifest, Refusal, check::check_layout};
 use crate::disk;
 
-/// The hashes of a model that is the publisher's, or came with the program.
+/// The hashes of a model that is the publisher's, came with the program, or was made by it.
 pub(super) const VERIFIED: &str = "SHA256SUMS";
 /// The hashes of a model whose origin nobody verified. It is used only where it is named.
 pub(super) const UNVERIFIED: &str = "SHA256SUMS.unverified";
@@ -25,9 +25,9 @@ pub(super) const UNVERIFIED: &str = "SHA256SUMS.unverified";
 const CHUNK: usize = 64 * 1024;
 
 /// Who vouches for the files of a model.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Seal {
-    /// They are the publisher's, or came with the program.
+    /// They are the publisher's, came with the program, or were made by it.
     Verified,
     /// They are those that were installed, whoever made them.
     Unverified,
@@ -35,17 +35,35 @@ pub(super) enum Seal {
     Absent,
 }
 
-/// Writes the hashes of the unpacked `files` into the folder `model`.
-pub(super) fn write(model: &Path, files: &Files, verified: bool) -> io::Result<()> {
+/// The hashes of a model: SHA-256 in lower-case hexadecimal digits, by the path below its folder.
+pub(crate) type Sums = BTreeMap<String, String>;
+
+/// Writes the hashes of the files of the folder `model` into it.
+pub(super) fn write(model: &Path, hashes: &Sums, verified: bool) -> io::Result<()> {
     let mut sums = String::new();
-    for (path, file) in files {
+    for (path, sum) in hashes {
         // Writing into memory does not fail.
-        let _ = writeln!(sums, "{}  {path}", file.sha256);
+        let _ = writeln!(sums, "{sum}  {path}");
     }
     disk::write_whole(
         &model.join(if verified { VERIFIED } else { UNVERIFIED }),
         sums.as_bytes(),
     )
+}
+
+/// Writes the hashes of a model that this program made into its folder. What it links belongs to another model, whose
+/// hashes count for it.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub(crate) fn seal(model: &Path, hashes: &Sums) -> io::Result<()> {
+    write(model, hashes, true)
+}
+
+/// Returns the hashes that [`seal`] wrote into the folder `model`; `None` if there are none, or they are damaged.
+pub(crate) fn sums(model: &Path) -> Option<Sums> {
+    parse(&disk::read(&model.join(VERIFIED)).ok()?)
 }
 
 /// Returns whether the model in the folder `model` was verified when it was installed. Does not read its files.
@@ -64,12 +82,35 @@ pub fn check(model: &Path) -> Result<(), Refusal> {
     verify(model).map(drop)
 }
 
-/// Compares the files of `model` with their hashes. None may differ, be missing, or have been added.
+/// Compares the files of `model` with their hashes. None may differ, be missing, or have been added. What is a link to
+/// the same place in another model is compared with the hashes of that one, and the weaker seal counts.
 ///
 /// # Errors
 ///
 /// [`Refusal::Altered`] with the first file that is wrong.
 pub(super) fn verify(model: &Path) -> Result<Seal, Refusal> {
+    let mut linked = BTreeSet::new();
+    let mut seal = verify_own(model, &mut |path, file| {
+        let base = linked_model(path, file);
+        let is_link = base.is_some();
+        linked.extend(base);
+        is_link
+    })?;
+    for base in linked {
+        seal = seal.max(verify_own(&base, &mut |_, _| false)?);
+    }
+    Ok(seal)
+}
+
+/// Returns the folder of the model in which the link `path` leads to `file`.
+fn linked_model(path: &Path, file: &str) -> Option<PathBuf> {
+    let target = std::fs::read_link(path).ok()?;
+    let base = target.parent()?;
+    (target.is_absolute() && base.join(file) == target).then(|| base.to_owned())
+}
+
+/// Compares the files of `model` with their hashes. Asks `is_linked` for the path and the name of each file without one.
+fn verify_own(model: &Path, is_linked: &mut dyn FnMut(&Path, &str) -> bool) -> Result<Seal, Refusal> {
     for (name, seal) in [(VERIFIED, Seal::Verified), (UNVERIFIED, Seal::Unverified)] {
         let sums = match disk::read(&model.join(name)) {
             Ok(sums) => sums,
@@ -78,7 +119,7 @@ pub(super) fn verify(model: &Path) -> Result<Seal, Refusal> {
         };
         let sums = parse(&sums).ok_or_else(|| Refusal::Altered(name.into()))?;
         for file in files(model) {
-            if !sums.contains_key(&file) {
+            if !sums.contains_key(&file) && !is_linked(&model.join(&file), &file) {
                 return Err(Refusal::Altered(file));
             }
         }
@@ -140,9 +181,9 @@ fn hash(path: &Path) -> Option<String> {
 }
 
 /// Reads the hashes by their path below the model's folder; `None` if a line is none, or leads out of the folder.
-fn parse(sums: &[u8]) -> Option<BTreeMap<String, String>> {
+fn parse(sums: &[u8]) -> Option<Sums> {
     let lines = std::str::from_utf8(sums).ok()?.lines();
-    let sums: Option<BTreeMap<String, String>> = lines
+    let sums: Option<Sums> = lines
         .map(|line| {
             let (sum, path) = line.split_once("  ")?;
             let inside = !path.split('/').any(|part| matches!(part, "" | "." | ".."));
@@ -223,6 +264,36 @@ mod tests {
         std::fs::create_dir(root.path().join("ivector")).unwrap();
         std::fs::write(root.path().join("ivector/final.ie"), "x").unwrap();
         assert!(matches!(verify(root.path()), Err(Refusal::Altered(file)) if file == "ivector/final.ie"));
+    }
+
+    #[test]
+    fn what_is_linked_is_vouched_for_by_its_own_model() {
+        let (base, root) = (copy(), tempfile::tempdir().unwrap());
+        std::fs::create_dir(root.path().join("am")).unwrap();
+        std::fs::copy(base.path().join("am/final.mdl"), root.path().join("am/final.mdl")).unwrap();
+        for part in ["conf", "graph"] {
+            std::os::unix::fs::symlink(base.path().join(part), root.path().join(part)).unwrap();
+        }
+        assert_eq!(verify(root.path()).unwrap(), Seal::Absent);
+        let sum = hash(&root.path().join("am/final.mdl")).unwrap();
+        seal(root.path(), &Sums::from([("am/final.mdl".into(), sum)])).unwrap();
+        assert_eq!(verify(root.path()).unwrap(), Seal::Verified);
+        let altered = |file| matches!(verify(root.path()), Err(Refusal::Altered(found)) if found == file);
+
+        // A link to anything else is a file too many.
+        std::os::unix::fs::symlink(base.path().join("conf"), root.path().join("ivector")).unwrap();
+        assert!(altered("ivector"));
+        std::fs::remove_file(root.path().join("ivector")).unwrap();
+
+        let graph = base.path().join("graph/Gr.fst");
+        let mut bytes = std::fs::read(&graph).unwrap();
+        let middle = bytes.len() / 2;
+        bytes[middle] ^= 1;
+        std::fs::write(&graph, &bytes).unwrap();
+        assert!(altered("graph/Gr.fst"));
+        // Nobody vouches for the base, so nobody vouches for what links it.
+        std::fs::remove_file(base.path().join(VERIFIED)).unwrap();
+        assert_eq!(verify(root.path()).unwrap(), Seal::Absent);
     }
 
     #[test]

@@ -18,16 +18,16 @@ const LOCK: &str = ".lock";
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The user has no home folder.
-    #[error("There is no folder for models, because you have no home folder. Set XDG_DATA_HOME to a folder.")]
+    #[error("no folder for models without a home folder")]
     NoHome,
     /// The model does not exist.
-    #[error("There is no installed model \"{0}\". `ansage model list` shows the installed ones.")]
+    #[error("no installed model \"{0}\"")]
     Unknown(String),
     /// Another Ansage is installing or removing a model.
-    #[error("Another Ansage is installing or removing a model. Try again when it has finished.")]
+    #[error("another process is installing or removing a model")]
     Busy,
     /// A file or folder cannot be written or removed.
-    #[error("{path} cannot be changed: {source}. Correct the permissions of its folder.")]
+    #[error("{path} cannot be changed: {source}")]
     Write {
         /// The file or folder.
         path: PathBuf,

@@ -14,7 +14,7 @@ use thiserror::Error;
 use zip::{ZipArchive, result::ZipError};
 
 /// The most entries of an archive. The largest known models have some thirty.
-const MOST_ENTRIES: usize = 1000;
+pub(crate) const MOST_ENTRIES: usize = 1000;
 /// Bytes copied at a time.
 const CHUNK: usize = 64 * 1024;
 
@@ -34,7 +34,7 @@ pub(super) type Files = BTreeMap<String, Unpacked>;
 #[derive(Debug, Error)]
 pub enum UnpackError {
     /// The archive cannot be opened or read.
-    #[error("The archive {path} cannot be read: {source}. Correct its name or its permissions.")]
+    #[error("unreadable archive {path}: {source}")]
     Read {
         /// The archive.
         path: PathBuf,
@@ -42,7 +42,7 @@ pub enum UnpackError {
         source: io::Error,
     },
     /// It is no ZIP archive, or a damaged or truncated one.
-    #[error("The archive {path} is damaged or no ZIP archive: {message}. Fetch it again.")]
+    #[error("archive {path} damaged or no ZIP archive: {message}")]
     Broken {
         /// The archive.
         path: PathBuf,
@@ -50,39 +50,50 @@ pub enum UnpackError {
         message: String,
     },
     /// An entry would land outside its folder, or is neither a file nor a folder.
-    #[error("The archive is not to be trusted: its entry \"{entry}\" {fault}. Nothing was installed.")]
+    #[error("unsafe archive: entry \"{entry}\" {fault}")]
     Unsafe {
         /// Name of the entry.
         entry: String,
         /// What is wrong with it.
-        fault: &'static str,
+        fault: EntryFault,
     },
     /// The entries are not all in one folder.
-    #[error("The archive is no model: its files do not all lie in one folder. Nothing was installed.")]
+    #[error("the files of the archive do not all lie in one folder")]
     NoFolder,
     /// It holds more than any model.
-    #[error(
-        "The archive is not to be trusted: it holds more than {limit_mb} megabytes or {MOST_ENTRIES} files. Nothing was \
-         installed."
-    )]
+    #[error("the archive holds more than {limit_mb} megabytes or {MOST_ENTRIES} files")]
     TooLarge {
         /// The most that was accepted, in millions of bytes.
         limit_mb: u64,
     },
     /// The disk is full, or the user's share of it is.
-    #[error("The disk is full: {path} could not be written. Free some space and try again; nothing was installed.")]
+    #[error("the disk is full: {path} could not be written")]
     DiskFull {
         /// The file or folder being written.
         path: PathBuf,
     },
     /// Writing failed.
-    #[error("{path} cannot be written: {source}. Correct the permissions of its folder; nothing was installed.")]
+    #[error("{path} cannot be written: {source}")]
     Write {
         /// The file or folder being written.
         path: PathBuf,
         /// The system's error.
         source: io::Error,
     },
+}
+
+/// What is wrong with an entry of an archive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum EntryFault {
+    /// It is neither a file nor a folder.
+    #[error("is neither a file nor a folder")]
+    Kind,
+    /// It leads out of its folder.
+    #[error("leads out of its folder")]
+    Outside,
+    /// It comes twice.
+    #[error("comes twice")]
+    Twice,
 }
 
 impl UnpackError {
@@ -130,13 +141,13 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
             fault,
         };
         if !(entry.is_dir() || entry.is_file()) {
-            return Err(is_unsafe("is neither a file nor a folder"));
+            return Err(is_unsafe(EntryFault::Kind));
         }
         let parts: Vec<&str> = name.trim_end_matches('/').split('/').collect();
         // Refused rather than repaired: no honest model has such names. A backslash and a colon are separators on
         // Windows.
         if parts.iter().any(|part| matches!(*part, "" | "." | "..")) || name.contains(['\\', ':', '\0', '\u{fffd}']) {
-            return Err(is_unsafe("leads out of its folder"));
+            return Err(is_unsafe(EntryFault::Outside));
         }
         if *top.get_or_insert_with(|| parts[0].to_owned()) != parts[0] || (parts.len() == 1 && !entry.is_dir()) {
             return Err(UnpackError::NoFolder);
@@ -150,7 +161,7 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
             continue;
         }
         let file = File::create_new(&path).map_err(|source| match source.kind() {
-            io::ErrorKind::AlreadyExists | io::ErrorKind::IsADirectory => is_unsafe("comes twice"),
+            io::ErrorKind::AlreadyExists | io::ErrorKind::IsADirectory => is_unsafe(EntryFault::Twice),
             _ => UnpackError::writing(&path, source),
         })?;
         // An entry may lie about its size, so the unpacked bytes are counted.
@@ -347,6 +358,6 @@ mod tests {
             panic!("the disk took it")
         };
         let error = UnpackError::writing(Path::new("am/final.mdl"), error);
-        assert!(error.to_string().starts_with("The disk is full"), "{error}");
+        assert!(error.to_string().starts_with("the disk is full"), "{error}");
     }
 }

@@ -135,10 +135,24 @@ pub enum RecognitionError {
     Thresholds(#[from] ThresholdsError),
     /// The recognizer could not be created.
     #[error("recognizer not started: {0}")]
-    Start(String),
+    Start(#[from] StartFault),
     /// The recognizer rejected the sound.
     #[error("recognizer failed: {0}")]
     Decode(String),
+}
+
+/// Reason why a recognizer could not be created.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum StartFault {
+    /// libvosk does not load the model.
+    #[error("libvosk cannot load the model")]
+    Model,
+    /// The model knows no word of the vocabulary.
+    #[error("the model knows no word of the vocabulary")]
+    Words,
+    /// libvosk refuses the grammar.
+    #[error("libvosk refuses the grammar")]
+    Grammar,
 }
 
 /// A speech recognizer that processes one utterance after another. It stays on the thread that created it.

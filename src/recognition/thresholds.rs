@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use ansage_words::TomlFault;
+
 use super::{RecognitionError, RecognitionSettings};
 use crate::model;
 
@@ -149,12 +151,12 @@ pub enum ThresholdsError {
         source: std::io::Error,
     },
     /// The content of the file is invalid.
-    #[error("illegal thresholds {path}: {message}")]
+    #[error("illegal thresholds {path}: {fault}")]
     Invalid {
         /// The file.
         path: PathBuf,
         /// What is wrong.
-        message: String,
+        fault: TomlFault,
     },
 }
 
@@ -173,7 +175,7 @@ impl Thresholds {
         };
         toml::from_str(&text).map_err(|error| ThresholdsError::Invalid {
             path,
-            message: error.message().replace('\n', ", "),
+            fault: TomlFault::from(&error),
         })
     }
 

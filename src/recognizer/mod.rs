@@ -9,7 +9,9 @@ use vosk::{CompleteResult, DecodingState, LogLevel};
 use crate::{
     audio::{self, Chunk, SAMPLE_RATE},
     model, paths,
-    recognition::{self, Hypothesis, Levels, Progress, RecognitionError, Recognizer, Thresholds, Utterance},
+    recognition::{
+        self, Hypothesis, Levels, Progress, RecognitionError, Recognizer, StartFault, Thresholds, Utterance,
+    },
 };
 use ansage_words::vocabulary::Vocabulary;
 pub use grammar::Grammar;
@@ -49,12 +51,7 @@ impl Model {
         })?;
         // Its log goes to standard error, where only Ansage's own sentences belong.
         vosk::set_log_level(LogLevel::Error);
-        let inner = folder.to_str().and_then(vosk::Model::new).ok_or_else(|| {
-            let folder = folder.display();
-            RecognitionError::Start(format!(
-                "libvosk cannot load the model {folder}; install it again with `ansage model install`"
-            ))
-        })?;
+        let inner = folder.to_str().and_then(vosk::Model::new).ok_or(StartFault::Model)?;
         tracing::info!(folder = %folder.display(), "the model is loaded");
         Ok(Model {
             inner,
@@ -83,12 +80,10 @@ impl Model {
         let phrases = grammar.phrases();
         // An empty grammar crashes libvosk on the first sound.
         if phrases.is_empty() {
-            return Err(RecognitionError::Start(
-                "the model knows no word of the vocabulary; choose the bundled model".into(),
-            ));
+            return Err(StartFault::Words.into());
         }
-        let mut inner = vosk::Recognizer::new_with_grammar(&self.inner, SAMPLE_RATE as f32, phrases)
-            .ok_or_else(|| RecognitionError::Start("libvosk refuses the grammar; choose the bundled model".into()))?;
+        let mut inner =
+            vosk::Recognizer::new_with_grammar(&self.inner, SAMPLE_RATE as f32, phrases).ok_or(StartFault::Grammar)?;
         // Never zero: libvosk gives scores that compare whole readings only with alternatives.
         inner.set_max_alternatives(alternatives.max(1));
         // Word times are needed for the loudness of each word.

@@ -28,6 +28,15 @@ pub enum Which {
     Second,
 }
 
+impl Which {
+    fn other(self) -> Which {
+        match self {
+            Which::First => Which::Second,
+            Which::Second => Which::First,
+        }
+    }
+}
+
 /// Text and meaning of an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EntryReading {
@@ -371,16 +380,24 @@ impl<'a> Pair<'a> {
         }
     }
 
+    fn line(&mut self, which: Which) -> &mut ScoreLine<'a> {
+        let [first, second] = &mut self.lines;
+        match which {
+            Which::First => first,
+            Which::Second => second,
+        }
+    }
+
     /// Returns how far the scores agree if the entry of one replaces that of the other.
     fn substitution(&self) -> Run {
-        let behind = |which: usize| {
+        let behind = |which: Which| {
             let mut pair = self.clone();
-            let m = pair.lines[which].take(&self.position)?;
-            pair.lines[1 - which].entries.pop()?;
+            let m = pair.line(which).take(&self.position)?;
+            pair.line(which.other()).entries.pop()?;
             pair.position.play_unchecked(m);
             Some(pair.run())
         };
-        let runs = [behind(0), behind(1)].into_iter().flatten();
+        let runs = [behind(Which::First), behind(Which::Second)].into_iter().flatten();
         runs.max_by_key(|run| (run.to_the_end, run.plies)).unwrap_or(Run {
             plies: 0,
             to_the_end: false,
@@ -389,14 +406,14 @@ impl<'a> Pair<'a> {
 
     /// Returns the plies that may be missing in `which`, and how far the scores agree after them.
     fn missing(&self, which: Which) -> Vec<(DifferenceKind, Run)> {
-        let other = usize::from(which == Which::First);
         let mut pair = self.clone();
         let (mut moves, mut found) = (Vec::new(), Vec::new());
         for _ in 0..MOST_MISSING {
-            let Some(m) = pair.lines[other].take(&pair.position) else {
+            let position = pair.position.clone();
+            let Some(m) = pair.line(which.other()).take(&position) else {
                 break;
             };
-            moves.push((pair.position.clone(), m));
+            moves.push((position, m));
             pair.position.play_unchecked(m);
             found.push((DifferenceKind::Missing(which, moves.clone()), pair.clone().run()));
         }
@@ -423,9 +440,9 @@ impl<'a> Pair<'a> {
                 }
                 // If exchanging two entries turns one score into the other, it also does so in reverse. The board
                 // decides which of them cannot be played as written.
-                let other_is_playable = self.is_playable(1 - usize::from(which == Which::Second), distance);
+                let other_is_playable = self.is_playable(which.other(), distance);
                 if other_is_playable {
-                    let both = self.is_playable(usize::from(which == Which::Second), distance);
+                    let both = self.is_playable(which, distance);
                     found.push((DifferenceKind::Swapped((!both).then_some(which), distance), run));
                 }
             }
@@ -434,8 +451,10 @@ impl<'a> Pair<'a> {
     }
 
     /// Returns whether the next entries of a score, up to the one at `distance`, are legal moves.
-    fn is_playable(&self, which: usize, distance: usize) -> bool {
-        let (mut line, mut position) = (self.lines[which].clone(), self.position.clone());
+    fn is_playable(&self, which: Which, distance: usize) -> bool {
+        let mut pair = self.clone();
+        let mut position = self.position.clone();
+        let line = pair.line(which);
         (0..=distance).all(|_| {
             let m = line.take(&position);
             m.inspect(|m| position.play_unchecked(*m)).is_some()

@@ -125,7 +125,9 @@ fn spoken(samples: &[i16]) -> &[i16] {
     let first = samples
         .iter()
         .position(|sample| sample.unsigned_abs() > loudest / SOFTER);
-    &samples[first.unwrap_or_default().saturating_sub(MARGIN)..]
+    samples
+        .get(first.unwrap_or_default().saturating_sub(MARGIN)..)
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

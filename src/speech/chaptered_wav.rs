@@ -37,7 +37,7 @@ impl ChapteredWav {
     /// written.
     pub fn create(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<ChapteredWav, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
-        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
+        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, error))?;
         Ok(ChapteredWav {
             path: path.to_owned(),
             writer,
@@ -59,7 +59,7 @@ impl ChapteredWav {
         for sample in samples.into_iter().chain(std::iter::repeat_n(0, pause)) {
             self.writer
                 .write_sample(sample)
-                .map_err(|error| file_error(&self.path, &error))?;
+                .map_err(|error| file_error(&self.path, error))?;
         }
         Ok(())
     }
@@ -71,11 +71,11 @@ impl ChapteredWav {
     /// [`SpeechError::File`] if one of them cannot be written.
     pub fn finish(self) -> Result<(PathBuf, usize), SpeechError> {
         let end = self.writer.len();
-        self.writer.finalize().map_err(|error| file_error(&self.path, &error))?;
-        append(&self.path, &chunks(&self.chapters)).map_err(|error| file_error(&self.path, &error))?;
+        self.writer.finalize().map_err(|error| file_error(&self.path, error))?;
+        append(&self.path, &chunks(&self.chapters)).map_err(|error| file_error(&self.path, error))?;
         let side = self.path.with_extension("ffmetadata");
         let text = metadata(&self.chapters, end, self.spec.sample_rate);
-        fs::write(&side, text).map_err(|error| file_error(&side, &error))?;
+        fs::write(&side, text).map_err(|error| file_error(&side, error))?;
         Ok((side, self.chapters.len()))
     }
 }

@@ -25,7 +25,7 @@ mod tts;
 mod voice;
 mod wav;
 
-use std::{path::PathBuf, sync::Arc};
+use std::{io, path::PathBuf, sync::Arc};
 
 use thiserror::Error;
 
@@ -75,7 +75,9 @@ pub enum SpeechError {
     File {
         /// The file.
         path: PathBuf,
-        /// Error of the system.
+        /// Kind of the system's error.
+        kind: io::ErrorKind,
+        /// The system's error.
         reason: String,
     },
 }

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::BufWriter,
+    io::{self, BufWriter},
     path::{Path, PathBuf},
     sync::mpsc,
     thread,
@@ -45,7 +45,7 @@ impl WavSpeaker {
     /// written.
     pub fn new(path: &Path, settings: &SpeechSettings, tongue: Tongue) -> Result<WavSpeaker, SpeechError> {
         let (synthesizer, spec) = Synthesizer::open(settings, tongue)?;
-        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, &error))?;
+        let writer = WavWriter::create(path, spec).map_err(|error| file_error(path, error))?;
         Ok(WavSpeaker {
             path: path.to_owned(),
             writer,
@@ -83,7 +83,7 @@ impl WavSpeaker {
             }
             writer.flush()
         };
-        write().map_err(|error| file_error(&self.path, &error))
+        write().map_err(|error| file_error(&self.path, error))
     }
 }
 
@@ -141,9 +141,14 @@ impl Drop for WavSpeaker {
 }
 
 /// Returns the error of an unwritable file.
-pub(super) fn file_error(path: &Path, error: &dyn std::error::Error) -> SpeechError {
+pub(super) fn file_error(path: &Path, error: impl Into<hound::Error>) -> SpeechError {
+    let error = error.into();
     SpeechError::File {
         path: path.to_owned(),
+        kind: match &error {
+            hound::Error::IoError(error) => error.kind(),
+            _ => io::ErrorKind::Other,
+        },
         reason: error.to_string(),
     }
 }

@@ -10,6 +10,25 @@ error-nobody-reads = niemand liest die Ausgabe
 error-of-system = Fehler { $code } des Systems
 error-too-large = mehr als 16 Megabyte
 error-no-file = das ist keine Datei
+error-exists = das gibt es schon
+error-content = der Inhalt ist beschädigt oder kein Text in UTF-8
+error-ends-early = der Inhalt endet zu früh
+error-read-only = der Datenträger lässt sich nur lesen
+error-file-name = der Name ist zu lang oder nicht erlaubt
+error-no-memory = der Speicher reicht nicht
+error-in-use = etwas anderes benutzt es gerade
+error-no-answer = niemand antwortet
+error-connection-refused = die Verbindung wird abgelehnt
+error-connection-lost = die Verbindung ist abgebrochen
+error-no-network = das Netz ist nicht erreichbar
+error-unexpected = ein unerwarteter Fehler
+
+# What is wrong in a TOML file, as a reason
+toml-unknown = { $name } gibt es hier nicht, möglich ist: { $known }
+toml-missing = { $name } fehlt
+toml-twice = ein Name steht zweimal
+toml-value = der Wert hat die falsche Art oder liegt außerhalb des Erlaubten
+toml-line = so ist die Zeile nicht zu lesen
 
 # Files
 error-file = Datei { $path }: Lesen oder Schreiben misslungen, { $reason }. Prüfen Sie Namen und Rechte.
@@ -21,7 +40,7 @@ error-demo = Die Aufnahmen der Vorführung sind nicht lesbar: { $reason } Instal
 
 # Journals and scores
 error-journal-unwritable = Das Journal { $path } ist nicht zu schreiben: { $reason }. Schaffen Sie Platz, oder wählen Sie einen anderen Ordner mit --games.
-error-journal-gap = In das Journal { $path } ist ein Ereignis nicht zu schreiben: { $reason }. Der Stand der Partie bleibt in der PGN-Datei. Melden Sie den Fehler, mit einem Bericht: ansage doctor --report
+error-journal-gap = In das Journal { $path } ist ein Ereignis nicht zu schreiben. Der Stand der Partie bleibt in der PGN-Datei. Melden Sie den Fehler, mit einem Bericht: ansage doctor --report
 error-journal-unreadable = Das Journal { $path } ist nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
 error-journal-damaged = Das Journal { $path } ist in Zeile { $line } beschädigt. Was davor steht, rettet: ansage score recover { $game }
 error-journal-empty = Das Journal { $path } ist leer: In der Partie ist noch nichts geschehen. Beginnen Sie eine neue: ansage play --new
@@ -42,7 +61,9 @@ error-games-several = Mehrere Partien passen zu „{ $name }“: { $games }. Nen
 error-target-exists = { $path } gibt es schon. Nennen Sie einen anderen Ordner oder eine andere Datei.
 error-braille = Die Partie in Braille ist nicht zu schreiben: { $reason }. Prüfen Sie den Datenträger und den Ordner der Partien.
 error-liblouis-missing = Deutsche Brailleschrift braucht liblouis, das fehlt. Installieren Sie liblouis-bin und liblouis-data, oder nehmen Sie --code uk.
-error-liblouis-failed = liblouis übersetzt nicht: { $reason }. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code uk.
+error-liblouis-failed = liblouis übersetzt nicht. Installieren Sie liblouis-bin und liblouis-data neu, oder nehmen Sie --code uk.
+error-page = Eine Seite von { $cells } Zellen und { $lines } Zeilen ist nicht zu beschreiben. Nehmen Sie 12 bis 200 Zellen und 4 bis 200 Zeilen.
+error-liblouis-line = Die Zeile, die mit „{ $begins }“ beginnt, ist für liblouis zu lang. Kürzen Sie sie, oder nehmen Sie --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Stimme fehlt: { $reason }. Installieren Sie speech-dispatcher und speech-dispatcher-espeak-ng, oder starten Sie mit --silent.
@@ -54,18 +75,35 @@ error-voice-locale = Stimme fehlt: Die Locale { $locale } ist auf diesem Rechner
 error-voice-no-answer = Stimme fehlt: An { $path } antwortet kein Sprachdienst, und es startet keiner. Starten Sie speech-dispatcher, berichtigen Sie SPEECHD_ADDRESS, oder starten Sie mit --silent.
 error-voice-gone = der Sprachdienst ist beendet
 error-voice-no-output = kein Lautsprecher nimmt den Klang an
+error-voice-refused = der Sprachdienst meldet einen Fehler
+error-voice-no-espeak = espeak-ng läuft nicht oder gibt keinen Klang
 voice-by-espeak = { $fault } So lange spricht espeak-ng selbst.
 voice-by-nothing = Nichts ist zu hören. { $fault }
 voice-back = Der Sprachdienst spricht wieder.
 error-voice-file = Das Gesprochene ist nicht in { $path } zu schreiben: { $reason }. Wählen Sie einen anderen Ordner.
 error-recognizer-start = Die Erkennung kann nicht beginnen: { $reason }. Prüfen Sie das Modell: ansage doctor
-error-recognizer-failed = Die Erkennung ist am Klang gescheitert: { $reason }. Starten Sie Ansage neu.
+recognizer-no-model = libvosk lädt das Modell nicht
+recognizer-no-words = das Modell kennt kein Wort des Wortschatzes
+recognizer-no-grammar = libvosk lehnt die Grammatik ab
+error-recognizer-failed = Die Erkennung ist am Klang gescheitert. Starten Sie Ansage neu.
 error-thresholds = Die Schwellen { $path } sind nicht zu benutzen: { $reason }. Entfernen Sie die Datei, dann gelten die mitgelieferten.
 error-sound-unreadable = Klangdatei { $path } nicht lesbar: { $reason }. Prüfen Sie Namen und Rechte.
 error-sound-none = { $path } ist keine Klangdatei, die Ansage lesen kann. Geben Sie eine in WAV, FLAC oder OGG Vorbis.
 error-sound-empty = Die Klangdatei { $path } ist leer. Nehmen Sie neu auf.
 error-sound-damaged = Die Klangdatei { $path } ist beschädigt: { $reason }. Nehmen Sie neu auf, oder kopieren Sie sie neu.
 error-sound-long = Die Klangdatei { $path } dauert länger als { $minutes } Minuten. Geben Sie jede Ansage in einer eigenen.
+# What is wrong with a sound file, as a reason
+sound-breaks-off = sie bricht ab
+sound-rate = eine Abtastrate von { $rate } Hertz gibt es nicht
+sound-changes = Abtastrate oder Kanäle wechseln mittendrin
+sound-undecodable = ihr Inhalt lässt sich nicht entschlüsseln
+
+# What is wrong with a sound device, as a reason
+device-not-connected = nicht angeschlossen
+device-no-format = kein brauchbares Klangformat
+device-no-server = der Klangserver antwortet nicht
+device-silent = es kommt kein Klang mehr
+device-failed = das Klangsystem meldet einen Fehler
 
 # Time controls (--clock)
 error-clock = Die Bedenkzeit „{ $text }“ ist bei Zeichen { $place } falsch: { $reason }
@@ -93,7 +131,7 @@ error-envelope-damaged = Der Umschlag ist beschädigt oder verändert: Das Siege
 error-envelope-altered =
     Die Außenseite des Umschlags wurde verändert. Rufen Sie den Schiedsrichter. Versiegelt war:
     { $text }
-error-not-sealed = Der Umschlag ist nicht zu versiegeln: { $reason }.
+error-not-sealed = Der Umschlag ist nicht zu versiegeln.
 
 # ansage enrol
 error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie XDG_DATA_HOME auf einen Ordner.
@@ -103,6 +141,7 @@ error-speaker-unfinished = Die Stimme „{ $name }“ ist nicht fertig aufgenomm
 error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen, oder löschen Sie sie: ansage enrol --delete { $name }
 error-speaker-few = Gute Aufnahmen von „{ $name }“: nur { $takes }, nötig sind { $least }. Mehr aufnehmen: ansage enrol { $name }
 error-speaker-damaged = Was über die Stimme gelernt ist, { $path }, ist beschädigt: { $reason }. Neu lernen: ansage enrol { $name } --again
+error-speaker-altered = Das Modell der Stimme „{ $name }“ ist beschädigt: { $file } ist nicht, was es sein soll. Neu lernen: ansage enrol { $name } --again
 error-takes-line = Die Liste der Aufnahmen { $path } ist in Zeile { $line } falsch: Nötig sind eine Klangdatei, ein Tabulator und die Wörter.
 
 # Wrong usage

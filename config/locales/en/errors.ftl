@@ -10,6 +10,25 @@ error-nobody-reads = nobody reads the output
 error-of-system = system error { $code }
 error-too-large = more than 16 megabytes
 error-no-file = it is no file
+error-exists = it exists already
+error-content = its content is damaged or no text in UTF-8
+error-ends-early = its content ends too early
+error-read-only = the disk can only be read
+error-file-name = the name is too long or not allowed
+error-no-memory = there is not enough memory
+error-in-use = something else is using it
+error-no-answer = nobody answers
+error-connection-refused = the connection is refused
+error-connection-lost = the connection was lost
+error-no-network = the network cannot be reached
+error-unexpected = an unexpected error
+
+# What is wrong in a TOML file, as a reason
+toml-unknown = there is no { $name } here, possible is: { $known }
+toml-missing = { $name } is missing
+toml-twice = a name stands there twice
+toml-value = the value is of the wrong kind or outside the limits
+toml-line = the line cannot be read like this
 
 # Files
 error-file = File { $path }: reading or writing failed, { $reason }. Check its name and permissions.
@@ -21,7 +40,7 @@ error-demo = The recordings of the demonstration cannot be read: { $reason } Ins
 
 # Journals and scores
 error-journal-unwritable = The journal { $path } cannot be written: { $reason }. Free some space or choose another folder with --games.
-error-journal-gap = An event cannot be written into the journal { $path }: { $reason }. The score is still kept in the PGN file. Please send a report of this error: ansage doctor --report
+error-journal-gap = An event cannot be written into the journal { $path }. The score is still kept in the PGN file. Please send a report of this error: ansage doctor --report
 error-journal-unreadable = The journal { $path } cannot be read: { $reason }. Check its name and permissions.
 error-journal-damaged = The journal { $path } is damaged in line { $line }. What stands before is saved by: ansage score recover { $game }
 error-journal-empty = The journal { $path } is empty: nothing has happened in that game yet. Begin a new one: ansage play --new
@@ -42,7 +61,9 @@ error-games-several = Several games match "{ $name }": { $games }. Name one of t
 error-target-exists = { $path } exists already. Name another folder or file.
 error-braille = The score in Braille cannot be written: { $reason }. Check the disk and the folder for games.
 error-liblouis-missing = German Braille needs liblouis, which is not installed. Install liblouis-bin and liblouis-data, or use --code uk.
-error-liblouis-failed = liblouis does not translate: { $reason }. Install liblouis-bin and liblouis-data anew, or use --code uk.
+error-liblouis-failed = liblouis does not translate. Install liblouis-bin and liblouis-data anew, or use --code uk.
+error-page = A page of { $cells } cells by { $lines } lines cannot be written. Use 12 to 200 cells and 4 to 200 lines.
+error-liblouis-line = The line that begins with "{ $begins }" is too long for liblouis. Shorten it, or use --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Voice missing: { $reason }. Install speech-dispatcher and speech-dispatcher-espeak-ng, or start with --silent.
@@ -54,18 +75,35 @@ error-voice-locale = Voice missing: the locale { $locale } is not generated on t
 error-voice-no-answer = Voice missing: no speech service answers at { $path }, and none starts. Start speech-dispatcher, correct SPEECHD_ADDRESS, or start with --silent.
 error-voice-gone = the speech service has ended
 error-voice-no-output = no loudspeaker takes the sound
+error-voice-refused = the speech service reports an error
+error-voice-no-espeak = espeak-ng does not run or gives no sound
 voice-by-espeak = { $fault } Until then espeak-ng itself speaks.
 voice-by-nothing = Nothing can be heard. { $fault }
 voice-back = The speech service speaks again.
 error-voice-file = The spoken text cannot be written to { $path }: { $reason }. Choose another folder.
 error-recognizer-start = The recognizer cannot be started: { $reason }. Check the model: ansage doctor
-error-recognizer-failed = The recognizer failed on the sound: { $reason }. Start Ansage again.
+recognizer-no-model = libvosk does not load the model
+recognizer-no-words = the model knows no word of the vocabulary
+recognizer-no-grammar = libvosk refuses the grammar
+error-recognizer-failed = The recognizer failed on the sound. Start Ansage again.
 error-thresholds = The thresholds { $path } cannot be used: { $reason }. Remove the file, and those of the bundled model are used.
 error-sound-unreadable = Sound file { $path } unreadable: { $reason }. Check its name and permissions.
 error-sound-none = { $path } is no sound file that Ansage can read. Give a WAV, FLAC or OGG Vorbis file.
 error-sound-empty = The sound file { $path } is empty. Record it again.
 error-sound-damaged = The sound file { $path } is damaged: { $reason }. Record or copy it again.
 error-sound-long = The sound file { $path } is longer than { $minutes } minutes. Give one declaration a file.
+# What is wrong with a sound file, as a reason
+sound-breaks-off = it breaks off
+sound-rate = a sample rate of { $rate } hertz is impossible
+sound-changes = its sample rate or its channels change on the way
+sound-undecodable = its content cannot be decoded
+
+# What is wrong with a sound device, as a reason
+device-not-connected = it is not connected
+device-no-format = it offers no usable sound format
+device-no-server = the sound server does not answer
+device-silent = it gives no sound any more
+device-failed = the sound system reports an error
 
 # Time controls (--clock)
 error-clock = The time control "{ $text }" is wrong at character { $place }: { $reason }
@@ -93,7 +131,7 @@ error-envelope-damaged = The envelope is damaged or was tampered with: its seal 
 error-envelope-altered =
     The outside of the envelope was changed. Call the arbiter. What was sealed:
     { $text }
-error-not-sealed = The envelope cannot be sealed: { $reason }.
+error-not-sealed = The envelope cannot be sealed.
 
 # ansage enrol
 error-no-home = No folder for voices: you have no home folder. Set XDG_DATA_HOME to a folder.
@@ -103,6 +141,7 @@ error-speaker-unfinished = The enrolment of "{ $name }" is not complete. Go on w
 error-speaker-taken = There is already a speaker "{ $name }". Choose another name, or delete this one: ansage enrol --delete { $name }
 error-speaker-few = Good takes of "{ $name }": only { $takes }, and { $least } are needed. Record more: ansage enrol { $name }
 error-speaker-damaged = What was learnt of the voice, { $path }, is damaged: { $reason }. Learn again: ansage enrol { $name } --again
+error-speaker-altered = The model of the voice "{ $name }" is damaged: { $file } is not what it should be. Learn again: ansage enrol { $name } --again
 error-takes-line = The list of takes { $path } is wrong in line { $line }: a sound file, a tabulator and the words are needed.
 
 # Wrong usage

@@ -10,6 +10,25 @@ error-nobody-reads = никој не го чита излезот
 error-of-system = системска грешка { $code }
 error-too-large = повеќе од 16 мегабајти
 error-no-file = тоа не е датотека
+error-exists = тоа веќе постои
+error-content = содржината е оштетена или не е текст во UTF-8
+error-ends-early = содржината завршува прерано
+error-read-only = дискот може само да се чита
+error-file-name = името е предолго или не е дозволено
+error-no-memory = нема доволно меморија
+error-in-use = нешто друго го користи сега
+error-no-answer = никој не одговара
+error-connection-refused = врската е одбиена
+error-connection-lost = врската се прекина
+error-no-network = мрежата не е достапна
+error-unexpected = неочекувана грешка
+
+# What is wrong in a TOML file, as a reason
+toml-unknown = тука нема { $name }, можно е: { $known }
+toml-missing = недостига { $name }
+toml-twice = едно име стои двапати
+toml-value = вредноста е од погрешен вид или надвор од дозволеното
+toml-line = вака редот не може да се прочита
 
 # Files
 error-file = Датотека { $path }: читањето или запишувањето не успеа, { $reason }. Проверете ги името и дозволите.
@@ -21,7 +40,7 @@ error-demo = Снимките за приказот не се читаат: { $r
 
 # Journals and scores
 error-journal-unwritable = Дневникот { $path } не може да се запише: { $reason }. Ослободете место или изберете друга папка со --games.
-error-journal-gap = Настан не може да се запише во дневникот { $path }: { $reason }. Записот на партијата останува во датотеката PGN. Пријавете ја грешката со извештај: ansage doctor --report
+error-journal-gap = Настан не може да се запише во дневникот { $path }. Записот на партијата останува во датотеката PGN. Пријавете ја грешката со извештај: ansage doctor --report
 error-journal-unreadable = Дневникот { $path } не се чита: { $reason }. Проверете ги името и дозволите.
 error-journal-damaged = Дневникот { $path } е оштетен во редот { $line }. Тоа што стои пред него го спасува: ansage score recover { $game }
 error-journal-empty = Дневникот { $path } е празен: во таа партија сè уште ништо не се случило. Започнете нова: ansage play --new
@@ -42,7 +61,9 @@ error-games-several = На „{ $name }“ одговараат повеќе п�
 error-target-exists = { $path } веќе постои. Наведете друга папка или датотека.
 error-braille = Записот на Брајово писмо не може да се зачува: { $reason }. Проверете ги дискот и папката со партии.
 error-liblouis-missing = За германското Брајово писмо треба liblouis, а ја нема. Инсталирајте liblouis-bin и liblouis-data, или земете --code uk.
-error-liblouis-failed = liblouis не преведува: { $reason }. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code uk.
+error-liblouis-failed = liblouis не преведува. Инсталирајте ги liblouis-bin и liblouis-data одново, или земете --code uk.
+error-page = На страница со ширина { $cells } и висина { $lines } не може да се пишува. Земете од 12 до 200 клетки и од 4 до 200 реда.
+error-liblouis-line = Редот што почнува со „{ $begins }“ е предолг за liblouis. Скратете го, или земете --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Нема глас: { $reason }. Инсталирајте speech-dispatcher и speech-dispatcher-espeak-ng, или почнете со --silent.
@@ -54,18 +75,35 @@ error-voice-locale = Нема глас: локалот { $locale } не е со�
 error-voice-no-answer = Нема глас: на { $path } не одговара говорна служба, и ниту една не почнува. Вклучете го speech-dispatcher, поправете SPEECHD_ADDRESS, или почнете со --silent.
 error-voice-gone = говорната служба заврши
 error-voice-no-output = ниту еден звучник не го прима звукот
+error-voice-refused = службата за говор пријавува грешка
+error-voice-no-espeak = espeak-ng не работи или не дава звук
 voice-by-espeak = { $fault } Дотогаш зборува самиот espeak-ng.
 voice-by-nothing = Ништо не се слуша. { $fault }
 voice-back = Говорната служба пак зборува.
 error-voice-file = Говорот не може да се запише во { $path }: { $reason }. Изберете друга папка.
 error-recognizer-start = Препознавањето не може да почне: { $reason }. Проверете го моделот: ansage doctor
-error-recognizer-failed = Препознавањето не успеа со звукот: { $reason }. Почнете го Ansage одново.
+recognizer-no-model = libvosk не го вчитува моделот
+recognizer-no-words = моделот не знае ниту еден збор од речникот
+recognizer-no-grammar = libvosk ја одбива граматиката
+error-recognizer-failed = Препознавањето не успеа со звукот. Почнете го Ansage одново.
 error-thresholds = Праговите { $path } не се употребливи: { $reason }. Отстранете ја датотеката, и ќе важат приложените.
 error-sound-unreadable = Звучната датотека { $path } не се чита: { $reason }. Проверете ги името и дозволите.
 error-sound-none = { $path } не е звучна датотека што ја чита Ansage. Дајте WAV, FLAC или OGG Vorbis.
 error-sound-empty = Звучната датотека { $path } е празна. Снимете ја одново.
 error-sound-damaged = Звучната датотека { $path } е оштетена: { $reason }. Снимете ја или копирајте ја одново.
 error-sound-long = Звучната датотека { $path } трае повеќе од { $minutes } минути. За секоја најава треба своја датотека.
+# What is wrong with a sound file, as a reason
+sound-breaks-off = таа прекинува
+sound-rate = фреквенција на земање примероци од { $rate } херци не постои
+sound-changes = фреквенцијата или каналите се менуваат на половина
+sound-undecodable = содржината не може да се дешифрира
+
+# What is wrong with a sound device, as a reason
+device-not-connected = не е приклучен
+device-no-format = нема употреблив формат на звук
+device-no-server = серверот за звук не одговара
+device-silent = веќе не доаѓа звук
+device-failed = системот за звук пријавува грешка
 
 # Time controls (--clock)
 error-clock = Временската контрола „{ $text }“ е погрешна кај знакот { $place }: { $reason }
@@ -93,7 +131,7 @@ error-envelope-damaged = Пликот е оштетен или изменет: �
 error-envelope-altered =
     Надворешноста на пликот е изменета. Повикајте судија. Запечатено беше:
     { $text }
-error-not-sealed = Пликот не може да се запечати: { $reason }.
+error-not-sealed = Пликот не може да се запечати.
 
 # ansage enrol
 error-no-home = Нема папка за гласовите: немате домашна папка. Наведете ја во XDG_DATA_HOME.
@@ -103,6 +141,7 @@ error-speaker-unfinished = Гласот „{ $name }“ не е снимен д�
 error-speaker-taken = Веќе има глас „{ $name }“. Изберете друго име или избришете го: ansage enrol --delete { $name }
 error-speaker-few = Добри снимки на „{ $name }“: само { $takes }, а потребни се { $least }. Снимете уште: ansage enrol { $name }
 error-speaker-damaged = Наученото за гласот, { $path }, е оштетено: { $reason }. Повторно учење: ansage enrol { $name } --again
+error-speaker-altered = Моделот на гласот „{ $name }“ е оштетен: { $file } не е тоа што треба да биде. Повторно учење: ansage enrol { $name } --again
 error-takes-line = Списокот снимки { $path } е погрешен во редот { $line }: потребни се звучна датотека, табулатор и зборовите.
 
 # Wrong usage

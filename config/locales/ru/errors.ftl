@@ -10,6 +10,25 @@ error-nobody-reads = вывод никто не читает
 error-of-system = системная ошибка { $code }
 error-too-large = больше 16 мегабайт
 error-no-file = это не файл
+error-exists = это уже есть
+error-content = содержимое повреждено или не текст в UTF-8
+error-ends-early = содержимое обрывается
+error-read-only = диск доступен только для чтения
+error-file-name = имя слишком длинное или недопустимо
+error-no-memory = не хватает памяти
+error-in-use = сейчас это занято
+error-no-answer = никто не отвечает
+error-connection-refused = в соединении отказано
+error-connection-lost = соединение прервалось
+error-no-network = сеть недоступна
+error-unexpected = неожиданная ошибка
+
+# What is wrong in a TOML file, as a reason
+toml-unknown = здесь не бывает { $name }, возможно: { $known }
+toml-missing = не хватает { $name }
+toml-twice = одно имя указано дважды
+toml-value = значение не того вида или вне допустимых пределов
+toml-line = в таком виде строка не читается
 
 # Files
 error-file = Файл { $path }: прочитать или записать не удалось, { $reason }. Проверьте имя и права.
@@ -21,7 +40,7 @@ error-demo = Записи для показа не читаются: { $reason }
 
 # Journals and scores
 error-journal-unwritable = Журнал { $path } не записывается: { $reason }. Освободите место или выберите другую папку: --games.
-error-journal-gap = Событие нельзя записать в журнал { $path }: { $reason }. Запись партии остаётся в файле PGN. Сообщите об ошибке и приложите отчёт: ansage doctor --report
+error-journal-gap = Событие нельзя записать в журнал { $path }. Запись партии остаётся в файле PGN. Сообщите об ошибке и приложите отчёт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читается: { $reason }. Проверьте имя и права.
 error-journal-damaged = Журнал { $path } повреждён в строке { $line }. Сохранить то, что стоит перед ней: ansage score recover { $game }
 error-journal-empty = Журнал { $path } пуст: в этой партии ещё ничего не произошло. Начните новую: ansage play --new
@@ -42,7 +61,9 @@ error-games-several = К «{ $name }» подходят несколько па�
 error-target-exists = { $path } уже есть. Укажите другую папку или файл.
 error-braille = Запись шрифтом Брайля не сохраняется: { $reason }. Проверьте диск и папку партий.
 error-liblouis-missing = Для немецкого шрифта Брайля нужна liblouis, её нет. Установите liblouis-bin и liblouis-data или возьмите --code uk.
-error-liblouis-failed = liblouis не переводит: { $reason }. Установите liblouis-bin и liblouis-data заново или возьмите --code uk.
+error-liblouis-failed = liblouis не переводит. Установите liblouis-bin и liblouis-data заново или возьмите --code uk.
+error-page = На страницу шириной { $cells } и высотой { $lines } писать нельзя. Возьмите от 12 до 200 клеток и от 4 до 200 строк.
+error-liblouis-line = Строка, которая начинается с «{ $begins }», слишком длинна для liblouis. Сократите её или возьмите --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Голоса нет: { $reason }. Установите speech-dispatcher и speech-dispatcher-espeak-ng или запустите с --silent.
@@ -54,18 +75,35 @@ error-voice-locale = Голоса нет: локаль { $locale } на этом
 error-voice-no-answer = Голоса нет: по адресу { $path } речевая служба не отвечает и не запускается. Запустите speech-dispatcher, исправьте SPEECHD_ADDRESS или запустите с --silent.
 error-voice-gone = речевая служба завершилась
 error-voice-no-output = ни один динамик не принимает звук
+error-voice-refused = речевая служба сообщает об ошибке
+error-voice-no-espeak = espeak-ng не запускается или не даёт звука
 voice-by-espeak = { $fault } Пока говорит сама программа espeak-ng.
 voice-by-nothing = Ничего не слышно. { $fault }
 voice-back = Речевая служба снова говорит.
 error-voice-file = Речь не записывается в { $path }: { $reason }. Выберите другую папку.
 error-recognizer-start = Распознавание не запускается: { $reason }. Проверьте модель: ansage doctor
-error-recognizer-failed = Распознавание не справилось со звуком: { $reason }. Запустите Ansage снова.
+recognizer-no-model = libvosk не загружает модель
+recognizer-no-words = модель не знает ни одного слова словаря
+recognizer-no-grammar = libvosk отвергает грамматику
+error-recognizer-failed = Распознавание не справилось со звуком. Запустите Ansage снова.
 error-thresholds = Пороги { $path } непригодны: { $reason }. Удалите файл, и будут действовать поставляемые.
 error-sound-unreadable = Звуковой файл { $path } не читается: { $reason }. Проверьте имя и права.
 error-sound-none = { $path }: не звуковой файл, который читает Ansage. Нужен WAV, FLAC или OGG Vorbis.
 error-sound-empty = Звуковой файл { $path } пуст. Запишите его снова.
 error-sound-damaged = Звуковой файл { $path } повреждён: { $reason }. Запишите или скопируйте его снова.
 error-sound-long = Звуковой файл { $path } длиннее { $minutes } минут. Каждому объявлению нужен свой файл.
+# What is wrong with a sound file, as a reason
+sound-breaks-off = он обрывается
+sound-rate = частоты дискретизации { $rate } герц не бывает
+sound-changes = частота или каналы меняются посередине
+sound-undecodable = его содержимое не расшифровывается
+
+# What is wrong with a sound device, as a reason
+device-not-connected = не подключён
+device-no-format = нет пригодного формата звука
+device-no-server = звуковой сервер не отвечает
+device-silent = звук больше не поступает
+device-failed = звуковая система сообщает об ошибке
 
 # Time controls (--clock)
 error-clock = Контроль времени «{ $text }» неверен в знаке { $place }: { $reason }
@@ -93,7 +131,7 @@ error-envelope-damaged = Конверт повреждён или изменён
 error-envelope-altered =
     Надпись на конверте изменена. Позовите арбитра. Запечатано было:
     { $text }
-error-not-sealed = Конверт не запечатывается: { $reason }.
+error-not-sealed = Конверт не запечатывается.
 
 # ansage enrol
 error-no-home = Нет папки для голосов: у вас нет домашней папки. Укажите её в XDG_DATA_HOME.
@@ -103,6 +141,7 @@ error-speaker-unfinished = Голос «{ $name }» записан не до к�
 error-speaker-taken = Голос «{ $name }» уже есть. Выберите другое имя или удалите его: ansage enrol --delete { $name }
 error-speaker-few = Годных записей «{ $name }»: только { $takes }, нужно { $least }. Записать ещё: ansage enrol { $name }
 error-speaker-damaged = Выученное о голосе, { $path }, повреждено: { $reason }. Научить снова: ansage enrol { $name } --again
+error-speaker-altered = Модель голоса «{ $name }» повреждена: { $file } не то, чем должен быть. Научить снова: ansage enrol { $name } --again
 error-takes-line = В списке записей { $path } ошибка в строке { $line }: нужны звуковой файл, табуляция и слова.
 
 # Wrong usage

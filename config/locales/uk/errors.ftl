@@ -10,6 +10,25 @@ error-nobody-reads = виведення ніхто не читає
 error-of-system = системна помилка { $code }
 error-too-large = понад 16 мегабайтів
 error-no-file = це не файл
+error-exists = це вже є
+error-content = вміст пошкоджено або це не текст у UTF-8
+error-ends-early = вміст обривається
+error-read-only = диск доступний лише для читання
+error-file-name = назва задовга або недозволена
+error-no-memory = бракує пам'яті
+error-in-use = зараз це зайнято
+error-no-answer = ніхто не відповідає
+error-connection-refused = у з'єднанні відмовлено
+error-connection-lost = з'єднання перервалося
+error-no-network = мережа недоступна
+error-unexpected = несподівана помилка
+
+# What is wrong in a TOML file, as a reason
+toml-unknown = тут не буває { $name }, можливо: { $known }
+toml-missing = бракує { $name }
+toml-twice = одну назву вказано двічі
+toml-value = значення не того виду або поза дозволеними межами
+toml-line = у такому вигляді рядок не читається
 
 # Files
 error-file = Файл { $path }: прочитати чи записати не вдалося, { $reason }. Перевірте назву і права.
@@ -21,7 +40,7 @@ error-demo = Записи для показу не читаються: { $reason
 
 # Journals and scores
 error-journal-unwritable = Журнал { $path } не записується: { $reason }. Звільніть місце або виберіть іншу теку: --games.
-error-journal-gap = Подію неможливо записати в журнал { $path }: { $reason }. Запис партії лишається у файлі PGN. Повідомте про помилку й додайте звіт: ansage doctor --report
+error-journal-gap = Подію неможливо записати в журнал { $path }. Запис партії лишається у файлі PGN. Повідомте про помилку й додайте звіт: ansage doctor --report
 error-journal-unreadable = Журнал { $path } не читається: { $reason }. Перевірте назву і права.
 error-journal-damaged = Журнал { $path } пошкоджено в рядку { $line }. Зберегти те, що стоїть перед ним: ansage score recover { $game }
 error-journal-empty = Журнал { $path } порожній: у цій партії ще нічого не сталося. Почніть нову: ansage play --new
@@ -42,7 +61,9 @@ error-games-several = До «{ $name }» підходять кілька пар�
 error-target-exists = { $path } уже є. Вкажіть іншу теку або файл.
 error-braille = Запис шрифтом Брайля не зберігається: { $reason }. Перевірте диск і теку партій.
 error-liblouis-missing = Для німецького шрифту Брайля потрібна liblouis, її немає. Установіть liblouis-bin і liblouis-data або візьміть --code uk.
-error-liblouis-failed = liblouis не перекладає: { $reason }. Установіть liblouis-bin і liblouis-data заново або візьміть --code uk.
+error-liblouis-failed = liblouis не перекладає. Установіть liblouis-bin і liblouis-data заново або візьміть --code uk.
+error-page = На сторінку завширшки { $cells } і заввишки { $lines } писати не можна. Візьміть від 12 до 200 клітинок і від 4 до 200 рядків.
+error-liblouis-line = Рядок, що починається з «{ $begins }», задовгий для liblouis. Скоротіть його або візьміть --code uk.
 
 # The voice and the recognizer
 error-voice-unavailable = Голосу немає: { $reason }. Установіть speech-dispatcher і speech-dispatcher-espeak-ng або запустіть із --silent.
@@ -54,18 +75,35 @@ error-voice-locale = Голосу немає: локаль { $locale } на ць
 error-voice-no-answer = Голосу немає: за адресою { $path } мовна служба не відповідає й не запускається. Запустіть speech-dispatcher, виправте SPEECHD_ADDRESS або запустіть із --silent.
 error-voice-gone = мовна служба завершилася
 error-voice-no-output = жоден динамік не приймає звуку
+error-voice-refused = мовна служба повідомляє про помилку
+error-voice-no-espeak = espeak-ng не запускається або не дає звуку
 voice-by-espeak = { $fault } Поки що говорить сама програма espeak-ng.
 voice-by-nothing = Нічого не чути. { $fault }
 voice-back = Мовна служба знову говорить.
 error-voice-file = Мовлення не записується в { $path }: { $reason }. Виберіть іншу теку.
 error-recognizer-start = Розпізнавання не запускається: { $reason }. Перевірте модель: ansage doctor
-error-recognizer-failed = Розпізнавання не впоралося зі звуком: { $reason }. Запустіть Ansage знову.
+recognizer-no-model = libvosk не завантажує модель
+recognizer-no-words = модель не знає жодного слова зі словника
+recognizer-no-grammar = libvosk відхиляє граматику
+error-recognizer-failed = Розпізнавання не впоралося зі звуком. Запустіть Ansage знову.
 error-thresholds = Пороги { $path } непридатні: { $reason }. Видаліть файл, і діятимуть ті, що в комплекті.
 error-sound-unreadable = Звуковий файл { $path } не читається: { $reason }. Перевірте назву і права.
 error-sound-none = { $path }: не звуковий файл, який читає Ansage. Потрібен WAV, FLAC або OGG Vorbis.
 error-sound-empty = Звуковий файл { $path } порожній. Запишіть його знову.
 error-sound-damaged = Звуковий файл { $path } пошкоджено: { $reason }. Запишіть або скопіюйте його знову.
 error-sound-long = Звуковий файл { $path } довший за { $minutes } хвилин. Кожному оголошенню потрібен свій файл.
+# What is wrong with a sound file, as a reason
+sound-breaks-off = він обривається
+sound-rate = частоти дискретизації { $rate } герц не буває
+sound-changes = частота або канали змінюються посередині
+sound-undecodable = його вміст не розшифровується
+
+# What is wrong with a sound device, as a reason
+device-not-connected = не підключено
+device-no-format = немає придатного формату звуку
+device-no-server = звуковий сервер не відповідає
+device-silent = звук більше не надходить
+device-failed = звукова система повідомляє про помилку
 
 # Time controls (--clock)
 error-clock = Контроль часу «{ $text }» неправильний у знаку { $place }: { $reason }
@@ -93,7 +131,7 @@ error-envelope-damaged = Конверт пошкоджено або змінен
 error-envelope-altered =
     Напис на конверті змінено. Покличте арбітра. Запечатано було:
     { $text }
-error-not-sealed = Конверт не запечатується: { $reason }.
+error-not-sealed = Конверт не запечатується.
 
 # ansage enrol
 error-no-home = Немає теки для голосів: у вас немає домашньої теки. Вкажіть її в XDG_DATA_HOME.
@@ -103,6 +141,7 @@ error-speaker-unfinished = Голос «{ $name }» записано не до �
 error-speaker-taken = Голос «{ $name }» уже є. Виберіть інше ім'я або видаліть його: ansage enrol --delete { $name }
 error-speaker-few = Придатних записів «{ $name }»: лише { $takes }, потрібно { $least }. Записати ще: ansage enrol { $name }
 error-speaker-damaged = Вивчене про голос, { $path }, пошкоджено: { $reason }. Навчити знову: ansage enrol { $name } --again
+error-speaker-altered = Модель голосу «{ $name }» пошкоджено: { $file } не те, чим має бути. Навчити знову: ansage enrol { $name } --again
 error-takes-line = У списку записів { $path } помилка в рядку { $line }: потрібні звуковий файл, табуляція і слова.
 
 # Wrong usage

@@ -38,3 +38,34 @@ model-line-chosen = { $name }: у { $path }.
 model-word-replaced = Модель не знає слова «{ $word }». Замість «{ $form }» вона чує «{ $instead }».
 model-word-unspeakable = Модель не знає слова «{ $word }». «{ $form }» можна лише набрати.
 model-words-needless = Модель не знає цих вставних слів, не кажіть їх: { $words }.
+
+# Errors of listing, installing and removing models
+error-models-list = У списку моделей { $path } помилка в рядку { $line }: { $reason }. Його вигляд показує models/manifest.toml.
+error-models-no-home = Немає теки для моделей: у вас немає домашньої теки. Вкажіть теку в XDG_DATA_HOME.
+error-models-busy = Інший Ansage зараз установлює або вилучає модель. Повторіть, коли він закінчить.
+error-models-write = { $path } змінити не можна: { $reason }. Перевірте права на теку.
+error-model-unknown = Модель «{ $name }» невідома. Відомі: { $known }. Архів іншої моделі встановлюється за назвою файлу.
+error-model-not-installed = Модель «{ $name }» не встановлено. Установлені показує: ansage model list
+error-archive-wrong = Архів не є моделлю { $model }: { $file } відсутній або не від видавця (розмір чи SHA-256). Нічого не встановлено. Завантажте архів знову.
+error-archive-unverified = Моделі { $name } з архіву немає в списку, її не перевірити. Якщо ви довіряєте її джерелу, установіть її з --unverified.
+error-archive-name = Під назвою «{ $name }» модель установити не можна. Перейменуйте теку в архіві.
+error-archive-unusable = Нічого не встановлено. { $reason }
+error-archive-large = { $url } більший, ніж може бути модель ({ $bytes } байтів). Нічого не встановлено.
+error-archive-disk-full = Диск заповнений: { $path } не записується. Звільніть місце й повторіть команду; отримане збережено.
+error-archive-damaged = Архів { $path } пошкоджено, або це не архів ZIP. Завантажте його знову.
+error-archive-unsafe = Архіву не можна довіряти: запис «{ $entry }» { $fault ->
+    [outside] веде за межі теки
+    [twice] трапляється двічі
+   *[kind] не файл і не тека
+ }. Нічого не встановлено.
+error-archive-folders = Архів не є моделлю: його файли лежать не в одній теці. Нічого не встановлено.
+error-archive-too-large = Архіву не можна довіряти: у ньому понад { $megabytes } мегабайтів або { $files } файлів. Нічого не встановлено.
+error-unreachable = { $url } недоступний: { $reason }. Перевірте підключення до інтернету.
+error-server-refuses = Сервер відповів { $status } на { $url }. Спробуйте пізніше або завантажте архів деінде й установіть його: ansage model install ARCHIVE.zip
+error-broken-off = Передавання { $url } перервалося після { $bytes } байтів: { $reason }. Та сама команда продовжить звідти.
+fetch-no-host = такого комп'ютера немає
+fetch-no-address = це не адреса в інтернеті
+fetch-no-http = відповідь не за HTTP
+fetch-redirects = адреса лише переспрямовує
+fetch-insecure = з'єднання не захищене
+fetch-no-connection = з'єднання не встановлюється

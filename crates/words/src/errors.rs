@@ -16,21 +16,34 @@ use crate::{
     vocabulary::{UnknownTerm, VocabularyError, VocabularyFault},
 };
 
-/// A reason for use inside a sentence. Rare errors keep the system's own words.
+/// A reason for use inside a sentence. The system's own words are English, so rare errors are told by their number.
 impl Localized for io::Error {
     fn localized(&self, texts: &Texts) -> String {
         match self.kind() {
             io::ErrorKind::NotFound => text!(texts, "error-not-found"),
             io::ErrorKind::PermissionDenied => text!(texts, "error-forbidden"),
-            io::ErrorKind::StorageFull => text!(texts, "error-disk-full"),
-            io::ErrorKind::FileTooLarge => text!(texts, "error-too-large"),
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => text!(texts, "error-disk-full"),
+            // The system's own limit is another one, and stands below.
+            io::ErrorKind::FileTooLarge if self.raw_os_error().is_none() => text!(texts, "error-too-large"),
             io::ErrorKind::IsADirectory => text!(texts, "error-is-folder"),
             io::ErrorKind::NotADirectory => text!(texts, "error-no-folder-there"),
             io::ErrorKind::BrokenPipe => text!(texts, "error-nobody-reads"),
+            io::ErrorKind::AlreadyExists => text!(texts, "error-exists"),
+            io::ErrorKind::InvalidData => text!(texts, "error-content"),
+            io::ErrorKind::UnexpectedEof => text!(texts, "error-ends-early"),
+            io::ErrorKind::ReadOnlyFilesystem => text!(texts, "error-read-only"),
+            io::ErrorKind::InvalidFilename => text!(texts, "error-file-name"),
+            io::ErrorKind::OutOfMemory => text!(texts, "error-no-memory"),
+            io::ErrorKind::ResourceBusy => text!(texts, "error-in-use"),
+            io::ErrorKind::TimedOut => text!(texts, "error-no-answer"),
+            io::ErrorKind::ConnectionRefused => text!(texts, "error-connection-refused"),
+            io::ErrorKind::ConnectionReset | io::ErrorKind::ConnectionAborted => text!(texts, "error-connection-lost"),
+            io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkUnreachable | io::ErrorKind::NetworkDown => {
+                text!(texts, "error-no-network")
+            }
             _ => match self.raw_os_error() {
-                // The system speaks English.
                 Some(code) => text!(texts, "error-of-system", code = code),
-                None => self.to_string(),
+                None => text!(texts, "error-unexpected"),
             },
         }
     }
@@ -132,7 +145,7 @@ impl Localized for VocabularyError {
             }
             VocabularyError::Invalid { language, line, fault } => {
                 let reason = match fault {
-                    VocabularyFault::Syntax(message) => message.clone(),
+                    VocabularyFault::Syntax(fault) => fault.localized(texts),
                     VocabularyFault::Term(UnknownTerm(term)) => text!(texts, "doctor-vocabulary-term", term = term),
                     VocabularyFault::Connective(word) => text!(texts, "doctor-vocabulary-connective", word = word),
                 };
@@ -217,6 +230,34 @@ mod tests {
             let error = Vocabulary::load(&["de".into()], Some(folder.path())).unwrap_err();
             let sentence = error.localized(&texts);
             assert!(sentence.contains(line) && sentence.contains(word), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn what_the_system_refuses_is_told_in_every_language() {
+        for language in Language::ALL {
+            let texts = Texts::new(language);
+            for kind in [
+                io::ErrorKind::NotFound,
+                io::ErrorKind::PermissionDenied,
+                io::ErrorKind::StorageFull,
+                io::ErrorKind::FileTooLarge,
+                io::ErrorKind::AlreadyExists,
+                io::ErrorKind::InvalidData,
+                io::ErrorKind::UnexpectedEof,
+                io::ErrorKind::ReadOnlyFilesystem,
+                io::ErrorKind::InvalidFilename,
+                io::ErrorKind::OutOfMemory,
+                io::ErrorKind::ResourceBusy,
+                io::ErrorKind::TimedOut,
+                io::ErrorKind::ConnectionRefused,
+                io::ErrorKind::ConnectionReset,
+                io::ErrorKind::NetworkUnreachable,
+                io::ErrorKind::Other,
+            ] {
+                let error = io::Error::from(kind);
+                assert_ne!(error.localized(&texts), error.to_string(), "{language:?}");
+            }
         }
     }
 }

@@ -23,7 +23,11 @@ pub mod errors;
 #[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 mod interpret;
 pub mod locale;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod notation;
+mod toml_fault;
+#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod vocabulary;
 
 pub use interpret::{answers, begun, chosen_piece, interpret};
+pub use toml_fault::TomlFault;

@@ -31,15 +31,15 @@ impl<'a> Remarks<'a> {
         let mut remarks = Remarks::default();
         let mut words: Vec<&str> = Vec::new();
         let mut rest = comment;
-        while let Some(begin) = rest.find("[%") {
-            words.extend(rest[..begin].split_whitespace());
-            let length = rest[begin..].find(']').map_or(rest.len() - begin, |at| at + 1);
-            let command = &rest[begin..begin + length];
+        while let Some((before, tail)) = rest.find("[%").and_then(|begin| rest.split_at_checked(begin)) {
+            words.extend(before.split_whitespace());
+            let length = tail.find(']').map_or(tail.len(), |at| at + 1);
+            let (command, after) = tail.split_at_checked(length).unwrap_or((tail, ""));
             match time(command) {
                 Some(time) => remarks.time = Some(time),
                 None => remarks.commands.push(command),
             }
-            rest = &rest[begin + length..];
+            rest = after;
         }
         words.extend(rest.split_whitespace());
         remarks.offer = words.contains(&OFFER);

@@ -109,8 +109,9 @@ impl Line {
     /// Returns the notes that come after `plies` moves.
     pub fn notes_after(&self, plies: usize) -> impl Iterator<Item = &Note> {
         let begin = self.notes.partition_point(|(at, _)| *at < plies);
-        self.notes[begin..]
+        self.notes
             .iter()
+            .skip(begin)
             .take_while(move |(at, _)| *at == plies)
             .map(|(_, note)| note)
     }
@@ -191,17 +192,17 @@ impl Document {
     /// Returns the time that each side (White, Black) had left after `plies` plies, if the notes give it.
     pub fn clocks(&self, plies: usize) -> [Option<Duration>; 2] {
         let first = self.start.as_ref().map_or(Color::White, Position::turn);
-        let mut left = [None, None];
+        let (mut white, mut black) = (None, None);
         for (at, note) in &self.line.notes {
             if let (Note::Time(time), 1..) = (note, *at)
                 && *at <= plies
             {
                 let is_black = first.is_black() ^ (at % 2 == 0);
-                let side = &mut left[usize::from(is_black)];
+                let side = if is_black { &mut black } else { &mut white };
                 *side = seconds(time).or(*side);
             }
         }
-        left
+        [white, black]
     }
 }
 

@@ -46,7 +46,7 @@ pub fn read(mut file: impl Read, reading: ReadingSettings, take: impl FnMut(Docu
         if length == 0 {
             break reader.finish(&mut collector);
         }
-        if let Err(stop) = reader.feed(&chunk[..length], &mut collector) {
+        if let Err(stop) = reader.feed(chunk.get(..length).unwrap_or(&chunk), &mut collector) {
             break reader.stop(stop, &mut collector);
         }
     };

@@ -8,6 +8,7 @@ use super::{Document, Line, Note, OFFER};
 use crate::notation::{self, Form};
 
 /// The form of PGN movetext (PGN standard, 8.2.3).
+#[expect(clippy::expect_used, reason = "the name is fixed, and every written game parses it")]
 static PGN: LazyLock<Form> = LazyLock::new(|| "pgn".parse().expect("a form"));
 
 /// The Seven Tag Roster in its order (PGN standard, 8.1.1).
@@ -166,10 +167,10 @@ impl Words<'_> {
     fn variation(&mut self, variation: &Line, start: &Chess) {
         let begin = self.words.len();
         self.line(variation, start);
-        if let [(first, _), ..] = &mut self.words[begin..] {
+        if let Some([(first, _), ..]) = self.words.get_mut(begin..) {
             first.insert(0, '(');
         }
-        if let [.., (last, _)] = &mut self.words[begin..] {
+        if let Some([.., (last, _)]) = self.words.get_mut(begin..) {
             last.push(')');
         }
     }

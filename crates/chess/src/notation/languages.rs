@@ -58,6 +58,7 @@ impl PieceLanguage {
     }
 
     /// Returns the name of a piece.
+    #[expect(clippy::indexing_slicing, reason = "the place of a piece is below six")]
     pub fn piece(&self, role: Role) -> &str {
         &self.names[place(role)]
     }
@@ -121,6 +122,7 @@ pub struct Meaning([Languages; 6]);
 
 impl Meaning {
     /// Returns the meaning `role` in every language, as of a figurine.
+    #[expect(clippy::indexing_slicing, reason = "the place of a piece is below six")]
     pub fn always(role: Role) -> Meaning {
         let mut meaning = Meaning::default();
         meaning.0[place(role)] = Languages::ALL;
@@ -170,6 +172,11 @@ struct Table {
     names: HashMap<String, Role>,
 }
 
+#[expect(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    reason = "the file is compiled in, and tests read it"
+)]
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let file: File = toml::from_str(include_str!("../../../../config/notation/pieces.toml"))
         .expect("the shipped letters are well-formed");
@@ -219,6 +226,7 @@ pub(crate) fn is_piece_name(name: &str) -> bool {
 
 /// Returns what the letter or figurine at the start of `text` can mean, and its length in bytes. The longest letter
 /// wins: "Кр" is a king, not a knight.
+#[expect(clippy::indexing_slicing, reason = "the table holds all of ASCII")]
 pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
     let mut chars = text.chars();
     let first = chars.next()?;
@@ -237,7 +245,7 @@ pub(super) fn letter(text: &str) -> Option<(Meaning, usize)> {
     let one = first.len_utf8();
     let two = one + chars.next().map_or(0, char::len_utf8);
     for length in [two, one] {
-        if let Some(meaning) = TABLE.others.get(&text[..length]) {
+        if let Some(meaning) = text.get(..length).and_then(|letter| TABLE.others.get(letter)) {
             return Some((*meaning, length));
         }
     }
@@ -271,12 +279,14 @@ pub(super) fn latin(c: char) -> Option<char> {
 /// White figurines in the order of the data file. The black ones follow in Unicode.
 const FIGURINES: [char; 6] = ['♔', '♕', '♖', '♗', '♘', '♙'];
 
+#[expect(clippy::indexing_slicing, reason = "the place of a piece is below six")]
 fn figurine(c: char) -> Option<Role> {
     let index = (c as u32).checked_sub('♔' as u32).filter(|index| *index < 12)?;
     Some(ORDER[index as usize % 6])
 }
 
 /// Returns the figurine of a piece.
+#[expect(clippy::indexing_slicing, reason = "the place of a piece is below six")]
 pub(super) fn figurine_of(piece: shakmaty::Piece) -> char {
     let white = FIGURINES[place(piece.role)];
     if piece.color.is_white() {

@@ -141,7 +141,7 @@ struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+        self.text.get(self.at..).unwrap_or_default()
     }
 
     fn peek(&self) -> Option<char> {
@@ -176,7 +176,7 @@ impl<'a> Cursor<'a> {
 
     fn error(&self) -> ReadError {
         ReadError {
-            at: self.text[..self.at].chars().count(),
+            at: self.text.get(..self.at).unwrap_or(self.text).chars().count(),
         }
     }
 
@@ -234,7 +234,12 @@ impl<'a> Cursor<'a> {
         if figures != 4 && figures != 5 {
             return None;
         }
-        let figure = |index: usize| u32::from(self.rest().as_bytes()[index].wrapping_sub(b'1'));
+        let bytes = self.rest().as_bytes();
+        let figure = |index: usize| {
+            bytes
+                .get(index)
+                .map_or(u32::MAX, |byte| u32::from(byte.wrapping_sub(b'1')))
+        };
         let (file, rank) = (|n| File::try_from(figure(n)).ok(), |n| Rank::try_from(figure(n)).ok());
         let promotion = match figures {
             5 => {
@@ -423,7 +428,7 @@ impl<'a> Cursor<'a> {
                 return Err(self.error());
             }
             written.glyphs.push('$');
-            written.glyphs.push_str(&self.rest()[..digits]);
+            written.glyphs.push_str(self.rest().get(..digits).unwrap_or_default());
             self.at += digits;
             return Ok(());
         }

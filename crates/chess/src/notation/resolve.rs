@@ -57,7 +57,7 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     match found[..] {
         [(m, languages)] => Ok((m, languages)),
         [] => Err(first.map_or(MoveRefusal::Letter, |(action, _)| illegal(position, action))),
-        _ if one_reading || found.iter().all(|(_, languages)| *languages == found[0].1) => {
+        [(_, first), ..] if one_reading || found.iter().all(|(_, languages)| *languages == first) => {
             Err(MoveRefusal::Ambiguous(found.into_iter().map(|(m, _)| m).collect()))
         }
         _ => {

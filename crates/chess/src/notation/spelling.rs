@@ -32,7 +32,10 @@ pub(super) fn plainer(text: &str) -> Vec<String> {
     let folded = folded.trim();
     let number = self::number(folded);
     let numbered = number.ends_with('.') && number.len() < folded.len();
-    let plain = with_letters(if numbered { &folded[number.len()..] } else { folded });
+    let plain = with_letters(match numbered {
+        true => folded.get(number.len()..).unwrap_or_default(),
+        false => folded,
+    });
     let plain = plain.trim_end_matches('.');
     let capitals = !plain.contains(char::is_lowercase);
     let mut readings = vec![plain.to_owned()];
@@ -81,8 +84,9 @@ fn with_letters(text: &str) -> String {
                 out.push_str(if is_remark { &small } else { word });
             }
         }
-        out.extend(tail[..gap_end].chars().filter(|c| !c.is_whitespace()));
-        rest = &tail[gap_end..];
+        let (gap, after) = tail.split_at_checked(gap_end).unwrap_or((tail, ""));
+        out.extend(gap.chars().filter(|c| !c.is_whitespace()));
+        rest = after;
     }
     out
 }
@@ -90,7 +94,9 @@ fn with_letters(text: &str) -> String {
 /// Returns the number at the start of `text`, with its dots: "1.", "12...", "9", "".
 pub(crate) fn number(text: &str) -> &str {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let dots = text[digits..]
+    let dots = text
+        .get(digits..)
+        .unwrap_or_default()
         .char_indices()
         .find(|(_, c)| !matches!(c, '.' | '…'))
         .map_or(text.len() - digits, |(at, _)| at);
@@ -98,7 +104,7 @@ pub(crate) fn number(text: &str) -> &str {
         // Four or five digits may be a move in ICCF notation, "0-0" is castling, and "1-0" is not a number either.
         (1..=3, 0) if digits == text.len() => text,
         (_, 0) => "",
-        _ => &text[..digits + dots],
+        _ => text.get(..digits + dots).unwrap_or_default(),
     }
 }
 

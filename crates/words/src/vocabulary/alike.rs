@@ -120,31 +120,36 @@ fn spelled(word: &str) -> Vec<String> {
         if sounds.last() != phones.first() {
             sounds.extend(phones);
         }
-        rest = &rest[used..];
+        rest = rest.get(used..).unwrap_or_default();
     }
     sounds
 }
 
 /// Returns the edit distance of two pronunciations, as a share of the longer one.
 fn edit_distance(one: &[String], other: &[String]) -> f32 {
-    let mut row: Vec<f32> = std::iter::once(0.0)
-        .chain(other.iter().scan(0.0, |sum, phone| {
+    // The row of the matrix without its first column, which is in `first`.
+    let mut row: Vec<f32> = other
+        .iter()
+        .scan(0.0, |sum, phone| {
             *sum += deletion(phone);
             Some(*sum)
-        }))
+        })
         .collect();
+    let mut first = 0.0;
     for phone in one {
-        let mut diagonal = row[0];
-        row[0] += deletion(phone);
-        for (at, against) in other.iter().enumerate() {
+        let mut diagonal = first;
+        first += deletion(phone);
+        let mut left = first;
+        for (above, against) in row.iter_mut().zip(other) {
             let cost = (diagonal + substitution(phone, against))
-                .min(row[at] + deletion(against))
-                .min(row[at + 1] + deletion(phone));
-            diagonal = std::mem::replace(&mut row[at + 1], cost);
+                .min(left + deletion(against))
+                .min(*above + deletion(phone));
+            diagonal = std::mem::replace(above, cost);
+            left = cost;
         }
     }
     let longer = one.len().max(other.len()).max(1);
-    row.last().copied().unwrap_or_default() / longer as f32
+    row.last().copied().unwrap_or(first) / longer as f32
 }
 
 /// Cost of leaving a phone out. Weak phones are hardly heard.

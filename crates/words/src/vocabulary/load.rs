@@ -16,6 +16,7 @@ use super::{
     term::{Term, UnknownTerm},
     words::{Token, Vocabulary},
 };
+use crate::TomlFault;
 
 /// The shipped vocabularies, compiled in so that the program runs from any working directory.
 const SHIPPED: [(&str, &str); 5] = [
@@ -116,9 +117,9 @@ pub enum VocabularyError {
 /// What is wrong in a line of a vocabulary file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VocabularyFault {
-    /// TOML or the layout of the file. The message is that of the parser.
-    #[error("{0}")]
-    Syntax(String),
+    /// TOML or the layout of the file.
+    #[error(transparent)]
+    Syntax(#[from] TomlFault),
     /// The file names an unknown term.
     #[error(transparent)]
     Term(#[from] UnknownTerm),
@@ -136,6 +137,7 @@ impl Vocabulary {
     /// # Panics
     ///
     /// If they have no word for a term. This cannot happen if "de" is among them.
+    #[expect(clippy::expect_used, reason = "the files are compiled in, and tests load them")]
     pub fn shipped(languages: &[&str]) -> Vocabulary {
         let languages: Vec<String> = languages.iter().map(|language| (*language).to_owned()).collect();
         Vocabulary::load(&languages, None).expect("the shipped vocabularies are valid")
@@ -182,6 +184,7 @@ impl Vocabulary {
         // The voice may speak a language in which no declarations are read.
         for (language, text) in SHIPPED {
             if !languages.iter().any(|chosen| chosen == language) {
+                #[expect(clippy::expect_used, reason = "the text is compiled in, and tests read it")]
                 let file: File = toml::from_str(text).expect("the shipped vocabularies are well-formed");
                 vocabulary.add_respellings(file.respelling);
             }
@@ -210,13 +213,13 @@ impl Vocabulary {
             .chain(shipped.map(|text| (text, false)))
         {
             let file: File = toml::from_str(text).map_err(|error| {
-                let line = error
-                    .span()
-                    .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+                let line = error.span().map_or(1, |span| {
+                    text.bytes().take(span.start).filter(|byte| *byte == b'\n').count() + 1
+                });
                 VocabularyError::Invalid {
                     language: language.into(),
                     line,
-                    fault: VocabularyFault::Syntax(error.message().replace('\n', ", ")),
+                    fault: TomlFault::from(&error).into(),
                 }
             })?;
             for entry in file.term {

@@ -23,8 +23,9 @@ impl Vocabulary {
                     .map_or(word, String::as_str),
             );
             let gap_end = tail.find(char::is_alphabetic).unwrap_or(tail.len());
-            out.push_str(&tail[..gap_end]);
-            rest = &tail[gap_end..];
+            let (gap, after) = tail.split_at_checked(gap_end).unwrap_or((tail, ""));
+            out.push_str(gap);
+            rest = after;
         }
         out
     }
@@ -38,32 +39,34 @@ impl Vocabulary {
             let mut words = self.announced.values().flat_map(|form| form.split_whitespace());
             word.chars().all(|c| c < '\u{250}') && words.any(|own| fold(own) == word)
         };
+        let piece = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+        let from = |at: usize| piece(at, text.len());
         let after_signs = |at: usize| {
-            let signs = text[at..].find(|c| !".,;:!?…".contains(c));
+            let signs = from(at).find(|c| !".,;:!?…".contains(c));
             signs.map_or(text.len(), |length| at + length)
         };
         let mut runs: Vec<(bool, &str)> = Vec::new();
         let (mut begin, mut end, mut at) = (0, 0, 0);
         let mut german = false;
-        while let Some(start) = text[at..].find(char::is_alphabetic).map(|offset| at + offset) {
-            let stop = text[start..]
+        while let Some(start) = from(at).find(char::is_alphabetic).map(|offset| at + offset) {
+            let stop = from(start)
                 .find(|c: char| !c.is_alphabetic())
                 .map_or(text.len(), |length| start + length);
-            let word = fold(&text[start..stop]);
+            let word = fold(piece(start, stop));
             let mandated = table.is_some_and(|table| table.contains_key(&word)) || announced(&word);
             if mandated != german {
                 // A sign sets the intonation of the word before it, so it stays with that word.
                 let cut = if mandated { start } else { after_signs(end) };
-                runs.push((german, &text[begin..cut]));
+                runs.push((german, piece(begin, cut)));
                 (begin, german) = (cut, mandated);
             }
             (at, end) = (stop, stop);
         }
         if german && after_signs(end) < text.len() {
-            runs.push((true, &text[begin..after_signs(end)]));
+            runs.push((true, piece(begin, after_signs(end))));
             (begin, german) = (after_signs(end), false);
         }
-        runs.push((german, &text[begin..]));
+        runs.push((german, from(begin)));
         runs.retain(|(_, piece)| !piece.is_empty());
         runs
     }

@@ -42,6 +42,10 @@ pub enum Token {
 
 impl Vocabulary {
     /// Returns the form announced for `term`: the first one of the first language that has any.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a vocabulary without a word for a term is not loaded"
+    )]
     pub fn word(&self, term: Term) -> &str {
         &self.announced[&term]
     }
