@@ -42,11 +42,15 @@ const VOICES: [&str; 12] = [
 ];
 /// What voices that are made confirm with.
 const ANSWERS: [&str; 4] = ["ja", "ja", "richtig", "gesetzt"];
-/// Declarations and answers of each speaker.
+/// Declarations and answers of most speakers.
 const EACH: usize = 20;
-/// Collections of recordings whose speakers are known, and how many of their words make a declaration: a whole
-/// sentence, of which a piece is an answer, where it is 1.
-const COLLECTIONS: [(&str, usize); 3] = [("digits", 4), ("sentences", 1), ("other-speech", 3)];
+/// Collections of recordings whose speakers are known, how many of their words make a declaration (a whole sentence, of
+/// which a piece is an answer, where it is 1), and how many declarations and answers each speaker gives.
+const COLLECTIONS: [(&str, usize, usize); 3] = [
+    ("digits", 4, EACH),
+    ("sentences", 1, EACH),
+    ("other-speech", 3, 4 * EACH),
+];
 /// Silence after each word of a declaration, in samples: 120 ms.
 const PAUSE: usize = SAMPLE_RATE as usize * 12 / 100;
 /// Longest answer, in samples: 700 ms.
@@ -98,8 +102,8 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
     let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
     let moves = Moves::load(&answerer.vocabulary)?;
     let mut collections = vec![("made", made(&moves, &answerer.vocabulary, &mut rng)?)];
-    for (name, words) in COLLECTIONS {
-        collections.push((name, recorded(&folder, name, words, &mut rng)?));
+    for (name, words, each) in COLLECTIONS {
+        collections.push((name, recorded(&folder, name, words, each, &mut rng)?));
     }
     let noises: Vec<Recording> = sound::kinds(&folder.join("noise"))?
         .into_iter()
@@ -225,7 +229,7 @@ fn made(moves: &Moves, vocabulary: &Vocabulary, rng: &mut Rng) -> AnyResult<Vec<
 }
 
 /// Loads the speakers of a collection. Of the actors' sentences only the neutral ones are taken.
-fn recorded(folder: &Path, collection: &str, words: usize, rng: &mut Rng) -> AnyResult<Vec<Speaker>> {
+fn recorded(folder: &Path, collection: &str, words: usize, each: usize, rng: &mut Rng) -> AnyResult<Vec<Speaker>> {
     let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for line in fs::read_to_string(folder.join(format!("{collection}.tsv")))?.lines() {
         let fields: Vec<&str> = line.split('\t').collect();
@@ -239,7 +243,7 @@ fn recorded(folder: &Path, collection: &str, words: usize, rng: &mut Rng) -> Any
     let mut speakers = Vec::new();
     for (name, mut files) in files {
         rng.shuffle(&mut files);
-        files.truncate(4 * EACH);
+        files.truncate(4 * each);
         let mut sounds = Vec::with_capacity(files.len());
         for file in files {
             sounds.push(cut(&folder.join(file))?);
@@ -255,12 +259,12 @@ fn recorded(folder: &Path, collection: &str, words: usize, rng: &mut Rng) -> Any
                 (sounds, answers)
             }
             _ => {
-                let answers = sounds.extract_if(.., |sound| sound.len() < SHORT).take(EACH).collect();
+                let answers = sounds.extract_if(.., |sound| sound.len() < SHORT).take(each).collect();
                 let mut declare = |_| {
                     let words = (0..words).flat_map(|_| [&sounds[rng.usize(..sounds.len())][..], &[0.0; PAUSE]]);
                     words.collect::<Vec<_>>().concat()
                 };
-                ((0..EACH).map(&mut declare).collect(), answers)
+                ((0..each).map(&mut declare).collect(), answers)
             }
         };
         speakers.push(Speaker {
