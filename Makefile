@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo converse soak balance thresholds model model-graph model-sums
+    evaluate-echo evaluate-strangers converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -77,6 +77,9 @@ soak: setup ## hear HOURS (8) hours of sound in which nobody declares anything; 
 
 evaluate-echo: setup ## measure how the echo of the voice is cancelled, for docs/sound.md (development only; half an hour)
 	tools/evaluation/echo
+
+evaluate-strangers: setup ## measure how often a confirmation is taken for another voice's; write docs/evaluation/strangers.md (development only; minutes)
+	tools/evaluation/strangers
 
 balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
 	tools/evaluation/balance

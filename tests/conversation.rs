@@ -137,9 +137,30 @@ fn a_soft_confirmation_is_asked_for_again() {
     speak(
         &mut board,
         &[Softer("ja", 26.0)],
-        &["Bitte lauter bestätigen oder den Zug wiederholen."],
+        &["Bitte deutlicher bestätigen oder den Zug wiederholen."],
     );
     board.say("ja", "Schwarz.");
+}
+
+#[test]
+fn a_confirmation_by_another_voice_is_asked_for_again() {
+    let mut board = with_loudspeaker();
+    for (voice, other, words, answer, turn) in [
+        ("de", "de+f2", "Eva vier", "Eva zwei Eva vier?", "Schwarz."),
+        ("de+f2", "de", "Eva fünf", "Eva sieben Eva fünf?", "Weiß."),
+    ] {
+        for (voice, words, answer) in [
+            (voice, words, answer),
+            (other, "ja", "Bitte deutlicher bestätigen oder den Zug wiederholen."),
+            (voice, "ja", turn),
+        ] {
+            let before = board.ear.now();
+            board.world.microphone().declare_by(voice, words);
+            board.program.expect(answer);
+            board.ear.wait_for_speech(before);
+            board.hear_out();
+        }
+    }
 }
 
 #[test]

@@ -92,6 +92,7 @@ impl Ear {
         let vocabulary = vocabulary.clone();
         let alternatives = config.recognition.alternatives;
         let hesitation_ms = config.recognition.hesitation_ms;
+        let compare_voices = config.recognition.compare_voices;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
         } else {
@@ -104,8 +105,12 @@ impl Ear {
                     ..loaded.thresholds().waits
                 };
                 let recognizer = loaded.recognizer(&grammar, alternatives)?;
+                let mut listening = Listening::new(recognizer, waits);
+                if compare_voices {
+                    listening.compare_voices();
+                }
                 let mut listener = Listener {
-                    listening: Listening::new(recognizer, waits),
+                    listening,
                     make: |answers: Option<&[Vec<Term>]>| match answers {
                         None => loaded.recognizer(&grammar, alternatives),
                         Some(answers) => {

@@ -8,7 +8,9 @@ use ansage_words::{
     vocabulary::{Term, Token, Vocabulary},
 };
 
-use super::{Margins, Sense, UNKNOWN, Utterance, hear, sense};
+use shakmaty::Move;
+
+use super::{Margins, Pitch, Sense, UNKNOWN, Utterance, hear, sense};
 
 /// Longest time after the beginning of a move in which its rest is taken for one.
 const FRAGMENT: Duration = Duration::from_secs(8);
@@ -75,6 +77,8 @@ pub struct Conversation {
     last: Option<String>,
     /// Loudness of the last declaration, in dB.
     declared_db: Option<f32>,
+    /// The last declared move, and the pitch of the voice that declared it first.
+    declarer: Option<(Move, Pitch)>,
     talk: Talk,
 }
 
@@ -153,6 +157,7 @@ impl Conversation {
         if kind == Some(Kind::Move) {
             // Words that declare nothing may be somebody else's.
             self.declared_db = loudness.or(self.declared_db);
+            self.meet(game, &input, spoken.utterance);
         }
         if let Some(kind) = kind {
             self.before = Some(Before {
@@ -172,7 +177,8 @@ impl Conversation {
         );
         if confirms && game.commits(&input) {
             let is_unclear = is_late && !is_beyond_doubt(game, vocabulary, spoken.utterance, margins);
-            if is_unclear || self.declared_db.is_some_and(is_softer) {
+            let is_foreign = self.is_foreign(game, spoken.utterance);
+            if is_unclear || is_foreign || self.declared_db.is_some_and(is_softer) {
                 return match self.talk.reminds() {
                     true => Turn::Input(words, Input::Doubtful),
                     false => Turn::Ignored,
@@ -180,6 +186,25 @@ impl Conversation {
             }
         }
         Turn::Input(words, input)
+    }
+
+    /// Remembers whose voice declares a move. Whoever repeats it may be the opponent (D.2.1).
+    fn meet(&mut self, game: &Game, input: &Input, utterance: &Utterance) {
+        let declared = match input {
+            Input::Followed(declared, _) => declared,
+            input => input,
+        };
+        if let Input::Declared { m, .. } = declared
+            && !is_read_back(game, *m)
+        {
+            self.declarer = utterance.pitch.map(|pitch| (*m, pitch));
+        }
+    }
+
+    /// Returns whether clearly another voice than that of `utterance` declared the move that is open.
+    fn is_foreign(&self, game: &Game, utterance: &Utterance) -> bool {
+        let voices = self.declarer.zip(utterance.pitch);
+        voices.is_some_and(|((m, declarer), pitch)| is_read_back(game, m) && declarer.is_clearly_another(pitch))
     }
 
     /// Silence is the answer to talk. If something is open, every second time it is asked again, but not for ever.
@@ -363,6 +388,16 @@ fn join(
         return Some((words, input));
     }
     longer
+}
+
+/// Returns whether `m` was declared and waits for its confirmation, so that declaring it again repeats it.
+fn is_read_back(game: &Game, m: Move) -> bool {
+    game.commits(&Input::Declared {
+        m,
+        warnings: Vec::new(),
+        correction: false,
+        clear: false,
+    })
 }
 
 /// Returns whether an utterance means something by itself.

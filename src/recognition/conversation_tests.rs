@@ -4,6 +4,9 @@ use ansage_chess::board;
 use ansage_protocol::{Message, Missing};
 use shakmaty::Position;
 
+#[path = "conversation_voices_tests.rs"]
+mod voices;
+
 struct Hall {
     game: Game,
     vocabulary: Vocabulary,
@@ -43,6 +46,7 @@ impl Hall {
                 ..Hypothesis::new(words, 100.0)
             }],
             continues,
+            ..Utterance::default()
         };
         self.take(&utterance, began, ended)
     }
@@ -321,6 +325,7 @@ fn yes(hall: &mut Hall, began: f32, lead: f32, louder_db: f32) -> Turn {
     let utterance = Utterance {
         hypotheses: vec![reading("ja", 100.0), reading("[unk]", 100.0 - lead)],
         continues: false,
+        ..Utterance::default()
     };
     hall.take(&utterance, began, began + 0.5)
 }
@@ -395,6 +400,7 @@ fn amid_talk_words_must_be_clearer_and_are_neither_corrected_nor_asked_about() {
         let utterance = Utterance {
             hypotheses: vec![best, Hypothesis::new("[unk] [unk]", 100.0 - lead)],
             continues: false,
+            ..Utterance::default()
         };
         Hall::new().take(&utterance, 1.0, 2.0)
     };
@@ -427,6 +433,7 @@ fn the_first_part_of_a_move_is_no_talk_before_the_second() {
     let utterance = Utterance {
         hypotheses: vec![rest],
         continues: false,
+        ..Utterance::default()
     };
     assert_eq!(Hall::declared(hall.take(&utterance, 3.0, 4.0)).0, "g1f3");
 }

@@ -17,6 +17,8 @@
 //!    is always safe. A command said with a move is dropped if the move alone scores nearly as well.
 //! 6. If a reading with speech outside the vocabulary scores as well as the best one, nothing was declared, whatever
 //!    else the sound could match.
+//!    A correction of a move is the exception: it counts if the other speech stands in the place of its "nein" or
+//!    "Korrektur" and scores hardly better. What is corrected is only read back and asked about.
 //! 7. Other speech before or after words is ignored if the words alone score nearly as well: it was a breath, or the
 //!    first sound of a word.
 
@@ -79,6 +81,13 @@ impl Reading {
         self.resolution.is_none()
     }
 
+    fn is_correction(&self) -> bool {
+        match &self.declaration {
+            Declaration::Move(declared) | Declaration::Followed(declared, _) => declared.correction,
+            _ => false,
+        }
+    }
+
     /// Returns whether both mean the same: the same moves on the board, or the same declaration if it is no legal move.
     fn means(&self, other: &Reading) -> bool {
         match (&self.resolution, &other.resolution) {
@@ -115,7 +124,7 @@ pub fn judge_by(
         known: RefCell::default(),
     };
     let heard = utterance;
-    let utterance = without_fringe(utterance, margins.fringe);
+    let utterance = reader.with_correction(without_fringe(utterance, margins.fringe), margins);
     let Some(best) = utterance.hypotheses.first() else {
         return Judgement::Silence;
     };
@@ -220,6 +229,32 @@ impl Reader<'_> {
         reading
     }
 
+    /// Returns `utterance` without other speech, if the best reading holds it only where one that scores nearly as well
+    /// holds the word that corrects a move.
+    fn with_correction(&self, mut utterance: Utterance, margins: &Margins) -> Utterance {
+        let Some(best) = utterance.hypotheses.first().filter(|best| is_foreign(best)) else {
+            return utterance;
+        };
+        let is_correction = |other: &Hypothesis| {
+            other.score >= best.score - (margins.fringe - margins.foreign)
+                && replaced(&best.text, &other.text).is_some_and(|word| self.corrects(word))
+                && self.read(&other.text).is_ok_and(|reading| {
+                    let is_legal = !reading.is_illegal() && !reading.is_command();
+                    is_legal && reading.is_correction()
+                })
+        };
+        if utterance.hypotheses.iter().any(is_correction) {
+            utterance.hypotheses.retain(|heard| !is_foreign(heard));
+        }
+        utterance
+    }
+
+    fn corrects(&self, word: &str) -> bool {
+        let corrects = [Command::No, Command::Correction].map(Declaration::Command);
+        self.read(word)
+            .is_ok_and(|reading| corrects.contains(&reading.declaration))
+    }
+
     /// Returns `reading` together with whether it is unmistakable among everything that was `heard`.
     fn clear(&self, reading: Reading, heard: &Utterance, margins: &Margins) -> Judgement {
         let best = heard.hypotheses.first().map_or(0.0, |best| best.score);
@@ -307,6 +342,17 @@ impl Margins {
     }
 }
 
+/// Returns the word of `text` in whose place `foreign` holds other speech, if they do not differ elsewhere.
+fn replaced<'a>(foreign: &str, text: &'a str) -> Option<&'a str> {
+    let same_length = foreign.split(' ').count() == text.split(' ').count();
+    let mut different = foreign
+        .split(' ')
+        .zip(text.split(' '))
+        .filter(|(one, other)| one != other);
+    let (one, other) = different.next()?;
+    (same_length && one == UNKNOWN && different.next().is_none()).then_some(other)
+}
+
 /// Returns whether the reading holds speech outside the vocabulary.
 fn is_foreign(hypothesis: &Hypothesis) -> bool {
     hypothesis.text.split_whitespace().any(|word| word == UNKNOWN)
@@ -323,165 +369,5 @@ fn nothing(best: &Hypothesis, read: Result<Reading, ParseError>) -> Judgement {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::recognition::Loudness;
-    use ansage_chess::board;
-
-    const PROMOTION: &str = "8/4P1k1/8/8/8/8/8/K7 w - - 0 1";
-
-    fn short(fen: Option<&str>, readings: &[(&str, f32)]) -> String {
-        shortened(fen, &Utterance::of(readings))
-    }
-
-    /// The judgement in short: `=text` clear, `?a|b` open, `-text` nothing, `.` silence; an illegal move with `!`.
-    fn shortened(fen: Option<&str>, utterance: &Utterance) -> String {
-        let vocabulary = Vocabulary::shipped(&["de"]);
-        let position = board::position_or_start(fen).unwrap();
-        let margins = Margins {
-            repair: 4.0,
-            repair_alone: 6.0,
-            alone_db: 8.0,
-            ask: 4.0,
-            command: 4.0,
-            dangerous: 4.5,
-            stopping: 0.0,
-            foreign: 0.5,
-            fringe: 0.5,
-            talk: 3.0,
-            unmistakable: 5.0,
-        };
-        match judge(&vocabulary, &position, utterance, &margins) {
-            Judgement::Silence => ".".into(),
-            Judgement::Nothing { heard, .. } => format!("-{heard}"),
-            Judgement::Clear { reading, .. } if reading.is_illegal() => format!("!{}", reading.text),
-            Judgement::Clear { reading, .. } => format!("={}", reading.text),
-            Judgement::Open(readings) => {
-                let texts: Vec<String> = readings.into_iter().map(|reading| reading.text).collect();
-                format!("?{}", texts.join("|"))
-            }
-        }
-    }
-
-    #[test]
-    fn a_legal_move_may_be_farther_away_where_nobody_else_is_heard() {
-        let heard = |words: [f32; 2], others: f32| {
-            let mut utterance = Utterance::of(&[("eva fünf", 100.0), ("eva vier", 95.0)]);
-            let level = |word: f32| Loudness {
-                word,
-                before: Some(others - 4.0),
-                others,
-            };
-            for hypothesis in &mut utterance.hypotheses {
-                hypothesis.levels = words.map(level).to_vec();
-            }
-            shortened(None, &utterance)
-        };
-        assert_eq!(heard([-18.0, -22.0], -28.1), "=eva vier");
-        assert_eq!(heard([-18.0, -22.0], -27.9), "!eva fünf", "others speak");
-        // Nothing is known of the loudness.
-        assert_eq!(short(None, &[("eva fünf", 100.0), ("eva vier", 95.0)]), "!eva fünf");
-    }
-
-    #[test]
-    fn table() {
-        for (readings, expected) in [
-            (&[][..], "."),
-            (&[("eva vier", 100.0)], "=eva vier"),
-            // A legal reading wins over a better illegal one that is close …
-            (&[("eva fünf", 100.0), ("eva vier", 97.0)], "=eva vier"),
-            // … but not over a clear one.
-            (&[("eva fünf", 100.0), ("eva vier", 95.0)], "!eva fünf"),
-            // A reading as good as the repair is asked about, too.
-            (
-                &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 94.0)],
-                "?eva vier|eva drei",
-            ),
-            (
-                &[("eva fünf", 100.0), ("eva vier", 97.0), ("eva drei", 92.0)],
-                "=eva vier",
-            ),
-            (&[("eva fünf", 100.0)], "!eva fünf"),
-            // Two legal readings that sound alike are asked about.
-            (&[("eva vier", 100.0), ("eva drei", 98.0)], "?eva vier|eva drei"),
-            (&[("eva vier", 100.0), ("eva drei", 95.0)], "=eva vier"),
-            (
-                &[("eva fünf", 100.0), ("eva vier", 99.0), ("eva drei", 98.0)],
-                "?eva vier|eva drei",
-            ),
-            // The same move in other words is the same move.
-            (
-                &[
-                    ("eva vier", 100.0),
-                    ("bauer eva vier", 99.0),
-                    ("eva zwei eva vier", 98.0),
-                ],
-                "=eva vier",
-            ),
-            // Meaningless words give way to a legal move, never to an illegal one or a command.
-            (&[("eva vier vier", 100.0), ("eva vier", 99.0)], "=eva vier"),
-            (&[("eva fünf fünf", 100.0), ("eva fünf", 99.0)], "-eva fünf fünf"),
-            (&[("drei", 100.0), ("nein", 99.0)], "-drei"),
-            (&[("eva fünf", 100.0), ("aufgeben", 99.9)], "!eva fünf"),
-            (&[("eva vier", 100.0), ("ja", 99.9)], "=eva vier"),
-            (&[("ja", 100.0), ("eva vier", 99.0)], "-ja"),
-            (&[("ja", 100.0), ("eva vier", 95.0)], "=ja"),
-            (&[("ja", 100.0), ("richtig", 99.0)], "=ja"),
-            (&[("aufgeben", 100.0), ("acht", 95.7)], "-aufgeben"),
-            // Stopping is always safe.
-            (&[("nein", 100.0), ("eva fünf", 99.0)], "=nein"),
-            // Words outside the vocabulary are no declaration.
-            (&[("[unk]", 100.0), ("eva vier", 99.0)], "-[unk]"),
-            (&[("[unk] eva vier", 100.0), ("eva vier", 99.4)], "-[unk] eva vier"),
-            (&[("[unk]", 100.0), ("", 99.9)], "-[unk]"),
-            // … but they are ignored before and after words that score nearly as well alone.
-            (&[("[unk] eva vier", 100.0), ("eva vier", 99.6)], "=eva vier"),
-            (&[("[unk] ja [unk]", 100.0), ("ja [unk]", 99.9), ("ja", 99.6)], "=ja"),
-            (&[("[unk] ja", 100.0), ("[unk]", 99.8), ("ja", 99.6)], "-ja"),
-            (&[("[unk] nein", 100.0), ("nein", 99.6), ("eva neun", 97.0)], "=nein"),
-            (&[("eva [unk] vier", 100.0), ("eva vier", 99.9)], "-eva [unk] vier"),
-            (&[("eva vier", 100.0), ("[unk]", 99.6)], "-eva vier"),
-            (&[("eva vier", 100.0), ("[unk]", 99.4)], "=eva vier"),
-            (&[("nein", 100.0), ("[unk]", 98.0)], "=nein"),
-            (&[("eva vier remis", 100.0), ("eva vier", 95.0)], "=eva vier remis"),
-            (&[("nein", 100.0), ("[unk]", 95.0)], "=nein"),
-        ] {
-            assert_eq!(short(None, readings), expected, "{readings:?}");
-        }
-    }
-
-    #[test]
-    fn a_command_said_with_a_move_must_be_clear() {
-        let vocabulary = Vocabulary::shipped(&["de"]);
-        let margins = crate::recognition::Thresholds::bundled().margins;
-        let position = board::position_or_start(None).unwrap();
-        for (bare, expected) in [(99.0, false), (90.0, true)] {
-            let utterance = Utterance::of(&[("eva vier remis", 100.0), ("eva vier", bare)]);
-            let Judgement::Clear { reading, .. } = judge(&vocabulary, &position, &utterance, &margins) else {
-                panic!("not clear");
-            };
-            let is_followed = matches!(reading.declaration, Declaration::Followed(_, Command::Draw));
-            assert_eq!(is_followed, expected, "{bare}");
-        }
-    }
-
-    #[test]
-    fn a_promotion_without_its_piece_counts_as_legal() {
-        assert_eq!(short(Some(PROMOTION), &[("eva acht", 10.0)]), "=eva acht");
-        assert_eq!(
-            short(Some(PROMOTION), &[("eva acht dame", 10.0), ("eva acht turm", 9.0)]),
-            "?eva acht dame|eva acht turm"
-        );
-        // A reading that leaves the piece open is no rival to one that names it, unless it scores better.
-        let (named, open) = ("eva acht turm", "eva acht");
-        assert_eq!(short(Some(PROMOTION), &[(named, 10.0), (open, 9.0)]), "=eva acht turm");
-        assert_eq!(
-            short(Some(PROMOTION), &[(open, 10.0), (named, 9.0)]),
-            "?eva acht|eva acht turm"
-        );
-        assert_eq!(
-            short(Some(PROMOTION), &[("eva sieben", 10.0), ("eva acht", 9.0)]),
-            "=eva acht"
-        );
-    }
-}
+#[path = "judge_tests.rs"]
+mod tests;

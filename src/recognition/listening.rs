@@ -6,13 +6,20 @@
 
 use std::collections::VecDeque;
 
-use super::{Band, Endpoint, Progress, RecognitionError, Recognizer, Sense, UNKNOWN, Utterance, Waits, onset::Onset};
+use super::{
+    Band, Endpoint, Pitch, Progress, RecognitionError, Recognizer, Sense, UNKNOWN, Utterance, Waits,
+    onset::Onset,
+    pitch::{Voiced, Voicing},
+};
 use crate::audio::Chunk;
 
 /// Chunks for which the sound of an utterance is kept after its end: 1 s.
 const KEPT: usize = 25;
 /// Chunks before the first word stands in the partial result that belong to the utterance: 1 s.
 const LEAD: usize = 25;
+/// Chunks before the first word stands in the partial result that hold its voice: 480 ms. Those before it may hold
+/// somebody else's.
+const LEAD_VOICE: usize = 12;
 /// Longest sound that is decoded again, in chunks: 10 s.
 const LONGEST: usize = 250;
 
@@ -20,6 +27,7 @@ const LONGEST: usize = 250;
 struct Before {
     words: String,
     sound: VecDeque<Chunk>,
+    voiced: VecDeque<Vec<Voiced>>,
     /// Chunks for which it is still kept.
     left: usize,
     /// The utterance if it was not returned, because other sound began at its end.
@@ -38,6 +46,10 @@ pub struct Listening<R> {
     continues: bool,
     /// Sound of the utterance.
     sound: VecDeque<Chunk>,
+    /// Finds the pitch, if voices are compared.
+    voicing: Option<Voicing>,
+    /// The voiced moments of each chunk of the utterance.
+    voiced: VecDeque<Vec<Voiced>>,
     before: Option<Before>,
     waits: Waits,
 }
@@ -53,6 +65,8 @@ impl<R: Recognizer> Listening<R> {
             is_part: false,
             continues: false,
             sound: VecDeque::new(),
+            voicing: None,
+            voiced: VecDeque::new(),
             before: None,
             waits,
         }
@@ -64,6 +78,11 @@ impl<R: Recognizer> Listening<R> {
         self.waits.farther_db = f32::INFINITY;
         self.waits.breath_db = f32::INFINITY;
         self.waits.nearer_db = f32::NEG_INFINITY;
+    }
+
+    /// Also measures the pitch of each utterance ([`Utterance::pitch`]).
+    pub fn compare_voices(&mut self) {
+        self.voicing = Some(Voicing::default());
     }
 
     /// Processes the next chunk. Returns the utterance if it ends with this chunk; it may be empty.
@@ -82,9 +101,12 @@ impl<R: Recognizer> Listening<R> {
             self.endpoint.reset();
             self.recognizer.reset();
             self.sound.clear();
+            self.voiced.clear();
             for before in self.onset.again() {
                 self.recognizer.accept(before)?;
                 self.sound.push_back(*before);
+                self.voiced
+                    .extend(self.voicing.as_mut().map(|voicing| voicing.take(before)));
             }
             self.is_part = true;
         }
@@ -114,10 +136,14 @@ impl<R: Recognizer> Listening<R> {
 
     fn keep(&mut self, chunk: &Chunk) {
         self.sound.push_back(*chunk);
-        let most = if self.has_words() { LONGEST } else { LEAD };
-        while self.sound.len() > most {
-            self.sound.pop_front();
-        }
+        self.voiced
+            .extend(self.voicing.as_mut().map(|voicing| voicing.take(chunk)));
+        let (most, most_voiced) = match self.has_words() {
+            true => (LONGEST, LONGEST),
+            false => (LEAD, LEAD_VOICE),
+        };
+        self.sound.drain(..self.sound.len().saturating_sub(most));
+        self.voiced.drain(..self.voiced.len().saturating_sub(most_voiced));
     }
 
     /// Decodes the utterance before this one and this one as one. Returns whether the recognizer would end it.
@@ -127,12 +153,15 @@ impl<R: Recognizer> Listening<R> {
         self.recognizer.forget_surroundings();
         let mut sound = before.sound;
         sound.append(&mut self.sound);
+        let mut voiced = before.voiced;
+        voiced.append(&mut self.voiced);
         let mut ended = false;
         for chunk in &sound {
             ended = self.recognizer.accept(chunk)? == Progress::Ended;
         }
         self.endpoint.resume(before.words);
         self.sound = sound;
+        self.voiced = voiced;
         self.continues = before.held.is_none();
         Ok(ended)
     }
@@ -142,7 +171,7 @@ impl<R: Recognizer> Listening<R> {
     fn end(&mut self) -> Option<Utterance> {
         let may_go_on = self.endpoint.may_go_on();
         let words = self.words().to_owned();
-        let sound = std::mem::take(&mut self.sound);
+        let (sound, voiced) = (std::mem::take(&mut self.sound), self.voiced.clone());
         let utterance = self.finish();
         if !may_go_on {
             return Some(utterance);
@@ -159,6 +188,7 @@ impl<R: Recognizer> Listening<R> {
         self.before = Some(Before {
             words,
             sound,
+            voiced,
             left: KEPT,
             held,
         });
@@ -168,6 +198,7 @@ impl<R: Recognizer> Listening<R> {
     /// Ends the utterance here, whatever its words mean.
     pub fn finish(&mut self) -> Utterance {
         let (is_part, continues) = (self.is_part, self.continues);
+        let pitch = Pitch::median(self.voiced.iter().flatten().copied());
         let held = match self.has_words() {
             true => None,
             false => self.before.take().and_then(|before| before.held),
@@ -178,6 +209,7 @@ impl<R: Recognizer> Listening<R> {
             hypothesis.is_part |= is_part;
         }
         utterance.continues = continues;
+        utterance.pitch = pitch;
         held.unwrap_or(utterance)
     }
 
@@ -217,6 +249,7 @@ impl<R: Recognizer> Listening<R> {
         self.is_part = false;
         self.continues = false;
         self.sound.clear();
+        self.voiced.clear();
         self.before = None;
     }
 
@@ -325,7 +358,7 @@ mod tests {
             self.reset();
             Utterance {
                 hypotheses: vec![Hypothesis::new(&text, 1.0)],
-                continues: false,
+                ..Utterance::default()
             }
         }
 

@@ -18,6 +18,7 @@ mod judge;
 mod listening;
 mod onset;
 mod pause;
+mod pitch;
 mod recording;
 mod sense;
 mod settings;
@@ -35,6 +36,7 @@ pub use heard::hear;
 pub use judge::{Judgement, Reading, judge, judge_by};
 pub use listening::Listening;
 pub use pause::{Band, Pauses};
+pub use pitch::Pitch;
 pub use recording::listen;
 pub use sense::sense;
 pub use settings::RecognitionSettings;
@@ -78,6 +80,8 @@ pub struct Utterance {
     pub hypotheses: Vec<Hypothesis>,
     /// Whether it begins with the utterance that was returned before it, because the player went on.
     pub continues: bool,
+    /// The pitch of the voice, if voices are compared ([`Listening::compare_voices`]) and enough of it was voiced.
+    pub pitch: Option<Pitch>,
 }
 
 impl Utterance {
@@ -96,7 +100,7 @@ impl Utterance {
         let hypotheses = readings.iter().map(|(text, score)| Hypothesis::new(text, *score));
         Utterance {
             hypotheses: hypotheses.collect(),
-            continues: false,
+            ..Utterance::default()
         }
     }
 }

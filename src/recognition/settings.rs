@@ -12,6 +12,8 @@ pub struct RecognitionSettings {
     pub alternatives: u16,
     /// Milliseconds for which the rest of a declaration is waited for ("Springer …").
     pub hesitation_ms: usize,
+    /// Whether a confirmation by a clearly different voice than the one that declared is asked for again.
+    pub compare_voices: bool,
     /// Enrolled speaker whose adapted model is used; empty for any voice.
     pub speaker: String,
 }

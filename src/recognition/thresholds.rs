@@ -110,7 +110,8 @@ pub struct Margins {
     pub stopping: f32,
     /// Minimum lead of a move over speech outside the vocabulary.
     pub foreign: f32,
-    /// Largest deficit of the bare words at which other speech before or after them is ignored.
+    /// Largest deficit of the bare words at which other speech before or after them is ignored, and of a correction at
+    /// which other speech in the place of "nein" is.
     #[serde(default)]
     pub fringe: f32,
     /// Minimum lead of a move over speech outside the vocabulary, and of a command over every other reading, if others

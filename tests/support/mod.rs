@@ -373,10 +373,15 @@ impl Microphone<'_> {
 
     /// Speaks `text` into the microphone with the German voice of espeak-ng, slightly slower than its default.
     pub fn declare(&self, text: &str) {
+        self.declare_by("de", text);
+    }
+
+    /// Speaks `text` into the microphone with `voice`, a voice of espeak-ng.
+    pub fn declare_by(&self, voice: &str, text: &str) {
         let file = self.scratch();
         let mut command = self.world.command("espeak-ng");
         let status = command
-            .args(["-v", "de", "-s", "140", "-w"])
+            .args(["-v", voice, "-s", "140", "-w"])
             .arg(&file)
             .arg(text)
             .status();

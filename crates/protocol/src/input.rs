@@ -39,7 +39,7 @@ pub enum Input {
     Followed(Box<Input>, Command),
     /// The beginning of a move, after which the player fell silent.
     Begun(Fragment),
-    /// A confirmation that may be somebody else's, such as one much softer than the declaration, or an unclear one after
+    /// A confirmation that may be somebody else's: much softer than the declaration, in another voice, or unclear after
     /// talk: asked for once more.
     Doubtful,
     /// What was heard is not a declaration.

@@ -87,8 +87,8 @@ pub enum Message {
     NotThere(Reason),
     /// The beginning of a move, and the question for the rest.
     Begun(Fragment),
-    /// A confirmation was too soft or too unclear to be the player's.
-    ConfirmLouder,
+    /// A confirmation was too soft or too unclear to be the player's, or in another voice.
+    ConfirmClearer,
     /// What was heard is not a declaration.
     NotUnderstood,
     /// The declared move was dropped; declare again.

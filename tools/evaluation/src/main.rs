@@ -17,6 +17,7 @@ mod set;
 mod soak;
 mod sound;
 mod statistics;
+mod strangers;
 mod systems;
 mod tally;
 mod trace;
@@ -63,6 +64,8 @@ enum Command {
     Echo(echo::Arguments),
     /// Hear hours of sound in which nobody declares anything, and count what the program does all the same
     Soak(soak::Arguments),
+    /// Count how often a confirmation is taken for another voice's
+    Strangers(strangers::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -84,6 +87,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
         Command::Trace(recordings) => Ok(measure::trace(&hearing_config(&arguments)?, recordings)?),
         Command::Echo(echo) => echo::run(&hearing_config(&arguments)?, echo),
         Command::Soak(soak) => soak::run(&hearing_config(&arguments)?, soak),
+        Command::Strangers(strangers) => strangers::run(&hearing_config(&arguments)?, strangers),
         Command::Synthesize(set) => set::run(set),
         Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
         Command::Fit(fit) => fit::run(fit),

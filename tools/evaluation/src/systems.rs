@@ -286,7 +286,7 @@ mod tests {
         });
         Utterance {
             hypotheses: readings.collect(),
-            continues: false,
+            ..Utterance::default()
         }
     }
 

@@ -317,7 +317,7 @@ impl Game {
             Input::Illegal(action, reason) => self.refuse(action, reason),
             Input::Followed(declared, command) => self.follow(*declared, command),
             Input::Begun(fragment) => self.emit(Effect::Say(Message::Begun(fragment))),
-            Input::Doubtful => self.aside(Message::ConfirmLouder),
+            Input::Doubtful => self.aside(Message::ConfirmClearer),
             Input::NotUnderstood => self.aside(Message::NotUnderstood),
             Input::Unanswered => self.say_again(),
         }

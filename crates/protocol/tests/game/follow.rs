@@ -121,7 +121,7 @@ fn a_doubtful_confirmation_makes_nothing_and_is_asked_for_again() {
     let effects = table.game.handle(Input::Doubtful, Duration::ZERO);
     assert!(matches!(
         effects[..],
-        [Effect::Say(Message::ConfirmLouder), Effect::Say(Message::StillOpen(_))]
+        [Effect::Say(Message::ConfirmClearer), Effect::Say(Message::StillOpen(_))]
     ));
     assert_eq!(table.game.plies().len(), 0);
 }

@@ -56,8 +56,8 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             reason = explainer.reason(reason)
         ),
         Message::NotUnderstood => text!(texts, "play-not-understood"),
-        Message::ConfirmLouder if game.is_correctable() => text!(texts, "play-confirm-or-repeat"),
-        Message::ConfirmLouder => text!(texts, "play-confirm-louder"),
+        Message::ConfirmClearer if game.is_correctable() => text!(texts, "play-confirm-or-repeat"),
+        Message::ConfirmClearer => text!(texts, "play-confirm-clearer"),
         Message::Begun(fragment) => {
             let said = begun(vocabulary, *fragment);
             match fragment.missing() {

@@ -120,8 +120,12 @@ impl<'a> Board<'a> {
             ..model.thresholds().waits
         };
         let mut rng = Rng::with_seed(seed);
+        let mut listening = Listening::new(model.recognizer(&grammar, recognition.alternatives)?, waits);
+        if recognition.compare_voices {
+            listening.compare_voices();
+        }
         Ok(Board {
-            listening: Listening::new(model.recognizer(&grammar, recognition.alternatives)?, waits),
+            listening,
             answers: None,
             early: Early::default(),
             conversation: Conversation::default(),

@@ -1,0 +1,71 @@
+//! Confirmations by other voices than the one that declared.
+
+use super::*;
+
+/// Hears `words` by a voice of this pitch in Hz, from `began` seconds on.
+fn by(hall: &mut Hall, hertz: f32, words: &str, began: f32) -> Turn {
+    let mut utterance = Utterance::of(&[(words, 100.0)]);
+    utterance.pitch = Some(Pitch::of_hertz(hertz));
+    hall.take(&utterance, began, began + 1.0)
+}
+
+#[test]
+fn a_confirmation_by_clearly_another_voice_is_asked_for_again() {
+    let doubtful = |words: &str| Turn::Input(words.into(), Input::Doubtful);
+    for (declarer, other) in [(110.0, 200.0), (210.0, 120.0)] {
+        let mut hall = Hall::new();
+        by(&mut hall, declarer, "eva vier", 0.0);
+        assert_eq!(by(&mut hall, other, "ja", 3.0), doubtful("ja"));
+        assert_eq!(by(&mut hall, other, "gesetzt", 6.0), doubtful("gesetzt"));
+        assert_eq!(by(&mut hall, other, "ja", 9.0), Turn::Ignored);
+        assert_eq!(hall.game.plies().len(), 0);
+        by(&mut hall, declarer * 1.2, "ja", 12.0);
+        assert_eq!(hall.game.plies().len(), 1);
+    }
+    // Stopping is always safe, and whoever is doubted wrongly repeats the move.
+    let mut hall = Hall::new();
+    by(&mut hall, 110.0, "eva vier", 0.0);
+    by(&mut hall, 200.0, "nein", 3.0);
+    assert!(!hall.game.is_correctable());
+    by(&mut hall, 110.0, "eva drei", 6.0);
+    by(&mut hall, 200.0, "eva drei", 9.0);
+    assert_eq!(hall.game.plies().len(), 1);
+}
+
+#[test]
+fn only_whoever_declared_the_open_move_is_compared() {
+    let mut hall = Hall::new();
+    by(&mut hall, 110.0, "eva vier", 0.0);
+    by(&mut hall, 110.0, "ja", 3.0);
+    // The opponent declares and confirms.
+    by(&mut hall, 210.0, "eva fünf", 6.0);
+    by(&mut hall, 210.0, "ja", 9.0);
+    assert_eq!(hall.game.plies().len(), 2);
+    // A question is not about the move, nor was a typed one declared by a voice.
+    by(&mut hall, 110.0, "springer felix drei", 12.0);
+    by(&mut hall, 110.0, "nein", 15.0);
+    let typed = ansage_words::interpret(&hall.game, &hall.vocabulary, "david vier");
+    hall.game.handle(typed, Duration::from_secs(18));
+    by(&mut hall, 210.0, "ja", 19.0);
+    assert_eq!(hall.game.plies().len(), 3);
+    by(&mut hall, 210.0, "aufgeben", 22.0);
+    assert!(hall.game.open().is_some());
+    let turn = by(&mut hall, 110.0, "ja", 25.0);
+    assert_eq!(turn, Turn::Input("ja".into(), Input::Command(Command::Yes)));
+}
+
+#[test]
+fn the_opponents_repetition_does_not_make_the_move_theirs() {
+    let mut hall = Hall::new();
+    let setting = ansage_protocol::Setting {
+        profile: ansage_protocol::Profile::OpponentRepeats,
+        ..Default::default()
+    };
+    hall.game = Game::with_setting(board::position_or_start(None).unwrap(), setting);
+    by(&mut hall, 110.0, "eva vier", 0.0);
+    by(&mut hall, 210.0, "eva vier", 3.0);
+    assert_eq!(
+        by(&mut hall, 110.0, "gesetzt", 6.0),
+        Turn::Input("gesetzt".into(), Input::Command(Command::Placed))
+    );
+}

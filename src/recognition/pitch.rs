@@ -1,0 +1,272 @@
+//! The pitch of a voice, which tells a man's from a woman's or a child's.
+//!
+//! Whoever says "ja" to a move may not be the player who declared it. From 300 ms of a voice little more is to be known
+//! than its pitch. Cepstra of so few sounds differ between words more than between people: they were measured, and
+//! added nothing (docs/evaluation/strangers.md).
+
+use std::{f32::consts::TAU, fmt, sync::Arc};
+
+use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex};
+
+use crate::audio::{self, CHUNK, Chunk, SAMPLE_RATE};
+
+/// Length of the sound in which a moment's pitch is measured, in samples: 64 ms, four periods of a low voice.
+const WINDOW: usize = SAMPLE_RATE as usize * 64 / 1000;
+/// Samples from one moment to the next: 20 ms.
+const STEP: usize = CHUNK / 2;
+/// Length of the transform. As much silence as sound keeps the end of the sound from being correlated with its
+/// beginning.
+const LENGTH: usize = 2 * WINDOW;
+/// Limits of the pitch of a voice, in Hz.
+const PITCHES: [f32; 2] = [65.0, 420.0];
+/// Limits of the band of the harmonics that stand out in noise, in Hz.
+const HARMONICS: [f32; 2] = [80.0, 1_000.0];
+/// Exponent of the power of each harmonic: one that a formant makes louder than the others is not the pitch.
+const COMPRESSED: f32 = 0.5;
+/// A moment is voiced if its sound repeats itself so well after a period; 1 is a tone.
+const VOICED: f32 = 0.4;
+/// A period is preferred to a longer one that repeats better by less than this factor: its multiples are periods, too.
+const SHORTER: f32 = 0.85;
+/// A moment that is softer than the loudest one by more than this is noise, or another voice, in dB.
+const SOFTER_DB: f32 = 14.0;
+/// Fewest moments from which a pitch is known: 80 ms.
+const FEWEST: usize = 4;
+/// Interval from which two voices are not one, in semitones: measured by `make evaluate-strangers`.
+const ANOTHER: f32 = 6.5;
+
+/// Median pitch of an utterance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Pitch {
+    /// In Hz.
+    hertz: f32,
+}
+
+/// A voiced moment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Voiced {
+    hertz: f32,
+    /// In dB, without a fixed zero.
+    loudness: f32,
+}
+
+/// Finds the voiced moments of a sound, chunk by chunk.
+pub(super) struct Voicing {
+    window: Vec<f32>,
+    /// Correlation of the window with itself.
+    taper: Vec<f32>,
+    forward: Arc<dyn RealToComplex<f32>>,
+    backward: Arc<dyn ComplexToReal<f32>>,
+    /// The sound before the next chunk that its moments need.
+    before: Vec<f32>,
+}
+
+impl Pitch {
+    /// Returns the pitch of the voice in a recording (mono, 16 kHz), or `None` if too little of it is voiced.
+    pub fn of(samples: &[i16]) -> Option<Pitch> {
+        let mut voicing = Voicing::default();
+        Pitch::median(audio::chunks(samples).flat_map(|chunk| voicing.take(&chunk)))
+    }
+
+    /// Returns the median pitch of the loud ones of these moments, or `None` if they are too few.
+    pub(super) fn median(moments: impl IntoIterator<Item = Voiced>) -> Option<Pitch> {
+        let mut moments: Vec<Voiced> = moments.into_iter().collect();
+        let loudness = moments.iter().map(|moment| moment.loudness);
+        let loudest = loudness.fold(f32::NEG_INFINITY, f32::max);
+        moments.retain(|moment| moment.loudness >= loudest - SOFTER_DB);
+        let middle = moments.len() / 2;
+        (moments.len() >= FEWEST).then(|| {
+            let (_, median, _) = moments.select_nth_unstable_by(middle, |a, b| a.hertz.total_cmp(&b.hertz));
+            Pitch { hertz: median.hertz }
+        })
+    }
+
+    /// Returns the interval to `other` in semitones; negative if `other` is lower.
+    pub fn interval(self, other: Pitch) -> f32 {
+        12.0 * (other.hertz / self.hertz).log2()
+    }
+
+    /// Returns whether `other` is clearly another voice, as a man's is after a woman's. Two men, or two women, are
+    /// seldom told apart.
+    pub fn is_clearly_another(self, other: Pitch) -> bool {
+        self.interval(other).abs() > ANOTHER
+    }
+}
+
+impl fmt::Debug for Voicing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Voicing").finish_non_exhaustive()
+    }
+}
+
+impl Default for Voicing {
+    fn default() -> Voicing {
+        let mut planner = RealFftPlanner::new();
+        let hann = |n: usize| 0.5 - 0.5 * (TAU * n as f32 / WINDOW as f32).cos();
+        let mut voicing = Voicing {
+            window: (0..WINDOW).map(hann).collect(),
+            taper: Vec::new(),
+            forward: planner.plan_fft_forward(LENGTH),
+            backward: planner.plan_fft_inverse(LENGTH),
+            before: vec![0.0; WINDOW - STEP],
+        };
+        let powers = voicing.powers(&[1.0; WINDOW]);
+        voicing.taper = voicing.correlation(powers);
+        voicing
+    }
+}
+
+impl Voicing {
+    /// Returns the voiced moments that end in the next chunk.
+    pub(super) fn take(&mut self, chunk: &Chunk) -> Vec<Voiced> {
+        let mut sound = std::mem::take(&mut self.before);
+        sound.extend(chunk.iter().map(|sample| f32::from(*sample)));
+        let moments = sound.windows(WINDOW).step_by(STEP);
+        let voiced = moments.filter_map(|moment| self.moment(moment)).collect();
+        sound.drain(..CHUNK);
+        self.before = sound;
+        voiced
+    }
+
+    /// Returns the pitch and loudness of a moment of sound, or `None` if it is not voiced.
+    fn moment(&self, sound: &[f32]) -> Option<Voiced> {
+        let bin = |hertz: f32| (hertz * LENGTH as f32 / SAMPLE_RATE as f32) as usize;
+        let [low, high] = HARMONICS.map(bin);
+        let mut powers = self.powers(sound);
+        powers[..low].fill(0.0);
+        powers[high..].fill(0.0);
+        let power: f32 = powers.iter().sum();
+        powers.iter_mut().for_each(|power| *power = power.powf(COMPRESSED));
+        let correlation = self.correlation(powers);
+        let [longest, shortest] = PITCHES.map(|hertz| (SAMPLE_RATE as f32 / hertz) as usize);
+        let at = |lag: usize| correlation[lag] / correlation[0] * self.taper[0] / self.taper[lag];
+        let is_peak = |lag: &usize| at(*lag) >= at(lag - 1) && at(*lag) > at(lag + 1);
+        let peaks: Vec<usize> = (shortest..=longest).filter(is_peak).collect();
+        let best = peaks.iter().map(|lag| at(*lag)).fold(VOICED, f32::max);
+        let period = *peaks.iter().find(|lag| at(**lag) >= VOICED.max(SHORTER * best))?;
+        Some(Voiced {
+            hertz: SAMPLE_RATE as f32 / period as f32,
+            loudness: 10.0 * power.log10(),
+        })
+    }
+
+    /// Returns the power spectrum of a moment of sound.
+    fn powers(&self, sound: &[f32]) -> Vec<f32> {
+        let mut padded: Vec<f32> = sound
+            .iter()
+            .zip(&self.window)
+            .map(|(sample, factor)| sample * factor)
+            .collect();
+        padded.resize(LENGTH, 0.0);
+        let mut spectrum = self.forward.make_output_vec();
+        self.forward
+            .process(&mut padded, &mut spectrum)
+            .expect("the lengths are those of the plan");
+        spectrum.iter().map(Complex::norm_sqr).collect()
+    }
+
+    /// Returns how well a sound with this power spectrum repeats itself after each number of samples.
+    fn correlation(&self, powers: Vec<f32>) -> Vec<f32> {
+        let mut spectrum: Vec<Complex<f32>> = powers.into_iter().map(Complex::from).collect();
+        let mut correlation = self.backward.make_output_vec();
+        self.backward
+            .process(&mut spectrum, &mut correlation)
+            .expect("the lengths are those of the plan");
+        correlation
+    }
+}
+
+#[cfg(test)]
+impl Pitch {
+    pub(super) fn of_hertz(hertz: f32) -> Pitch {
+        Pitch { hertz }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A voice: harmonics of a pitch in Hz, of which the loudest lies at a formant in Hz.
+    fn voice(hertz: f32, formant: f32, seconds: f32) -> Vec<i16> {
+        let sample = |n: usize| {
+            let time = n as f32 / SAMPLE_RATE as f32;
+            let harmonics = (1..20).map(|harmonic| hertz * harmonic as f32);
+            let sum: f32 = harmonics
+                .map(|hertz| (TAU * hertz * time).sin() / (1.0 + ((hertz - formant) / 100.0).powi(2)))
+                .sum();
+            (4_000.0 * sum) as i16
+        };
+        (0..(seconds * SAMPLE_RATE as f32) as usize).map(sample).collect()
+    }
+
+    #[test]
+    fn the_pitch_of_a_voice_is_that_of_its_fundamental() {
+        for (hertz, formant) in [
+            (75.0, 700.0),
+            (110.0, 330.0),
+            (110.0, 800.0),
+            (210.0, 420.0),
+            (400.0, 800.0),
+        ] {
+            let pitch = Pitch::of(&voice(hertz, formant, 0.3)).unwrap().hertz;
+            assert!((pitch / hertz - 1.0).abs() < 0.03, "{hertz} {formant}: {pitch}");
+        }
+    }
+
+    /// `words` by a voice of espeak-ng.
+    fn said(voice: &str, words: &str) -> Pitch {
+        let file = tempfile::Builder::new().suffix(".wav").tempfile().unwrap();
+        let mut command = std::process::Command::new("espeak-ng");
+        command.args(["-v", voice, "-w"]).arg(file.path()).arg(words);
+        assert!(command.status().unwrap().success());
+        Pitch::of(&audio::file::decode(file.path()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_word_is_long_enough_to_tell_a_man_from_a_woman() {
+        let (man, woman) = ("de", "de+f2");
+        for (voice, other) in [(man, woman), (woman, man)] {
+            let declared = said(voice, "Springer Gustav eins Felix drei");
+            for word in ["ja", "richtig", "gesetzt"] {
+                assert!(!declared.is_clearly_another(said(voice, word)), "{voice} {word}");
+                assert!(declared.is_clearly_another(said(other, word)), "{other} {word}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_two_players_of_the_demonstration_are_told_apart() {
+        let folder = crate::paths::shipped().join("assets/demo");
+        let hear = |name: &str| Pitch::of(&audio::file::decode(&folder.join(name)).unwrap()).unwrap();
+        let (white, black) = (hear("01-eva-zwei-eva-vier.flac"), hear("03-eva-sieben-eva-fuenf.flac"));
+        let (whites, blacks) = (hear("02-ja.flac"), hear("04-ja.flac"));
+        for (declared, own, other) in [(white, whites, blacks), (black, blacks, whites)] {
+            assert!(!declared.is_clearly_another(own), "{declared:?} {own:?}");
+            assert!(declared.is_clearly_another(other), "{declared:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn silence_and_noise_have_no_pitch() {
+        let mut random = fastrand::Rng::with_seed(17);
+        let noise: Vec<i16> = (0..16_000).map(|_| random.i16(-3000..=3000)).collect();
+        assert_eq!(Pitch::of(&[0; 16_000]), None);
+        assert_eq!(Pitch::of(&noise), None);
+        assert_eq!(Pitch::of(&voice(200.0, 700.0, 0.06)), None, "too short");
+    }
+
+    #[test]
+    fn a_softer_voice_before_the_player_does_not_count() {
+        let softer: Vec<i16> = voice(210.0, 700.0, 0.6).iter().map(|sample| sample / 8).collect();
+        let pitch = Pitch::of(&[softer, voice(110.0, 700.0, 0.3)].concat()).unwrap();
+        assert!((pitch.hertz - 110.0).abs() < 4.0, "{pitch:?}");
+    }
+
+    #[test]
+    fn another_voice_is_half_an_octave_away() {
+        let pitch = Pitch::of_hertz;
+        assert!(pitch(110.0).is_clearly_another(pitch(200.0)));
+        assert!(pitch(200.0).is_clearly_another(pitch(110.0)));
+        assert!(!pitch(110.0).is_clearly_another(pitch(150.0)));
+    }
+}

@@ -1,0 +1,291 @@
+//! `make evaluate-strangers`: how often a confirmation is taken for another voice's, by the one who declared and by
+//! others.
+//!
+//! Each answer of a speaker is compared with each declaration of theirs, and with each of everybody else of the same
+//! collection, which was recorded in the same way.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use ansage::{
+    audio::{self, SAMPLE_RATE},
+    config::Config,
+    paths,
+    recognition::Pitch,
+};
+use ansage_words::vocabulary::Vocabulary;
+use fastrand::Rng;
+
+use crate::{
+    error::AnyResult,
+    set::{
+        people,
+        voices::{self, Manner},
+        words::Moves,
+    },
+    sound::{self, Recording},
+};
+
+/// Voices of espeak-ng, besides those of MBROLA. Some speak with a pitch of their own, others like "de".
+const VOICES: [&str; 12] = [
+    "de",
+    "de+Michael",
+    "de+klatt4",
+    "de+m3",
+    "de+m7",
+    "de+Alex",
+    "de+f4",
+    "de+Annie",
+    "de+aunty",
+    "de+f2",
+    "de+linda",
+    "de+belinda",
+];
+/// What voices that are made confirm with.
+const ANSWERS: [&str; 4] = ["ja", "ja", "richtig", "gesetzt"];
+/// Declarations and answers of most speakers.
+const EACH: usize = 20;
+/// Collections of recordings whose speakers are known, how many of their words make a declaration (a whole sentence, of
+/// which a piece is an answer, where it is 1), and how many declarations and answers each speaker gives.
+const COLLECTIONS: [(&str, usize, usize); 3] = [
+    ("digits", 4, EACH),
+    ("sentences", 1, EACH),
+    ("other-speech", 3, 4 * EACH),
+];
+/// Silence after each word of a declaration, in samples: 120 ms.
+const PAUSE: usize = SAMPLE_RATE as usize * 12 / 100;
+/// Longest answer, in samples: 700 ms.
+const SHORT: usize = SAMPLE_RATE as usize * 7 / 10;
+/// Length of an answer that is a piece of a sentence, in samples: 400 ms.
+const PIECE: usize = SAMPLE_RATE as usize * 4 / 10;
+/// Sound around a declaration or an answer, in samples: 500 ms.
+const AROUND: usize = SAMPLE_RATE as usize / 2;
+/// RMS of a declaration: −20 dB of full scale.
+const LEVEL: f32 = 0.1;
+/// Ratio of speech to noise, in dB.
+const SNR: f32 = 15.0;
+/// Voices farther apart than this, in semitones, are a man's and a woman's, say.
+const FAR: f32 = 6.0;
+
+/// Arguments of `strangers`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// What is drawn: the same number draws the same
+    #[arg(long, value_name = "NUMBER", default_value_t = 17)]
+    seed: u64,
+}
+
+/// Somebody who declares and answers.
+struct Speaker {
+    name: String,
+    declarations: Vec<Vec<f32>>,
+    answers: Vec<Vec<f32>>,
+}
+
+/// The pitch of a speaker in their declarations and answers, and on the whole.
+struct Heard {
+    name: String,
+    pitch: Option<Pitch>,
+    declarations: Vec<Option<Pitch>>,
+    answers: Vec<Option<Pitch>>,
+}
+
+/// Compares all speakers, and prints the report.
+///
+/// # Errors
+///
+/// If there are no recordings, a file cannot be read or written, or espeak-ng cannot be run.
+pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
+    let Some(folder) = people::folder() else {
+        return Err("There are no recordings of people. Name their folder in ANSAGE_RECORDINGS.".into());
+    };
+    let mut rng = Rng::with_seed(arguments.seed);
+    let answerer = config.answerer(paths::user_vocabulary().as_deref())?;
+    let moves = Moves::load(&answerer.vocabulary)?;
+    let mut collections = vec![("made", made(&moves, &answerer.vocabulary, &mut rng)?)];
+    for (name, words, each) in COLLECTIONS {
+        collections.push((name, recorded(&folder, name, words, each, &mut rng)?));
+    }
+    let noises: Vec<Recording> = sound::kinds(&folder.join("noise"))?
+        .into_iter()
+        .flat_map(|kind| kind.recordings)
+        .collect();
+    println!(
+        "| collection | speakers | sound | own voice | another, far | another, near | unknown |\n|---|---|---|---|---|---|---|"
+    );
+    for (collection, speakers) in &collections {
+        for (sound, noises) in [("clean", &[][..]), ("15 dB", &noises[..])] {
+            let heard: Vec<Heard> = speakers.iter().map(|speaker| hear(speaker, noises, &mut rng)).collect();
+            report(collection, sound, &heard, *collection == "sentences");
+        }
+    }
+    Ok(())
+}
+
+/// Prints how many confirmations of a collection are doubted.
+fn report(collection: &str, sound: &str, heard: &[Heard], pieces: bool) {
+    let mut tallies = [Tally::default(); 3];
+    for speaker in heard {
+        for other in heard {
+            let is_same = speaker.name == other.name;
+            let at = match speaker.pitch.zip(other.pitch) {
+                _ if is_same => 0,
+                Some((one, other)) if one.interval(other).abs() > FAR => 1,
+                _ => 2,
+            };
+            for (n, declared) in speaker.declarations.iter().enumerate() {
+                for (m, answer) in other.answers.iter().enumerate() {
+                    // A piece of the sentence itself proves nothing.
+                    if !(pieces && is_same && n == m) {
+                        tallies[at].count(*declared, *answer);
+                    }
+                }
+            }
+        }
+    }
+    let speakers = heard.len();
+    let rates = tallies.map(|tally| match tally.all {
+        0 => "–".to_owned(),
+        all => format!("{:.1} % of {all}", 100.0 * tally.doubted as f64 / all as f64),
+    });
+    let unknown: usize = tallies.iter().map(|tally| tally.unknown).sum();
+    println!(
+        "| {collection} | {speakers} | {sound} | {} | {unknown} |",
+        rates.join(" | ")
+    );
+}
+
+/// Confirmations after declarations.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tally {
+    all: usize,
+    doubted: usize,
+    /// Of those whose pitch is not known.
+    unknown: usize,
+}
+
+impl Tally {
+    fn count(&mut self, declared: Option<Pitch>, answer: Option<Pitch>) {
+        self.all += 1;
+        match declared.zip(answer) {
+            Some((declared, answer)) => self.doubted += usize::from(declared.is_clearly_another(answer)),
+            None => self.unknown += 1,
+        }
+    }
+}
+
+fn hear(speaker: &Speaker, noises: &[Recording], rng: &mut Rng) -> Heard {
+    let mut hear = |sounds: &[Vec<f32>]| {
+        sounds
+            .iter()
+            .map(|sound| pitch(sound, rng.choice(noises), rng))
+            .collect()
+    };
+    Heard {
+        name: speaker.name.clone(),
+        pitch: pitch(&speaker.declarations.concat(), None, &mut Rng::with_seed(0)),
+        declarations: hear(&speaker.declarations),
+        answers: hear(&speaker.answers),
+    }
+}
+
+fn pitch(samples: &[f32], noise: Option<&Recording>, rng: &mut Rng) -> Option<Pitch> {
+    let mut around = [&[0.0; AROUND], samples, &[0.0; AROUND]].concat();
+    if let Some(noise) = noise {
+        sound::add_noise(&mut around, sound::extent(samples).power, noise, SNR, rng);
+    }
+    Pitch::of(&sound::integers(&around))
+}
+
+/// Makes the speakers that espeak-ng can be.
+fn made(moves: &Moves, vocabulary: &Vocabulary, rng: &mut Rng) -> AnyResult<Vec<Speaker>> {
+    let mut speakers = Vec::new();
+    let file = tempfile::Builder::new().suffix(".wav").tempfile()?;
+    for voice in VOICES.iter().chain(&voices::HELD_OUT) {
+        // A person's pitch is not another one in each sentence.
+        let pitch = rng.u32(42..59);
+        let say = |words: &str, rng: &mut Rng| -> AnyResult<Option<Vec<f32>>> {
+            let manner = Manner {
+                pitch: pitch + rng.u32(0..9) - 4,
+                ..Manner::plain(voice, rng)
+            };
+            let is_said = voices::say(&vocabulary.respell("espeak-ng", words), &manner, file.path())?;
+            is_said.then(|| cut(file.path())).transpose()
+        };
+        let mut speaker = Speaker {
+            name: (*voice).into(),
+            declarations: Vec::new(),
+            answers: Vec::new(),
+        };
+        for answer in ANSWERS.iter().cycle().take(EACH) {
+            speaker.declarations.extend(say(&moves.draw(rng).words, rng)?);
+            speaker.answers.extend(say(answer, rng)?);
+        }
+        match speaker.answers.is_empty() {
+            true => eprintln!("The voice {voice} is not installed, and left out."),
+            false => speakers.push(speaker),
+        }
+    }
+    Ok(speakers)
+}
+
+/// Loads the speakers of a collection. Of the actors' sentences only the neutral ones are taken.
+fn recorded(folder: &Path, collection: &str, words: usize, each: usize, rng: &mut Rng) -> AnyResult<Vec<Speaker>> {
+    let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for line in fs::read_to_string(folder.join(format!("{collection}.tsv")))?.lines() {
+        let fields: Vec<&str> = line.split('\t').collect();
+        if let [path, _, speaker, _] = fields[..]
+            && path.starts_with(collection)
+            && (words > 1 || path.contains('N'))
+        {
+            files.entry(speaker.into()).or_default().push(path.into());
+        }
+    }
+    let mut speakers = Vec::new();
+    for (name, mut files) in files {
+        rng.shuffle(&mut files);
+        files.truncate(4 * each);
+        let mut sounds = Vec::with_capacity(files.len());
+        for file in files {
+            sounds.push(cut(&folder.join(file))?);
+        }
+        let (declarations, answers) = match words {
+            1 => {
+                sounds.retain(|sound| sound.len() > PIECE);
+                let mut piece = |sound: &Vec<f32>| {
+                    let at = rng.usize(..sound.len() - PIECE);
+                    sound[at..at + PIECE].to_vec()
+                };
+                let answers = sounds.iter().map(&mut piece).collect();
+                (sounds, answers)
+            }
+            _ => {
+                let answers = sounds.extract_if(.., |sound| sound.len() < SHORT).take(each).collect();
+                let mut declare = |_| {
+                    let words = (0..words).flat_map(|_| [&sounds[rng.usize(..sounds.len())][..], &[0.0; PAUSE]]);
+                    words.collect::<Vec<_>>().concat()
+                };
+                ((0..each).map(&mut declare).collect(), answers)
+            }
+        };
+        speakers.push(Speaker {
+            name,
+            declarations,
+            answers,
+        });
+    }
+    Ok(speakers)
+}
+
+/// Reads a recording from its first to its last sound, at the level of a declaration.
+fn cut(file: &Path) -> AnyResult<Vec<f32>> {
+    let samples = sound::floats(&audio::file::decode(file)?);
+    let extent = sound::extent(&samples);
+    let mut backwards: Vec<f32> = samples[..extent.end].to_vec();
+    backwards.reverse();
+    let begin = extent.end - sound::extent(&backwards).end;
+    let factor = LEVEL / extent.power.sqrt();
+    Ok(samples[begin..extent.end]
+        .iter()
+        .map(|sample| factor * sample)
+        .collect())
+}
