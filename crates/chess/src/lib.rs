@@ -8,6 +8,9 @@
     not(test),
     deny(
         clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
         clippy::panic,
         clippy::unreachable,
         clippy::todo,
@@ -17,10 +20,7 @@
 
 pub mod board;
 pub mod clock;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod document;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod movetext;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod notation;
 pub mod serial;

@@ -52,8 +52,9 @@ pub(crate) fn occurrences(plies: &[Ply], position: &Chess, now: usize) -> Vec<us
     let wanted = hash(position);
     // No position before a capture or a pawn move can occur again.
     let earliest = now.saturating_sub(position.halfmoves() as usize);
-    let before = (earliest..plies.len()).filter(|made| hash(&plies[*made].before) == wanted);
-    before.chain([now]).collect()
+    let possible = plies.iter().enumerate().skip(earliest);
+    let before = possible.filter(|(_, ply)| hash(&ply.before) == wanted);
+    before.map(|(made, _)| made).chain([now]).collect()
 }
 
 fn hash(position: &Chess) -> Zobrist64 {

@@ -8,6 +8,9 @@
     not(test),
     deny(
         clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
         clippy::panic,
         clippy::unreachable,
         clippy::todo,
@@ -17,16 +20,12 @@
 
 pub mod announcement;
 pub mod answer;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod declaration;
 pub mod errors;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 mod interpret;
 pub mod locale;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod notation;
 mod toml_fault;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod vocabulary;
 
 pub use interpret::{answers, begun, chosen_piece, interpret};

@@ -31,6 +31,7 @@ const KNIGHTS: [(usize, usize); 10] = [
 /// assert_eq!(ansage_chess::board::chess960_rank(518), Some(ordinary));
 /// assert_eq!(ansage_chess::board::chess960_rank(960), None);
 /// ```
+#[expect(clippy::indexing_slicing, reason = "remainders below four and quotients below ten")]
 pub fn chess960_rank(number: u16) -> Option<[Role; 8]> {
     if number >= POSITIONS {
         return None;

@@ -60,9 +60,9 @@ pub fn resolve(position: &Chess, declared: &DeclaredMove) -> Resolution {
     if let Some(action) = &with_slip {
         fitting.extend(fit::fitting(position, action));
     }
-    match fitting.len() {
-        0 => Resolution::Illegal(reason::find(position, &with_slip.unwrap_or(declared.action))),
-        1 => Resolution::Legal(fitting[0]),
+    match fitting[..] {
+        [] => Resolution::Illegal(reason::find(position, &with_slip.unwrap_or(declared.action))),
+        [m] => Resolution::Legal(m),
         _ => {
             fitting.sort_by_cached_key(|m| uci(*m));
             Resolution::Ambiguous(fitting)

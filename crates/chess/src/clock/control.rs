@@ -92,6 +92,7 @@ impl TimeControl {
     }
 
     /// Returns the period number `index`, counted from 0. The last one stands for all that follow.
+    #[expect(clippy::indexing_slicing, reason = "a side has at least one period")]
     pub(super) fn period(&self, color: Color, index: usize) -> Period {
         let periods = self.periods(color);
         periods[index.min(periods.len() - 1)]

@@ -161,7 +161,7 @@ impl Cursor {
         match self.peek() {
             None => Ok(TimeControl::new(white, black)),
             Some(',') => Err((self.at, ControlProblem::Players)),
-            Some(_) => Err((self.at, ControlProblem::Unexpected(self.characters[self.at]))),
+            Some(other) => Err((self.at, ControlProblem::Unexpected(other))),
         }
     }
 

@@ -136,6 +136,7 @@ const TOPICS: [(Topic, &str); 11] = [
 
 impl Topic {
     /// All topics.
+    #[expect(clippy::indexing_slicing, reason = "done by the compiler, which counts")]
     pub const ALL: [Topic; 11] = {
         let mut all = [Topic::Time; 11];
         let mut index = 0;

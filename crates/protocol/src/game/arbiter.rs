@@ -224,7 +224,7 @@ impl Game {
     fn rule_illegal(&mut self, by: Color, ply: Option<usize>) {
         let before = self.clone();
         let (lost, count, compensation) = self.penalty(by);
-        let number = ply.map(|ply| self.plies()[ply].before.fullmoves().get());
+        let number = ply.and_then(|ply| Some(self.plies().get(ply)?.before.fullmoves().get()));
         self.record(Record::Ruled(Ruling::Illegal {
             by,
             ply,

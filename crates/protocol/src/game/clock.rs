@@ -34,7 +34,7 @@ impl Game {
     /// Returns the times with which the game goes on after its first `plies` plies: what the clocks showed then, and what
     /// the players received since for illegal moves and wrong claims (7.5.5, 9.5.3). `None` without a clock.
     pub fn times_after(&self, plies: usize) -> Option<ByColor<Duration>> {
-        let mut times = self.plies()[..plies.min(self.plies().len())].last()?.times?;
+        let mut times = self.plies().iter().take(plies).next_back()?.times?;
         for color in Color::ALL {
             times[color] += self.state.compensated_after(plies, color);
         }

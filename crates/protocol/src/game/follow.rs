@@ -10,7 +10,7 @@ impl Game {
         let first = self.outbox.len();
         self.take(declared);
         let records = |wanted: fn(&Record) -> bool| {
-            let mut effects = self.outbox[first..].iter();
+            let mut effects = self.outbox.iter().skip(first);
             effects.any(|effect| matches!(effect, Effect::Record(record) if wanted(record)))
         };
         if records(|record| matches!(record, Record::Declared { .. })) {

@@ -109,7 +109,7 @@ impl Game {
         let (Phase::Choosing(moves), Action::Piece(piece)) = (self.phase(), action) else {
             return None;
         };
-        let destination = moves[0].to();
+        let destination = moves.first()?.to();
         // If the moves lead to different squares, a square names a destination.
         if moves.iter().any(|m| m.to() != destination) || piece.from_file.is_some() || piece.from_rank.is_some() {
             return None;
@@ -168,7 +168,7 @@ impl Game {
         }
         let asked = match self.phase() {
             // The repetition of what was read back, if it sounds best.
-            Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &moves[..1],
+            Phase::Confirming(declared) if moves.first() == Some(&declared.m) => &[declared.m],
             Phase::Choosing(asked) => asked,
             _ => &[],
         };

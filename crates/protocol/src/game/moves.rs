@@ -301,9 +301,11 @@ impl Game {
         }
         self.last_move = LastMove::Answered;
         let promotions = moves.iter().all(|m| m.is_promotion());
+        let squares = |m: &Move| (m.from(), m.to());
         let one_pawn = moves
             .iter()
-            .all(|m| m.from() == moves[0].from() && m.to() == moves[0].to());
+            .map(squares)
+            .all(|of| Some(of) == moves.first().map(squares));
         // Only the piece to promote to is open.
         let message = if promotions && one_pawn {
             Message::WhichPiece

@@ -84,7 +84,7 @@ impl Game {
             0
         };
         let moves = |game: &Game| -> Vec<(Chess, Move)> {
-            let plies = game.plies()[shared..].iter();
+            let plies = game.plies().iter().skip(shared);
             plies.map(|ply| (ply.before.clone(), ply.m)).collect()
         };
         let (struck, restored) = (moves(before), moves(self));
@@ -101,7 +101,7 @@ impl Game {
     pub(super) fn agreed(&self, ply: usize, declared: &[board::DeclaredMove]) -> Result<Vec<Move>, usize> {
         let mut position = self.start().clone();
         let mut moves = Vec::new();
-        for made in &self.plies()[..ply] {
+        for made in self.plies().iter().take(ply) {
             moves.push(made.m);
             position.play_unchecked(made.m);
         }

@@ -43,7 +43,7 @@ impl Game {
 
     /// Remembers what was said from the effect `first` on, so that it can be repeated.
     pub(super) fn note_spoken(&mut self, first: usize) {
-        let spoken = self.outbox[first..].iter().filter_map(|effect| match effect {
+        let spoken = self.outbox.iter().skip(first).filter_map(|effect| match effect {
             Effect::Say(message) => Some(message.clone()),
             _ => None,
         });

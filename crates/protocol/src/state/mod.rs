@@ -309,7 +309,9 @@ impl State {
     /// Takes back the plies from the one numbered `ply` on. The clocks stand as when it was completed, with the
     /// compensations given since.
     fn undo_to(&mut self, ply: usize) {
-        let undone = self.plies[ply].clone();
+        let Some(undone) = self.plies.get(ply).cloned() else {
+            return;
+        };
         self.plies.truncate(ply);
         self.position = undone.before;
         self.clock = undone.clock;

@@ -64,7 +64,7 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
         Answer::Position(View::Side(color)) => side(answerer, game.position(), *color),
         Answer::Position(View::Ranks) => ranks(answerer, game.position()),
         Answer::News(from) => {
-            let plies = &game.plies()[(*from).min(game.plies().len())..];
+            let plies = game.plies().get(*from..).unwrap_or_default();
             if plies.is_empty() {
                 return text!(texts, "answer-no-news");
             }

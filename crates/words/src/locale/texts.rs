@@ -81,6 +81,7 @@ pub const fn exists(id: &str) -> bool {
 
 /// Returns whether the sentence `id` takes exactly the arguments `names`, in any order.
 #[doc(hidden)]
+#[expect(clippy::indexing_slicing, reason = "done by the compiler, which counts")]
 pub const fn takes(id: &str, names: &[&str]) -> bool {
     let Some(arguments) = arguments(id) else { return false };
     let mut at = 0;
@@ -102,6 +103,7 @@ pub const fn takes(id: &str, names: &[&str]) -> bool {
 }
 
 /// Returns the arguments of the sentence `id`. The list is sorted: a binary search keeps the compiler fast.
+#[expect(clippy::indexing_slicing, reason = "done by the compiler, which counts")]
 const fn arguments(id: &str) -> Option<&'static [&'static str]> {
     let (mut from, mut to) = (0, SENTENCES.len());
     while from < to {
@@ -116,6 +118,7 @@ const fn arguments(id: &str) -> Option<&'static [&'static str]> {
     None
 }
 
+#[expect(clippy::indexing_slicing, reason = "done by the compiler, which counts")]
 const fn contains(names: &[&str], name: &str) -> bool {
     let mut at = 0;
     while at < names.len() {
@@ -128,6 +131,7 @@ const fn contains(names: &[&str], name: &str) -> bool {
 }
 
 /// Compares two strings by their bytes. `Ord` is not const.
+#[expect(clippy::indexing_slicing, reason = "done by the compiler, which counts")]
 const fn compare(one: &str, other: &str) -> Ordering {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -194,6 +198,7 @@ pub struct Texts {
 
 impl Texts {
     /// Loads the sentences of `language`.
+    #[expect(clippy::expect_used, reason = "the sentences are shipped, and a test loads them all")]
     pub fn new(language: Language) -> Texts {
         let id: LanguageIdentifier = language.id().parse().expect("a code is an identifier");
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
@@ -259,6 +264,7 @@ impl Texts {
 }
 
 /// Returns the Fluent files of `language`.
+#[expect(clippy::expect_used, reason = "a test loads each language")]
 fn sources(language: Language) -> &'static [&'static str] {
     let (_, sources) = SOURCES
         .iter()

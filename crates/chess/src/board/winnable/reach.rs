@@ -102,6 +102,7 @@ pub(super) struct Estimate<'p> {
 
 impl<'p> Estimate<'p> {
     /// Computes the estimate for `position`, which must not allow a capture en passant.
+    #[expect(clippy::indexing_slicing, reason = "64 squares")]
     pub fn new(position: &'p Chess, winner: Color, fates: Fates) -> Self {
         let board = position.board();
         let mut men: Vec<Man> = (board.clone().into_iter())
@@ -151,11 +152,13 @@ impl<'p> Estimate<'p> {
         estimate
     }
 
+    #[expect(clippy::indexing_slicing, reason = "each side has a king among the men")]
     pub fn king(&self, color: Color) -> &Man {
         &self.men[self.kings[color]]
     }
 
     /// Returns the man that stood on the occupied square `origin`.
+    #[expect(clippy::indexing_slicing, reason = "64 squares, and each man on one")]
     pub fn man(&self, origin: Square) -> &Man {
         &self.men[usize::from(self.index[origin.to_usize()])]
     }
@@ -165,6 +168,10 @@ impl<'p> Estimate<'p> {
         (self.men.iter()).filter(move |man| man.color == color && man.role != Role::King)
     }
 
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "counts the men, whom the loop borrows one by one"
+    )]
     fn grow(&mut self) {
         loop {
             let mut grows = false;
