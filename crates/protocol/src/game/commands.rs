@@ -211,6 +211,8 @@ impl Game {
     /// Takes back the last move `m`.
     pub(super) fn take_back(&mut self, m: Move) {
         self.record(Record::TakenBack);
+        let struck = ArbiterMessage::Struck(vec![(self.position().clone(), m)]);
+        self.emit(Effect::Report(Message::Ruled(struck)));
         let message = Message::TakenBack(m, self.turn());
         self.emit(Effect::Report(message.clone()));
         self.say(message);
