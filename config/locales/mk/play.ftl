@@ -31,7 +31,7 @@ play-still-to-place = Поставено?
 play-still-to-place-capture = Земената фигура отстранета, потегот поставен?
 play-still-to-repeat = Противнику, повторете: { $move }.
 play-still-to-press = Повторено. Притиснете го часовникот.
-play-not-repeated = Не е повторено. Тоа е запишано.
+play-not-repeated = Не е повторено: { $move }. Тоа е запишано.
 play-already-placed = Поставено: { $move }. Повеќе не може да се поправи.
 play-suspected = { SIDE($color) ->
     [white] Белиот
@@ -76,18 +76,19 @@ play-ask-resign = Дали { SIDE($color) ->
    *[black] црниот
  } се предава? Ja или nein?
 play-ask-resign-finally = За да се предадете, кажете: endgültig.
-play-ask-claim = { SIDE($color) ->
+play-claims = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } бара реми. Ja или nein?
-play-ask-claim-repetition = { SIDE($color) ->
+ } бара реми.
+play-claims-repetition = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } бара реми, повторена позиција. Ja или nein?
-play-ask-claim-fifty-moves = { SIDE($color) ->
+ } бара реми, повторена позиција.
+play-claims-fifty-moves = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
- } бара реми, педесет потези. Ja или nein?
+ } бара реми, педесет потези.
+play-ask-claim = Ja или nein?
 play-draw-offered = { SIDE($color) ->
     [white] Белиот
    *[black] Црниот

@@ -123,6 +123,8 @@ pub enum Message {
     NoOffer,
     /// Only this player, who is to move, can claim a draw (9.2, 9.3).
     ClaimOffTurn(Color),
+    /// This side claims a draw, perhaps with the declared move.
+    Claims(Color, Claim, Option<Move>),
     /// After touching a piece, the player cannot claim a draw on this move (9.4).
     ClaimAfterTouch,
     /// The proof of a claim: the numbers of plies after which the position stood on the board.

@@ -119,6 +119,7 @@ impl Game {
         let fifty = claim != Claim::Repetition && unchanged >= 100;
         let right = repeated || fifty;
         self.record(Record::Claimed { claim, with, right });
+        self.emit(Effect::Report(Message::Claims(by, claim, with)));
         if right {
             let (ending, proof) = if repeated {
                 (Ending::Threefold, Message::Repeated(occurrences))

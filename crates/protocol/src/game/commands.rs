@@ -94,6 +94,11 @@ impl Game {
                 self.answer_read_back(&declared, command);
             }
             (Command::Clock, Phase::Awaiting) => self.press_clock(),
+            (Command::Placed, Phase::Awaiting)
+                if self.last_move == LastMove::Correctable && !self.setting().profile.allows_take_back() =>
+            {
+                self.last_move = LastMove::Final;
+            }
             (Command::Placed | Command::Executed | Command::Final, Phase::Awaiting) => {}
             (Command::Final, Phase::Confirming(_)) => {}
             (Command::Yes | Command::Placed | Command::Executed | Command::Clock | Command::Final, _) => self.repeat(),
@@ -206,6 +211,8 @@ impl Game {
     /// Takes back the last move `m`.
     pub(super) fn take_back(&mut self, m: Move) {
         self.record(Record::TakenBack);
+        let struck = ArbiterMessage::Struck(vec![(self.position().clone(), m)]);
+        self.emit(Effect::Report(Message::Ruled(struck)));
         let message = Message::TakenBack(m, self.turn());
         self.emit(Effect::Report(message.clone()));
         self.say(message);

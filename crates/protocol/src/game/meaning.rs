@@ -62,6 +62,8 @@ impl Game {
                 correction: declared.correction,
                 clear: declared.slip.is_none() && !matches!(self.phase(), Phase::Choosing(_)),
             },
+            // It means the move that was made before, not one of the opponent's.
+            _ if declared.correction && self.corrects_too_late() => Input::Command(Command::Correction),
             Resolution::Ambiguous(moves) => Input::Several(moves),
             Resolution::Illegal(reason) => Input::Illegal(declared.action, reason),
         }

@@ -35,10 +35,15 @@ impl Game {
         (asked && self.last_move == LastMove::Correctable).then_some(&last.before)
     }
 
+    /// Returns whether a correction means the last move, which can no longer be corrected.
+    pub(super) fn corrects_too_late(&self) -> bool {
+        matches!(self.last_move, LastMove::Final | LastMove::Told) && self.phase() == Phase::Awaiting
+    }
+
     /// Returns whether the declaration of `m` corrects the last move, or was meant to although it is too late.
     pub(super) fn corrects_last_move(&self, m: Move, correction: bool) -> bool {
         match (self.last_move, self.phase()) {
-            (LastMove::Final | LastMove::Told, Phase::Awaiting) => correction,
+            _ if self.corrects_too_late() => correction,
             (LastMove::Correctable, phase) => {
                 let is_meant =
                     correction || (matches!(phase, Phase::Asking(Question::Slip(_))) && !self.position().is_legal(m));

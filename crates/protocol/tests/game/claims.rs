@@ -321,8 +321,22 @@ fn art_9_5_3_a_wrong_claim_gives_two_minutes_and_binds_and_offers() {
     table.say("Eva vier");
     assert!(matches!(table.say("Stellungswiederholung"), Message::Ask(_)));
     let effects = table.hear("ja");
+    // The arbiter reads who claimed what, with which move, and then the judgement.
+    let mut reported = effects.iter().filter(|effect| matches!(effect, Effect::Report(_)));
+    let claims = reported.next();
     assert!(
-        effects.iter().any(|effect| matches!(effect, Effect::Report(_))),
+        matches!(
+            claims,
+            Some(Effect::Report(Message::Claims(
+                Color::White,
+                Claim::Repetition,
+                Some(_)
+            )))
+        ),
+        "{effects:?}"
+    );
+    assert!(
+        matches!(reported.next(), Some(Effect::Report(Message::ClaimRefused { .. }))),
         "{effects:?}"
     );
     assert!(matches!(

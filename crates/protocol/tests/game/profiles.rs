@@ -254,10 +254,27 @@ fn d_2_8_a_correction_after_the_move_is_asked_about_once_and_told_why_not() {
     assert_eq!(clocked.say("nein"), Message::TooLate(Some(Color::Black)));
     assert!(clocked.hear("nein").is_empty(), "talk is not answered again and again");
     assert_eq!(clocked.say("nein, Eva fünf"), Message::TooLate(Some(Color::Black)));
+    // A move that only the other side could have made is no declaration of the player to move, either.
+    let mut clocked = self::table("opponent-repeats", true, Blind::Both);
+    for said in ["Eva vier", "Eva vier", "gedrückt"] {
+        clocked.hear(said);
+    }
+    assert_eq!(clocked.say("nein, David vier"), Message::TooLate(Some(Color::Black)));
+    assert_eq!(clocked.say("gedrückt"), Message::NoMoveDeclared(Some(Color::Black)));
     // The player to move corrects their own refused declaration.
     assert!(matches!(clocked.say("Turm Anna fünf"), Message::Illegal(..)));
     assert!(matches!(clocked.say("nein, Turm Anna sechs"), Message::Illegal(..)));
     assert!(matches!(clocked.say("nein, Eva fünf"), Message::ReadBack(..)));
+}
+
+#[test]
+fn art_4_3_a_move_placed_after_its_repetition_is_not_corrected() {
+    let mut table = table("opponent-repeats", false, Blind::Both);
+    table.hear("Eva vier");
+    table.hear("Eva vier");
+    assert!(table.hear("gesetzt").is_empty());
+    assert_eq!(table.say("nein, David vier"), Message::TooLate(None));
+    assert_eq!(table.moves(), "e4");
 }
 
 #[test]

@@ -170,3 +170,13 @@ fn art_7_5_3_only_the_player_to_move_can_press_without_a_move() {
         Message::Ruled(ArbiterMessage::NotToMove(Color::White))
     );
 }
+
+#[test]
+fn a_move_that_a_player_takes_back_is_named_to_the_arbiter() {
+    let mut table = Table::new("");
+    table.play(&["Eva vier"]);
+    table.say("nein");
+    let effects = table.hear("ja");
+    let is_named = |effect: &Effect| matches!(effect, Effect::Report(Message::Ruled(ArbiterMessage::Struck(moves))) if moves.len() == 1);
+    assert!(effects.iter().any(is_named), "{effects:?}");
+}

@@ -81,7 +81,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             repeated = declared(vocabulary, repeated)
         ),
         Message::StillToPress(_) => text!(texts, "play-still-to-press"),
-        Message::NotRepeated(_) => text!(texts, "play-not-repeated"),
+        Message::NotRepeated(_) => text!(texts, "play-not-repeated", move = last_move(answerer, game)),
         Message::AlreadyPlaced(m) => text!(texts, "play-already-placed", move = on_board(*m)),
         Message::Suspected(by, action) => text!(
             texts,
@@ -125,6 +125,17 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
         Message::OfferDeclined => text!(texts, "play-offer-declined"),
         Message::NoOffer => text!(texts, "play-no-offer"),
         Message::ClaimOffTurn(turn) => text!(texts, "play-claim-off-turn", color = color(*turn)),
+        Message::Claims(by, claim, with) => {
+            let claims = match claim {
+                Claim::Repetition => text!(texts, "play-claims-repetition", color = color(*by)),
+                Claim::FiftyMoves => text!(texts, "play-claims-fifty-moves", color = color(*by)),
+                Claim::Any => text!(texts, "play-claims", color = color(*by)),
+            };
+            match with {
+                Some(m) => format!("{}: {claims}", on_board(*m)),
+                None => claims,
+            }
+        }
         Message::ClaimAfterTouch => text!(texts, "play-claim-after-touch"),
         Message::Repeated(occurrences) => repeated(answerer, game, occurrences),
         Message::Unchanged(halfmoves) => text!(texts, "play-proof-unchanged", moves = halfmoves / 2),
@@ -153,15 +164,8 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             Question::Resign(by) => text!(texts, "play-ask-resign", color = color(*by)),
             Question::ResignFinally(_) => text!(texts, "play-ask-resign-finally"),
             Question::Claim(by, claim, with) => {
-                let asked = match claim {
-                    Claim::Repetition => text!(texts, "play-ask-claim-repetition", color = color(*by)),
-                    Claim::FiftyMoves => text!(texts, "play-ask-claim-fifty-moves", color = color(*by)),
-                    Claim::Any => text!(texts, "play-ask-claim", color = color(*by)),
-                };
-                match with {
-                    Some(m) => format!("{}: {asked}", on_board(*m)),
-                    None => asked,
-                }
+                let claims = sentence(answerer, game, &Message::Claims(*by, *claim, *with));
+                format!("{claims} {}", text!(texts, "play-ask-claim"))
             }
             Question::TakeBack => text!(texts, "play-ask-take-back", move = last_move(answerer, game)),
             Question::Slip(with) => match (with, game.plies().last()) {
