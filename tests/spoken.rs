@@ -104,7 +104,9 @@ fn appendix_d_the_key_passages_of_a_game_are_spoken() {
     // To save time, the arbiter's orders are typed.
     for (order, answer) in [
         ("Schiedsrichter", "Die Uhren stehen."),
-        ("Zeit Weiß 3", "Weiß: 3 Minuten. Ausführen? Ja oder nein?"),
+        ("Zeit Weiß 3", "Kennwort des Schiedsrichters wählen"),
+        ("alter Turm", "Noch einmal dasselbe Kennwort tippen."),
+        ("alter Turm", "Weiß: 3 Minuten. Ausführen? Ja oder nein?"),
         ("ja", "Weiß: 3 Minuten."),
         ("weiter", "Weiß am Zug."),
     ] {
