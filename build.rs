@@ -7,9 +7,10 @@
 
 use std::{env, path::PathBuf};
 
-fn main() {
+fn main() -> std::io::Result<()> {
     println!("cargo:rerun-if-env-changed=VOSK_LIB_DIR");
-    let package = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    // Cargo runs this in the folder of the package that is built.
+    let package = env::current_dir()?;
     // The root of the repository: the folder of this script.
     let root = package.ancestors().find(|folder| folder.join("build.rs").exists());
     let lib = env::var_os("VOSK_LIB_DIR").map_or_else(|| root.unwrap_or(&package).join(".tools/lib"), PathBuf::from);
@@ -24,4 +25,5 @@ fn main() {
     for path in [lib.display().to_string(), "$ORIGIN".into(), "$ORIGIN/../lib".into()] {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{path}");
     }
+    Ok(())
 }

@@ -15,6 +15,9 @@
     not(test),
     deny(
         clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
         clippy::panic,
         clippy::unreachable,
         clippy::todo,
@@ -27,24 +30,17 @@
 #[macro_use]
 mod output;
 
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod adjournment;
 pub mod assistant;
 pub mod audio;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod braille;
 pub mod cli;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod config;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 mod disk;
 pub mod doctor;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod enrolment;
 pub mod errors;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod feed;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod journal;
 pub mod logging;
 pub mod model;
@@ -52,7 +48,6 @@ pub mod paths;
 pub mod practice;
 pub mod recognition;
 pub mod recognizer;
-#[cfg_attr(not(test), deny(clippy::expect_used, clippy::indexing_slicing, clippy::string_slice))]
 pub mod scoresheet;
 mod scratch;
 pub mod speech;

@@ -94,8 +94,7 @@ pub fn tail(folder: &Path, lines: usize) -> Vec<String> {
     let mut last = Vec::new();
     for path in [older(folder), current(folder)] {
         let content = fs::read(path).unwrap_or_default();
-        let end = &content[content.len().saturating_sub(END)..];
-        let end = String::from_utf8_lossy(end);
+        let end = String::from_utf8_lossy(content.rchunks(END).next().unwrap_or_default());
         let whole = end.lines().skip(usize::from(content.len() > END));
         last.extend(whole.filter(|line| !holds_words(line)).map(str::to_owned));
     }

@@ -110,7 +110,7 @@ impl<W: Write> Write for Output<W> {
             Err(error) if error.error_len().is_none() => error.valid_up_to(),
             _ => self.begun.len(),
         };
-        let text = String::from_utf8_lossy(&self.begun[..whole]);
+        let text = String::from_utf8_lossy(self.begun.get(..whole).unwrap_or(&self.begun));
         self.out.write_all(visible_lines(&text).as_bytes())?;
         self.begun.drain(..whole);
         Ok(bytes.len())

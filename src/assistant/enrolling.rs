@@ -114,12 +114,11 @@ impl Session<'_> {
         };
         self.say(intro);
         let mut at = 0;
-        while at < missing.len() {
+        while let Some((number, words)) = missing.get(at) {
             if at > 0 && (left - at).is_multiple_of(EVERY) {
                 let text = text!(self.answerer.texts, "enrol-left", count = left - at);
                 self.say(text);
             }
-            let (number, words) = &missing[at];
             match self.prompt(*number, words, &mut events).await? {
                 Next::Forward => at += 1,
                 Next::Back => at = at.saturating_sub(1),

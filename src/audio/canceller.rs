@@ -66,6 +66,7 @@ impl Canceller {
 
     /// Removes from `sound`, the next chunk of the microphone, the echo of `played`, the chunk that the loudspeaker was
     /// given at the same time or a little earlier. The result comes 4 ms late.
+    #[expect(clippy::expect_used, reason = "the frames have the length of the stream")]
     pub fn cancel(&mut self, sound: &mut Chunk, played: &Chunk) {
         const { assert!(CHUNK.is_multiple_of(FRAME), "chunks are cut into whole frames") }
         for (heard, played) in sound.chunks_exact_mut(FRAME).zip(played.chunks_exact(FRAME)) {

@@ -52,7 +52,9 @@ impl Chunker {
 pub fn chunks(samples: &[i16]) -> impl Iterator<Item = Chunk> {
     samples.chunks(CHUNK).map(|piece| {
         let mut chunk = [0; CHUNK];
-        chunk[..piece.len()].copy_from_slice(piece);
+        for (sample, given) in chunk.iter_mut().zip(piece) {
+            *sample = *given;
+        }
         chunk
     })
 }

@@ -132,10 +132,9 @@ fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
     let mut head = Vec::with_capacity(4096);
     (&mut file).take(4096).read_to_end(&mut head)?;
     file.rewind()?;
-    let Some(data) = data_chunk(&head) else {
+    let Some((start, claimed)) = data_chunk(&head) else {
         return Ok(Box::new(file));
     };
-    let claimed = u32::from_le_bytes(head[data + 4..data + 8].try_into().expect("four bytes"));
     // 16-bit stereo at 48 kHz, the largest format likely to come from a pipe.
     let largest = u64::from(LONGEST) * 192_000;
     if claimed < CLAIMED_BY_PIPES || file.metadata()?.len() > largest {
@@ -143,25 +142,29 @@ fn with_true_length(mut file: File) -> std::io::Result<Box<dyn MediaSource>> {
     }
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
-    let length = u32::try_from(bytes.len() - data - 8).unwrap_or(u32::MAX);
-    bytes[data + 4..data + 8].copy_from_slice(&length.to_le_bytes());
+    let length = u32::try_from(bytes.len().saturating_sub(start)).unwrap_or(u32::MAX);
+    if let Some(field) = bytes.get_mut(start - 4..start) {
+        field.copy_from_slice(&length.to_le_bytes());
+    }
     Ok(Box::new(Cursor::new(bytes)))
 }
 
-/// Returns the offset of the data chunk in the head of a WAV file.
-fn data_chunk(head: &[u8]) -> Option<usize> {
+/// Returns the offset of the sound in the head of a WAV file, and its claimed length in bytes. The four bytes before the
+/// sound are that length.
+fn data_chunk(head: &[u8]) -> Option<(usize, u32)> {
     if !head.starts_with(b"RIFF") || head.get(8..12) != Some(b"WAVE") {
         return None;
     }
     let mut at = 12;
-    while let Some(chunk) = head.get(at..at + 8) {
-        if chunk.starts_with(b"data") {
-            return Some(at);
+    loop {
+        let name = head.get(at..at + 4)?;
+        let length = u32::from_le_bytes(*head.get(at + 4..)?.first_chunk()?);
+        at += 8;
+        if name == b"data" {
+            return Some((at, length));
         }
-        let length = u32::from_le_bytes(chunk[4..].try_into().expect("four bytes"));
-        at += 8 + (length as usize).next_multiple_of(2);
+        at += (length as usize).next_multiple_of(2);
     }
-    None
 }
 
 /// A sound file being decoded.

@@ -101,6 +101,7 @@ impl Resampler {
 
 impl Sinc {
     /// Resamples all full blocks, up to a total of `due` output samples.
+    #[expect(clippy::expect_used, reason = "the resampler says how long its buffers are")]
     fn push(&mut self, input: &[f32], due: u64, output: &mut Vec<i16>) {
         self.pending.extend_from_slice(input);
         let mut start = 0;
@@ -120,10 +121,9 @@ impl Sinc {
             let skipped = self.skip.min(written);
             self.skip -= skipped;
             let room = usize::try_from(due - self.given).unwrap_or(usize::MAX);
-            let samples = &self.block[skipped..written];
-            let samples = &samples[..samples.len().min(room)];
+            let samples = self.block.iter().take(written).skip(skipped).take(room);
             self.given += samples.len() as u64;
-            output.extend(samples.iter().map(|sample| to_i16(*sample)));
+            output.extend(samples.map(|sample| to_i16(*sample)));
             start += frames;
         }
         self.pending.drain(..start);

@@ -51,8 +51,8 @@ impl TroubleWatch {
         }
         let level = Level::of(chunk);
         let (clipped, hums) = (self.is_clipped(level), self.hums(level, chunk));
-        for (told, trouble) in [(clipped, Trouble::Clipped), (hums, Trouble::Hum)] {
-            let silent = &mut self.silent[usize::from(trouble == Trouble::Hum)];
+        let found = [(clipped, Trouble::Clipped), (hums, Trouble::Hum)];
+        for ((told, trouble), silent) in found.into_iter().zip(&mut self.silent) {
             if told && *silent == 0 {
                 *silent = AGAIN;
                 return Some(trouble);

@@ -35,6 +35,7 @@ pub struct Arguments {
 }
 
 /// Runs `ansage doctor` on the configuration read from `file`. `config` holds the defaults if `file` is `wrong`.
+#[expect(clippy::expect_used, reason = "findings are plain text, which JSON takes")]
 pub fn run(arguments: &Arguments, config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>) -> ExitCode {
     if arguments.sounds {
         return sounds(config);

@@ -187,7 +187,8 @@ fn learn(config: &Config, answerer: &Answerer, speaker: &EnrolledSpeaker) -> Res
     let missed: Vec<String> = adaptation
         .missed
         .iter()
-        .map(|take| takes[*take].words.clone())
+        .filter_map(|take| takes.get(*take))
+        .map(|take| take.words.clone())
         .collect();
     if !missed.is_empty() {
         println!("{}", text!(answerer.texts, "enrol-missed", words = missed.join(", ")));

@@ -200,16 +200,18 @@ enum Ended {
     Stopped(Stop),
 }
 
-fn games(converter: &mut Converter, mut input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
+fn games(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {
     let mut output = output::document();
-    let mut chunk = vec![0; CHUNK];
+    let mut input = BufReader::with_capacity(CHUNK, input);
     let mut out = Vec::with_capacity(2 * CHUNK);
     loop {
-        let length = match input.read(&mut chunk) {
+        let chunk = match input.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            length => length?,
+            chunk => chunk?,
         };
-        let fed = converter.feed(&chunk[..length], &mut out, report);
+        let length = chunk.len();
+        let fed = converter.feed(chunk, &mut out, report);
+        input.consume(length);
         let games = (length == 0).then(|| converter.finish(&mut out, report));
         output.write_all(&out)?;
         output.flush()?;

@@ -109,8 +109,7 @@ fn without_names(text: &str, home: Option<&str>, names: &[String]) -> String {
     for name in names {
         let mut out = String::with_capacity(text.len());
         let mut rest = text.as_str();
-        while let Some(at) = rest.find(name.as_str()) {
-            let (before, after) = (&rest[..at], &rest[at + name.len()..]);
+        while let Some((before, after)) = rest.split_once(name.as_str()) {
             let joins = |letter: Option<char>| letter.is_some_and(char::is_alphanumeric);
             let is_word = !joins(before.chars().next_back()) && !joins(after.chars().next());
             out.push_str(before);

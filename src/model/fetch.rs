@@ -2,7 +2,7 @@
 
 use std::{
     fs::{File, OpenOptions},
-    io::{self, Read, Seek, SeekFrom, Write},
+    io::{self, BufRead, BufReader, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -137,8 +137,7 @@ fn receive(
     writing: &dyn Fn(io::Error) -> FetchError,
 ) -> Result<(), FetchError> {
     progress(Transfer { done, total });
-    let mut body = response.into_body().into_reader();
-    let mut chunk = vec![0; CHUNK];
+    let mut body = BufReader::with_capacity(CHUNK, response.into_body().into_reader());
     loop {
         if done.max(total.unwrap_or(0)) > limit {
             let url = url.to_owned();
@@ -149,12 +148,16 @@ fn receive(
             done,
             source: Box::new(error.into()),
         };
-        match body.read(&mut chunk) {
-            Ok(0) if total.is_some_and(|total| done < total) => {
+        match body.fill_buf() {
+            Ok([]) if total.is_some_and(|total| done < total) => {
                 return Err(broken_off(io::ErrorKind::ConnectionAborted.into()));
             }
-            Ok(0) => return file.sync_all().map_err(writing),
-            Ok(length) => file.write_all(&chunk[..length]).map_err(writing)?,
+            Ok([]) => return file.sync_all().map_err(writing),
+            Ok(chunk) => {
+                file.write_all(chunk).map_err(writing)?;
+                let length = chunk.len();
+                body.consume(length);
+            }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(broken_off(error)),
         }

@@ -75,6 +75,7 @@ pub enum ManifestError {
 
 impl Manifest {
     /// Returns the bundled list.
+    #[expect(clippy::expect_used, reason = "the list is compiled in, and a test reads it")]
     pub fn shipped() -> Manifest {
         toml::from_str(SHIPPED).expect("the shipped list of models is valid")
     }
@@ -93,7 +94,8 @@ impl Manifest {
             path: path.into(),
             line: error
                 .span()
-                .map_or(1, |span| text[..span.start].matches('\n').count() + 1),
+                .and_then(|span| text.get(..span.start))
+                .map_or(1, |before| before.matches('\n').count() + 1),
             fault: TomlFault::from(&error),
         })
     }

@@ -7,7 +7,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fmt::Write as _,
     fs::File,
-    io::{self, Read},
+    io::{self, BufRead, BufReader},
     path::{Path, PathBuf},
 };
 
@@ -165,13 +165,15 @@ fn hash(path: &Path) -> Option<String> {
         return None;
     }
     let mut hasher = Sha256::new();
-    let mut file = File::open(path).ok()?;
-    let mut chunk = vec![0; CHUNK];
+    let mut file = BufReader::with_capacity(CHUNK, File::open(path).ok()?);
     loop {
-        match file.read(&mut chunk).ok()? {
-            0 => break,
-            length => hasher.update(&chunk[..length]),
+        let chunk = file.fill_buf().ok()?;
+        let length = chunk.len();
+        if length == 0 {
+            break;
         }
+        hasher.update(chunk);
+        file.consume(length);
     }
     let mut digits = String::with_capacity(64);
     for byte in hasher.finalize() {

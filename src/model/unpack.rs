@@ -5,7 +5,7 @@ use std::{
     collections::BTreeMap,
     fmt::Write as _,
     fs::File,
-    io::{self, Read, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
 };
 
@@ -143,16 +143,18 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
         if !(entry.is_dir() || entry.is_file()) {
             return Err(is_unsafe(EntryFault::Kind));
         }
-        let parts: Vec<&str> = name.trim_end_matches('/').split('/').collect();
+        let whole = name.trim_end_matches('/');
         // Refused rather than repaired: no honest model has such names. A backslash and a colon are separators on
         // Windows.
-        if parts.iter().any(|part| matches!(*part, "" | "." | "..")) || name.contains(['\\', ':', '\0', '\u{fffd}']) {
+        if whole.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains(['\\', ':', '\0', '\u{fffd}'])
+        {
             return Err(is_unsafe(EntryFault::Outside));
         }
-        if *top.get_or_insert_with(|| parts[0].to_owned()) != parts[0] || (parts.len() == 1 && !entry.is_dir()) {
+        let (first, inside) = whole.split_once('/').unwrap_or((whole, ""));
+        if *top.get_or_insert_with(|| first.to_owned()) != first || (inside.is_empty() && !entry.is_dir()) {
             return Err(UnpackError::NoFolder);
         }
-        let path = into.join(parts[1..].join("/"));
+        let path = into.join(inside);
         let folder = if entry.is_dir() { Some(&*path) } else { path.parent() };
         if let Some(folder) = folder {
             std::fs::create_dir_all(folder).map_err(|source| UnpackError::writing(folder, source))?;
@@ -165,14 +167,14 @@ pub(super) fn unpack(archive: &Path, into: &Path, limit: u64) -> Result<(String,
             _ => UnpackError::writing(&path, source),
         })?;
         // An entry may lie about its size, so the unpacked bytes are counted.
-        let unpacked = copy(&mut (&mut entry).take(left + 1), &file).map_err(|failed| match failed {
+        let unpacked = copy((&mut entry).take(left + 1), &file).map_err(|failed| match failed {
             Failed::Reading(error) => broken(&error),
             Failed::Writing(source) => UnpackError::writing(&path, source),
         })?;
         left = left.checked_sub(unpacked.bytes).ok_or_else(too_large)?;
         // A model must be complete or missing, even after a power cut.
         file.sync_all().map_err(|source| UnpackError::writing(&path, source))?;
-        files.insert(parts[1..].join("/"), unpacked);
+        files.insert(inside.to_owned(), unpacked);
     }
     Ok((top.ok_or(UnpackError::NoFolder)?, files))
 }
@@ -183,24 +185,26 @@ enum Failed {
     Writing(io::Error),
 }
 
-fn copy(from: &mut impl Read, mut to: impl Write) -> Result<Unpacked, Failed> {
-    let mut chunk = vec![0; CHUNK];
+fn copy(from: impl Read, mut to: impl Write) -> Result<Unpacked, Failed> {
+    let mut from = BufReader::with_capacity(CHUNK, from);
     let mut hash = Sha256::new();
     let mut bytes = 0;
     loop {
-        let length = match from.read(&mut chunk) {
-            Ok(0) => break,
-            Ok(length) => length,
+        let chunk = match from.fill_buf() {
+            Ok([]) => break,
+            Ok(chunk) => chunk,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => return Err(Failed::Reading(error)),
         };
-        hash.update(&chunk[..length]);
-        to.write_all(&chunk[..length]).map_err(Failed::Writing)?;
+        hash.update(chunk);
+        to.write_all(chunk).map_err(Failed::Writing)?;
+        let length = chunk.len();
+        from.consume(length);
         bytes += length as u64;
     }
     let mut sha256 = String::with_capacity(64);
     for byte in hash.finalize() {
-        write!(sha256, "{byte:02x}").expect("a string takes everything");
+        let _ = write!(sha256, "{byte:02x}");
     }
     Ok(Unpacked { bytes, sha256 })
 }
@@ -354,7 +358,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_full_disk_has_its_own_sentence() {
         let full = File::options().write(true).open("/dev/full").unwrap();
-        let Err(Failed::Writing(error)) = copy(&mut &b"abc"[..], full) else {
+        let Err(Failed::Writing(error)) = copy(&b"abc"[..], full) else {
             panic!("the disk took it")
         };
         let error = UnpackError::writing(Path::new("am/final.mdl"), error);

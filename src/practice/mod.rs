@@ -1,7 +1,7 @@
 //! Exercises for the announcement vocabulary: tasks and the judging of answers, without I/O.
 
 use fastrand::Rng;
-use shakmaty::{Chess, Move, Position, Square};
+use shakmaty::{Chess, File, Move, Position, Square};
 
 use ansage_chess::board::{self, Resolution};
 use ansage_protocol::Declaration;
@@ -140,15 +140,12 @@ fn draw_move(rng: &mut Rng) -> Asked {
     loop {
         let mut position = Chess::default();
         for _ in 0..rng.usize(4..60) {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
+            let Some(m) = rng.choice(position.legal_moves()) else {
                 break;
-            }
-            position.play_unchecked(moves[rng.usize(..moves.len())]);
+            };
+            position.play_unchecked(m);
         }
-        let moves = position.legal_moves();
-        if !moves.is_empty() {
-            let m = moves[rng.usize(..moves.len())];
+        if let Some(m) = rng.choice(position.legal_moves()) {
             return Asked::Move {
                 position: Box::new(position),
                 m,
@@ -159,7 +156,16 @@ fn draw_move(rng: &mut Rng) -> Asked {
 
 /// Returns the German name of a file's letter, spelled so that a German voice says it.
 fn letter_name(square: Square) -> &'static str {
-    ["ah", "beh", "zeh", "deh", "eh", "eff", "geh", "hah"][usize::from(square.file())]
+    match square.file() {
+        File::A => "ah",
+        File::B => "beh",
+        File::C => "zeh",
+        File::D => "deh",
+        File::E => "eh",
+        File::F => "eff",
+        File::G => "geh",
+        File::H => "hah",
+    }
 }
 
 /// The learner's results so far.

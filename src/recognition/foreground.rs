@@ -62,7 +62,7 @@ impl Levels {
     pub fn take(&mut self, samples: &[i16]) {
         self.rest.extend_from_slice(samples);
         let whole = self.rest.len() / BLOCK * BLOCK;
-        for block in self.rest[..whole].chunks(BLOCK) {
+        for block in self.rest.chunks_exact(BLOCK) {
             self.blocks.push_back(self.band.loudness(block));
         }
         self.rest.drain(..whole);
@@ -128,7 +128,8 @@ impl Utterance {
             hypothesis.is_part |= !is_whole;
             if words.len() < hypothesis.levels.len() {
                 hypothesis.text = text.get(words.clone()).unwrap_or(&text).join(" ");
-                hypothesis.levels = hypothesis.levels[words].to_vec();
+                hypothesis.levels.truncate(words.end);
+                hypothesis.levels.drain(..words.start);
             }
             match hypotheses.iter_mut().find(|known| known.text == hypothesis.text) {
                 Some(known) => known.is_part |= hypothesis.is_part,
@@ -149,14 +150,15 @@ impl Utterance {
 fn near(text: &[&str], levels: &[Loudness], waits: &Waits) -> (Range<usize>, bool) {
     let loudest = levels.iter().map(|level| level.word).fold(f32::NEG_INFINITY, f32::max);
     let is_word = |at: &usize| text.get(*at) != Some(&UNKNOWN);
+    let loudness = |at: &usize| levels.get(*at).map_or(SILENCE, |level| level.word);
     let is_near = |at: &usize| {
         let softer_db = if is_word(at) { waits.farther_db } else { waits.breath_db };
-        levels[*at].word >= loudest - softer_db
+        loudness(at) >= loudest - softer_db
     };
     // Noise at the beginning of a recording is recognized as other speech, before which nothing is known.
     let first = (0..levels.len()).find(is_word).unwrap_or(0);
     let others = levels.get(first).map_or(SILENCE, |first| first.others);
-    let is_own = |at: &usize| is_word(at) && levels[*at].word > others + ABOVE_OTHERS_DB;
+    let is_own = |at: &usize| is_word(at) && loudness(at) > others + ABOVE_OTHERS_DB;
     let all = 0..levels.len();
     let between = |is_player: &dyn Fn(&usize) -> bool| {
         let first = all.clone().find(is_player).unwrap_or(0);

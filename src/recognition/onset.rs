@@ -92,9 +92,10 @@ impl Onset {
 /// Returns whether the last chunks, those of a first word, are no louder than other boards.
 fn may_be_others(mut chunks: Vec<f32>) -> bool {
     let words = chunks.len().saturating_sub(FIRST_WORD);
-    let loudest = chunks[words..].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let (before, word) = chunks.split_at_mut(words);
+    let loudest = word.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let others = match words >= FEWEST / BLOCKS_IN_CHUNK {
-        true => loudest_of(&mut chunks[..words]),
+        true => loudest_of(before),
         false => loudest_of_murmur(chunks),
     };
     loudest <= others + ABOVE_OTHERS_DB

@@ -33,9 +33,9 @@ impl Band {
         let mut sum = 0.0;
         for sample in samples {
             let mut value = f32::from(*sample) / 32_768.0;
-            for stage in 0..2 {
-                let passed = high * (self.high[stage] + value - self.before[stage]);
-                (self.before[stage], self.high[stage]) = (value, passed);
+            for (last, before) in self.high.iter_mut().zip(&mut self.before) {
+                let passed = high * (*last + value - *before);
+                (*before, *last) = (value, passed);
                 value = passed;
             }
             self.low = low * self.low + (1.0 - low) * value;

@@ -128,6 +128,10 @@ impl Voicing {
     }
 
     /// Returns the pitch and loudness of a moment of sound, or `None` if it is not voiced.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "the bins and lags are constants within the transform"
+    )]
     fn moment(&self, sound: &[f32]) -> Option<Voiced> {
         let bin = |hertz: f32| (hertz * LENGTH as f32 / SAMPLE_RATE as f32) as usize;
         let [low, high] = HARMONICS.map(bin);
@@ -150,6 +154,7 @@ impl Voicing {
     }
 
     /// Returns the power spectrum of a moment of sound.
+    #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
     fn powers(&self, sound: &[f32]) -> Vec<f32> {
         let mut padded: Vec<f32> = sound
             .iter()
@@ -165,6 +170,7 @@ impl Voicing {
     }
 
     /// Returns how well a sound with this power spectrum repeats itself after each number of samples.
+    #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
     fn correlation(&self, powers: Vec<f32>) -> Vec<f32> {
         let mut spectrum: Vec<Complex<f32>> = powers.into_iter().map(Complex::from).collect();
         let mut correlation = self.backward.make_output_vec();

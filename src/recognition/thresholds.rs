@@ -193,6 +193,7 @@ impl Thresholds {
     }
 
     /// Returns the thresholds of the bundled model.
+    #[expect(clippy::expect_used, reason = "the text is compiled in, and a test reads it")]
     pub fn bundled() -> Thresholds {
         toml::from_str(BUNDLED).expect("the shipped thresholds are valid")
     }

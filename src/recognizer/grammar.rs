@@ -63,9 +63,9 @@ impl Grammar {
             let others = answer.iter().enumerate().flat_map(|(place, term)| {
                 let first = &first;
                 forms(term).iter().skip(1).map(move |form| {
-                    let mut phrase = first.clone();
-                    phrase[place] = form;
-                    phrase
+                    let words = first.iter().enumerate();
+                    let other = words.map(|(at, word)| if at == place { form } else { *word });
+                    other.collect::<Vec<_>>()
                 })
             });
             let all = std::iter::once(first.clone()).chain(others);
@@ -75,7 +75,7 @@ impl Grammar {
         phrases.dedup();
         if (words.knows)(UNKNOWN) {
             let count = phrases.len().div_ceil(3);
-            phrases.extend((1..=3).flat_map(|length| std::iter::repeat_n([UNKNOWN; 3][..length].join(" "), count)));
+            phrases.extend((1..=3).flat_map(|length| std::iter::repeat_n(vec![UNKNOWN; length].join(" "), count)));
         }
         Grammar { phrases }
     }
@@ -114,7 +114,7 @@ const FOREIGN: usize = 25;
 /// Adds speech outside the vocabulary: one to three such words, and words of the vocabulary between two of them.
 fn foreign(phrases: &mut Vec<String>, forms: &BTreeMap<String, Vec<String>>) {
     for length in 1..=3 {
-        let phrase = [UNKNOWN; 3][..length].join(" ");
+        let phrase = vec![UNKNOWN; length].join(" ");
         phrases.extend(std::iter::repeat_n(phrase, FOREIGN));
     }
     for form in forms.values().filter_map(|forms| forms.first()) {
@@ -174,9 +174,8 @@ impl Phrases<'_> {
     fn squares() -> impl Iterator<Item = ([Term; 2], [Term; 2])> {
         (0..64).map(|n| {
             let (file, rank) = (n / 8, n % 8);
-            let other = ((file + rank) % 8, (rank + 1) % 8);
-            let square = |file: usize, rank: usize| [Term::File(FILES[file]), Term::Rank(RANKS[rank])];
-            (square(file, rank), square(other.0, other.1))
+            let square = |file, rank| [Term::File(nth(FILES, file)), Term::Rank(nth(RANKS, rank))];
+            (square(file, rank), square(file + rank, rank + 1))
         })
     }
 
@@ -184,7 +183,7 @@ impl Phrases<'_> {
         for (n, (from, to)) in Self::squares().enumerate() {
             // "Springer Gustav eins Felix drei", "Springer Felix drei", "Eva zwei Eva vier", "Eva vier".
             for shift in [0, 3] {
-                let piece = Term::Piece(PIECES[(n + shift) % PIECES.len()]);
+                let piece = Term::Piece(nth(PIECES, n + shift));
                 self.add(1, &[piece, from[0], from[1], to[0], to[1]]);
                 self.add(1, &[piece, to[0], to[1]]);
             }
@@ -192,9 +191,9 @@ impl Phrases<'_> {
             self.add(1, &to);
         }
         for (n, file) in FILES.into_iter().enumerate() {
-            let (file, rank) = (Term::File(file), Term::Rank(RANKS[n]));
-            let to = [Term::File(FILES[(n + 3) % 8]), Term::Rank(RANKS[(n + 5) % 8])];
-            let piece = Term::Piece([Role::Rook, Role::Knight][n % 2]);
+            let (file, rank) = (Term::File(file), Term::Rank(nth(RANKS, n)));
+            let to = [Term::File(nth(FILES, n + 3)), Term::Rank(nth(RANKS, n + 5))];
+            let piece = Term::Piece(nth([Role::Rook, Role::Knight], n));
             // The origin given by its file or its rank.
             self.add(1, &[piece, file, to[0], to[1]]);
             self.add(1, &[piece, rank, to[0], to[1]]);
@@ -204,7 +203,7 @@ impl Phrases<'_> {
 
     fn captures(&mut self) {
         for (n, (from, to)) in Self::squares().enumerate() {
-            let piece = Term::Piece(PIECES[n % PIECES.len()]);
+            let piece = Term::Piece(nth(PIECES, n));
             match n % 8 {
                 0 | 1 => self.add(1, &[piece, from[0], from[1], Term::Captures, to[0], to[1]]),
                 2 | 3 => self.add(1, &[piece, Term::Captures, to[0], to[1]]),
@@ -215,10 +214,10 @@ impl Phrases<'_> {
             }
         }
         for (n, file) in FILES.into_iter().enumerate() {
-            let (file, taken) = (Term::File(file), Term::Piece(PROMOTIONS[n % 4]));
+            let (file, taken) = (Term::File(file), Term::Piece(nth(PROMOTIONS, n)));
             self.add(1, &[file, beside(file, 1)]);
             self.add(1, &[file, beside(file, -1)]);
-            self.add(1, &[Term::Piece(PIECES[n % 5]), Term::Captures, taken]);
+            self.add(1, &[Term::Piece(nth(PIECES, n)), Term::Captures, taken]);
             let to = [
                 beside(file, 1),
                 Term::Rank(if n % 2 == 0 { Rank::Sixth } else { Rank::Third }),
@@ -230,7 +229,7 @@ impl Phrases<'_> {
 
     fn promotions(&mut self) {
         for (n, piece) in PROMOTIONS.into_iter().cycle().take(16).enumerate() {
-            let (file, piece) = (Term::File(FILES[n % 8]), Term::Piece(piece));
+            let (file, piece) = (Term::File(nth(FILES, n)), Term::Piece(piece));
             let last = Term::Rank(if n < 8 { Rank::Eighth } else { Rank::First });
             let before = Term::Rank(if n < 8 { Rank::Seventh } else { Rank::Second });
             self.add(1, &[file, last, piece]);
@@ -254,8 +253,8 @@ impl Phrases<'_> {
     /// Adds check, mate and corrections around moves.
     fn remarks(&mut self) {
         for (n, rank) in RANKS.into_iter().enumerate() {
-            let (file, rank) = (Term::File(FILES[n]), Term::Rank(rank));
-            let piece = Term::Piece(PIECES[n % PIECES.len()]);
+            let (file, rank) = (Term::File(nth(FILES, n)), Term::Rank(rank));
+            let piece = Term::Piece(nth(PIECES, n));
             self.add(2, &[piece, file, rank, Term::Check]);
             self.add(1, &[piece, file, rank, Term::Mate]);
             self.add(1, &[piece, file, rank, Term::Check, Term::Mate]);
@@ -285,8 +284,8 @@ impl Phrases<'_> {
         let words = self.words.get(&Term::Filler.id()).cloned().unwrap_or_default();
         for filler in &words {
             for (n, file) in FILES.into_iter().enumerate() {
-                let square = [Term::File(file), Term::Rank(RANKS[(n * 3) % 8])];
-                let pieces = [PIECES[n % 5], PIECES[(n + 1) % 5]].map(Term::Piece);
+                let square = [Term::File(file), Term::Rank(nth(RANKS, n * 3))];
+                let pieces = [nth(PIECES, n), nth(PIECES, n + 1)].map(Term::Piece);
                 let words: Option<Vec<&str>> = [pieces[0], square[0], square[1]]
                     .map(|term| self.first(term))
                     .into_iter()
@@ -376,8 +375,8 @@ impl Phrases<'_> {
     /// Returns examples of what can follow the words of `topic`. The squares depend on `n`, the number of the topic, so
     /// that topics use different ones.
     fn subjects(topic: Topic, n: usize) -> Vec<Vec<Term>> {
-        let file = |m: usize| Term::File(FILES[m % 8]);
-        let rank = |m: usize| Term::Rank(RANKS[m % 8]);
+        let file = |m: usize| Term::File(nth(FILES, m));
+        let rank = |m: usize| Term::Rank(nth(RANKS, m));
         let square = |m: usize| vec![file(m), rank(m * 3 + n)];
         match topic {
             Topic::Time | Topic::TimeUsed | Topic::MoveCount | Topic::Captured | Topic::News => vec![Vec::new(); 2],
@@ -393,7 +392,7 @@ impl Phrases<'_> {
                 })
                 .collect(),
             Topic::Moves => (0..8)
-                .map(|m| [vec![Term::Piece(Role::ALL[m % 6])], square(m)].concat())
+                .map(|m| [vec![Term::Piece(nth(Role::ALL, m))], square(m)].concat())
                 .chain([square(1), square(6)])
                 .collect(),
         }
@@ -403,7 +402,7 @@ impl Phrases<'_> {
     fn variants(&mut self) {
         let words = self.words;
         for (n, (id, forms)) in words.iter().enumerate() {
-            let (file, rank) = (Term::File(FILES[n % 8]), Term::Rank(RANKS[n % 8]));
+            let (file, rank) = (Term::File(nth(FILES, n)), Term::Rank(nth(RANKS, n)));
             let term: Term = match id.parse() {
                 Ok(term) => term,
                 Err(_) => continue,
@@ -449,6 +448,12 @@ impl Phrases<'_> {
             }
         }
     }
+}
+
+/// Returns the element of `all` with the number `n`, which goes on with the first after the last.
+#[expect(clippy::indexing_slicing, reason = "the remainder is less than the length")]
+fn nth<T: Copy, const N: usize>(all: [T; N], n: usize) -> T {
+    all[n % N]
 }
 
 /// Returns the file `step` files beside the one of `term`, or the neighbour on the other side at the edge.

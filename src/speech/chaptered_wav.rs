@@ -81,6 +81,7 @@ impl ChapteredWav {
 }
 
 /// Encodes the cue points and their labels as RIFF chunks. The file is mono: a sample is a frame.
+#[expect(clippy::expect_used, reason = "a WAV file counts its samples in 32 bits")]
 fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
     let count = u32::try_from(chapters.len()).expect("a recording has fewer chapters than samples");
     let mut points = count.to_le_bytes().to_vec();
@@ -98,6 +99,10 @@ fn chunks(chapters: &[(u32, String)]) -> Vec<u8> {
     [chunk(b"cue ", &points), chunk(b"LIST", &labels)].concat()
 }
 
+#[expect(
+    clippy::expect_used,
+    reason = "marks are short beside the sound, whose length has 32 bits"
+)]
 fn chunk(id: &[u8; 4], content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).expect("a chunk of marks is short");
     let mut chunk = [&id[..], &length.to_le_bytes(), content].concat();

@@ -87,6 +87,7 @@ impl Tones {
     /// # Panics
     ///
     /// If the system cannot start a thread.
+    #[expect(clippy::expect_used, reason = "without threads nothing is heard")]
     pub(super) fn on_loudspeaker(volume: u8, gate: Gate) -> Tones {
         let (sender, tones) = mpsc::channel::<(Earcon, Instant)>();
         let play = move || {

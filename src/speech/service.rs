@@ -420,6 +420,7 @@ fn drive(number: u64, open: &Open, orders: &mpsc::Receiver<DriverOrder>, message
 /// # Panics
 ///
 /// If the system cannot start one.
+#[expect(clippy::expect_used, reason = "without threads nothing is said")]
 pub(super) fn spawn(name: &str, run: impl FnOnce() + Send + 'static) -> thread::JoinHandle<()> {
     thread::Builder::new()
         .name(name.into())

@@ -158,10 +158,13 @@ impl Ssip {
             }
             // "249-German\tde\tnone" continues, "249 OK VOICE LIST SENT" ends. Codes from 300 are refusals.
             let text = line.trim_end();
-            match (text.as_bytes().first(), text.as_bytes().get(3)) {
-                (Some(b'2'), Some(b'-')) => lines.push(text[4..].to_owned()),
-                (Some(b'2'), Some(b' ')) => return Ok(lines),
-                _ => return Err(io::Error::other(format!("\"{text}\" in answer to \"{command}\""))),
+            let after_code = text.get(3..).filter(|_| text.starts_with('2')).unwrap_or_default();
+            if let Some(value) = after_code.strip_prefix('-') {
+                lines.push(value.to_owned());
+            } else if after_code.starts_with(' ') {
+                return Ok(lines);
+            } else {
+                return Err(io::Error::other(format!("\"{text}\" in answer to \"{command}\"")));
             }
         }
     }

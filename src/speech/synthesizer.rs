@@ -77,9 +77,15 @@ fn decode(bytes: &[u8]) -> Result<(WavSpec, Vec<i16>), hound::Error> {
     let mut bytes = bytes.to_vec();
     let length = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
     if let (Some(data), true) = (bytes.windows(4).position(|chunk| chunk == b"data"), length > 44) {
-        bytes[4..8].copy_from_slice(&(length - 8).to_le_bytes());
-        let sound = (length - u32::try_from(data).unwrap_or(0) - 8) & !1;
-        bytes[data + 4..data + 8].copy_from_slice(&sound.to_le_bytes());
+        let sound = length
+            .saturating_sub(u32::try_from(data).unwrap_or(0))
+            .saturating_sub(8)
+            & !1;
+        for (at, length) in [(4, length - 8), (data + 4, sound)] {
+            if let Some(field) = bytes.get_mut(at..at + 4) {
+                field.copy_from_slice(&length.to_le_bytes());
+            }
+        }
     }
     let mut reader = WavReader::new(Cursor::new(bytes))?;
     let samples = reader.samples::<i16>().collect::<Result<_, _>>()?;

@@ -72,7 +72,7 @@ impl WavSpeaker {
         for (began, samples) in sounds {
             let start = samples_in(began - file_began).saturating_sub(written);
             track.resize(track.len().max(start + samples.len()), 0);
-            for (sum, sample) in track[start..].iter_mut().zip(samples) {
+            for (sum, sample) in track.iter_mut().skip(start).zip(samples) {
                 *sum = sum.saturating_add(sample);
             }
         }
