@@ -405,3 +405,21 @@ fn a_record_that_makes_no_line_is_an_error_and_nothing_follows_it() {
     assert_eq!(std::fs::read(&path).unwrap(), with_waiting);
     assert_eq!(replay(&path).unwrap().plies().len(), 1);
 }
+
+#[test]
+fn a_game_of_the_same_second_takes_no_name_of_an_adjourned_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let now = jiff::Zoned::now();
+    let begin = || {
+        let journal = Journal::begin(folder.path(), &now, &Game::new(Chess::default()), &Tags::default()).unwrap();
+        journal.path().to_owned()
+    };
+    let first = begin();
+    for other in ["adjourned", "pgn"] {
+        std::fs::rename(&first, first.with_extension(other)).unwrap();
+        let second = begin();
+        assert_ne!(second.file_stem(), first.file_stem(), "{other}");
+        std::fs::rename(first.with_extension(other), &first).unwrap();
+        std::fs::remove_file(second).unwrap();
+    }
+}

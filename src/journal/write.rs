@@ -277,7 +277,8 @@ fn stamped(line: Line, time: Duration) -> Stamped {
 }
 
 /// Creates a journal in `folder` by `create`, with the name of a game that begins at `now`. Two games that begin in the
-/// same second get different names.
+/// same second get different names, also if the journal of the first one waits beside its envelope or only its score is
+/// left.
 fn named_by(
     folder: &Path,
     now: &jiff::Zoned,
@@ -291,6 +292,14 @@ fn named_by(
             format!("-{number}")
         };
         let path = folder.join(format!("{}{suffix}.{EXTENSION}", now.strftime(FILE_NAME)));
+        if ["adjourned", "pgn"]
+            .map(|other| path.with_extension(other))
+            .iter()
+            .any(|other| other.exists())
+        {
+            number += 1;
+            continue;
+        }
         match create(&path) {
             Err(JournalError::Write { source, .. }) if source.kind() == io::ErrorKind::AlreadyExists => number += 1,
             Err(JournalError::Held { .. }) => number += 1,

@@ -136,8 +136,13 @@ impl Game {
     /// Makes a ruling that sets up another position, and reports what changed.
     fn rule_position(&mut self, ruling: Ruling, ruled: ArbiterMessage) {
         let before = self.clone();
+        // The arbiter's file is complete without the journal.
+        let is_agreed = matches!(ruling, Ruling::Position { .. });
         self.record(Record::Ruled(ruling));
         self.report(ruled);
+        if is_agreed {
+            self.emit(Effect::Report(Message::Position));
+        }
         self.report_changes(&before);
         if let Some(ending) = self.ending().filter(|ending| before.ending() != Some(*ending)) {
             self.emit(Effect::Report(Message::Over(ending)));

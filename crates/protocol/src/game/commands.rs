@@ -36,6 +36,9 @@ impl Game {
                 if let Question::Slip(_) = question {
                     self.last_move = LastMove::Told;
                 }
+                if let Question::Claim(..) = question {
+                    self.emit(Effect::Report(Message::Declined(question)));
+                }
                 self.say(Message::Declined(question));
             }
             (Command::Final, Phase::Asking(Question::ResignFinally(color))) => {

@@ -369,7 +369,12 @@ fn art_9_5_a_claim_heard_wrongly_is_declined_before_it_counts() {
     let mut table = Table::new("");
     table.say("Eva vier");
     table.say("Stellungswiederholung");
-    assert!(matches!(table.say("nein"), Message::Declined(Question::Claim(..))));
+    let effects = table.hear("nein");
+    let is_declined = |message: &Message| matches!(message, Message::Declined(Question::Claim(..)));
+    // It stands in the arbiter's file, too.
+    let reported = |effect: &Effect| matches!(effect, Effect::Report(message) if is_declined(message));
+    assert!(effects.iter().any(reported), "{effects:?}");
+    assert!(said(effects).iter().any(is_declined));
     table.say("ja");
     assert_eq!(table.moves(), "e4");
 }

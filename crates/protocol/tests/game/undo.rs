@@ -125,7 +125,8 @@ fn d_2_9_a_recorded_move_is_replaced_and_what_follows_stays_where_it_is_legal() 
         Message::Ruled(ArbiterMessage::DisagreedAt(Color::White, 2))
     );
     table.say("Stellung 4k3/8/8/8/8/8/4P3/4K3 b - - 0 30");
-    table.say("ja");
+    // The arbiter's file has the position.
+    assert!(table.hear("ja").contains(&Effect::Report(Message::Position)));
     assert_eq!(table.moves(), "");
     assert_eq!(left(&table), before, "the clocks stay");
     assert_eq!(
