@@ -50,6 +50,8 @@ fn a_killed_game_goes_on() {
         program.expect(answer);
     }
     program.kill();
+    // The speech service still says what it has begun.
+    world.loudspeaker().wait_for_silence();
 
     // A declared but unconfirmed move is still open.
     let answers = [

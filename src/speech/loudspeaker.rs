@@ -103,6 +103,7 @@ impl Loudspeaker {
             (Some(reason), _) => Err((reason, LOOK)),
             (_, Some(since)) if since < UNHEARD => Err((SpeechError::Silent, UNHEARD - since)),
             _ => TtsSpeaker::open(settings, tongue.clone()).map_err(|reason| {
+                tracing::warn!(%reason, "the speech service does not open");
                 let look = match reason {
                     SpeechError::Absent(_) => LOOK,
                     _ => LOOK_RARELY,

@@ -311,6 +311,8 @@ impl Service {
         self.driver = None;
         if let Some(current) = self.current.take() {
             self.lose(current, reason, true);
+        } else {
+            tracing::warn!(%reason, "the voice was lost");
         }
         self.start_driver();
     }

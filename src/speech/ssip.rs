@@ -92,6 +92,7 @@ impl Ssip {
                 break error;
             }
         };
+        tracing::warn!(%error, "the speech service does not answer as it should");
         match is_silent(&error) {
             true => SpeechError::Silent,
             false => SpeechError::Gone,
@@ -147,7 +148,7 @@ impl Ssip {
         self.stream.get_mut().write_all(format!("{command}\r\n").as_bytes())
     }
 
-    /// Reads the answer to `command`.
+    /// Reads the answer to `command`, and past the events before it.
     fn answer(&mut self, command: &str) -> io::Result<Vec<String>> {
         let mut lines = Vec::new();
         let mut line = String::new();
@@ -158,6 +159,11 @@ impl Ssip {
             }
             // "249-German\tde\tnone" continues, "249 OK VOICE LIST SENT" ends. Codes from 300 are refusals.
             let text = line.trim_end();
+            // Codes from 700 are events, which this connection never asks for. They are those of a client that has
+            // gone: the service still sends them to its file descriptor, which this connection has been given.
+            if text.starts_with('7') {
+                continue;
+            }
             let after_code = text.get(3..).filter(|_| text.starts_with('2')).unwrap_or_default();
             if let Some(value) = after_code.strip_prefix('-') {
                 lines.push(value.to_owned());
@@ -195,4 +201,20 @@ pub(super) fn socket_path() -> io::Result<PathBuf> {
         .or_else(|| Some(set("HOME")?.join(".cache")))
         .map(|folder| folder.join("speech-dispatcher/speechd.sock"))
         .ok_or_else(|| io::Error::other("there is no home folder"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_events_of_a_client_that_has_gone_are_no_answers() {
+        let (client, mut service) = UnixStream::pair().unwrap();
+        let mut ssip = Ssip {
+            stream: BufReader::new(client),
+        };
+        let said = "702-1\r\n702-1\r\n702 END\r\n245-3\r\n702-4\r\n702-1\r\n702 END\r\n245 OK CLIENT ID SENT\r\n";
+        service.write_all(said.as_bytes()).unwrap();
+        assert_eq!(ssip.client_id().unwrap(), 3);
+    }
 }

@@ -52,6 +52,20 @@ pub fn files(home: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
+/// The home that [`at_home`] gave `command`.
+fn home_of(command: &Command) -> Option<PathBuf> {
+    let home = command.get_envs().find(|(name, _)| *name == "HOME")?;
+    home.1.map(PathBuf::from)
+}
+
+/// What the programs at home in `home` have logged.
+pub fn log(home: &Path) -> String {
+    let files = std::fs::read_dir(home.join(".local/state/ansage"));
+    let logs = files.into_iter().flatten().flatten();
+    logs.filter_map(|file| std::fs::read_to_string(file.path()).ok())
+        .collect()
+}
+
 /// Output of a program that has ended.
 #[derive(Debug)]
 pub struct Said {
@@ -115,6 +129,7 @@ pub struct Program {
     keyboard: Option<ChildStdin>,
     lines: mpsc::Receiver<String>,
     transcript: Vec<String>,
+    home: Option<PathBuf>,
 }
 
 impl Program {
@@ -135,6 +150,7 @@ impl Program {
             child,
             lines,
             transcript: Vec::new(),
+            home: home_of(command),
         }
     }
 
@@ -201,7 +217,11 @@ impl Program {
                 self.transcript.push(line.clone());
                 line
             }
-            Err(error) => panic!("no \"{awaited}\" ({error}) in:\n{}", self.transcript.join("\n")),
+            Err(error) => panic!(
+                "no \"{awaited}\" ({error}) in:\n{}\nIts log:\n{}",
+                self.transcript.join("\n"),
+                self.home.as_deref().map_or_else(String::new, log)
+            ),
         }
     }
 
