@@ -18,6 +18,8 @@ use crate::{
 
 /// Pause between the end of the read-back and the next declaration.
 const THINKING: Duration = Duration::from_millis(700);
+/// Longest silence after a recording until the decision and the beginning of its read-back.
+const DECISION: Duration = Duration::from_millis(800);
 /// Silence after the last recording, in which its endpoint is detected.
 const AFTER: Duration = Duration::from_secs(4);
 /// Duration of a chunk.
@@ -33,7 +35,9 @@ pub(super) struct Demo {
     current: Option<VecDeque<Chunk>>,
     gate: Gate,
     events: mpsc::Sender<Event>,
-    quiet_since: Instant,
+    /// Silence that is still to be heard before the next recording. It is counted in sound, not by the clock: a busy
+    /// machine recognizes late.
+    rest: Duration,
     next_chunk: Instant,
     over: bool,
 }
@@ -57,30 +61,42 @@ impl Demo {
                 })
             })
             .collect::<Result<VecDeque<_>, AssistantError>>()?;
-        let now = Instant::now();
         Ok(Demo {
             waiting,
             current: None,
             gate,
             events,
-            quiet_since: now,
-            next_chunk: now,
+            rest: THINKING,
+            next_chunk: Instant::now(),
             over: false,
         })
     }
 
+    /// Starts the next recording if the voice has been silent for long enough.
     fn next_recording(&mut self) {
         if !self.gate.is_open() {
-            self.quiet_since = Instant::now();
-        } else if self.quiet_since.elapsed() >= THINKING
-            && let Some(recording) = self.waiting.pop_front()
-        {
-            let _ = self.events.blocking_send(Event::DemoDeclares(recording.words));
-            self.current = Some(recording.chunks);
-        } else if self.waiting.is_empty() && self.quiet_since.elapsed() >= AFTER && !self.over {
-            self.over = true;
-            let _ = self.events.blocking_send(Event::DemoOver);
+            self.rest = self.pause();
+            return;
         }
+        self.rest = self.rest.saturating_sub(CHUNK_TIME);
+        if !self.rest.is_zero() || self.over {
+            return;
+        }
+        match self.waiting.pop_front() {
+            Some(recording) => {
+                let _ = self.events.blocking_send(Event::DemoDeclares(recording.words));
+                self.current = Some(recording.chunks);
+            }
+            None => {
+                self.over = true;
+                let _ = self.events.blocking_send(Event::DemoOver);
+            }
+        }
+    }
+
+    /// Silence after the voice.
+    fn pause(&self) -> Duration {
+        if self.waiting.is_empty() { AFTER } else { THINKING }
     }
 }
 
@@ -100,7 +116,7 @@ impl SoundSource for Demo {
             if sound.is_empty() {
                 self.current = None;
                 // The decision comes after the last sound. The next recording waits for it and for its read-back.
-                self.quiet_since = Instant::now() + Duration::from_millis(800);
+                self.rest = DECISION + self.pause();
             }
         }
         Captured::Sound
@@ -109,6 +125,6 @@ impl SoundSource for Demo {
     fn discard(&mut self) {
         // A recording that is still playing when the voice speaks is dropped: it was cut at its decision.
         self.current = None;
-        self.quiet_since = Instant::now();
+        self.rest = self.pause();
     }
 }
