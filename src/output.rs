@@ -51,6 +51,25 @@ pub(crate) fn try_print(text: Arguments<'_>, end: &str) -> io::Result<()> {
     write(&mut io::stdout().lock(), text, end)
 }
 
+/// Prints `lines` on standard output, all at once, and empties them. `end` ends each.
+///
+/// # Errors
+///
+/// The error of the system. It is not remembered.
+pub(crate) fn try_print_lines(lines: &mut Vec<String>, end: &str) -> io::Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let mut text = String::new();
+    for line in lines.drain(..) {
+        text.push_str(&visible_lines(&line));
+        text.push_str(end);
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
 /// Prints `text` on standard error. Where that fails, there is nobody to tell.
 pub(crate) fn warn(text: Arguments<'_>, end: &str) {
     let _ = write(&mut io::stderr().lock(), text, end);

@@ -121,3 +121,25 @@ fn a_feed_is_announced_as_it_arrives() {
     assert_eq!(program.line(), "Schwarz gewinnt.");
     assert_eq!(program.close(), (Some(0), Vec::new()));
 }
+
+#[test]
+fn annotations_are_told_in_words() {
+    let pgn = "1. e4! {[%clk 1:29:58][#] gut} e5 $5 (1... c5 2. Nf3 (2. c3) d6) 2. Nf3 *\n";
+    let Said { output, .. } = of_file(pgn, &["--variations", "--comments", "--clock-times"]);
+    let expected = "1. Weiß: Eva zwei Eva vier, guter Zug\n\
+        Weiß: eine Stunde, 29 Minuten.\n\
+        Kommentar: gut\n\
+        1. Schwarz: Eva sieben Eva fünf, interessanter Zug\n\
+        Variante: 1. Schwarz: Cäsar sieben Cäsar fünf\n\
+        2. Weiß: Springer Gustav eins Felix drei\n\
+        Variante, Ebene 2: 2. Weiß: Cäsar zwei Cäsar drei\n\
+        Ende der Variante, Ebene 2.\n\
+        Weiter mit Zug 2, Schwarz.\n\
+        2. Schwarz: David sieben David sechs\n\
+        Ende der Variante.\n\
+        Weiter mit Zug 2, Weiß.\n\
+        2. Weiß: Springer Gustav eins Felix drei\n";
+    assert_eq!(output, expected);
+    let Said { output, .. } = of_file(pgn, &[]);
+    assert_eq!(output.lines().count(), 3, "{output}");
+}

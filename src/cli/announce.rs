@@ -46,6 +46,9 @@ pub struct Arguments {
     /// Announce variations where they stand; without it they can be reached by key
     #[arg(long)]
     variations: bool,
+    /// Announce the times of the clocks where the file has them
+    #[arg(long)]
+    clock_times: bool,
     /// Position in which the games of a feed begin
     #[arg(long)]
     fen: Option<String>,
@@ -93,6 +96,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             spoken: config.speech.enabled,
             comments: arguments.comments,
             variations: arguments.variations,
+            clock_times: arguments.clock_times,
         },
         // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
         // lines among them.

@@ -1,5 +1,7 @@
 //! Sentences about a game that is followed, printed and spoken.
 
+use std::time::Duration;
+
 use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 
 use ansage_chess::{
@@ -7,7 +9,11 @@ use ansage_chess::{
     notation::MoveRefusal,
 };
 use ansage_words::text;
-use ansage_words::{announcement::announce, answer::Answerer, locale::Localized};
+use ansage_words::{
+    announcement::{announce, time},
+    answer::Answerer,
+    locale::Localized,
+};
 
 /// Maximum number of spoken characters of an unreadable word.
 const LONGEST_WORD: usize = 64;
@@ -84,6 +90,42 @@ impl<'a> Announcer<'a> {
             },
             problem: false,
         }
+    }
+
+    /// Puts the beginning of a variation, `depth` levels deep, before its first move.
+    pub fn variation(&self, depth: usize, line: String) -> String {
+        let texts = &self.answerer.texts;
+        match depth {
+            0 | 1 => text!(texts, "announce-variation", line = line),
+            _ => text!(texts, "announce-variation-deep", depth = depth.to_string(), line = line),
+        }
+    }
+
+    /// Announces the end of a variation `depth` levels deep.
+    pub fn variation_left(&self, depth: usize) -> ItemText {
+        let texts = &self.answerer.texts;
+        ItemText::plain(match depth {
+            0 | 1 => text!(texts, "announce-variation-left"),
+            _ => text!(texts, "announce-variation-left-deep", depth = depth.to_string()),
+        })
+    }
+
+    /// Says with which move the line around a variation goes on.
+    pub fn goes_on(&self, (color, number): (Color, u32)) -> ItemText {
+        let (color, number) = (self.color(color), number.to_string());
+        let texts = &self.answerer.texts;
+        ItemText::plain(text!(texts, "announce-goes-on", number = number, color = color))
+    }
+
+    /// Announces the time that the player `color` has left.
+    pub fn time_left(&self, color: Color, left: Duration) -> ItemText {
+        let time = time(&self.answerer.texts, left);
+        ItemText::plain(text!(
+            self.answerer.texts,
+            "clock-of",
+            color = self.color(color),
+            time = time
+        ))
     }
 
     /// Announces the end of a game in `position`.

@@ -6,8 +6,8 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Announcer, ItemText};
 use ansage_chess::{
-    document::Remarks,
-    movetext::{Event, Remark, Said, Sink},
+    document::{self, Remarks},
+    movetext::{Event, Remark, Said, Sink, glyphs},
 };
 use ansage_words::answer::Answerer;
 use ansage_words::text;
@@ -21,6 +21,10 @@ pub enum ItemKind {
     Move,
     /// A comment.
     Comment,
+    /// The time that a player had left after a move.
+    Clock,
+    /// A variation ends, or the moves around it go on.
+    Close,
     /// The result.
     Over,
     /// A problem of the input.
@@ -66,6 +70,10 @@ pub struct Narrator {
     board: usize,
     depth: usize,
     opens: bool,
+    /// Whether a variation has ended since the last move.
+    closed: bool,
+    /// Who made the last move.
+    mover: Option<Color>,
     items: Vec<Item>,
 }
 
@@ -78,6 +86,8 @@ impl Narrator {
             board: 0,
             depth: 0,
             opens: false,
+            closed: false,
+            mover: None,
             items: Vec::new(),
         }
     }
@@ -110,8 +120,14 @@ impl Narrator {
         let mut line = Announcer::new(&self.answerer).played(before, m);
         let opens = std::mem::take(&mut self.opens);
         if opens {
-            line = line.headed(|line| text!(self.answerer.texts, "announce-variation", line = line));
+            line = line.headed(|line| Announcer::new(&self.answerer).variation(self.depth, line));
         }
+        if std::mem::take(&mut self.closed) && !opens {
+            let turn = (before.turn(), before.fullmoves().get());
+            let line = Announcer::new(&self.answerer).goes_on(turn);
+            self.add(ItemKind::Close, self.depth + 1, line);
+        }
+        self.mover = Some(before.turn());
         self.items.push(Item {
             board: self.board,
             kind: ItemKind::Move,
@@ -120,6 +136,27 @@ impl Narrator {
             ply: Some((before.turn(), before.fullmoves().get())),
             line,
         });
+    }
+
+    /// Names the glyphs in `text` behind the last move. In a followed game they come later than the move, which they would
+    /// seem to correct.
+    fn glyphs(&mut self, text: &str) {
+        let texts = &self.answerer.texts;
+        let last = self.items.last_mut().filter(|item| item.kind == ItemKind::Move);
+        if let (Some(item), false) = (last, self.boards) {
+            for glyph in glyphs(text).filter(|glyph| *glyph > 0) {
+                let named = |line| text!(texts, "announce-glyph", line = line, glyph = u32::from(glyph));
+                item.line = std::mem::take(&mut item.line).headed(named);
+            }
+        }
+    }
+
+    /// Adds the time that the player of the last move had left.
+    fn time_left(&mut self, time: &str) {
+        if let (Some(color), Some(left)) = (self.mover, document::seconds(time)) {
+            let line = Announcer::new(&self.answerer).time_left(color, left);
+            self.add(ItemKind::Clock, self.depth, line);
+        }
     }
 
     /// Adds an offer of a draw.
@@ -179,6 +216,7 @@ impl Sink for Narrator {
         match event {
             Event::Begin { number, tags, .. } => {
                 (self.board, self.depth, self.opens) = (number, 0, false);
+                (self.closed, self.mover) = (false, None);
                 // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
                 let line = Announcer::new(&self.answerer).begun(number, tags);
@@ -186,13 +224,20 @@ impl Sink for Narrator {
             }
             Event::Move { before, m, said, .. } => {
                 self.played(before, m);
-                if matches!(said, Said::Written(written) if written.offer) {
-                    self.offer();
+                if let Said::Written(written) = said {
+                    self.glyphs(&written.glyphs);
+                    if written.offer {
+                        self.offer();
+                    }
                 }
             }
             Event::Remark(Remark::Offer, _) => self.offer(),
+            Event::Remark(Remark::Glyph, text) => self.glyphs(text),
             Event::Comment(text) => {
                 let remarks = Remarks::of(text);
+                if let Some(time) = remarks.time {
+                    self.time_left(time);
+                }
                 if remarks.offer {
                     self.offer();
                 }
@@ -203,9 +248,15 @@ impl Sink for Narrator {
             }
             Event::Open => {
                 self.depth += 1;
-                self.opens = true;
+                (self.opens, self.closed) = (true, false);
             }
             Event::Close { .. } => {
+                // A variation without a single move was not announced either.
+                if !self.opens {
+                    let line = Announcer::new(&self.answerer).variation_left(self.depth);
+                    self.add(ItemKind::Close, self.depth, line);
+                }
+                self.closed = !self.opens;
                 self.depth = self.depth.saturating_sub(1);
                 self.opens = false;
             }

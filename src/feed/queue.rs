@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use super::{Control, Item, ItemKind};
+use super::{Act, Control, Item, ItemKind, Manner};
 use ansage_words::answer::Answerer;
 use ansage_words::{id, locale::Id, text};
 
@@ -18,39 +18,6 @@ const KEPT: usize = 20_000;
 const MANY: usize = 3;
 /// Step of the rate or volume per key press, on a scale of 100.
 const STEP: i8 = 10;
-
-/// Manner of announcing a source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Manner {
-    /// Moves arrive while they are announced. They are printed at once, and the number of waiting moves is announced.
-    pub live: bool,
-    /// A voice speaks, for which moves may have to wait.
-    pub spoken: bool,
-    /// Comments are announced in their place.
-    pub comments: bool,
-    /// Variations are announced in their place.
-    pub variations: bool,
-}
-
-/// Action that the caller must carry out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Act {
-    /// Print a line.
-    Print(String),
-    /// Print a line that reports a problem.
-    Warn(String),
-    /// Say a text, interrupting the current one.
-    Say(String),
-    /// Change rate and volume of the voice.
-    Adjust {
-        /// −100 to 100.
-        rate: i8,
-        /// −100 to 100.
-        volume: i8,
-    },
-    /// Quit the program.
-    Quit,
-}
 
 /// Utterance under way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,15 +152,18 @@ impl AnnouncementQueue {
             Control::Repeat => match self
                 .at
                 .and_then(|at| self.item(at))
-                .map(|item| item.line.spoken.clone())
+                .map(|item| (item.line.spoken.clone(), print(item)))
             {
-                Some(line) => {
+                Some((line, printed)) => {
                     // The repetition replaces the interrupted item.
                     if self.under_way == self.at.map(UnderWay::Item) {
                         self.under_way = None;
                     }
                     self.interrupt();
-                    self.say_answer(line)
+                    // Without a voice, what is repeated is read.
+                    let mut acts: Vec<Act> = (!self.manner.spoken).then_some(printed).into_iter().collect();
+                    acts.extend(self.say_answer(line));
+                    acts
                 }
                 None => self.answer(vec![text!(texts, "play-no-move-yet")]),
             },
@@ -235,16 +205,19 @@ impl AnnouncementQueue {
         if self.is_held() {
             return;
         }
-        let waiting = self.waiting_moves();
-        if self.manner.live && self.manner.spoken && waiting >= MANY && waiting >= 2 * self.counted {
-            self.counted = waiting;
-            let count = self.count();
-            self.under_way = Some(UnderWay::Answer);
-            acts.extend([Act::Print(count.clone()), Act::Say(count)]);
-            return;
-        }
-        if waiting < MANY {
-            self.counted = 0;
+        // Only a listener falls behind. Counting at each item that is merely printed would take the longest.
+        if self.manner.live && self.manner.spoken {
+            let waiting = self.waiting_moves();
+            if waiting >= MANY && waiting >= 2 * self.counted {
+                self.counted = waiting;
+                let count = self.count();
+                self.under_way = Some(UnderWay::Answer);
+                acts.extend([Act::Print(count.clone()), Act::Say(count)]);
+                return;
+            }
+            if waiting < MANY {
+                self.counted = 0;
+            }
         }
         match self.agenda.pop_front() {
             Some(number) => self.say_item(number, acts),
@@ -467,11 +440,11 @@ impl AnnouncementQueue {
     }
 
     fn is_announced(&self, item: &Item) -> bool {
+        let in_place = item.depth == 0 || self.manner.variations;
         match item.kind {
-            ItemKind::Comment => self.manner.comments && (item.depth == 0 || self.manner.variations),
-            ItemKind::Begin | ItemKind::Move | ItemKind::Over | ItemKind::Problem | ItemKind::Change => {
-                item.depth == 0 || self.manner.variations
-            }
+            ItemKind::Comment => self.manner.comments && in_place,
+            ItemKind::Clock => self.manner.clock_times && in_place,
+            _ => in_place,
         }
     }
 

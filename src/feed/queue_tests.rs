@@ -15,8 +15,8 @@ fn answerer() -> Arc<Answerer> {
 fn items(pgn: &str) -> Vec<Item> {
     let mut narrator = Narrator::new(answerer());
     let mut items = Vec::new();
-    read_games(pgn.as_bytes(), &mut narrator, |item| {
-        items.push(item);
+    read_games(pgn.as_bytes(), &mut narrator, |read| {
+        items.extend(read);
         ControlFlow::Continue(())
     })
     .unwrap();
@@ -293,4 +293,40 @@ proptest::proptest! {
         order.dedup();
         proptest::prop_assert_eq!(order.len(), expected.len());
     }
+}
+
+#[test]
+fn what_is_repeated_is_printed_where_nothing_is_spoken() {
+    for (spoken, printed) in [(true, 0), (false, 1)] {
+        let manner = Manner {
+            spoken,
+            ..Manner::default()
+        };
+        let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+        queue.arrive(items("1. e4"));
+        queue.spoken();
+        let acts = queue.control(Control::Repeat);
+        let lines = acts
+            .iter()
+            .filter(|act| matches!(act, Act::Print(line) if line == "1. Weiß: Eva vier"));
+        assert_eq!(lines.count(), printed, "{acts:?}");
+    }
+}
+
+/// Ten times the games take about ten times as long. When each printed move counted those behind it, it was a hundred.
+#[test]
+fn a_printed_move_costs_the_same_however_many_wait() {
+    let elapsed = |games: usize| {
+        let items = items(&"1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n".repeat(games));
+        let mut queue = AnnouncementQueue::new(answerer(), Manner::default(), 0, 100);
+        let begun = std::time::Instant::now();
+        let mut acts = queue.arrive(items);
+        while !acts.is_empty() {
+            acts = queue.spoken();
+        }
+        begun.elapsed()
+    };
+    let best = |games| (0..3).map(|_| elapsed(games)).min().unwrap();
+    let (few, many) = (best(100), best(1000));
+    assert!(many < few * 40, "{few:?} for 100 games, {many:?} for 1000");
 }

@@ -21,8 +21,8 @@ fn reading(pace: Pace, start: Chess) -> ReadingSettings {
     }
 }
 
-/// Reads all games of a file, in any notation but words, and passes the items of `narrator` on until `take` breaks.
-/// Memory is bounded for any input. Returns the number of games.
+/// Reads all games of a file, in any notation but words, and passes the items of `narrator` on, those of one read
+/// together, until `take` breaks. Memory is bounded for any input. Returns the number of games.
 ///
 /// # Errors
 ///
@@ -30,7 +30,7 @@ fn reading(pace: Pace, start: Chess) -> ReadingSettings {
 pub fn read_games(
     mut file: impl Read,
     narrator: &mut Narrator,
-    mut take: impl FnMut(Item) -> ControlFlow<()>,
+    mut take: impl FnMut(Vec<Item>) -> ControlFlow<()>,
 ) -> io::Result<usize> {
     let mut reader = Reader::new(reading(Pace::AtOnce, Chess::default()));
     let mut chunk = [0; CHUNK];
@@ -43,7 +43,8 @@ pub fn read_games(
             Err(stop) => Some(reader.stop(stop, narrator)),
             Ok(()) => (length == 0).then(|| reader.finish(narrator)),
         };
-        let broken = narrator.items().try_for_each(&mut take).is_break();
+        let items: Vec<Item> = narrator.items().collect();
+        let broken = !items.is_empty() && take(items).is_break();
         if let Some(games) = games.or_else(|| broken.then(|| reader.games())) {
             return Ok(games);
         }
@@ -105,8 +106,8 @@ mod tests {
 
     fn told(pgn: &str) -> Vec<String> {
         let (mut narrator, mut items) = (Narrator::new(answerer()), Vec::new());
-        read_games(pgn.as_bytes(), &mut narrator, |item| {
-            items.push(short(&item));
+        read_games(pgn.as_bytes(), &mut narrator, |read| {
+            items.extend(read.iter().map(short));
             ControlFlow::Continue(())
         })
         .unwrap();
@@ -131,6 +132,7 @@ mod tests {
             "1b Eva sieben Eva fünf",
             "2w Springer Gustav eins Felix drei",
             "(2w Felix zwei Felix vier",
+            "(Ende der Variante.",
             "Remis angeboten.",
             "Remis.",
             "Partie 2.",

@@ -130,8 +130,10 @@ impl Watch {
         let mut games: BTreeMap<usize, Vec<Item>> = BTreeMap::new();
         let narrator = &mut self.narrator;
         // Reading from memory does not fail.
-        let _ = read_games(bytes.get(..complete).unwrap_or(bytes), narrator, |item| {
-            games.entry(item.board).or_default().push(item);
+        let _ = read_games(bytes.get(..complete).unwrap_or(bytes), narrator, |items| {
+            for item in items {
+                games.entry(item.board).or_default().push(item);
+            }
             ControlFlow::Continue(())
         });
         // A problem at the end may be incomplete text, such as a comment without its closing bracket yet.
@@ -205,7 +207,7 @@ impl Watch {
 
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
-    item.depth == 0 && item.kind != ItemKind::Comment
+    item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock)
 }
 
 /// Returns the items from the one at `begin` on, which exists or is the end.

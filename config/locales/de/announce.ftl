@@ -33,6 +33,40 @@ announce-turn = { $color } am Zug, Zug { $number }.
 announce-resumed = Weiter.
 announce-variation = Variante: { $line }
 announce-variation-left = Ende der Variante.
+announce-variation-deep = Variante, Ebene { $depth }: { $line }
+announce-variation-left-deep = Ende der Variante, Ebene { $depth }.
+announce-goes-on = Weiter mit Zug { $number }, { $color }.
+announce-glyph = { $line }, { $glyph ->
+    [1] guter Zug
+    [2] Fehler
+    [3] ausgezeichneter Zug
+    [4] grober Fehler
+    [5] interessanter Zug
+    [6] fragwürdiger Zug
+    [7] erzwungener Zug
+    [10] ausgeglichene Stellung
+    [13] unklare Stellung
+    [14] Weiß steht etwas besser
+    [15] Schwarz steht etwas besser
+    [16] Weiß steht besser
+    [17] Schwarz steht besser
+    [18] Weiß steht auf Gewinn
+    [19] Schwarz steht auf Gewinn
+    [22] Zugzwang
+    [23] Zugzwang
+    [32] Entwicklungsvorsprung
+    [33] Entwicklungsvorsprung
+    [36] Initiative
+    [37] Initiative
+    [40] Angriff
+    [41] Angriff
+    [132] Gegenspiel
+    [133] Gegenspiel
+    [138] Zeitnot
+    [139] Zeitnot
+    [146] Neuerung
+   *[other] Zeichen { $glyph }
+ }
 announce-comment = Kommentar: { $text }
 announce-offer = Remis angeboten.
 announce-no-next-move = Kein weiterer Zug.

@@ -33,6 +33,40 @@ announce-turn = { $color } to move, move { $number }.
 announce-resumed = Going on.
 announce-variation = Variation: { $line }
 announce-variation-left = End of the variation.
+announce-variation-deep = Variation, level { $depth }: { $line }
+announce-variation-left-deep = End of the variation, level { $depth }.
+announce-goes-on = On with move { $number }, { $color }.
+announce-glyph = { $line }, { $glyph ->
+    [1] good move
+    [2] mistake
+    [3] brilliant move
+    [4] blunder
+    [5] interesting move
+    [6] dubious move
+    [7] forced move
+    [10] equal position
+    [13] unclear position
+    [14] White is slightly better
+    [15] Black is slightly better
+    [16] White is better
+    [17] Black is better
+    [18] White is winning
+    [19] Black is winning
+    [22] zugzwang
+    [23] zugzwang
+    [32] lead in development
+    [33] lead in development
+    [36] initiative
+    [37] initiative
+    [40] attack
+    [41] attack
+    [132] counterplay
+    [133] counterplay
+    [138] time trouble
+    [139] time trouble
+    [146] novelty
+   *[other] sign { $glyph }
+ }
 announce-comment = Comment: { $text }
 announce-offer = Draw offered.
 announce-no-next-move = No further move.

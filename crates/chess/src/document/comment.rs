@@ -9,7 +9,7 @@ pub struct Remarks<'a> {
     pub time: Option<&'a str>,
     /// Whether a draw was offered: "(=)".
     pub offer: bool,
-    /// Other commands for programs, with their brackets.
+    /// Other commands for programs, with their brackets: `[%eval 0.3]`, and `[#]` for a diagram.
     pub commands: Vec<&'a str>,
     /// The rest on one line. Braces become parentheses, because a closing brace ends a comment.
     pub text: String,
@@ -31,7 +31,7 @@ impl<'a> Remarks<'a> {
         let mut remarks = Remarks::default();
         let mut words: Vec<&str> = Vec::new();
         let mut rest = comment;
-        while let Some((before, tail)) = rest.find("[%").and_then(|begin| rest.split_at_checked(begin)) {
+        while let Some((before, tail)) = begin(rest).and_then(|begin| rest.split_at_checked(begin)) {
             words.extend(before.split_whitespace());
             let length = tail.find(']').map_or(tail.len(), |at| at + 1);
             let (command, after) = tail.split_at_checked(length).unwrap_or((tail, ""));
@@ -56,6 +56,11 @@ impl<'a> Remarks<'a> {
         let text = Some(self.text).filter(|text| !text.is_empty()).map(Note::Comment);
         time.into_iter().chain(offer).chain(commands).chain(text)
     }
+}
+
+/// Returns where the next command for a program begins.
+fn begin(text: &str) -> Option<usize> {
+    ["[%", "[#]"].into_iter().filter_map(|command| text.find(command)).min()
 }
 
 fn one_line(command: &str) -> String {
@@ -89,6 +94,7 @@ mod tests {
             ),
             ("[%csl Ga1", vec![Note::Command("[%csl Ga1".into())]),
             ("a {b", vec![Note::Comment("a (b".into())]),
+            ("[#]gut", vec![Note::Command("[#]".into()), Note::Comment("gut".into())]),
             (" ", vec![]),
         ] {
             assert_eq!(Remarks::of(comment).notes().collect::<Vec<_>>(), notes, "{comment}");

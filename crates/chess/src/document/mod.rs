@@ -206,8 +206,8 @@ impl Document {
     }
 }
 
-/// Parses a time such as "1:29:58.5".
-fn seconds(time: &str) -> Option<Duration> {
+/// Parses a time such as "1:29:58.5", as PGN writes it in `[%clk …]`.
+pub fn seconds(time: &str) -> Option<Duration> {
     let mut seconds = 0.0;
     for part in time.split(':') {
         let part: f64 = part.parse().ok().filter(|part| (0.0..1e6).contains(part))?;

@@ -28,5 +28,4 @@ pub use reader::Reader;
 pub use reading::{Pace, ReadingSettings};
 pub use tags::{TagPairs, is_chess960};
 pub use token::{Location, Stop, Token};
-pub(crate) use word::glyphs;
-pub use word::{Remark, result};
+pub use word::{Remark, glyphs, result};

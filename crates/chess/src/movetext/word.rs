@@ -104,8 +104,8 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
     })
 }
 
-/// Returns the numbers of the glyphs in `text`. Glyphs without a number are skipped.
-pub(crate) fn glyphs(text: &str) -> impl Iterator<Item = u8> {
+/// Returns PGN's numbers of the glyphs in `text` ("!?", "$5"). Glyphs without a number are skipped.
+pub fn glyphs(text: &str) -> impl Iterator<Item = u8> {
     let mut rest = text;
     std::iter::from_fn(move || {
         while !rest.is_empty() {

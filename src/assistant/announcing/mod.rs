@@ -1,17 +1,20 @@
 //! `ansage announce`: connects a source of games, the listener's keys and the voice through an [`AnnouncementQueue`].
 
+mod source;
+
 use std::{
-    fs::File,
-    io::{self, BufRead},
+    collections::VecDeque,
+    io,
     ops::ControlFlow,
     path::{Path, PathBuf},
     sync::Arc,
     thread,
-    time::{Duration, Instant},
 };
 
-use shakmaty::Chess;
 use tokio::sync::mpsc;
+
+pub use source::GameSource;
+use source::{Heard, Missing, Reader, read_wishes};
 
 use super::{
     keys::{self, RawTerminal},
@@ -19,30 +22,12 @@ use super::{
 };
 use crate::{
     config::Config,
-    feed::{Act, AnnouncementQueue, Control, Item, Manner, Narrator, Stream, Watch, read_games},
+    feed::{Act, AnnouncementQueue, Control, Manner},
     output,
     speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 use ansage_words::answer::Answerer;
 use ansage_words::{locale::Localized, text};
-
-/// Maximum line length of a feed in bytes; longer lines are read in pieces.
-const LONGEST_LINE: u64 = 1 << 16;
-/// Characters of an unknown input line that are read out.
-const LONGEST_ECHO: usize = 40;
-/// Interval for polling a growing file. Polling is cheap, and also works on network drives, where the system reports no
-/// changes.
-const GLANCE: Duration = Duration::from_millis(200);
-
-/// Source of the games.
-pub enum GameSource {
-    /// A PGN file, read once.
-    File(File, PathBuf),
-    /// A PGN file that grows.
-    Growing(PathBuf),
-    /// Moves from standard input, in games that start from this position.
-    Moves(Box<Chess>),
-}
 
 /// Source of the listener's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,17 +74,6 @@ pub enum AnnounceError {
     Io(#[from] io::Error),
 }
 
-/// Event from the source or the listener.
-enum Heard {
-    Items(Vec<Item>),
-    Control(Control),
-    Unknown(String),
-    /// What has happened to the source.
-    Notice(String),
-    /// The source has ended after this number of games.
-    End(io::Result<usize>),
-}
-
 /// Announces the games of the source until it ends or the listener quits.
 ///
 /// # Errors
@@ -125,8 +99,10 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         )?;
         return render(queue, &reader, options.source, recording, path);
     }
-    let voice = voice(config, &answerer.vocabulary);
-    voice.ready().wait()?;
+    let voice = config.speech.enabled.then(|| voice(config, &answerer.vocabulary));
+    if let Some(voice) = &voice {
+        voice.ready().wait()?;
+    }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let terminal = match options.wishes {
         Wishes::Keys => RawTerminal::enter(),
@@ -177,148 +153,11 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
     Ok(announced?)
 }
 
-/// Reader of a source.
-struct Reader {
-    answerer: Arc<Answerer>,
-    board: Option<usize>,
-}
-
-impl Reader {
-    /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
-    fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
-        let mut narrator = Narrator::new(Arc::clone(&self.answerer));
-        match source {
-            GameSource::File(file, _) => read_games(file, &mut narrator, |item| match self.wants(&item) {
-                true => tell(Heard::Items(vec![item])),
-                false => ControlFlow::Continue(()),
-            }),
-            GameSource::Growing(path) => self.watch(&path, tell),
-            GameSource::Moves(start) => {
-                let mut stream = Stream::new(*start, narrator);
-                let mut input = io::stdin().lock();
-                let mut line = Vec::new();
-                while io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
-                    let text = String::from_utf8_lossy(&line);
-                    let flow = match Control::of_line(&self.answerer, &text) {
-                        Some(control) => tell(Heard::Control(control)),
-                        None => {
-                            let mut items = stream.line(&text).filter(|item| self.wants(item));
-                            items.try_for_each(|item| tell(Heard::Items(vec![item])))
-                        }
-                    };
-                    if flow.is_break() {
-                        break;
-                    }
-                    line.clear();
-                }
-                // A feed without a move is not an error.
-                Ok(1)
-            }
-        }
-    }
-
-    fn watch(&self, path: &Path, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
-        let mut watch = Watch::new(path, Narrator::of_boards(Arc::clone(&self.answerer)));
-        let texts = &self.answerer.texts;
-        let file = path.display().to_string();
-        // What was said about the file, until it can be read again.
-        let mut told = None;
-        loop {
-            let mut news = match watch.poll(Instant::now()) {
-                Ok(news) => {
-                    let back = told
-                        .take()
-                        .map(|_| text!(texts, "announce-file-back", file = file.as_str()));
-                    if back.is_some_and(|notice| tell(Heard::Notice(notice)).is_break()) {
-                        return Ok(watch.games());
-                    }
-                    news
-                }
-                Err(error) => {
-                    let reason = error.localized(texts);
-                    let notice = text!(texts, "announce-file-lost", file = file.as_str(), reason = reason);
-                    if told.as_ref() != Some(&notice) {
-                        told = Some(notice.clone());
-                        if tell(Heard::Notice(notice)).is_break() {
-                            return Ok(watch.games());
-                        }
-                    }
-                    Vec::new()
-                }
-            };
-            news.retain(|item| self.wants(item));
-            if watch.games() > 1 && self.board.is_none() {
-                news = watch.name_boards(news);
-            }
-            if !news.is_empty() && tell(Heard::Items(news)).is_break() {
-                return Ok(watch.games());
-            }
-            thread::sleep(GLANCE);
-        }
-    }
-
-    fn wants(&self, item: &Item) -> bool {
-        self.board.is_none_or(|board| board == item.board)
-    }
-}
-
-/// Passes on the requests typed as lines.
-fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
-    while io::Read::take(&mut input, LONGEST_LINE)
-        .read_until(b'\n', &mut line)
-        .is_ok_and(|length| length > 0)
-    {
-        let text = String::from_utf8_lossy(&line);
-        let heard = match Control::of_line(answerer, &text) {
-            Some(control) => Some(Heard::Control(control)),
-            None if text.trim().is_empty() => None,
-            // A long line meant for another program is not read out completely.
-            None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
-        };
-        if heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
-            return;
-        }
-        line.clear();
-    }
-}
-
-/// What is missing if the wanted game does not exist.
-struct Missing {
-    file: String,
-    board: Option<usize>,
-}
-
-impl Missing {
-    fn new(source: &GameSource, board: Option<usize>) -> Missing {
-        let file = match source {
-            GameSource::File(_, path) | GameSource::Growing(path) => path.display().to_string(),
-            GameSource::Moves(_) => "-".into(),
-        };
-        Missing { file, board }
-    }
-
-    /// Returns the sentence to say if a source of `games` games lacks the wanted one.
-    fn sentence(&self, answerer: &Answerer, games: usize) -> Option<String> {
-        let file = self.file.clone();
-        match self.board {
-            _ if games == 0 => Some(text!(answerer.texts, "announce-no-game", file = file)),
-            Some(board) if board > games => Some(text!(
-                answerer.texts,
-                "announce-no-board",
-                number = board.to_string(),
-                file = file
-            )),
-            _ => None,
-        }
-    }
-}
-
 struct Announcing {
     answerer: Arc<Answerer>,
     queue: AnnouncementQueue,
-    voice: Voice,
+    /// `None` if everything is only printed.
+    voice: Option<Voice>,
     saying: Option<Saying>,
     /// A raw terminal does not return to the start of the line by itself.
     line_end: &'static str,
@@ -378,19 +217,42 @@ impl Announcing {
                 // The request to resume is behind input that cannot be read yet.
                 acts.extend(self.queue.control(Control::Resume));
             }
-            for act in acts {
-                match act {
-                    Act::Print(line) => output::try_print(format_args!("{line}"), self.line_end)?,
-                    Act::Warn(line) => {
-                        self.announced.problems = true;
-                        output::warn(format_args!("{line}"), self.line_end);
+            if self.carry_out(acts)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Carries out `acts`, and without a voice all that follow. Returns whether the program is to quit.
+    fn carry_out(&mut self, acts: Vec<Act>) -> io::Result<bool> {
+        let mut acts = VecDeque::from(acts);
+        // Lines are printed together: each would otherwise be a call of the system.
+        let mut lines = Vec::new();
+        while let Some(act) = acts.pop_front() {
+            match act {
+                Act::Print(line) => lines.push(line),
+                Act::Warn(line) => {
+                    output::try_print_lines(&mut lines, self.line_end)?;
+                    self.announced.problems = true;
+                    output::warn(format_args!("{line}"), self.line_end);
+                }
+                Act::Say(text) => match &self.voice {
+                    Some(voice) => self.saying = Some(voice.say_with(Urgency::Now, text)),
+                    None => acts.extend(self.queue.spoken()),
+                },
+                Act::Adjust { rate, volume } => {
+                    if let Some(voice) = &self.voice {
+                        voice.adjust(rate, volume);
                     }
-                    Act::Say(text) => self.saying = Some(self.voice.say_with(Urgency::Now, text)),
-                    Act::Adjust { rate, volume } => self.voice.adjust(rate, volume),
-                    Act::Quit => return Ok(()),
+                }
+                Act::Quit => {
+                    output::try_print_lines(&mut lines, self.line_end)?;
+                    return Ok(true);
                 }
             }
         }
+        output::try_print_lines(&mut lines, self.line_end)?;
+        Ok(false)
     }
 
     fn hear(&mut self, heard: Heard) -> Vec<Act> {

@@ -1,0 +1,186 @@
+//! The sources of `ansage announce`: games and requests, each read in a thread of its own.
+
+use std::{
+    fs::File,
+    io::{self, BufRead},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use shakmaty::Chess;
+use tokio::sync::mpsc;
+
+use crate::feed::{Control, Item, Narrator, Stream, Watch, read_games};
+use ansage_words::answer::Answerer;
+use ansage_words::{locale::Localized, text};
+
+/// Maximum line length of a feed in bytes; longer lines are read in pieces.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Characters of an unknown input line that are read out.
+const LONGEST_ECHO: usize = 40;
+/// Interval for polling a growing file. Polling is cheap, and also works on network drives, where the system reports no
+/// changes.
+const GLANCE: Duration = Duration::from_millis(200);
+
+/// Source of the games.
+pub enum GameSource {
+    /// A PGN file, read once.
+    File(File, PathBuf),
+    /// A PGN file that grows.
+    Growing(PathBuf),
+    /// Moves from standard input, in games that start from this position.
+    Moves(Box<Chess>),
+}
+
+/// Event from the source or the listener.
+pub(super) enum Heard {
+    Items(Vec<Item>),
+    Control(Control),
+    Unknown(String),
+    /// What has happened to the source.
+    Notice(String),
+    /// The source has ended after this number of games.
+    End(io::Result<usize>),
+}
+
+/// Reader of a source.
+pub(super) struct Reader {
+    pub(super) answerer: Arc<Answerer>,
+    pub(super) board: Option<usize>,
+}
+
+impl Reader {
+    /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
+    pub(super) fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
+        let mut narrator = Narrator::new(Arc::clone(&self.answerer));
+        match source {
+            GameSource::File(file, _) => read_games(file, &mut narrator, |mut items| {
+                items.retain(|item| self.wants(item));
+                tell(Heard::Items(items))
+            }),
+            GameSource::Growing(path) => self.watch(&path, tell),
+            GameSource::Moves(start) => {
+                let mut stream = Stream::new(*start, narrator);
+                let mut input = io::stdin().lock();
+                let mut line = Vec::new();
+                while io::Read::take(&mut input, LONGEST_LINE).read_until(b'\n', &mut line)? > 0 {
+                    let text = String::from_utf8_lossy(&line);
+                    let flow = match Control::of_line(&self.answerer, &text) {
+                        Some(control) => tell(Heard::Control(control)),
+                        // One by one: the first is said at once, and then how many wait.
+                        None => {
+                            let mut items = stream.line(&text).filter(|item| self.wants(item));
+                            items.try_for_each(|item| tell(Heard::Items(vec![item])))
+                        }
+                    };
+                    if flow.is_break() {
+                        break;
+                    }
+                    line.clear();
+                }
+                // A feed without a move is not an error.
+                Ok(1)
+            }
+        }
+    }
+
+    fn watch(&self, path: &Path, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
+        let mut watch = Watch::new(path, Narrator::of_boards(Arc::clone(&self.answerer)));
+        let texts = &self.answerer.texts;
+        let file = path.display().to_string();
+        // What was said about the file, until it can be read again.
+        let mut told = None;
+        loop {
+            let mut news = match watch.poll(Instant::now()) {
+                Ok(news) => {
+                    let back = told
+                        .take()
+                        .map(|_| text!(texts, "announce-file-back", file = file.as_str()));
+                    if back.is_some_and(|notice| tell(Heard::Notice(notice)).is_break()) {
+                        return Ok(watch.games());
+                    }
+                    news
+                }
+                Err(error) => {
+                    let reason = error.localized(texts);
+                    let notice = text!(texts, "announce-file-lost", file = file.as_str(), reason = reason);
+                    if told.as_ref() != Some(&notice) {
+                        told = Some(notice.clone());
+                        if tell(Heard::Notice(notice)).is_break() {
+                            return Ok(watch.games());
+                        }
+                    }
+                    Vec::new()
+                }
+            };
+            news.retain(|item| self.wants(item));
+            if watch.games() > 1 && self.board.is_none() {
+                news = watch.name_boards(news);
+            }
+            if !news.is_empty() && tell(Heard::Items(news)).is_break() {
+                return Ok(watch.games());
+            }
+            thread::sleep(GLANCE);
+        }
+    }
+
+    fn wants(&self, item: &Item) -> bool {
+        self.board.is_none_or(|board| board == item.board)
+    }
+}
+
+/// Passes on the requests typed as lines.
+pub(super) fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    while io::Read::take(&mut input, LONGEST_LINE)
+        .read_until(b'\n', &mut line)
+        .is_ok_and(|length| length > 0)
+    {
+        let text = String::from_utf8_lossy(&line);
+        let heard = match Control::of_line(answerer, &text) {
+            Some(control) => Some(Heard::Control(control)),
+            None if text.trim().is_empty() => None,
+            // A long line meant for another program is not read out completely.
+            None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
+        };
+        if heard.is_some_and(|heard| sender.blocking_send(heard).is_err()) {
+            return;
+        }
+        line.clear();
+    }
+}
+
+/// What is missing if the wanted game does not exist.
+pub(super) struct Missing {
+    file: String,
+    board: Option<usize>,
+}
+
+impl Missing {
+    pub(super) fn new(source: &GameSource, board: Option<usize>) -> Missing {
+        let file = match source {
+            GameSource::File(_, path) | GameSource::Growing(path) => path.display().to_string(),
+            GameSource::Moves(_) => "-".into(),
+        };
+        Missing { file, board }
+    }
+
+    /// Returns the sentence to say if a source of `games` games lacks the wanted one.
+    pub(super) fn sentence(&self, answerer: &Answerer, games: usize) -> Option<String> {
+        let file = self.file.clone();
+        match self.board {
+            _ if games == 0 => Some(text!(answerer.texts, "announce-no-game", file = file)),
+            Some(board) if board > games => Some(text!(
+                answerer.texts,
+                "announce-no-board",
+                number = board.to_string(),
+                file = file
+            )),
+            _ => None,
+        }
+    }
+}
