@@ -106,8 +106,9 @@ impl Narrator {
         });
     }
 
-    fn played(&mut self, before: &Chess, m: Move) {
-        let mut line = Announcer::new(&self.answerer).played(before, m);
+    fn played(&mut self, before: &Chess, m: Option<Move>) {
+        let announcer = Announcer::new(&self.answerer);
+        let mut line = m.map_or_else(|| announcer.passed(before), |m| announcer.played(before, m));
         let opens = std::mem::take(&mut self.opens);
         if opens {
             line = line.headed(|line| text!(self.answerer.texts, "announce-variation", line = line));
@@ -185,11 +186,12 @@ impl Sink for Narrator {
                 self.add(ItemKind::Begin, 0, line);
             }
             Event::Move { before, m, said, .. } => {
-                self.played(before, m);
+                self.played(before, Some(m));
                 if matches!(said, Said::Written(written) if written.offer) {
                     self.offer();
                 }
             }
+            Event::Pass { before, .. } => self.played(before, None),
             Event::Remark(Remark::Offer, _) => self.offer(),
             Event::Comment(text) => {
                 let remarks = Remarks::of(text);

@@ -61,6 +61,18 @@ pub(super) struct Follower {
     phrase_location: Location,
     /// White space after the last word of the phrase.
     behind: Vec<u8>,
+    /// A token that may mean nothing: the next move decides.
+    doubt: Option<(String, Location)>,
+    /// Whether the moves of the game have numbers.
+    is_numbered: bool,
+    /// Whether the last thing read is a number, and a move must follow.
+    after_number: bool,
+    /// The result that a word has told, if no move follows.
+    told: Option<Outcome>,
+    /// Where the last number without dots ends.
+    number_end: Location,
+    /// Number of line ends since the last word.
+    line_ends: usize,
 }
 
 impl Follower {
@@ -83,6 +95,12 @@ impl Follower {
             phrase: String::new(),
             phrase_location: Location::START,
             behind: Vec::new(),
+            doubt: None,
+            is_numbered: false,
+            after_number: false,
+            told: None,
+            number_end: Location::START,
+            line_ends: 0,
         }
     }
 
@@ -106,11 +124,14 @@ impl Follower {
     }
 
     /// Ends the text.
-    pub(super) fn finish(&mut self, in_comment: bool, location: Location, sink: &mut impl Sink) {
+    ///
+    /// `comment` is where a comment begins that does not end.
+    pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
-        if in_comment {
-            self.moves_begin(location, sink);
-            self.fault(MovetextFault::OpenComment, location, sink);
+        self.end_moves(sink);
+        if let Some(begin) = comment {
+            self.moves_begin(begin, sink);
+            self.fault(MovetextFault::OpenComment, begin, sink);
         } else {
             self.end_variations(location, sink);
         }
@@ -122,6 +143,7 @@ impl Follower {
     /// Ends a text that cannot be read on.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
         self.phrase.clear();
+        self.settle(sink);
         self.moves_begin(location, sink);
         self.leave_variations();
         self.fault(MovetextFault::NoText(stop), location, sink);
@@ -142,6 +164,9 @@ impl Follower {
 
     fn space(&mut self, bytes: &[u8], sink: &mut impl Sink) {
         let mut bytes = bytes;
+        if bytes != b" " {
+            self.line_ends += bytes.iter().filter(|byte| **byte == b'\n').count();
+        }
         if !self.phrase.is_empty() {
             let line = bytes.iter().position(|byte| *byte == b'\n');
             let (blanks, rest) = bytes.split_at(line.unwrap_or(bytes.len()));
@@ -162,6 +187,9 @@ impl Follower {
 
     fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
+        if whole {
+            self.end_moves(sink);
+        }
         // A malformed tag does not end a game that has begun.
         if whole || self.begun != Begun::Moves {
             self.tags_begin(location, sink);
@@ -197,6 +225,10 @@ impl Follower {
     }
 
     fn word(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        // "1/2 : 1/2" is one result.
+        if self.begun == Begun::Over && matches!(text, ":" | "1/2" | "½") {
+            return;
+        }
         if let Some(outcome) = word::result(text) {
             self.end_phrase(sink);
             return self.result(text, outcome, location, sink);
@@ -206,12 +238,28 @@ impl Follower {
             return self.extend_phrase(text, location);
         }
         self.end_phrase(sink);
+        if std::mem::take(&mut self.line_ends) > 1 && is_first(number) && self.path.depth() == 0 && self.has_moves() {
+            // Games without tags and results, one below the other.
+            self.end_moves(sink);
+            self.begun = Begun::Over;
+        }
         self.moves_begin(location, sink);
+        if !number.is_empty() && self.doubt.is_some() && !self.is_next(number) {
+            self.distrust(sink);
+        }
+        if !number.is_empty() {
+            (self.is_numbered, self.after_number) = (true, true);
+        }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
         }
         let rest = text.strip_prefix(number).unwrap_or(text);
-        if !rest.is_empty() {
+        if rest.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.number_end = Location {
+                column: location.column + number.len(),
+                ..location
+            };
+        } else if !rest.is_empty() {
             let column = location.column + number.chars().count();
             self.text(rest, Location { column, ..location }, sink);
         }
@@ -220,9 +268,84 @@ impl Follower {
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
-            self.fault(fault, location, sink);
+            match fault {
+                MovetextFault::NotAMove(word) if self.settings.pace != Pace::Feed && self.may_mean_nothing(&word) => {
+                    self.doubt.get_or_insert((word, location));
+                    return;
+                }
+                fault => {
+                    self.distrust(sink);
+                    self.fault(fault, location, sink);
+                }
+            }
         }
         self.unread(text, said, sink);
+    }
+
+    /// Returns whether `word` has nothing of a move (no digit, no castling, no word of a declaration), and does not stand
+    /// where a move must stand. Only numbers tell that: a list without them is read as strictly as it is written.
+    fn may_mean_nothing(&self, word: &str) -> bool {
+        let known = |word: &str| self.settings.words.as_ref().is_some_and(|words| words.knows(word));
+        !word.contains(|c: char| c.is_ascii_digit())
+            && !word.starts_with(['O', 'o', 'О', 'о'])
+            && !word.split(' ').any(known)
+            && (!word.contains(char::is_alphabetic) || !self.after_number && (self.is_numbered || !self.has_moves()))
+    }
+
+    /// Reports the token in doubt if no move follows. In a text without a move it is no game's.
+    fn settle(&mut self, sink: &mut impl Sink) {
+        if self.path.depth() > 0 || self.has_moves() {
+            self.doubted(sink);
+        } else {
+            self.distrust(sink);
+        }
+    }
+
+    /// Reports the token in doubt, which meant nothing: the move behind it is legal.
+    fn doubted(&mut self, sink: &mut impl Sink) {
+        if let Some((text, location)) = self.doubt.take() {
+            self.fault(MovetextFault::Meaningless(text), location, sink);
+        }
+    }
+
+    /// Ends the moves of a game without the sign of a result.
+    fn end_moves(&mut self, sink: &mut impl Sink) {
+        self.settle(sink);
+        if let (Some(outcome), Begun::Moves) = (self.told.take(), self.begun) {
+            let text = &outcome.to_string();
+            let event = Event::Result {
+                text,
+                outcome,
+                depth: 0,
+            };
+            if self.is_read() {
+                sink.event(event);
+                self.end(outcome, sink);
+            } else {
+                sink.behind(event);
+            }
+        }
+    }
+
+    /// Reports the token in doubt as a move that cannot be read, since the text behind it does not fit the position.
+    fn distrust(&mut self, sink: &mut impl Sink) {
+        if let Some((text, location)) = self.doubt.take() {
+            self.fault(MovetextFault::NotAMove(text.clone()), location, sink);
+            self.unread(&text, &Said::Nothing, sink);
+        }
+    }
+
+    /// Returns whether the line has a move.
+    fn has_moves(&self) -> bool {
+        self.begun == Begun::Moves && (self.path.now() != self.path.before() || self.skip == Skip::Game)
+    }
+
+    /// Returns whether the next move has `number`.
+    fn is_next(&self, number: &str) -> bool {
+        let position = self.path.now();
+        let digits = number.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let is_white = number.chars().filter(|c| *c == '.').count() == 1;
+        digits.parse() == Ok(position.fullmoves().get()) && !(is_white && position.turn().is_black())
     }
 
     fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
@@ -262,6 +385,7 @@ impl Follower {
     fn open(&mut self, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
         self.moves_begin(location, sink);
+        self.settle(sink);
         let was_read = self.is_read();
         self.path.open();
         if self.path.is_too_deep() && was_read {
@@ -278,6 +402,15 @@ impl Follower {
 
     fn close(&mut self, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
+        if self.path.depth() > 0 {
+            self.settle(sink);
+        } else if location == self.number_end {
+            // "1) e4"
+            if self.is_read() {
+                sink.event(Event::Number("."));
+            }
+            return;
+        }
         let depth = self.path.depth();
         let was_too_deep = self.path.is_too_deep();
         if !self.path.close() {
@@ -322,6 +455,8 @@ impl Follower {
     }
 
     fn game_begins(&mut self) {
+        self.line_ends = 0;
+        (self.is_numbered, self.after_number) = (false, false);
         if self.game > 0 {
             let both = self.file_languages & self.languages;
             self.file_languages = if both.is_empty() { self.languages } else { both };
@@ -354,6 +489,9 @@ impl Follower {
         if let Err(error) = start {
             self.fault(MovetextFault::Fen(error), location, sink);
         }
+        if let Some(variant) = self.tags.other_game() {
+            self.fault(MovetextFault::OtherGame(variant.to_owned()), location, sink);
+        }
         if let Some(comment) = self.early.take() {
             sink.event(Event::Comment(&comment));
         }
@@ -363,11 +501,13 @@ impl Follower {
         if matches!(self.begun, Begun::No | Begun::Tags) {
             self.moves_begin(location, sink);
         }
+        self.settle(sink);
+        self.told = None;
         let depth = self.path.depth();
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
             sink.event(event);
-            if depth == 0 && self.settings.pace != Pace::Whole {
+            if depth == 0 {
                 self.end(outcome, sink);
             }
         } else if depth == 0 {
@@ -379,10 +519,18 @@ impl Follower {
     }
 
     fn end(&mut self, outcome: Outcome, sink: &mut impl Sink) {
+        if self.settings.pace == Pace::Whole {
+            return;
+        }
         if let (Outcome::Known(outcome), false) = (outcome, self.over) {
             self.over = true;
             let position = self.path.now();
             sink.event(Event::Over { outcome, position });
         }
     }
+}
+
+/// Returns whether `number` is that of a game's first move, by White.
+fn is_first(number: &str) -> bool {
+    number.strip_prefix('1').is_some_and(|dots| dots == ".")
 }
