@@ -215,6 +215,11 @@ impl Sink for Writer {
                     self.close();
                 }
             }
+            Event::Result { text: "", outcome, .. } => {
+                // It stood before the white space.
+                let behind = self.space.strip_prefix(b" ").unwrap_or(&self.space);
+                self.space = [format!(" {outcome}").as_bytes(), behind].concat();
+            }
             Event::Result { text, .. } => {
                 self.flush_space();
                 self.out.extend_from_slice(text.as_bytes());

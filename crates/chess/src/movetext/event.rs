@@ -71,7 +71,7 @@ pub enum Event<'a> {
     },
     /// The result, as written.
     Result {
-        /// The word.
+        /// The sign as written; empty if words told the result.
         text: &'a str,
         /// Its meaning.
         outcome: Outcome,

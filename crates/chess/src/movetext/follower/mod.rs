@@ -312,9 +312,8 @@ impl Follower {
     fn end_moves(&mut self, sink: &mut impl Sink) {
         self.settle(sink);
         if let (Some(outcome), Begun::Moves) = (self.told.take(), self.begun) {
-            let text = &outcome.to_string();
             let event = Event::Result {
-                text,
+                text: "",
                 outcome,
                 depth: 0,
             };
