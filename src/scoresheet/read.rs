@@ -359,7 +359,7 @@ mod tests {
         let path = folder.path().join("a.pgn");
         for (bytes, word) in [
             (&b"[Event \"?\"]\n\n*\n"[..], "no moves"),
-            (b"\xff\xfee\x004\x00", "UTF-16"),
+            (b"1. e4 e5\n\x00", "NUL"),
             (b"[FEN \"8 w\"]\n\n1. e4", "illegal fen"),
         ] {
             fs::write(&path, bytes).unwrap();

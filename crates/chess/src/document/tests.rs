@@ -55,6 +55,14 @@ fn trees_are_read() {
     let document = first(chess960);
     assert_eq!((shown(&document.line).as_str(), document.is_chess960()), ("f1g1", true));
     assert_eq!(document.tags.0, []);
+    // Start position 518, which is that of ordinary chess, with and without its FEN.
+    for fen in [
+        "",
+        "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n",
+    ] {
+        let document = first(&format!("[Variant \"Chess960\"]\n{fen}\n1. e4 *"));
+        assert!(document.is_chess960() && first(&document.pgn()).is_chess960(), "{fen}");
+    }
 }
 
 #[test]

@@ -99,6 +99,11 @@ pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     }
 }
 
+/// Returns whether `number` is that of a game's first move, by White.
+pub(crate) fn is_first(number: &str) -> bool {
+    number.strip_prefix('1').is_some_and(|dots| dots == ".")
+}
+
 /// Returns whether `text` is a null move, as ChessBase, python-chess, Scid and UCI write it.
 pub(crate) fn is_pass(text: &str) -> bool {
     matches!(text, "--" | "Z0" | "@@@@" | "0000")
