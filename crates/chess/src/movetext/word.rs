@@ -85,7 +85,8 @@ pub fn result(text: &str) -> Option<Outcome> {
 pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
     /// Longest of the words, in bytes.
     const LONGEST: usize = 24;
-    if text.len() > LONGEST || !text.starts_with(char::is_alphabetic) {
+    // Nearly every word is a move, which has a digit.
+    if text.len() > LONGEST || text.bytes().any(|byte| byte.is_ascii_digit()) {
         return None;
     }
     match text.trim_end_matches(['.', '!']).to_lowercase().as_str() {
@@ -106,7 +107,8 @@ pub(crate) fn is_first(number: &str) -> bool {
 
 /// Returns whether `text` is a null move, as ChessBase, python-chess, Scid and UCI write it.
 pub(crate) fn is_pass(text: &str) -> bool {
-    matches!(text, "--" | "Z0" | "@@@@" | "0000")
+    // Few words begin so, so most need no comparison.
+    text.starts_with(['-', 'Z', '@', '0']) && matches!(text, "--" | "Z0" | "@@@@" | "0000")
 }
 
 /// Returns the remark that `text` is, if it is one.
