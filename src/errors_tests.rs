@@ -43,7 +43,6 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
     let name = || "Ada".to_owned();
     vec![
         of(ansage_chess::board::position("8/8 w").unwrap_err(), &["8/8 w"]),
-        of(Stop::Utf16, &["UTF-16", "UTF-8"]),
         of(Stop::Nul { line: 7, column: 9 }, &["7", "9", "UTF-8"]),
         of(
             ansage_words::notation::form("descriptive").unwrap_err(),
@@ -115,7 +114,7 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(
             ScoreError::NoText {
                 path: path(),
-                source: ansage_chess::movetext::Stop::Utf16,
+                source: Stop::Nul { line: 1, column: 1 },
             },
             &["/the/path", "UTF-8"],
         ),

@@ -21,8 +21,7 @@ fn utf16(text: &str, mark: bool) -> Vec<u8> {
 /// Each input with the required answer of announce, notation and score braille.
 #[test]
 fn games_that_cannot_be_read_are_told() {
-    let game = "[White \"Anna\"]\n\n1. e4 e5 *\n";
-    let cases: [(&str, Vec<u8>, [&str; 3]); 14] = [
+    let cases: [(&str, Vec<u8>, [&str; 3]); 12] = [
         (
             "open comment",
             b"1. e4 {e5 2. Nf3".into(),
@@ -38,8 +37,6 @@ fn games_that_cannot_be_read_are_told() {
             b"1. e4) e5 *".into(),
             ["Schwarz: )", "\")\"", "Schwarz: )"],
         ),
-        ("UTF-16", utf16(game, true), ["UTF-16", "UTF-16", "UTF-16"]),
-        ("UTF-16 without mark", utf16(game, false), ["NUL", "NUL", "NUL"]),
         (
             "NUL",
             b"1. e4 e5\n2. N\0f3".into(),
@@ -121,6 +118,64 @@ fn what_can_be_read_is_read() {
         assert!(said.code == Some(status) && said.output.contains(line), "{said:?}");
         assert_eq!(said.errors.contains("kein ganzes Tag"), status == 2);
     }
+}
+
+/// Every command reads the encodings of older files, says once which one it has assumed, and is told another one.
+#[test]
+fn every_encoding_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.pgn");
+    let german = "[White \"Jörg\"]\n\n1. e2-e4 {schön} *\n";
+    let russian = "[White \"Карпов\"]\n\n1. e4 e5 2. Кf3 *\n";
+    let cp1251 = b"[White \"\xca\xe0\xf0\xef\xee\xe2\"]\n\n1. e4 e5 2. \xcaf3 *\n";
+    let koi8 = b"[White \"\xeb\xc1\xd2\xd0\xcf\xd7\"]\n\n1. e4 e5 2. \xebf3 *\n";
+    let mac = b"[White \"J\x9arg\"]\r\r1. e2\xd0e4 {sch\x9an} *\r";
+    for (bytes, name, line, assumed) in [
+        (utf16(german, true), "Jörg", "Eva zwei Eva vier", None),
+        (utf16(german, false), "Jörg", "Eva zwei Eva vier", Some("UTF-16LE")),
+        (
+            cp1251.to_vec(),
+            "Карпов",
+            "Gustav eins Felix drei",
+            Some("windows-1251"),
+        ),
+        (koi8.to_vec(), "Карпов", "Gustav eins Felix drei", Some("KOI8-U")),
+        (mac.to_vec(), "Jörg", "Eva zwei Eva vier", Some("macintosh")),
+        (
+            b"[White \"J\xf6rg\"]\n\n1. e2\x96e4 *\n".to_vec(),
+            "Jörg",
+            "Eva zwei Eva vier",
+            Some("windows-1252"),
+        ),
+        (russian.into(), "Карпов", "Gustav eins Felix drei", None),
+    ] {
+        std::fs::write(&file, &bytes).unwrap();
+        for (arguments, name) in [
+            (&["announce", "--silent"][..], ""),
+            (&["notation", "--to", "words"], name),
+            (&["score", "braille"], ""),
+        ] {
+            let said = read(arguments, &file);
+            assert_eq!(said.code, Some(0), "{said:?}");
+            let words = if arguments[0] == "score" { "" } else { line };
+            assert!(said.output.contains(name) && said.output.contains(words), "{said:?}");
+            let expected = assumed.map(|name| format!("Gelesen als {name}."));
+            assert_eq!(
+                said.errors.matches("Gelesen als").count(),
+                usize::from(assumed.is_some()),
+                "{said:?}"
+            );
+            assert!(expected.is_none_or(|told| said.errors.contains(&told)), "{said:?}");
+        }
+    }
+    std::fs::write(&file, cp1251).unwrap();
+    let said = read(&["notation", "--to", "uci", "--encoding", "cp1251"], &file);
+    assert!(
+        said.code == Some(0) && said.errors.is_empty() && said.output.contains("g1f3"),
+        "{said:?}"
+    );
+    let said = read(&["notation", "--to", "uci", "--encoding", "klingon"], &file);
+    assert!(said.code == Some(2) && said.errors.contains("klingon"), "{said:?}");
 }
 
 /// Returns the program with the shell `arguments`, limited to 64 megabytes of memory (RLIMIT_DATA, set by the shell).

@@ -69,7 +69,7 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
             break;
         }
         let m = moves[choice % moves.len()];
-        document.line.moves.push(m);
+        document.line.moves.push(Some(m));
         position.play_unchecked(m);
     }
     annotate(&mut document, choices);
@@ -85,7 +85,7 @@ fn annotate(document: &mut Document, choices: &[usize]) {
     let mut position = document.first_position();
     for (m, choice) in moves.into_iter().zip(choices) {
         let before = position.clone();
-        position.play_unchecked(m);
+        position.play_unchecked(m.unwrap());
         line.moves.push(m);
         match choice % 11 {
             0 => line.note(Note::Glyph(u8::try_from(choice / 11 % 20 + 1).unwrap())),
@@ -97,15 +97,15 @@ fn annotate(document: &mut Document, choices: &[usize]) {
             3 => {
                 let mut inner = Line::default();
                 let moves = before.legal_moves();
-                inner.moves.push(moves[choice / 11 % moves.len()]);
+                inner.moves.push(Some(moves[choice / 11 % moves.len()]));
                 inner.note(Note::Offer);
                 let mut outer = inner.clone();
                 outer.note(Note::Comment(COMMENTS[0].into()));
                 outer.note(Note::Variation(inner.clone()));
                 let mut after = before.clone();
-                after.play_unchecked(outer.moves[0]);
+                after.play_unchecked(outer.moves[0].unwrap());
                 if let Some(m) = after.legal_moves().first() {
-                    outer.moves.push(*m);
+                    outer.moves.push(Some(*m));
                     outer.note(Note::Glyph(4));
                 }
                 line.note(Note::Variation(outer));

@@ -211,7 +211,11 @@ fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
             score.tags.known("White").unwrap_or("?"),
             score.tags.known("Black").unwrap_or("?")
         );
-        let (mut game, at) = replay(&vocabulary, number, &score.line.moves);
+        let (mut game, at) = replay(
+            &vocabulary,
+            number,
+            &score.line.moves.iter().copied().flatten().collect::<Vec<_>>(),
+        );
         end.check(&game, at, &context);
         let result = score.result.to_string();
         if game.ending().is_none() {

@@ -11,6 +11,7 @@ use super::{
     german, text,
 };
 use ansage_chess::{
+    board,
     document::{Document, Line, Note, OFFER},
     notation::{self, Form},
 };
@@ -211,8 +212,16 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
     for plies in 0..=line.moves.len() {
         if let Some(m) = plies.checked_sub(1).and_then(|at| line.moves.get(at)) {
             before = now.clone();
-            now.play_unchecked(*m);
-            let mut word = (signs.play)(&before, *m, &now);
+            let mut word = match m {
+                Some(m) => {
+                    now.play_unchecked(*m);
+                    (signs.play)(&before, *m, &now)
+                }
+                None => {
+                    now = board::passed(&before).unwrap_or_default();
+                    (signs.text)("--")
+                }
+            };
             let black = before.turn().is_black();
             if interrupted || !black {
                 let (number, mark) = (signs.number)(before.fullmoves().get(), black);

@@ -8,7 +8,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{self, FAILED, MISUSED, fail};
+use super::common::{self, EncodingChoice, FAILED, MISUSED, fail};
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
@@ -37,6 +37,8 @@ pub struct Arguments {
     /// Announce only the game of this number in the file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     board: Option<u16>,
+    #[command(flatten)]
+    encoding: EncodingChoice,
     /// How moves are announced
     #[arg(long, value_enum)]
     style: Option<Style>,
@@ -81,7 +83,13 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         // A pipe would be waited for when it is opened; what is followed may become a file.
         let source = match arguments.follow {
             true => fs::metadata(&path).map(|_| GameSource::Growing(path.clone())),
-            false => disk::open(&path).map(|file| GameSource::File(file, path.clone())),
+            false => match disk::open(&path) {
+                Ok(file) => match arguments.encoding.decoded(file, &answerer.texts) {
+                    Ok(file) => Ok(GameSource::File(Box::new(file), path.clone())),
+                    Err(code) => return code,
+                },
+                Err(error) => Err(error),
+            },
         };
         match source {
             Ok(source) => source,

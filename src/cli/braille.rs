@@ -9,7 +9,7 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::common::{self, FAILED, MISUSED, broken_off, fail, file_code};
+use super::common::{self, EncodingChoice, FAILED, MISUSED, broken_off, fail, file_code, tell_encoding};
 use crate::{
     assistant::games_folder,
     braille::{self, Code, Keep, Layout, LiblouisError},
@@ -59,6 +59,8 @@ pub struct Arguments {
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
+    #[command(flatten)]
+    encoding: EncodingChoice,
     /// PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names
     /// it; "newest" is the last one
     #[arg(value_name = "FILE", default_value = "-")]
@@ -107,7 +109,18 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             take(document);
             Ok(1)
         }
-        Ok(None) => open(&arguments.file).and_then(|file| document::read(file, ReadingSettings::default(), take)),
+        Ok(None) => match open(&arguments.file) {
+            Err(error) => Err(error),
+            Ok(file) => {
+                let mut file = match arguments.encoding.decoded(file, &answerer.texts) {
+                    Ok(file) => file,
+                    Err(code) => return code,
+                };
+                let games = document::read(&mut file, ReadingSettings::default(), take);
+                tell_encoding(&file, &answerer.texts);
+                games
+            }
+        },
     };
     match games {
         Ok(0) => no_game(&answerer, &arguments.file),

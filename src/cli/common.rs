@@ -1,8 +1,13 @@
 //! What the commands share: exit codes, the report of an error, and the answerer.
 
-use std::{io, process::ExitCode};
+use std::{
+    io::{self, Read},
+    process::ExitCode,
+};
 
 use crate::{config::Config, disk, output::OutputError, paths};
+use ansage_chess::movetext::{self, Decoded};
+use ansage_words::text;
 use ansage_words::{
     answer::Answerer,
     locale::{Language, Localized, Texts},
@@ -32,6 +37,36 @@ fn log(code: u8, error: &dyn std::error::Error) {
         tracing::debug!("{error}");
     } else {
         tracing::error!("{error}");
+    }
+}
+
+/// The encoding of the files that are read.
+#[derive(Debug, clap::Args)]
+pub struct EncodingChoice {
+    /// Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it is
+    /// told from the bytes and the letters of pieces
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+}
+
+impl EncodingChoice {
+    /// Returns a reader of `file` as UTF-8, or the exit code if the encoding is unknown, which is reported.
+    pub(super) fn decoded<R: Read>(&self, file: R, texts: &Texts) -> Result<Decoded<R>, ExitCode> {
+        let named = match &self.encoding {
+            None => None,
+            Some(name) => Some(movetext::encoding(name).ok_or_else(|| {
+                eprintln!("{}", text!(texts, "encoding-unknown", name = name.as_str()));
+                ExitCode::from(MISUSED)
+            })?),
+        };
+        Ok(Decoded::new(file, named))
+    }
+}
+
+/// Says which encoding was assumed, if one was.
+pub(super) fn tell_encoding<R: Read>(file: &Decoded<R>, texts: &Texts) {
+    if let Some(encoding) = file.assumed() {
+        eprintln!("{}", text!(texts, "encoding-assumed", name = encoding.name()));
     }
 }
 

@@ -10,20 +10,22 @@ use std::{
 
 use shakmaty::CastlingMode;
 
-use super::common::{self, MISUSED, fail, file_code};
+use super::common::{self, EncodingChoice, MISUSED, fail, file_code, tell_encoding};
 use crate::{
     config::Config,
     output, paths,
     scoresheet::{LibraryError, ScoreError},
 };
 use ansage_chess::{
-    board,
+    board, document,
     movetext::{Converter, Problem, ReadingSettings, Stop, Writing},
     notation::{Form, FormError, Languages, PieceLanguage, WordReader},
 };
 use ansage_words::text;
 use ansage_words::{notation::WORD_LANGUAGES, vocabulary::Vocabulary};
 
+/// The form that is written as whole games, for other programs.
+const EXPORTED: &str = "pgn";
 /// Size of one read, in bytes.
 const CHUNK: usize = 1 << 16;
 /// Longest line with a single move, in bytes. The rest of a longer line is read as the next line.
@@ -52,6 +54,8 @@ pub struct Arguments {
     /// What to do with annotation glyphs (!?, $4, ±)
     #[arg(long, value_enum, default_value = "keep")]
     glyphs: Glyphs,
+    #[command(flatten)]
+    encoding: EncodingChoice,
     /// File of games or moves; - is standard input
     #[arg(value_name = "FILE", default_value = "-")]
     file: PathBuf,
@@ -95,6 +99,10 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             return fail(MISUSED, &ScoreError::Read { path, source }, config.language);
         }
     };
+    let mut input_file = match arguments.encoding.decoded(input_file, &answerer.texts) {
+        Ok(file) => file,
+        Err(code) => return code,
+    };
     let mut vocabularies = config.vocabulary.clone();
     vocabularies.extend(WORD_LANGUAGES.map(String::from));
     let mut seen = Vec::new();
@@ -120,17 +128,19 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         table: arguments.table,
         glyphs: arguments.glyphs == Glyphs::Keep,
     };
-    let mut converter = Converter::new(reading, writing);
     let mut problems = false;
     let explainer = answerer.explainer();
     let mut report = |problem: Problem| {
         problems = true;
         eprintln!("{}", explainer.problem(&problem));
     };
+    let is_export = !arguments.table && matches!(&writing.forms[..], [form] if form.name() == EXPORTED);
     let done = match arguments.fen {
-        Some(_) => moves(&mut converter, input_file, &mut report),
-        None => games(&mut converter, input_file, &mut report),
+        Some(_) => moves(&mut Converter::new(reading, writing), &mut input_file, &mut report),
+        None if is_export => export(reading, &writing, &mut input_file, &mut report),
+        None => games(&mut Converter::new(reading, writing), &mut input_file, &mut report),
     };
+    tell_encoding(&input_file, &answerer.texts);
     let file = arguments.file.display().to_string();
     match done {
         Ok(Ended::Stopped(stop)) => fail(MISUSED, &stop, config.language),
@@ -222,6 +232,32 @@ fn games(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Pro
             (Ok(()), None) => {}
         }
     }
+}
+
+/// Writes each game as other programs read it: tags, results and lines as the PGN standard has them.
+fn export(
+    reading: ReadingSettings,
+    writing: &Writing,
+    input: impl Read,
+    report: &mut dyn FnMut(Problem),
+) -> io::Result<Ended> {
+    let (mut output, mut written) = (output::document(), Ok(()));
+    let mut number = 0;
+    let games = document::read(input, reading, |mut document| {
+        number += 1;
+        // Whether a game is whole follows from its problems.
+        document.problems.iter().cloned().for_each(&mut *report);
+        if !writing.glyphs {
+            document.line.drop_glyphs();
+        }
+        if written.is_ok() {
+            let gap = if number > 1 { "\n" } else { "" };
+            written = output.write_all(format!("{gap}{}", document.pgn()).as_bytes());
+        }
+    })?;
+    written?;
+    output.flush()?;
+    Ok(Ended::Games(games))
 }
 
 fn moves(converter: &mut Converter, input: impl Read, report: &mut dyn FnMut(Problem)) -> io::Result<Ended> {

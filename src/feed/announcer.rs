@@ -128,6 +128,16 @@ impl<'a> Announcer<'a> {
         ))
     }
 
+    /// Announces that the side to move in `before` passes.
+    pub fn passed(&self, before: &Chess) -> ItemText {
+        ItemText::plain(text!(
+            self.answerer.texts,
+            "announce-pass",
+            number = before.fullmoves().to_string(),
+            color = self.color(before.turn())
+        ))
+    }
+
     /// Announces the end of a game in `position`.
     pub fn over(&self, outcome: KnownOutcome, position: &Chess) -> ItemText {
         let texts = &self.answerer.texts;
@@ -149,6 +159,16 @@ impl<'a> Announcer<'a> {
                 text!(
                     texts,
                     "announce-not-a-move",
+                    game = game,
+                    number = number,
+                    color = color,
+                    word = word
+                )
+            }
+            MovetextFault::Meaningless(word) => {
+                text!(
+                    texts,
+                    "announce-meaningless",
                     game = game,
                     number = number,
                     color = color,
@@ -181,6 +201,10 @@ impl<'a> Announcer<'a> {
                 game = game,
                 word = error.localized(texts)
             ),
+            MovetextFault::OtherGame(name) => {
+                let reason = text!(texts, "notation-other-game", word = name.as_str());
+                text!(texts, "announce-no-position", game = game, word = reason)
+            }
             MovetextFault::TooDeep => {
                 let reason = text!(texts, "notation-too-deep");
                 text!(texts, "announce-no-position", game = game, word = reason)
@@ -192,7 +216,6 @@ impl<'a> Announcer<'a> {
                 text!(texts, "announce-tag", game = game, word = line)
             }
             MovetextFault::NoText(Stop::Nul { line, .. }) => text!(texts, "announce-nul", word = line.to_string()),
-            MovetextFault::NoText(Stop::Utf16) => text!(texts, "announce-utf16"),
         };
         ItemText {
             problem: true,

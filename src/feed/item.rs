@@ -116,8 +116,9 @@ impl Narrator {
         });
     }
 
-    fn played(&mut self, before: &Chess, m: Move) {
-        let mut line = Announcer::new(&self.answerer).played(before, m);
+    fn played(&mut self, before: &Chess, m: Option<Move>) {
+        let announcer = Announcer::new(&self.answerer);
+        let mut line = m.map_or_else(|| announcer.passed(before), |m| announcer.played(before, m));
         let opens = std::mem::take(&mut self.opens);
         if opens {
             line = line.headed(|line| Announcer::new(&self.answerer).variation(self.depth, line));
@@ -223,7 +224,7 @@ impl Sink for Narrator {
                 self.add(ItemKind::Begin, 0, line);
             }
             Event::Move { before, m, said, .. } => {
-                self.played(before, m);
+                self.played(before, Some(m));
                 if let Said::Written(written) = said {
                     self.glyphs(&written.glyphs);
                     if written.offer {
@@ -231,6 +232,7 @@ impl Sink for Narrator {
                     }
                 }
             }
+            Event::Pass { before, .. } => self.played(before, None),
             Event::Remark(Remark::Offer, _) => self.offer(),
             Event::Remark(Remark::Glyph, text) => self.glyphs(text),
             Event::Comment(text) => {

@@ -14,6 +14,7 @@ use rustix::fs::OFlags;
 use thiserror::Error;
 
 use super::{Item, ItemKind, Narrator, read_games};
+use ansage_chess::movetext::Decoded;
 
 /// Time without a change after which the end of the file counts as complete.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -130,7 +131,8 @@ impl Watch {
         let mut games: BTreeMap<usize, Vec<Item>> = BTreeMap::new();
         let narrator = &mut self.narrator;
         // Reading from memory does not fail.
-        let _ = read_games(bytes.get(..complete).unwrap_or(bytes), narrator, |items| {
+        let text = Decoded::new(bytes.get(..complete).unwrap_or(bytes), None);
+        let _ = read_games(text, narrator, |items| {
             for item in items {
                 games.entry(item.board).or_default().push(item);
             }

@@ -18,7 +18,7 @@ use ansage_chess::{
     board::FenError,
     clock::TimeControl,
     document::{self, Document, Entry},
-    movetext::{MovetextFault, ReadingSettings, Said, Stop},
+    movetext::{Decoded, MovetextFault, ReadingSettings, Said, Stop},
     notation::{self, Languages, MoveRefusal, PieceLanguage},
 };
 use ansage_protocol::Game;
@@ -157,7 +157,7 @@ impl Score {
             words: Some(Arc::new(vocabulary.clone())),
             ..ReadingSettings::default()
         };
-        let document = document::read_first(&bytes, reading);
+        let document = document::read_first(Decoded::new(bytes.as_slice(), None), reading);
         for problem in &document.problems {
             match &problem.fault {
                 MovetextFault::NoText(source) => return Err(ScoreError::NoText { path, source: *source }),
@@ -166,6 +166,8 @@ impl Score {
                     return Err(ScoreError::Start { path, source });
                 }
                 MovetextFault::NotAMove(_)
+                | MovetextFault::Meaningless(_)
+                | MovetextFault::OtherGame(_)
                 | MovetextFault::Refused(..)
                 | MovetextFault::OpenComment
                 | MovetextFault::OpenVariation
@@ -357,7 +359,7 @@ mod tests {
         let path = folder.path().join("a.pgn");
         for (bytes, word) in [
             (&b"[Event \"?\"]\n\n*\n"[..], "no moves"),
-            (b"\xff\xfee\x004\x00", "UTF-16"),
+            (b"1. e4 e5\n\x00", "NUL"),
             (b"[FEN \"8 w\"]\n\n1. e4", "illegal fen"),
         ] {
             fs::write(&path, bytes).unwrap();

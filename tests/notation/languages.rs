@@ -9,15 +9,16 @@ fn languages_are_told_apart_by_the_position_or_refused() {
         moves_in_uci("1. е4 е5 2. Кf3 Кc6 3. Сb5 а6"),
         "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6"
     );
-    // Both the English rook and the Spanish king can go to e2, and nothing decides.
-    let both = "[FEN \"4k3/8/8/8/8/8/4K3/R7 w - - 0 1\"]\n\n1. Rd1 *\n";
-    let (_, problems) = converted(&["pgn"], both);
+    // Both the English rook and the Finnish knight can go to a3, and nothing decides.
+    let (_, problems) = converted(&["pgn"], "1. a4 a5 2. Ra3 *\n");
     assert!(
-        problems[0].contains("a1d1 (rook, en)") && problems[0].contains("e2d1 (roi, fr)"),
+        problems[0].contains("a1a3 (rook, en)") && problems[0].contains("b1a3 (ratsu, fi)"),
         "{problems:?}"
     );
-    // A file of the PGN standard uses English letters unless something contradicts this.
-    let (out, problems) = converted(&["uci"], &format!("[Event \"\"]\n{both}"));
+    // A file of the PGN standard uses English letters unless something contradicts this: here the rook's, not the
+    // Spanish king's.
+    let both = "[FEN \"4k3/8/8/8/8/8/4K3/R7 w - - 0 1\"]\n\n1. Rd1 *\n";
+    let (out, problems) = converted(&["uci"], both);
     assert!(
         problems.is_empty() && out.ends_with("1. a1d1 *\n"),
         "{out} {problems:?}"

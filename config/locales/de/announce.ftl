@@ -15,8 +15,9 @@ announce-unterminated = Partie { $game }: ein Kommentar hat keine schließende K
 announce-no-game = In { $file } ist keine Partie. Erwartet wird eine PGN-Datei, oder ein Bindestrich für Züge von der Standardeingabe.
 announce-open-variation = Partie { $game }: eine Variante hat keine schließende Klammer. Die Züge danach sind nicht gelesen.
 announce-tag = Partie { $game }: die Zeile { $word } ist kein ganzes Tag und wird übergangen. Bitte Anführungszeichen und eckige Klammer prüfen.
+announce-meaningless = Partie { $game }, Zug { $number }, { $color }: { $word } bedeutet nichts und ist übergangen.
+announce-pass = { $number }. { $color } setzt aus.
 announce-nul = In Zeile { $word } steht ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es UTF-16, bitte in UTF-8 umwandeln.
-announce-utf16 = Die Datei ist UTF-16. Bitte in UTF-8 umwandeln, zum Beispiel mit iconv -f UTF-16 -t UTF-8.
 
 announce-board = Brett { $number }: { $line }
 announce-waiting = { $count ->

@@ -15,8 +15,9 @@ announce-unterminated = Game { $game }: a comment has no closing bracket. What f
 announce-no-game = There is no game in { $file }. Expected is a PGN file, or a hyphen for moves from standard input.
 announce-open-variation = Game { $game }: a variation has no closing bracket. The moves after it are not read.
 announce-tag = Game { $game }: the line { $word } is no whole tag and is passed over. Please check quotation marks and bracket.
+announce-meaningless = Game { $game }, move { $number }, { $color }: { $word } means nothing and is passed over.
+announce-pass = { $number }. { $color } passes.
 announce-nul = There is a NUL byte in line { $word }. That is no text, and what follows is not read. If it is UTF-16, convert it to UTF-8.
-announce-utf16 = The file is UTF-16. Please convert it to UTF-8, for example with iconv -f UTF-16 -t UTF-8.
 
 announce-board = Board { $number }: { $line }
 announce-waiting = { $count ->

@@ -27,8 +27,15 @@ announce-unterminated = Партија { $game }: еден коментар не
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.
 announce-open-variation = Партија { $game }: една варијанта нема затворена заграда. Потезите по неа не се прочитани.
 announce-tag = Партија { $game }: редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
+announce-meaningless = Партија { $game }, потег { $number }, { SIDE($color) ->
+    [white] бел
+   *[black] црн
+ }: { $word } не значи ништо и е прескокнато.
+announce-pass = { $number }. { SIDE($color) ->
+    [white] Белиот
+   *[black] Црниот
+ } го прескокнува потегот.
 announce-nul = Во редот { $word } има нулти бајт. Тоа не е текст, натаму не е прочитано. Ако е UTF-16, претворете го во UTF-8.
-announce-utf16 = Датотеката е во UTF-16. Претворете ја во UTF-8, на пример со iconv -f UTF-16 -t UTF-8.
 
 announce-board = Табла { $number }: { $line }
 announce-waiting = { $count ->

@@ -24,8 +24,15 @@ announce-unterminated = Партия { $game }: у комментария нет
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
 announce-open-variation = Партия { $game }: вариант не закрыт скобкой. Ходы после него не прочитаны.
 announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
+announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
+    [white] белые
+   *[black] чёрные
+ }: { $word } ничего не значит и пропущено.
+announce-pass = { $number }. { SIDE($color) ->
+    [white] Белые пропускают
+   *[black] Чёрные пропускают
+ } ход.
 announce-nul = В строке { $word } нулевой байт. Это не текст, дальше не прочитано. Если это UTF-16, преобразуйте файл в UTF-8.
-announce-utf16 = Файл в кодировке UTF-16. Преобразуйте его в UTF-8, например командой iconv -f UTF-16 -t UTF-8.
 
 announce-board = Доска { $number }: { $line }
 announce-waiting = { $count ->

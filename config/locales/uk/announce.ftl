@@ -24,8 +24,15 @@ announce-unterminated = Партія { $game }: коментар не має з�
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного вводу.
 announce-open-variation = Партія { $game }: варіант не закрито дужкою. Ходи після нього не прочитано.
 announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
+announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
+    [white] білі
+   *[black] чорні
+ }: { $word } нічого не означає і пропущено.
+announce-pass = { $number }. { SIDE($color) ->
+    [white] Білі пропускають
+   *[black] Чорні пропускають
+ } хід.
 announce-nul = У рядку { $word } нульовий байт. Це не текст, далі не прочитано. Якщо це UTF-16, перетворіть файл на UTF-8.
-announce-utf16 = Файл у кодуванні UTF-16. Перетворіть його на UTF-8, наприклад командою iconv -f UTF-16 -t UTF-8.
 
 announce-board = Дошка { $number }: { $line }
 announce-waiting = { $count ->

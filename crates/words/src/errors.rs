@@ -96,7 +96,6 @@ impl Localized for ControlError {
 impl Localized for Stop {
     fn localized(&self, texts: &Texts) -> String {
         match self {
-            Stop::Utf16 => text!(texts, "announce-utf16"),
             Stop::Nul { line, column } => text!(
                 texts,
                 "notation-nul",

@@ -14,6 +14,7 @@ use shakmaty::Chess;
 use tokio::sync::mpsc;
 
 use crate::feed::{Control, Item, Narrator, Stream, Watch, read_games};
+use ansage_chess::movetext::Decoded;
 use ansage_words::answer::Answerer;
 use ansage_words::{locale::Localized, text};
 
@@ -28,7 +29,7 @@ const GLANCE: Duration = Duration::from_millis(200);
 /// Source of the games.
 pub enum GameSource {
     /// A PGN file, read once.
-    File(File, PathBuf),
+    File(Box<Decoded<File>>, PathBuf),
     /// A PGN file that grows.
     Growing(PathBuf),
     /// Moves from standard input, in games that start from this position.
@@ -57,10 +58,19 @@ impl Reader {
     pub(super) fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
         let mut narrator = Narrator::new(Arc::clone(&self.answerer));
         match source {
-            GameSource::File(file, _) => read_games(file, &mut narrator, |mut items| {
-                items.retain(|item| self.wants(item));
-                tell(Heard::Items(items))
-            }),
+            GameSource::File(mut file, _) => {
+                let games = read_games(&mut file, &mut narrator, |mut items| {
+                    items.retain(|item| self.wants(item));
+                    tell(Heard::Items(items))
+                });
+                if let Some(encoding) = file.assumed() {
+                    eprintln!(
+                        "{}",
+                        text!(self.answerer.texts, "encoding-assumed", name = encoding.name())
+                    );
+                }
+                games
+            }
             GameSource::Growing(path) => self.watch(&path, tell),
             GameSource::Moves(start) => {
                 let mut stream = Stream::new(*start, narrator);

@@ -1,7 +1,7 @@
 //! Sets up playable positions from FEN, or says what is wrong with the FEN.
 
 use shakmaty::{
-    CastlingMode, Chess, FromSetup, PositionError, PositionErrorKinds,
+    CastlingMode, Chess, EnPassantMode, FromSetup, Position, PositionError, PositionErrorKinds,
     fen::{Fen, ParseFenError},
 };
 use thiserror::Error;
@@ -116,6 +116,20 @@ pub fn position_in(fen: &str, mode: CastlingMode) -> Result<Chess, FenError> {
         .or_else(PositionError::ignore_invalid_ep_square)
         .or_else(PositionError::ignore_invalid_castling_rights)
         .map_err(|e| error(FenFault::of_position(e.kinds())))
+}
+
+/// Returns the position after a null move: the side to move passes. `None` if it is in check and cannot.
+pub fn passed(position: &Chess) -> Option<Chess> {
+    let mut setup = position.to_setup(EnPassantMode::Always);
+    setup.halfmoves += 1;
+    if setup.turn.is_black() {
+        setup.fullmoves = setup.fullmoves.saturating_add(1);
+    }
+    setup.swap_turn();
+    Chess::from_setup(setup, position.castles().mode())
+        .or_else(PositionError::ignore_too_much_material)
+        .or_else(PositionError::ignore_impossible_check)
+        .ok()
 }
 
 /// Sets up `fen`, or the usual start position if no FEN is given.

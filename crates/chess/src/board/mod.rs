@@ -13,7 +13,7 @@ use shakmaty::{CastlingMode, Chess, File, Move, Position, Role};
 
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use declared::{Action, DeclaredMove, PieceMove};
-pub use fen::{FenError, FenFault, position, position_in, position_or_start};
+pub use fen::{FenError, FenFault, passed, position, position_in, position_or_start};
 pub use fit::{fitting, squares};
 pub use reason::{Blocked, Reason};
 pub use winnable::can_mate;

@@ -50,9 +50,9 @@ impl Builder {
         self.variations.last_mut().unwrap_or(&mut self.document.line)
     }
 
-    /// Adds a move to the innermost line.
-    pub fn play(&mut self, m: Move) {
-        self.line().moves.push(m);
+    /// Adds a move to the innermost line, or a null move (`None`).
+    pub fn play(&mut self, m: impl Into<Option<Move>>) {
+        self.line().moves.push(m.into());
     }
 
     /// Adds a note after the last move of the innermost line. If an entry that is not a legal move follows it, the note
@@ -73,7 +73,7 @@ impl Builder {
     pub fn enter(&mut self, entry: Entry) {
         let Document { entries, line, .. } = &mut self.document;
         if entries.is_empty() {
-            entries.extend(line.moves.iter().map(|m| Entry::of_move(*m)));
+            entries.extend(line.moves.iter().map(|ply| Entry::of_ply(*ply)));
         }
         entries.push(entry);
     }

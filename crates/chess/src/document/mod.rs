@@ -29,6 +29,9 @@ pub use read::{read, read_first};
 /// The sign of a draw offer (Laws, C.12), which PGN can express only as a comment.
 pub const OFFER: &str = "(=)";
 
+/// A null move, as most programs write it.
+const NULL_MOVE: &str = "--";
+
 /// A written game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
@@ -51,8 +54,8 @@ pub struct Document {
 /// A sequence of moves, either the game itself or a variation.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Line {
-    /// Legal moves.
-    pub moves: Vec<Move>,
+    /// Legal moves, and `None` for each null move.
+    pub moves: Vec<Option<Move>>,
     /// Notes, each with the number of moves before it. The notes after one move are sorted by the kinds of [`Note`];
     /// comments and variations keep the order of the text.
     pub notes: Vec<(usize, Note)>,
@@ -95,6 +98,16 @@ impl Line {
         self.note_after(self.moves.len(), note);
     }
 
+    /// Drops the annotation glyphs of the line and of its variations.
+    pub fn drop_glyphs(&mut self) {
+        self.notes.retain_mut(|(_, note)| {
+            if let Note::Variation(line) = note {
+                line.drop_glyphs();
+            }
+            !matches!(note, Note::Glyph(_))
+        });
+    }
+
     fn note_after(&mut self, plies: usize, note: Note) {
         // A move has one time and one offer. The last one given replaces the others.
         if matches!(note, Note::Time(_) | Note::Offer) {
@@ -134,6 +147,17 @@ impl Entry {
             said: Said::Written(Written::of_move(m)),
         }
     }
+
+    /// Returns the entry for an element of [`Line::moves`].
+    fn of_ply(ply: Option<Move>) -> Entry {
+        ply.map_or_else(
+            || Entry {
+                text: NULL_MOVE.into(),
+                said: Said::Nothing,
+            },
+            Entry::of_move,
+        )
+    }
 }
 
 impl Document {
@@ -154,15 +178,16 @@ impl Document {
         self.start.clone().unwrap_or_default()
     }
 
-    /// Returns the FEN of the start if it is not the usual one.
+    /// Returns the FEN of the start if it is not the usual one of ordinary chess.
     pub fn fen(&self) -> Option<String> {
-        let start = self.start.as_ref().filter(|start| **start != Chess::default())?;
+        let is_usual = |start: &&Chess| **start == Chess::default() && !self.is_chess960();
+        let start = self.start.as_ref().filter(|start| !is_usual(start))?;
         Some(Fen::from_position(start, EnPassantMode::Legal).to_string())
     }
 
     /// Returns whether the game starts from a Chess960 position.
     pub fn is_chess960(&self) -> bool {
-        let start = self.start.as_ref().filter(|start| **start != Chess::default());
+        let start = self.start.as_ref();
         start.is_some_and(|start| start.castles().mode() == CastlingMode::Chess960)
     }
 
@@ -183,7 +208,7 @@ impl Document {
     /// Returns the plies of the game as written, or its moves if it was not read from a text.
     pub fn written(&self) -> Vec<Entry> {
         if self.entries.is_empty() {
-            self.line.moves.iter().map(|m| Entry::of_move(*m)).collect()
+            self.line.moves.iter().map(|ply| Entry::of_ply(*ply)).collect()
         } else {
             self.entries.clone()
         }

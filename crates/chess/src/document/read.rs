@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use shakmaty::{Chess, Outcome, Position};
 
 use super::{Builder, Document, Entry, Note, Remarks};
+use crate::board;
 use crate::movetext::{self, Event, Problem, Reader, ReadingSettings, Remark, Said, Sink, TagPairs};
 
 /// Number of bytes read at once.
@@ -54,11 +55,11 @@ pub fn read(mut file: impl Read, reading: ReadingSettings, take: impl FnMut(Docu
     Ok(games)
 }
 
-/// Reads the first game of a text. Returns an empty document if there is none.
-pub fn read_first(bytes: &[u8], reading: ReadingSettings) -> Document {
+/// Reads the first game of a text in memory. Returns an empty document if there is none.
+pub fn read_first(text: impl Read, reading: ReadingSettings) -> Document {
     let mut first = None;
     // Reading from memory does not fail.
-    let _ = read(bytes, reading, |document| {
+    let _ = read(text, reading, |document| {
         first.get_or_insert(document);
     });
     first.unwrap_or_else(|| Document::new(None))
@@ -95,7 +96,7 @@ impl<F: FnMut(Document)> Collector<F> {
     fn begin(&mut self, tags: &TagPairs, start: &Chess) {
         self.end();
         // A PGN game without a FEN starts from the usual position. A bare list may start from any position.
-        let tells = tags.value("FEN").is_some() || tags.value("Event").is_some();
+        let tells = tags.value("FEN").is_some() || tags.value("Event").is_some() || tags.is_chess960();
         let mut document = Document::new(tells.then(|| start.clone()));
         let said = |(name, value): &(String, String)| match name.as_str() {
             "FEN" | "SetUp" | "Result" => true,
@@ -166,6 +167,16 @@ impl Game {
                         builder.note(Note::Offer);
                     }
                 }
+            }
+            Event::Pass { before, depth, text } => {
+                if depth == 0 {
+                    builder.enter(Entry {
+                        text: text.to_owned(),
+                        said: Said::Nothing,
+                    });
+                    self.now = board::passed(before).unwrap_or_default();
+                }
+                builder.play(None);
             }
             Event::Unread { text, said } => builder.enter(Entry {
                 text: text.to_owned(),

@@ -18,7 +18,7 @@ fn shown(line: &Line) -> String {
             plies
                 .checked_sub(1)
                 .and_then(|at| line.moves.get(at))
-                .map(|m| board::uci(*m)),
+                .map(|ply| ply.map_or_else(|| "0000".into(), board::uci)),
         );
         words.extend(line.notes_after(plies).map(|note| match note {
             Note::Glyph(number) => format!("${number}"),
@@ -55,6 +55,14 @@ fn trees_are_read() {
     let document = first(chess960);
     assert_eq!((shown(&document.line).as_str(), document.is_chess960()), ("f1g1", true));
     assert_eq!(document.tags.0, []);
+    // Start position 518, which is that of ordinary chess, with and without its FEN.
+    for fen in [
+        "",
+        "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n",
+    ] {
+        let document = first(&format!("[Variant \"Chess960\"]\n{fen}\n1. e4 *"));
+        assert!(document.is_chess960() && first(&document.pgn()).is_chess960(), "{fen}");
+    }
 }
 
 #[test]
@@ -63,8 +71,8 @@ fn half_moves_are_kept_as_they_are_written() {
         ("e2e4 e7e5\ng1f3", "e2e4|e7e5|g1f3"),
         ("1. e4 e5 2. d4(=) exd4 e.p. 1-0 Nf3", "e4|e5|d4(=)|exd4"),
         (
-            "1. e4 Hund e5 2. Nf3 mate d6 e.p. (2... x) 3. d4",
-            "e4|Hund|e5|Nf3|d6 e.p.|d4",
+            "1. e4 Hund9 e5 2. Nf3 mate d6 e.p. (2... x) 3. d4",
+            "e4|Hund9|e5|Nf3|d6 e.p.|d4",
         ),
         ("1.e4{a (b) c}e5;x y\n2.Nf3(2.f4(2.d4))2...Nc6", "e4|e5|Nf3|Nc6"),
     ] {
@@ -267,3 +275,90 @@ const WORDS: [&str; 30] = [
     "Zf9",
     "0-0",
 ];
+
+/// Each text with its games in PGN and the places of what is passed over or wrong.
+#[test]
+fn what_real_files_contain_is_read() {
+    let mut wrong = Vec::new();
+    for (text, games, places) in [
+        // Null moves, as different programs write them.
+        (
+            "1. e4 -- 2. d4 Z0 3. c4 @@@@ 4. Nf3 0000 *",
+            "1. e4 -- 2. d4 -- 3. c4 -- 4. Nf3 -- *",
+            "",
+        ),
+        (
+            "1. e4 e5 (1... -- 2. d4) 2. Nf3 *",
+            "1. e4 e5 (1... -- 2. d4) 2. Nf3 *",
+            "",
+        ),
+        (
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ -- *",
+            "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ *",
+            "1:30",
+        ),
+        // Glyphs before moves.
+        ("$1 1. e4 e5 ($6 1... c5) *", "$1 1. e4 e5 ($6 1... c5) *", ""),
+        ("!? 1. e4 *", "$5 1. e4 *", ""),
+        // Tags behind results.
+        (
+            "[Event \"a\"]\n\n1. e4 1-0[Event \"b\"]\n\n1. d4 0-1 [Event \"c\"]\n1. c4 *",
+            "1. e4 1-0|1. d4 0-1|1. c4 *",
+            "",
+        ),
+        ("1. e4 *\n   [Event \"b\"]\n\n1. d4 *", "1. e4 *|1. d4 *", ""),
+        // Games one below the other.
+        ("1. e4 e5\n\n1. d4 d5\n\n\n1.c4", "1. e4 e5 *|1. d4 d5 *|1. c4 *", ""),
+        ("1. e4 Zf6\n\n1. d4 d5", "1. e4 *|1. d4 d5 *", "1:7"),
+        ("1. e4 e5\n\n2. Nf3", "1. e4 e5 2. Nf3 *", ""),
+        // Pawns with a letter, promotions without a sign.
+        ("1. Pe4 Pe5 2. Pd4 Pexd4", "1. e4 e5 2. d4 exd4 *", ""),
+        (
+            "[FEN \"n3k2r/1P6/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. bxa8N Kd8 *",
+            "1. bxa8=N Kd8 *",
+            "",
+        ),
+        (
+            "[SetUp \"1\"]\n[FEN \"7k/3P4/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. Kd2 Kg7 2. d8(R) *",
+            "1. Kd2 Kg7 2. d8=R *",
+            "",
+        ),
+        // Loose words.
+        ("1. e4 N e5 D 2. Nf3 (D) Nc6 *", "1. e4 e5 2. Nf3 Nc6 *", ""),
+        ("1) e4 e5 2) Nf3 *", "1. e4 e5 2. Nf3 *", ""),
+        ("1. e4 e5 1/2 : 1/2", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 e5 remis", "1. e4 e5 1/2-1/2", ""),
+        ("1. e4 remis e5 2. Nf3 1-0", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4 e5 2. Nf3 aufgegeben", "1. e4 e5 2. Nf3 1-0", ""),
+        ("1. e4) e5 foo 2. Nf3 ) *", "1. e4 e5 2. Nf3 *", "1:6 1:11 1:22"),
+        ("Hello world\n1. e4 e5 *", "1. e4 e5 *", "1:1"),
+        // A move that cannot be read is not passed over.
+        ("1. e4 x 2. d5 *", "1. e4 *", "1:7"),
+        ("1. e4 e5 2. Nf Nc6 *", "1. e4 e5 *", "1:13"),
+        ("1. e4 e5\n2. Nf3 {open 2... Nc6", "1. e4 e5 2. Nf3 *", "2:8"),
+        // Other games.
+        (
+            "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n[Event \"x\"]\n\n1. d4 *",
+            "*|1. d4 *",
+            "3:1",
+        ),
+    ] {
+        let (mut found, mut problems) = (Vec::new(), Vec::new());
+        read(text.as_bytes(), ReadingSettings::default(), |document| {
+            let pgn = document.pgn();
+            found.push(pgn.split("\n\n").last().unwrap().trim().replace('\n', " "));
+            problems.extend(
+                document
+                    .problems
+                    .iter()
+                    .map(|problem| format!("{}:{}", problem.line, problem.column)),
+            );
+        })
+        .unwrap();
+        let found = (found.join("|"), problems.join(" "));
+        if found != (games.to_owned(), places.to_owned()) {
+            wrong.push(format!("{text:?}: {found:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

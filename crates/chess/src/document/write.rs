@@ -5,7 +5,10 @@ use std::{fmt::Write as _, sync::LazyLock};
 use shakmaty::{Chess, Color, Position};
 
 use super::{Document, Line, Note, OFFER};
-use crate::notation::{self, Form};
+use crate::{
+    board,
+    notation::{self, Form},
+};
 
 /// The form of PGN movetext (PGN standard, 8.2.3).
 #[expect(clippy::expect_used, reason = "the name is fixed, and every written game parses it")]
@@ -112,14 +115,20 @@ impl Words<'_> {
         for plies in 0..=line.moves.len() {
             if let Some(m) = plies.checked_sub(1).and_then(|at| line.moves.get(at)) {
                 before.clone_from(&now);
-                now.play_unchecked(*m);
+                match m {
+                    Some(m) => now.play_unchecked(*m),
+                    None => now = board::passed(&before).unwrap_or_default(),
+                }
                 match before.turn() {
                     Color::White => self.add(format!("{}.", before.fullmoves())),
                     Color::Black if numbered => self.add(format!("{}...", before.fullmoves())),
                     Color::Black => {}
                 }
                 let mut word = String::new();
-                notation::write(&mut word, self.form, &before, *m, &now);
+                match m {
+                    Some(m) => notation::write(&mut word, self.form, &before, *m, &now),
+                    None => word.push_str(self.form.pass()),
+                }
                 // Line breaks separate moves in words.
                 self.words.push((word, self.form.is_words()));
                 numbered = false;

@@ -193,6 +193,10 @@ impl Sink for Writer {
                     self.line(before, m, after, written);
                 }
             }
+            Event::Pass { before, depth, .. } => {
+                self.has_moves |= depth == 0;
+                self.pass(before);
+            }
             Event::Remark(Remark::Offer, _) => self.offer(),
             Event::Remark(Remark::Glyph, text) if in_place && self.writing.glyphs => {
                 self.flush_space();
@@ -210,6 +214,11 @@ impl Sink for Writer {
                     self.flush_space();
                     self.close();
                 }
+            }
+            Event::Result { text: "", outcome, .. } => {
+                // It stood before the white space.
+                let behind = self.space.strip_prefix(b" ").unwrap_or(&self.space);
+                self.space = [format!(" {outcome}").as_bytes(), behind].concat();
             }
             Event::Result { text, .. } => {
                 self.flush_space();
@@ -292,6 +301,21 @@ impl Writer {
         self.out.push(b'\n');
     }
 
+    /// Writes a null move.
+    fn pass(&mut self, before: &Chess) {
+        let words: Vec<&str> = self.writing.forms.iter().map(Form::pass).collect();
+        if self.lines == Lines::InPlace {
+            self.flush_space();
+            self.out.extend(words.concat().bytes());
+            self.after_words = self.writing.forms.first().is_some_and(Form::is_words);
+            return;
+        }
+        self.space.clear();
+        let dots = if before.turn() == Color::White { "." } else { "..." };
+        // Writing into memory does not fail.
+        let _ = writeln!(self.out, "{}{dots}\t{}", before.fullmoves(), words.join("\t"));
+    }
+
     /// Writes a draw offer. Only the Laws' notation has a sign for it; elsewhere it becomes a comment.
     fn offer(&mut self) {
         self.space.clear();
@@ -304,7 +328,7 @@ impl Writer {
     /// Records a problem and leaves out the rest of the variation or game, which the reader does not read.
     fn problem(&mut self, problem: &Problem) {
         self.problems.push(problem.clone());
-        if matches!(problem.fault, MovetextFault::Tag(_)) {
+        if matches!(problem.fault, MovetextFault::Tag(_) | MovetextFault::Meaningless(_)) {
             return;
         }
         self.space.clear();

@@ -49,6 +49,15 @@ pub enum Event<'a> {
         /// The meaning of the text.
         said: &'a Said,
     },
+    /// A null move is made: the side to move passes, as in analysis.
+    Pass {
+        /// The position before it.
+        before: &'a Chess,
+        /// The nesting depth of variations; 0 in the game itself.
+        depth: usize,
+        /// The text as written, without move number.
+        text: &'a str,
+    },
     /// A separate word after a move that is not a move itself.
     Remark(Remark, &'a str),
     /// A comment, without its braces or semicolon.
@@ -62,7 +71,7 @@ pub enum Event<'a> {
     },
     /// The result, as written.
     Result {
-        /// The word.
+        /// The sign as written; empty if words told the result.
         text: &'a str,
         /// Its meaning.
         outcome: Outcome,

@@ -59,6 +59,8 @@ pub struct Lexer {
     begun: bool,
     /// Whether only white space and tags stand before this place on its line.
     line_begins: bool,
+    /// Whether the last word may be a result: a tag may follow on its line.
+    is_behind_result: bool,
     location: Location,
     word: Vec<u8>,
     word_location: Location,
@@ -82,6 +84,7 @@ impl Lexer {
             inside: Inside::Moves,
             begun: false,
             line_begins: true,
+            is_behind_result: false,
             location: Location::START,
             word: Vec::new(),
             word_location: Location::START,
@@ -100,9 +103,6 @@ impl Lexer {
         let mut rest = bytes;
         if !self.begun && !rest.is_empty() {
             self.begun = true;
-            if rest.starts_with(&[0xff, 0xfe]) || rest.starts_with(&[0xfe, 0xff]) {
-                return Err(Stop::Utf16);
-            }
             rest = rest.strip_prefix(MARK).unwrap_or(rest);
         }
         let end = rest.iter().position(|byte| *byte == 0);
@@ -116,8 +116,8 @@ impl Lexer {
         }
     }
 
-    /// Ends the text. Returns whether it ends inside a comment in braces.
-    pub fn finish(&mut self, take: &mut impl FnMut(Token, Location)) -> bool {
+    /// Ends the text. Returns where a comment begins that does not end.
+    pub fn finish(&mut self, take: &mut impl FnMut(Token, Location)) -> Option<Location> {
         match self.inside {
             Inside::Moves => {
                 self.give_up_bracket(take);
@@ -127,7 +127,7 @@ impl Lexer {
             Inside::Comment(b'\n') => self.end_comment(take),
             Inside::Comment(_) | Inside::Escape => {}
         }
-        matches!(self.inside, Inside::Comment(_))
+        matches!(self.inside, Inside::Comment(_)).then_some(self.text_location)
     }
 
     /// Returns how far the text has been read.
@@ -282,7 +282,7 @@ impl Lexer {
     fn is_delimiter(&self, byte: u8) -> bool {
         match byte {
             b';' | b'{' | b')' => true,
-            b'[' => self.line_begins,
+            b'[' => self.line_begins || self.is_behind_result,
             b'%' => self.line_begins && self.location.column == 1,
             _ => false,
         }
@@ -334,11 +334,20 @@ impl Lexer {
             }
             return 1;
         }
-        let ends = |byte: &u8| is_blank(*byte) || matches!(byte, b'(' | b')' | b'{' | b';');
-        let length = rest.iter().position(ends).unwrap_or(rest.len());
-        let whole =
-            self.word.is_empty() && length <= LONGEST_WORD && rest.get(length).is_some_and(|byte| *byte != b'(');
+        let ends = |byte: &u8| is_blank(*byte) || matches!(byte, b'(' | b')' | b'{' | b';' | b'[');
+        // A bracket that begins no tag belongs to the word.
+        let begin = usize::from(rest.first() == Some(&b'['));
+        let length = rest
+            .iter()
+            .skip(begin)
+            .position(ends)
+            .map_or(rest.len(), |at| at + begin);
+        let whole = self.word.is_empty()
+            && length <= LONGEST_WORD
+            && rest.get(length).is_some_and(|byte| !matches!(byte, b'(' | b'['));
+        let first = self.word.first().or(rest.first()).copied().unwrap_or_default();
         self.advance(&rest[..length]);
+        self.is_behind_result = matches!(first, b'0' | b'1' | b'*') && matches!(rest[length - 1], b'0'..=b'2' | b'*');
         if whole {
             give_word(&rest[..length], self.word_location, take);
         } else {
@@ -355,7 +364,8 @@ impl Lexer {
         let of_a_move = byte.is_ascii_alphabetic() || byte >= 0x80 || matches!(byte, b'=' | b'.');
         if byte == b')' {
             let letter = !self.word.is_empty() && !inner.is_empty() && !inner.contains(&b'=');
-            if inner == b"=" || inner == b"ep" || inner == b"e.p." || letter {
+            let of_an_editor = self.word.is_empty() && (inner == b"N" || inner == b"D");
+            if of_an_editor || inner == b"=" || inner == b"ep" || inner == b"e.p." || letter {
                 if self.word.is_empty() {
                     self.word_location = *location;
                 }

@@ -3,11 +3,13 @@
 //! A [`Lexer`] splits bytes into tokens with their locations. A [`Reader`] follows the games on the board, in every
 //! notation and language, and passes each [`Event`] to a [`Sink`]. A [document](crate::document), the [`Converter`] and
 //! an announcer all use this reader, so they agree on where games begin and end, what a word is and what a letter
-//! means. Memory is bounded for any input.
+//! means. Files in any encoding are [`Decoded`] before. Memory is bounded for any input.
 //!
 //! Sources: the PGN standard, sections 6 to 10; FIDE Laws of Chess, Appendix C.
 
 mod convert;
+mod decoded;
+mod encoding;
 mod event;
 mod follower;
 mod lexer;
@@ -20,6 +22,8 @@ mod token;
 mod word;
 
 pub use convert::{Converter, Writing};
+pub use decoded::Decoded;
+pub use encoding::encoding;
 pub use event::{Event, Said, Sink};
 pub use lexer::Lexer;
 pub use path::Path;

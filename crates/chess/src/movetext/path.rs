@@ -2,6 +2,8 @@
 
 use shakmaty::{Chess, Move, Position};
 
+use crate::board;
+
 /// Maximum nesting depth of variations that are followed. Each level keeps two positions in memory.
 pub(crate) const DEEPEST: usize = 64;
 
@@ -52,7 +54,7 @@ impl Path {
         &self.line.before
     }
 
-    /// Returns the last move of the line.
+    /// Returns the last move of the line, unless it is a null move.
     pub fn last(&self) -> Option<Move> {
         self.line.last
     }
@@ -72,6 +74,16 @@ impl Path {
         self.line.before.clone_from(&self.line.now);
         self.line.now.play_unchecked(m);
         self.line.last = Some(m);
+    }
+
+    /// Makes a null move. Returns whether it could be made: a king in check forbids it.
+    pub fn pass(&mut self) -> bool {
+        let Some(after) = board::passed(&self.line.now) else {
+            return false;
+        };
+        self.line.before = std::mem::replace(&mut self.line.now, after);
+        self.line.last = None;
+        true
     }
 
     /// Opens a variation that replaces the last move.

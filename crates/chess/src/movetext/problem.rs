@@ -29,10 +29,14 @@ pub struct Problem {
 pub enum MovetextFault {
     /// The text is not a move in any notation.
     NotAMove(String),
+    /// The text means nothing, and the moves go on behind it.
+    Meaningless(String),
     /// The move cannot be made.
     Refused(String, MoveRefusal),
     /// The start position of the game cannot be set up.
     Fen(FenError),
+    /// The game is none of chess but this variant, whose moves are not read.
+    OtherGame(String),
     /// A comment is not closed.
     OpenComment,
     /// A variation is not closed before the next game or the end of the text. It may contain moves of the game itself.
@@ -48,6 +52,9 @@ pub enum MovetextFault {
 impl MovetextFault {
     /// Returns whether reading of the same line of moves continues after the fault.
     pub fn is_passed_over(&self) -> bool {
-        matches!(self, MovetextFault::Tag(_) | MovetextFault::TooDeep)
+        matches!(
+            self,
+            MovetextFault::Tag(_) | MovetextFault::TooDeep | MovetextFault::Meaningless(_)
+        )
     }
 }

@@ -64,9 +64,9 @@ impl Reader {
     /// Ends the text. Returns the number of games.
     pub fn finish(&mut self, sink: &mut impl Sink) -> usize {
         let Reader { lexer, ahead } = self;
-        let in_comment = lexer.finish(&mut |token, location| ahead.take(token, location, sink));
+        let comment = lexer.finish(&mut |token, location| ahead.take(token, location, sink));
         ahead.decide(sink);
-        ahead.follower.finish(in_comment, lexer.location(), sink);
+        ahead.follower.finish(comment, lexer.location(), sink);
         ahead.follower.game
     }
 

@@ -7,6 +7,41 @@ use crate::board::{self, FenError};
 /// Maximum number of tag pairs kept per game.
 const MOST: usize = 256;
 
+/// The number of the Chess960 start position that is that of ordinary chess.
+const ORDINARY: u16 = 518;
+
+/// Parts of the names of games that other sites and programs play with the pieces of chess, in small letters without
+/// anything else.
+const OTHER_GAMES: [&str; 27] = [
+    "atomic",
+    "antichess",
+    "giveaway",
+    "suicide",
+    "losers",
+    "losing",
+    "crazyhouse",
+    "bughouse",
+    "horde",
+    "racingkings",
+    "threecheck",
+    "3check",
+    "fivecheck",
+    "5check",
+    "kingofthehill",
+    "koth",
+    "fogofwar",
+    "darkchess",
+    "kriegspiel",
+    "duck",
+    "capablanca",
+    "gothic",
+    "seirawan",
+    "shogi",
+    "xiangqi",
+    "makruk",
+    "placement",
+];
+
 /// Names and values of tags in the order of the text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TagPairs(pub Vec<(String, String)>);
@@ -49,6 +84,19 @@ impl TagPairs {
         self.value("Variant").is_some_and(is_chess960)
     }
 
+    /// Returns the value of the tag "Variant" if it names another game than chess. By the rules of chess its moves would
+    /// mean something else.
+    pub fn other_game(&self) -> Option<&str> {
+        let variant = self.value("Variant")?;
+        let letters: String = variant
+            .chars()
+            .filter(|c| c.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect();
+        let is_other = OTHER_GAMES.iter().any(|name| letters.contains(name)) && !is_chess960(variant);
+        is_other.then_some(variant)
+    }
+
     /// Returns the start position of the game, if a tag gives one. If no tag says Chess960, castling rights such as
     /// "GEge" may imply it.
     ///
@@ -57,7 +105,8 @@ impl TagPairs {
     /// [`FenError`] if the FEN gives no position.
     pub fn start(&self) -> Result<Option<Chess>, FenError> {
         let Some(fen) = self.value("FEN") else {
-            return Ok(None);
+            // Start position 518 is that of ordinary chess, and needs no FEN.
+            return Ok(self.is_chess960().then(|| board::chess960(ORDINARY)).flatten());
         };
         let position = if self.is_chess960() {
             board::position_in(fen, CastlingMode::Chess960)
@@ -101,6 +150,28 @@ mod tests {
         assert_eq!(tags.value("White"), Some("A \"B\" \\"));
         assert_eq!((tags.value("Black"), tags.known("Black")), (Some("?"), None));
         assert_eq!((tags.value("Event"), tags.value("Round")), (Some("x"), None));
+    }
+
+    #[test]
+    fn other_games_are_told_from_chess() {
+        for (variant, is_other) in [
+            ("Atomic", true),
+            ("Three-check", true),
+            ("Racing Kings", true),
+            ("King of the Hill", true),
+            ("crazyhouse", true),
+            ("Standard", false),
+            ("From Position", false),
+            ("Chess960", false),
+            ("King's Gambit", false),
+        ] {
+            let mut tags = TagPairs::default();
+            tags.read(&format!("[Variant \"{variant}\"]"), true);
+            assert_eq!(tags.other_game().is_some(), is_other, "{variant}");
+        }
+        let mut tags = TagPairs::default();
+        tags.read("[Variant \"Chess960\"]", true);
+        assert_eq!(tags.start().unwrap().unwrap().castles().mode(), CastlingMode::Chess960);
     }
 
     #[test]

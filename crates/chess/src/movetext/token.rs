@@ -19,9 +19,6 @@ impl Location {
 /// Error for bytes that are not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
-    /// The text is UTF-16.
-    #[error("The text is UTF-16. Convert it to UTF-8, for example with: iconv -f UTF-16 -t UTF-8 FILE")]
-    Utf16,
     /// A NUL byte, which occurs in no text.
     #[error("Line {line}, column {column}: a NUL byte. This is no text; if it is UTF-16, convert it to UTF-8.")]
     Nul {

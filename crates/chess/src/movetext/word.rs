@@ -61,6 +61,8 @@ const GLYPHS: [(&str, u8); 30] = [
 pub enum Remark {
     /// A sign that follows from the move itself: check, mate.
     Known,
+    /// "N", "D": marks of editors for a novelty and a diagram.
+    Editor,
     /// "e.p."
     EnPassant,
     /// "(=)": a draw is offered (Laws, C.12).
@@ -79,6 +81,36 @@ pub fn result(text: &str) -> Option<Outcome> {
     known.map(|(_, outcome)| *outcome)
 }
 
+/// Returns the result that the word `text` tells when `turn` is to move: an agreed draw, or that side has resigned.
+pub(crate) fn ending(text: &str, turn: Color) -> Option<Outcome> {
+    /// Longest of the words, in bytes.
+    const LONGEST: usize = 24;
+    // Nearly every word is a move, which has a digit.
+    if text.len() > LONGEST || text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    match text.trim_end_matches(['.', '!']).to_lowercase().as_str() {
+        "remis" | "unentschieden" | "draw" | "drawn" | "ничья" | "нічия" | "реми" => {
+            Some(Outcome::Known(KnownOutcome::Draw))
+        }
+        "aufgegeben" | "resigns" | "resigned" | "сдался" | "сдались" | "здався" | "здалися" | "предаде" => {
+            Some(won(!turn))
+        }
+        _ => None,
+    }
+}
+
+/// Returns whether `number` is that of a game's first move, by White.
+pub(crate) fn is_first(number: &str) -> bool {
+    number.strip_prefix('1').is_some_and(|dots| dots == ".")
+}
+
+/// Returns whether `text` is a null move, as ChessBase, python-chess, Scid and UCI write it.
+pub(crate) fn is_pass(text: &str) -> bool {
+    // Few words begin so, so most need no comparison.
+    text.starts_with(['-', 'Z', '@', '0']) && matches!(text, "--" | "Z0" | "@@@@" | "0000")
+}
+
 /// Returns the remark that `text` is, if it is one.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
     let small;
@@ -93,9 +125,8 @@ pub(crate) fn remark(text: &str) -> Option<Remark> {
         "e." | "en" | "+" | "++" | "#" | "†" | "‡" | "≠" | "mate" | "mate." | "matt" | "mat" | "мат" | "checkmate"
         | "schachmatt" | "ch" | "ch." | "check" | "schach" | "шах" | "dis" | "dis." | "disc" | "disc." | "dbl"
         | "dbl." | "dis.ch" | "disc.ch" | "dbl.ch" => Remark::Known,
+        "n" | "(n)" | "d" | "(d)" => Remark::Editor,
         "(=)" | "=" => Remark::Offer,
-        // A passed move ("null move"): the moves after it do not fit the position.
-        "--" => return None,
         _ if text.starts_with('$') => Remark::Glyph,
         _ if !text.contains(|c: char| c.is_alphanumeric()) && !text.contains(['.', '…', '*', '}', '[', ']']) => {
             Remark::Glyph
@@ -170,7 +201,6 @@ mod tests {
             ("(=)", Some(Remark::Offer)),
             ("+-", Some(Remark::Glyph)),
             ("$140", Some(Remark::Glyph)),
-            ("--", None),
             ("}", None),
             ("Zf3", None),
             ("O-O", None),

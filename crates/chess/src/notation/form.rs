@@ -205,6 +205,14 @@ impl Form {
         matches!(self.kind, Kind::Words(_))
     }
 
+    /// Returns how a null move is written.
+    pub fn pass(&self) -> &'static str {
+        match self.kind {
+            Kind::Uci => "0000",
+            _ => "--",
+        }
+    }
+
     /// Returns whether "(=)" may follow a move. Only the Laws' own notation has it (C.12).
     pub fn has_offers(&self) -> bool {
         matches!(&self.kind, Kind::Algebraic(algebraic) if !algebraic.letter_o)

@@ -201,6 +201,10 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             meaning.0[role].0 |= 1 << index;
         }
     }
+    // Some write the pawn, which programs that read PGN must accept (PGN standard, 8.2.3.2).
+    if let Some(english) = table.languages.iter().position(|language| language.id == "en") {
+        table.ascii[usize::from(b'P')].0[place(Role::Pawn)].0 |= 1 << english;
+    }
     for language in &table.languages {
         let names = language.names.iter().zip(ORDER);
         table.names.extend(names.map(|(name, role)| (plain(name), role)));

@@ -39,7 +39,9 @@ impl Explainer<'_> {
         let texts = self.texts;
         match fault {
             MovetextFault::NotAMove(word) => text!(texts, "notation-not-a-move", word = word.as_str()),
+            MovetextFault::Meaningless(word) => text!(texts, "notation-meaningless", word = word.as_str()),
             MovetextFault::Refused(word, refusal) => self.refused(word, refusal),
+            MovetextFault::OtherGame(name) => text!(texts, "notation-other-game", word = name.as_str()),
             MovetextFault::Fen(error) => error.localized(texts),
             MovetextFault::OpenComment | MovetextFault::OpenVariation => text!(texts, "notation-unterminated"),
             MovetextFault::TooDeep => text!(texts, "notation-too-deep"),

@@ -1,6 +1,7 @@
 //! Follows tokens on the board in all languages and sends events: the beginnings and ends of games, variations and
 //! moves.
 
+mod doubt;
 mod moves;
 
 use std::sync::Arc;
@@ -61,6 +62,18 @@ pub(super) struct Follower {
     phrase_location: Location,
     /// White space after the last word of the phrase.
     behind: Vec<u8>,
+    /// A token that may mean nothing: the next move decides.
+    doubt: Option<(String, Location)>,
+    /// Whether the moves of the game have numbers.
+    is_numbered: bool,
+    /// Whether the last thing read is a number, and a move must follow.
+    after_number: bool,
+    /// The result that a word has told, if no move follows.
+    told: Option<Outcome>,
+    /// Where the last number without dots ends.
+    number_end: Location,
+    /// Number of line ends since the last word.
+    line_ends: usize,
 }
 
 impl Follower {
@@ -83,6 +96,12 @@ impl Follower {
             phrase: String::new(),
             phrase_location: Location::START,
             behind: Vec::new(),
+            doubt: None,
+            is_numbered: false,
+            after_number: false,
+            told: None,
+            number_end: Location::START,
+            line_ends: 0,
         }
     }
 
@@ -106,11 +125,14 @@ impl Follower {
     }
 
     /// Ends the text.
-    pub(super) fn finish(&mut self, in_comment: bool, location: Location, sink: &mut impl Sink) {
+    ///
+    /// `comment` is where a comment begins that does not end.
+    pub(super) fn finish(&mut self, comment: Option<Location>, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
-        if in_comment {
-            self.moves_begin(location, sink);
-            self.fault(MovetextFault::OpenComment, location, sink);
+        self.end_moves(sink);
+        if let Some(begin) = comment {
+            self.moves_begin(begin, sink);
+            self.fault(MovetextFault::OpenComment, begin, sink);
         } else {
             self.end_variations(location, sink);
         }
@@ -122,6 +144,7 @@ impl Follower {
     /// Ends a text that cannot be read on.
     pub(super) fn stop(&mut self, stop: Stop, location: Location, sink: &mut impl Sink) {
         self.phrase.clear();
+        self.settle(sink);
         self.moves_begin(location, sink);
         self.leave_variations();
         self.fault(MovetextFault::NoText(stop), location, sink);
@@ -142,6 +165,9 @@ impl Follower {
 
     fn space(&mut self, bytes: &[u8], sink: &mut impl Sink) {
         let mut bytes = bytes;
+        if bytes != b" " {
+            self.line_ends += bytes.iter().filter(|byte| **byte == b'\n').count();
+        }
         if !self.phrase.is_empty() {
             let line = bytes.iter().position(|byte| *byte == b'\n');
             let (blanks, rest) = bytes.split_at(line.unwrap_or(bytes.len()));
@@ -162,6 +188,9 @@ impl Follower {
 
     fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
+        if whole {
+            self.end_moves(sink);
+        }
         // A malformed tag does not end a game that has begun.
         if whole || self.begun != Begun::Moves {
             self.tags_begin(location, sink);
@@ -197,6 +226,10 @@ impl Follower {
     }
 
     fn word(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        // "1/2 : 1/2" is one result.
+        if self.begun == Begun::Over && matches!(text, ":" | "1/2" | "½") {
+            return;
+        }
         if let Some(outcome) = word::result(text) {
             self.end_phrase(sink);
             return self.result(text, outcome, location, sink);
@@ -206,12 +239,32 @@ impl Follower {
             return self.extend_phrase(text, location);
         }
         self.end_phrase(sink);
+        if std::mem::take(&mut self.line_ends) > 1
+            && word::is_first(number)
+            && self.path.depth() == 0
+            && self.has_moves()
+        {
+            // Games without tags and results, one below the other.
+            self.end_moves(sink);
+            self.begun = Begun::Over;
+        }
         self.moves_begin(location, sink);
+        if !number.is_empty() && self.doubt.is_some() && !self.is_next(number) {
+            self.distrust(sink);
+        }
+        if !number.is_empty() {
+            (self.is_numbered, self.after_number) = (true, true);
+        }
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
         }
         let rest = text.strip_prefix(number).unwrap_or(text);
-        if !rest.is_empty() {
+        if rest.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.number_end = Location {
+                column: location.column + number.len(),
+                ..location
+            };
+        } else if !rest.is_empty() {
             let column = location.column + number.chars().count();
             self.text(rest, Location { column, ..location }, sink);
         }
@@ -220,7 +273,16 @@ impl Follower {
     /// Reports a wrong ply.
     fn refused(&mut self, fault: MovetextFault, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
         if self.is_read() {
-            self.fault(fault, location, sink);
+            match fault {
+                MovetextFault::NotAMove(word) if self.settings.pace != Pace::Feed && self.may_mean_nothing(&word) => {
+                    self.doubt.get_or_insert((word, location));
+                    return;
+                }
+                fault => {
+                    self.distrust(sink);
+                    self.fault(fault, location, sink);
+                }
+            }
         }
         self.unread(text, said, sink);
     }
@@ -262,6 +324,7 @@ impl Follower {
     fn open(&mut self, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
         self.moves_begin(location, sink);
+        self.settle(sink);
         let was_read = self.is_read();
         self.path.open();
         if self.path.is_too_deep() && was_read {
@@ -278,6 +341,15 @@ impl Follower {
 
     fn close(&mut self, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
+        if self.path.depth() > 0 {
+            self.settle(sink);
+        } else if location == self.number_end {
+            // "1) e4"
+            if self.is_read() {
+                sink.event(Event::Number("."));
+            }
+            return;
+        }
         let depth = self.path.depth();
         let was_too_deep = self.path.is_too_deep();
         if !self.path.close() {
@@ -322,6 +394,8 @@ impl Follower {
     }
 
     fn game_begins(&mut self) {
+        self.line_ends = 0;
+        (self.is_numbered, self.after_number) = (false, false);
         if self.game > 0 {
             let both = self.file_languages & self.languages;
             self.file_languages = if both.is_empty() { self.languages } else { both };
@@ -354,6 +428,9 @@ impl Follower {
         if let Err(error) = start {
             self.fault(MovetextFault::Fen(error), location, sink);
         }
+        if let Some(variant) = self.tags.other_game() {
+            self.fault(MovetextFault::OtherGame(variant.to_owned()), location, sink);
+        }
         if let Some(comment) = self.early.take() {
             sink.event(Event::Comment(&comment));
         }
@@ -363,11 +440,13 @@ impl Follower {
         if matches!(self.begun, Begun::No | Begun::Tags) {
             self.moves_begin(location, sink);
         }
+        self.settle(sink);
+        self.told = None;
         let depth = self.path.depth();
         let event = Event::Result { text, outcome, depth };
         if self.is_read() {
             sink.event(event);
-            if depth == 0 && self.settings.pace != Pace::Whole {
+            if depth == 0 {
                 self.end(outcome, sink);
             }
         } else if depth == 0 {
@@ -379,6 +458,9 @@ impl Follower {
     }
 
     fn end(&mut self, outcome: Outcome, sink: &mut impl Sink) {
+        if self.settings.pace == Pace::Whole {
+            return;
+        }
         if let (Outcome::Known(outcome), false) = (outcome, self.over) {
             self.over = true;
             let position = self.path.now();

@@ -11,8 +11,17 @@ use crate::{
 
 impl Follower {
     pub(super) fn text(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        if word::is_pass(text) && !self.settings.only_words {
+            return self.passed(text, location, sink);
+        }
+        if self.path.depth() == 0
+            && let Some(outcome) = word::ending(text, self.path.now().turn())
+        {
+            self.told = Some(outcome);
+            return;
+        }
         match word::remark(text) {
-            Some(remark) if self.path.last().is_some() || text.starts_with('$') => {
+            Some(remark) if remark == Remark::Glyph || self.path.last().is_some() => {
                 return self.remark(remark, text, location, sink);
             }
             Some(_) => {}
@@ -33,6 +42,21 @@ impl Follower {
         } else {
             sink.event(Event::Remark(remark, text));
         }
+    }
+
+    fn passed(&mut self, text: &str, location: Location, sink: &mut impl Sink) {
+        if !self.is_read() {
+            return self.unread(text, &Said::Nothing, sink);
+        }
+        if !self.path.pass() {
+            let refusal = MoveRefusal::Illegal(Reason::StillInCheck);
+            let fault = MovetextFault::Refused(text.into(), refusal);
+            return self.refused(fault, text, &Said::Nothing, location, sink);
+        }
+        self.doubted(sink);
+        self.after_number = false;
+        let (before, depth) = (self.path.before(), self.path.depth());
+        sink.event(Event::Pass { before, depth, text });
     }
 
     /// Returns whether `text` is the first word of a move in words.
@@ -94,7 +118,9 @@ impl Follower {
                 self.declared(text, location, sink);
             }
             Err(ReadError { at }) => {
-                let column = location.column + at;
+                // A word without a digit is no mistaken move: it is named from its beginning.
+                let is_word = !text.contains(|c: char| c.is_ascii_digit());
+                let column = location.column + if is_word { 0 } else { at };
                 self.refused(
                     MovetextFault::NotAMove(text.into()),
                     text,
@@ -131,7 +157,7 @@ impl Follower {
         let choices = match self.settings.pace {
             Pace::Whole => {
                 let known = self.languages & self.file_languages;
-                let tagged = self.tags.value("Event").is_some();
+                let tagged = !self.tags.0.is_empty();
                 [known, if tagged { known & english } else { Languages::NONE }]
             }
             Pace::AtOnce | Pace::Feed => [self.languages & english, Languages::NONE],
@@ -169,8 +195,15 @@ impl Follower {
     }
 
     fn moved(&mut self, m: Move, text: &str, said: &Said, sink: &mut impl Sink) {
+        if self.doubt.is_some() {
+            self.doubted(sink);
+        }
         self.path.play(m);
+        self.after_number = false;
         let depth = self.path.depth();
+        if depth == 0 {
+            self.told = None;
+        }
         sink.event(Event::Move {
             before: self.path.before(),
             m,
