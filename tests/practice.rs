@@ -121,6 +121,15 @@ fn another_word_is_acceptable_and_the_mandated_one_is_told() {
 }
 
 #[test]
+fn a_question_about_a_square_is_printed_and_its_square_is_what_to_practise() {
+    let printed = typed(&["--exercise", "knights", "--count", "1"], "aufgeben\nbeenden\n");
+    let asked = printed.split_once("Aufgabe 1: Springer von ").map(|(_, rest)| rest);
+    let square = asked.and_then(|rest| rest.split_once('?')).map(|(square, _)| square);
+    let square = square.unwrap_or_else(|| panic!("no question: {printed}"));
+    assert!(printed.contains(&format!("Bitte üben: {square}.")), "{printed}");
+}
+
+#[test]
 fn an_answer_is_spoken() {
     let square = asked("1").remove(0);
     let world = SoundWorld::start();

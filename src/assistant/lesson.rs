@@ -326,17 +326,15 @@ impl Lesson {
 
     fn speak_task(&mut self, task: &Task) {
         let texts = &self.answerer.texts;
-        let shown = task.printed().unwrap_or_default();
-        println!(
-            "{}",
-            text!(texts, "practice-task", number = self.asked.to_string(), shown = shown)
-        );
-        let spoken = match task.spoken(&self.answerer.vocabulary) {
-            Question::Colour(square) => text!(texts, "practice-ask-colour", square = square),
-            Question::Diagonal(square) => text!(texts, "practice-ask-diagonal", square = square),
-            Question::Knight(square) => text!(texts, "practice-ask-knight", square = square),
-            Question::Plain(text) => text,
+        let number = self.asked.to_string();
+        let (spoken, shown) = match task.spoken(&self.answerer.vocabulary) {
+            Question::Colour(square) => (text!(texts, "practice-ask-colour", square = square), None),
+            Question::Diagonal(square) => (text!(texts, "practice-ask-diagonal", square = square), None),
+            Question::Knight(square) => (text!(texts, "practice-ask-knight", square = square), None),
+            Question::Plain(text) => (text, Some(task.printed().unwrap_or_default())),
         };
+        let shown = shown.as_deref().unwrap_or(&spoken);
+        println!("{}", text!(texts, "practice-task", number = number, shown = shown));
         self.last_words = Some(self.voice.say(spoken));
     }
 
@@ -371,7 +369,10 @@ impl Lesson {
         let missed: Vec<String> = score
             .missed
             .iter()
-            .map(|task| task.words(&self.answerer.vocabulary))
+            .map(|task| match task.spoken(&self.answerer.vocabulary) {
+                Question::Colour(square) | Question::Diagonal(square) | Question::Knight(square) => square,
+                Question::Plain(_) => task.words(&self.answerer.vocabulary),
+            })
             .collect();
         if !missed.is_empty() {
             text.push(' ');
