@@ -50,8 +50,9 @@ fn right_and_wrong_answers_are_told_and_counted() {
         panic!("choose another seed: {printed}");
     }
     assert!(printed.contains("\nRichtig.\n"), "{printed}");
+    assert!(printed.contains(&format!("\nGehört: {wrong}.\nFalsch.\n")), "{printed}");
     assert!(
-        printed.contains(&format!("Falsch. Richtig ist {} ({second}).", words(second))),
+        printed.contains(&format!("\nDie Antwort: {} ({second}).\n", words(second))),
         "{printed}"
     );
     assert!(printed.contains("1 von 2 richtig."), "{printed}");
@@ -72,6 +73,60 @@ fn coordinates_are_no_answer_where_words_are_asked_for() {
         printed.contains("Nicht verstanden.") && printed.contains("1 von 1 richtig."),
         "{printed}"
     );
+}
+
+#[test]
+fn wishes_and_commands_are_understood_and_a_missed_task_comes_back() {
+    let square = asked("1").remove(0);
+    let answers = format!(
+        "Hilfe\nlangsamer\nnoch einmal\nstopp\nweiß ich nicht\n{}\n",
+        words(&square)
+    );
+    let printed = typed(&["--exercise", "speak", "--count", "1"], &answers);
+    let told: Vec<&str> = printed.lines().collect();
+    let shown = told
+        .iter()
+        .filter(|line| line.ends_with(&format!(": {square}")))
+        .count();
+    // Asked, slower, once more, and again after it was missed.
+    assert_eq!(shown, 4, "{printed}");
+    for sentence in [
+        "Langsamer.",
+        &format!("Die Antwort: {} ({square}).", words(&square)),
+        &format!("Gehört: {}.", words(&square)),
+        "Richtig.",
+    ] {
+        assert!(told.contains(&sentence), "{sentence}: {printed}");
+    }
+    assert!(printed.contains("„weiter“ zum Überspringen"), "{printed}");
+    assert!(printed.contains("0 von 1 richtig."), "{printed}");
+    let skipped = typed(&["--exercise", "speak", "--count", "1"], "überspringen\n");
+    assert!(skipped.contains("Übersprungen.\n0 von 0 richtig."), "{skipped}");
+}
+
+#[test]
+fn another_word_is_acceptable_and_the_mandated_one_is_told() {
+    let printed = typed(
+        &["--exercise", "castling", "--count", "1"],
+        "große Rochade\nkleine Rochade\n",
+    );
+    assert!(
+        printed.contains("Verständlich, aber nicht vorgeschrieben."),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("Sagen Sie lange statt große.") || printed.contains("Sagen Sie kurze statt kleine."),
+        "{printed}"
+    );
+}
+
+#[test]
+fn a_question_about_a_square_is_printed_and_its_square_is_what_to_practise() {
+    let printed = typed(&["--exercise", "knights", "--count", "1"], "aufgeben\nbeenden\n");
+    let asked = printed.split_once("Aufgabe 1: Springer von ").map(|(_, rest)| rest);
+    let square = asked.and_then(|rest| rest.split_once('?')).map(|(square, _)| square);
+    let square = square.unwrap_or_else(|| panic!("no question: {printed}"));
+    assert!(printed.contains(&format!("Bitte üben: {square}.")), "{printed}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::{
     audio::CaptureError,
     config::Config,
     model,
-    practice::{Exercise, LessonProgress, Task, Verdict},
+    practice::{Exercise, Judgement, Question, Session, Task, Verdict},
     recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
 };
@@ -24,7 +24,7 @@ use ansage_words::{
     answer::Answerer,
     declaration,
     locale::Localized,
-    vocabulary::{Term, Vocabulary},
+    vocabulary::{Term, Vocabulary, Wish},
 };
 use ansage_words::{id, locale::Id, text};
 
@@ -33,7 +33,7 @@ use ansage_words::{id, locale::Id, text};
 pub struct LessonOptions {
     /// What to practise.
     pub exercise: Exercise,
-    /// Number of tasks.
+    /// Number of new tasks; missed ones come back in addition.
     pub count: usize,
     /// Seed of the tasks; the same seed gives the same tasks.
     pub seed: Option<u64>,
@@ -83,10 +83,13 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let mut lesson = Lesson {
             answerer,
             voice,
-            rng,
+            session: Session::new(options.exercise, options.count, rng),
+            exercise: options.exercise,
+            asked: 0,
+            rate: config.speech.rate,
+            volume: config.speech.volume,
             current,
             margins,
-            progress: LessonProgress::default(),
             last_words: None,
         };
         if typed_instead {
@@ -95,7 +98,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         if let Some(sentence) = announced {
             lesson.tell(sentence);
         }
-        lesson.run(options, received).await;
+        lesson.run(received).await;
         drop(ear);
         Ok(())
     })
@@ -112,6 +115,7 @@ impl super::listening::Context for Asked {
         let task = self.task.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         match task.as_ref() {
             Some(task) if task.is_complete(&self.vocabulary, words) => Sense::Complete,
+            _ if is_command(&self.vocabulary, words) && !self.vocabulary.goes_on(words) => Sense::Complete,
             _ => Sense::Unfinished,
         }
     }
@@ -121,25 +125,56 @@ impl super::listening::Context for Asked {
     }
 }
 
+/// Returns whether `words` are no answer but a wish or a command.
+fn is_command(vocabulary: &Vocabulary, words: &str) -> bool {
+    vocabulary.wish(words).is_some() || command(vocabulary, words).is_some()
+}
+
+/// Returns the command of a game that holds in a lesson, too.
+fn command(vocabulary: &Vocabulary, words: &str) -> Option<Command> {
+    match declaration::parse(vocabulary, words) {
+        Ok(Declaration::Command(command @ (Command::Quit | Command::Repeat | Command::Stop | Command::Help))) => {
+            Some(command)
+        }
+        _ => None,
+    }
+}
+
+/// What comes after an answer or a wish.
+enum Next {
+    /// The same task is still open.
+    Wait,
+    /// The next task.
+    Task,
+    /// The end.
+    End,
+}
+
+/// By how much "langsamer" lowers the rate, in the units of [`Voice::adjust`].
+const SLOWER: i8 = 20;
+
 struct Lesson {
     answerer: Answerer,
     voice: Voice,
-    rng: fastrand::Rng,
+    session: Session,
+    exercise: Exercise,
+    /// Number of tasks asked, with those that came back.
+    asked: usize,
+    rate: i8,
+    volume: i8,
     /// The current task, shared with the listening thread.
     current: Arc<Mutex<Option<Task>>>,
     margins: Margins,
-    progress: LessonProgress,
     last_words: Option<Saying>,
 }
 
 impl Lesson {
-    async fn run(&mut self, options: &LessonOptions, mut events: mpsc::Receiver<Event>) {
-        self.tell(match options.exercise {
-            Exercise::Hear => id!("practice-intro-hear"),
-            Exercise::Speak => id!("practice-intro-speak"),
-        });
-        let mut task = self.ask(options);
-        while let Some(event) = events.recv().await {
+    async fn run(&mut self, mut events: mpsc::Receiver<Event>) {
+        self.tell(intro(self.exercise));
+        let mut task = self.ask();
+        while let Some(open) = &task
+            && let Some(event) = events.recv().await
+        {
             let answer = match event {
                 Event::Typed(line) if line.trim().is_empty() => {
                     self.voice.hush();
@@ -150,7 +185,7 @@ impl Lesson {
                     self.tell(id!("play-line-too-long"));
                     continue;
                 }
-                Event::Heard(heard) => match self.best(&task, &heard.utterance) {
+                Event::Heard(heard) => match self.best(open, &heard.utterance) {
                     Some(words) => words,
                     None => continue,
                 },
@@ -178,77 +213,128 @@ impl Lesson {
                 Event::TypingEnded | Event::Interrupted => break,
                 Event::Taken(_) | Event::Speaking(..) | Event::DemoDeclares(_) | Event::DemoOver => continue,
             };
-            match declaration::parse(&self.answerer.vocabulary, &answer) {
-                Ok(Declaration::Command(Command::Quit)) => break,
-                Ok(Declaration::Command(Command::Repeat)) => {
-                    self.speak_task(&task);
-                    continue;
-                }
-                Ok(Declaration::Command(Command::Stop)) => {
-                    self.voice.hush();
-                    continue;
-                }
-                _ => {}
+            match self.answer(open, &answer) {
+                Next::Wait => {}
+                Next::Task => task = self.ask(),
+                Next::End => break,
             }
-            match task.judge(&self.answerer.vocabulary, &answer) {
-                Verdict::NotUnderstood => {
-                    self.tell(id!("play-not-understood"));
-                    self.speak_task(&task);
-                    continue;
-                }
-                Verdict::Right => {
-                    self.progress.right += 1;
-                    self.tell(id!("practice-right"));
-                }
-                Verdict::Wrong => {
-                    let words = task.words(&self.answerer.vocabulary);
-                    let coordinates = task.coordinates();
-                    let text = text!(
-                        self.answerer.texts,
-                        "practice-wrong",
-                        words = words.clone(),
-                        coordinates = coordinates
-                    );
-                    self.progress.missed.push(words);
-                    // The voice says only the words; coordinates are for reading.
-                    println!("{text}");
-                    let spoken = text!(
-                        self.answerer.texts,
-                        "practice-wrong-spoken",
-                        words = task.words(&self.answerer.vocabulary)
-                    );
-                    self.last_words = Some(self.voice.say_with(Urgency::Replacing, spoken));
-                }
-            }
-            self.progress.answered += 1;
-            if self.progress.answered == options.count {
-                break;
-            }
-            task = self.ask(options);
         }
         self.finish().await;
     }
 
-    fn ask(&mut self, options: &LessonOptions) -> Task {
-        let task = Task::draw(options.exercise, &mut self.rng);
-        *self.current.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(task.clone());
-        self.speak_task(&task);
+    /// Handles what was said or typed while `task` is open.
+    fn answer(&mut self, task: &Task, answer: &str) -> Next {
+        match (
+            self.answerer.vocabulary.wish(answer),
+            command(&self.answerer.vocabulary, answer),
+        ) {
+            (Some(Wish::Unknown), _) => {
+                self.tell_answer(task);
+                self.session.answered(task, false, None);
+                return Next::Task;
+            }
+            (Some(Wish::Skip), _) => {
+                self.tell(id!("practice-skipped"));
+                return Next::Task;
+            }
+            (Some(Wish::Slower), _) => {
+                self.rate = self.rate.saturating_sub(SLOWER).max(-100);
+                self.voice.adjust(self.rate, self.volume);
+                self.tell(id!("practice-slower"));
+                self.speak_task(task);
+                return Next::Wait;
+            }
+            (None, Some(Command::Quit)) => return Next::End,
+            (None, Some(Command::Repeat)) => {
+                self.speak_task(task);
+                return Next::Wait;
+            }
+            (None, Some(Command::Help)) => {
+                self.tell(intro(self.exercise));
+                self.tell(id!("practice-help"));
+                return Next::Wait;
+            }
+            (None, Some(_)) => {
+                self.voice.hush();
+                return Next::Wait;
+            }
+            (None, None) => {}
+        }
+        let judgement = task.judge(&self.answerer.vocabulary, answer);
+        let heard = text!(self.answerer.texts, "practice-heard", words = answer);
+        self.say(Urgency::Replacing, heard);
+        match judgement.verdict {
+            Verdict::NotUnderstood => {
+                self.tell(id!("play-not-understood"));
+                self.speak_task(task);
+                return Next::Wait;
+            }
+            Verdict::Right => self.tell(id!("practice-right")),
+            Verdict::Acceptable => {
+                self.tell(id!("practice-acceptable"));
+                self.tell_slips(&judgement);
+                if judgement.slips.is_empty() {
+                    let words = task.words(&self.answerer.vocabulary);
+                    let text = text!(self.answerer.texts, "practice-mandated", words = words);
+                    self.say(Urgency::InTurn, text);
+                }
+            }
+            Verdict::Wrong => {
+                self.tell(id!("practice-wrong"));
+                self.tell_slips(&judgement);
+                self.tell_answer(task);
+            }
+        }
+        let is_right = judgement.verdict != Verdict::Wrong;
+        self.session.answered(task, is_right, judgement.confused);
+        Next::Task
+    }
+
+    fn tell_slips(&mut self, judgement: &Judgement) {
+        for slip in &judgement.slips {
+            let (said, wanted) = (slip.said.as_str(), slip.wanted.as_str());
+            let text = text!(self.answerer.texts, "practice-say", said = said, wanted = wanted);
+            self.say(Urgency::InTurn, text);
+        }
+    }
+
+    /// Prints and says the right answer. The voice says only the words; letters and numbers are for reading.
+    fn tell_answer(&mut self, task: &Task) {
+        let (words, written) = (task.words(&self.answerer.vocabulary), task.written());
+        let texts = &self.answerer.texts;
+        println!(
+            "{}",
+            text!(texts, "practice-answer", words = words.as_str(), written = written)
+        );
+        let spoken = text!(texts, "practice-answer-spoken", words = words);
+        self.last_words = Some(self.voice.say(spoken));
+    }
+
+    /// Asks the next task, if there is one.
+    fn ask(&mut self) -> Option<Task> {
+        let task = self.session.next_task();
+        self.current
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .clone_from(&task);
+        if let Some(task) = &task {
+            self.asked += 1;
+            self.speak_task(task);
+        }
         task
     }
 
     fn speak_task(&mut self, task: &Task) {
-        let number = self.progress.answered + 1;
-        let shown = task.printed().unwrap_or_default();
-        println!(
-            "{}",
-            text!(
-                self.answerer.texts,
-                "practice-task",
-                number = number.to_string(),
-                shown = shown
-            )
-        );
-        let spoken = task.spoken(&self.answerer.vocabulary);
+        let texts = &self.answerer.texts;
+        let number = self.asked.to_string();
+        let (spoken, shown) = match task.spoken(&self.answerer.vocabulary) {
+            Question::Colour(square) => (text!(texts, "practice-ask-colour", square = square), None),
+            Question::Diagonal(square) => (text!(texts, "practice-ask-diagonal", square = square), None),
+            Question::Knight(square) => (text!(texts, "practice-ask-knight", square = square), None),
+            Question::Plain(text) => (text, Some(task.printed().unwrap_or_default())),
+        };
+        let shown = shown.as_deref().unwrap_or(&spoken);
+        println!("{}", text!(texts, "practice-task", number = number, shown = shown));
         self.last_words = Some(self.voice.say(spoken));
     }
 
@@ -256,28 +342,38 @@ impl Lesson {
     /// about the words: a confusion of the recognizer is not the learner's mistake.
     fn best(&self, task: &Task, utterance: &Utterance) -> Option<String> {
         let first = utterance.hypotheses.first()?;
+        let vocabulary = &self.answerer.vocabulary;
         let near = utterance
             .hypotheses
             .iter()
             .take_while(|other| first.score - other.score <= self.margins.ask);
-        let right = near
-            .into_iter()
-            .find(|other| task.judge(&self.answerer.vocabulary, &other.text) == Verdict::Right);
-        Some(right.unwrap_or(first).text.clone()).filter(|text| !text.trim().is_empty())
+        let right = near.into_iter().find(|other| {
+            let verdict = task.judge(vocabulary, &other.text).verdict;
+            matches!(verdict, Verdict::Right | Verdict::Acceptable)
+        });
+        let text = match is_command(vocabulary, &first.text) {
+            true => &first.text,
+            false => &right.unwrap_or(first).text,
+        };
+        Some(text.clone()).filter(|text| !text.trim().is_empty())
     }
 
     async fn finish(&mut self) {
-        let LessonProgress {
-            right,
-            answered,
-            missed,
-        } = self.progress.clone();
+        let score = self.session.score();
         let mut text = text!(
             self.answerer.texts,
             "practice-score",
-            right = right,
-            answered = answered
+            right = score.right,
+            answered = score.answered
         );
+        let missed: Vec<String> = score
+            .missed
+            .iter()
+            .map(|task| match task.spoken(&self.answerer.vocabulary) {
+                Question::Colour(square) | Question::Diagonal(square) | Question::Knight(square) => square,
+                Question::Plain(_) => task.words(&self.answerer.vocabulary),
+            })
+            .collect();
         if !missed.is_empty() {
             text.push(' ');
             text.push_str(&text!(
@@ -300,5 +396,23 @@ impl Lesson {
     fn say(&mut self, urgency: Urgency, text: String) {
         println!("{text}");
         self.last_words = Some(self.voice.say_with(urgency, text));
+    }
+}
+
+/// Returns what is to be done in `exercise`.
+fn intro(exercise: Exercise) -> Id {
+    match exercise {
+        Exercise::Words => id!("practice-intro-words"),
+        Exercise::Letters => id!("practice-intro-letters"),
+        Exercise::Hear => id!("practice-intro-hear"),
+        Exercise::Speak => id!("practice-intro-speak"),
+        Exercise::Colours => id!("practice-intro-colours"),
+        Exercise::Diagonals => id!("practice-intro-diagonals"),
+        Exercise::Knights => id!("practice-intro-knights"),
+        Exercise::Announce => id!("practice-intro-announce"),
+        Exercise::Moves => id!("practice-intro-moves"),
+        Exercise::Castling => id!("practice-intro-castling"),
+        Exercise::Promotion => id!("practice-intro-promotion"),
+        Exercise::Capture => id!("practice-intro-capture"),
     }
 }

@@ -12,10 +12,10 @@ use crate::{
 /// Arguments of `ansage practice`.
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// What to practise: hear a square or move and type or speak it, or speak a square given in coordinates
+    /// What to practise
     #[arg(long, value_enum, default_value = "hear")]
     exercise: Exercise,
-    /// Number of tasks
+    /// Number of new tasks; missed ones come back in addition
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
     count: u16,
     /// The same seed gives the same tasks

@@ -1,4 +1,5 @@
 use super::*;
+use ansage_words::vocabulary::Wish;
 
 fn vocabulary() -> Vocabulary {
     Vocabulary::shipped(&Vocabulary::LANGUAGES)
@@ -104,4 +105,20 @@ fn words_that_the_model_lacks_are_left_out_or_replaced() {
 fn nothing_breaks_the_json_of_the_crate() {
     let grammar = Grammar::of(["Ja", "", "  ", "a\"b", "a\\b", "Nein danke"], |word| word != "danke");
     assert_eq!(grammar.phrases(), ["ja"]);
+}
+
+#[test]
+fn what_a_learner_wishes_for_can_be_said_to_the_bundled_model() {
+    let vocabulary = vocabulary();
+    let list = include_str!("../../models/ansage-de/graph/words.txt");
+    let words: std::collections::BTreeSet<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+    let grammar = Grammar::new(&vocabulary, |word| words.contains(word));
+    let heard: Vec<_> = grammar
+        .phrases()
+        .iter()
+        .filter_map(|phrase| vocabulary.wish(phrase))
+        .collect();
+    for wish in [Wish::Unknown, Wish::Skip, Wish::Slower] {
+        assert!(heard.contains(&wish), "{wish:?}");
+    }
 }

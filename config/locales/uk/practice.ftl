@@ -1,10 +1,31 @@
-practice-intro-hear = Слухайте поле або хід і набирайте чи вимовляйте його.
+practice-intro-words = Називайте слово для літери, цифри або фігури.
+practice-intro-letters = Слухайте слово і набирайте літеру чи цифру або повторюйте його.
+practice-intro-hear = Слухайте поле і набирайте або повторюйте його.
 practice-intro-speak = Вимовляйте поле словами Додатка D.
+practice-intro-colours = Назвіть колір поля: weiß або schwarz.
+practice-intro-diagonals = Назвіть поле на одній діагоналі з почутим, за два чи більше кроків від нього.
+practice-intro-knights = Назвіть поле, на яке кінь стрибає з почутого поля.
+practice-intro-announce = Оголошуйте хід словами Додатка D.
+practice-intro-moves = Слухайте хід і набирайте або повторюйте його.
+practice-intro-castling = Оголошуйте рокіровку.
+practice-intro-promotion = Оголошуйте перетворення з новою фігурою.
+practice-intro-capture = Оголошуйте взяття.
+practice-ask-colour = Якого кольору { $square }?
+practice-ask-diagonal = Діагональ від { $square }?
+practice-ask-knight = Кінь з { $square }?
+practice-heard = Почуто: { $words }.
+practice-acceptable = Зрозуміло, але це не приписана форма.
+practice-say = Кажіть { $wanted } замість { $said }.
+practice-mandated = Приписано: { $words }.
+practice-answer = Відповідь: { $words } ({ $written }).
+practice-answer-spoken = Відповідь: { $words }.
+practice-skipped = Пропущено.
+practice-slower = Повільніше.
+practice-help = Скажіть «noch einmal», щоб повторити, «weiter», щоб пропустити, «aufgeben», якщо не знаєте, «Zeit», щоб голос говорив повільніше, «stopp», щоб він замовк, «beenden», щоб закінчити.
 practice-typed-instead = Мікрофона немає: набирайте відповіді.
 practice-task = Завдання { $number }: { $shown }
 practice-right = Правильно.
-practice-wrong = Неправильно. Треба: { $words } ({ $coordinates }).
-practice-wrong-spoken = Неправильно. { $words }.
+practice-wrong = Неправильно.
 practice-score = { $right ->
     [one] { $right } правильна відповідь
     [few] { $right } правильні відповіді

@@ -12,8 +12,9 @@ use thiserror::Error;
 
 use super::{
     arbiter::ArbiterWord,
-    fold::fold,
+    fold::{self, fold},
     term::{Term, UnknownTerm},
+    wish::Wish,
     words::{Token, Vocabulary},
 };
 use crate::TomlFault;
@@ -52,6 +53,8 @@ struct File {
     respelling: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
     arbiter: BTreeMap<ArbiterWord, Vec<String>>,
+    #[serde(default)]
+    practice: BTreeMap<Wish, Vec<String>>,
     #[serde(default)]
     pronunciations: BTreeMap<String, Vec<String>>,
 }
@@ -155,6 +158,7 @@ impl Vocabulary {
             listed: Vec::new(),
             announced: HashMap::new(),
             arbiter: HashMap::new(),
+            wishes: HashMap::new(),
             own: HashSet::new(),
             connectives: None,
             pronunciations: BTreeMap::new(),
@@ -251,6 +255,13 @@ impl Vocabulary {
             for (meaning, words) in file.arbiter {
                 for word in words {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
+                }
+            }
+            for (meaning, phrases) in file.practice {
+                for phrase in phrases {
+                    let folded = fold(&phrase);
+                    let phrase: Vec<&str> = fold::words(&folded).collect();
+                    self.wishes.entry(phrase.join(" ")).or_insert(meaning);
                 }
             }
             // Only connectives of the announced language fit into its sentences.

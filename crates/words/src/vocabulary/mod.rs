@@ -9,6 +9,7 @@ mod fold;
 mod load;
 mod respelling;
 mod term;
+mod wish;
 mod words;
 
 pub use alike::Alike;
@@ -16,4 +17,5 @@ pub use arbiter::ArbiterWord;
 pub(crate) use fold::fold;
 pub use load::{VocabularyError, VocabularyFault};
 pub use term::{Term, UnknownTerm};
+pub use wish::Wish;
 pub use words::{Token, Vocabulary};

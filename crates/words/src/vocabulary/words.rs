@@ -8,6 +8,7 @@ use super::{
     arbiter::ArbiterWord,
     fold::{self, fold},
     term::{Term, algebraic},
+    wish::Wish,
 };
 
 /// The words of the chosen languages.
@@ -21,6 +22,8 @@ pub struct Vocabulary {
     pub(super) announced: HashMap<Term, String>,
     /// Word of an arbiter's order (folded) → its meaning.
     pub(super) arbiter: HashMap<String, ArbiterWord>,
+    /// Phrase of a learner (folded) → its meaning.
+    pub(super) wishes: HashMap<String, Wish>,
     /// The terms whose words come from the user's files.
     pub(super) own: HashSet<Term>,
     /// The words before origin and destination in verbose announcements.
@@ -78,6 +81,18 @@ impl Vocabulary {
     /// Returns the meaning of `word`, folded, in an arbiter's order.
     pub(crate) fn arbiter(&self, word: &str) -> Option<ArbiterWord> {
         self.arbiter.get(word).copied()
+    }
+
+    /// Returns what a learner wishes for who says `text` as a whole ("weiß ich nicht").
+    pub fn wish(&self, text: &str) -> Option<Wish> {
+        let folded = fold(text);
+        let phrase: Vec<&str> = fold::words(&folded).collect();
+        self.wishes.get(&phrase.join(" ")).copied()
+    }
+
+    /// Returns whether `word` is the form announced for `term`, in any spelling that is read as it.
+    pub fn is_mandated(&self, term: Term, word: &str) -> bool {
+        fold(self.word(term)) == fold(word)
     }
 
     /// Returns the words of the recognizer, in lower case, with their pronunciations in phones of the bundled model.

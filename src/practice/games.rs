@@ -1,0 +1,47 @@
+//! Real games, from which moves are drawn.
+
+use shakmaty::{Chess, Move, Position, san::San};
+
+/// Moves of games that were played, in SAN, without numbers.
+const GAMES: [&str; 3] = [
+    // Morphy against the Duke of Brunswick and Count Isouard, Paris 1858.
+    "e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5+ Nbd7 O-O-O Rd8 Rxd7 Rxd7 \
+     Rd1 Qe6 Bxd7+ Nxd7 Qb8+ Nxb8 Rd8#",
+    // Bogoljubov against Alekhine, Hastings 1922: two promotions.
+    "d4 f5 c4 Nf6 g3 e6 Bg2 Bb4+ Bd2 Bxd2+ Nxd2 Nc6 Ngf3 O-O O-O d6 Qb3 Kh8 Qc3 e5 e3 a5 b3 Qe8 a3 Qh5 h4 Ng4 Ng5 Bd7 \
+     f3 Nf6 f4 e4 Rfd1 h6 Nh3 d5 Nf1 Ne7 a4 Nc6 Rd2 Nb4 Bh1 Qe8 Rg2 dxc4 bxc4 Bxa4 Nf2 Bd7 Nd2 b5 Nd1 Nd3 Rxa5 b4 Rxa8 \
+     bxc3 Rxe8 c2 Rxf8+ Kh7 Nf2 c1=Q+ Nf1 Ne1 Rh2 Qxc4 Rb8 Bb5 Rxb5 Qxb5 g4 Nf3+ Bxf3 exf3 gxf5 Qe2 d5 Kg8 h5 Kh7 e4 \
+     Nxe4 Nxe4 Qxe4 d6 cxd6 f6 gxf6 Rd2 Qe2 Rxe2 fxe2 Kf2 exf1=Q+ Kxf1 Kg7 Kf2 Kf7 Ke3 Ke6 Ke4 d5+",
+    // Gundersen against Faul, Melbourne 1928: mate by en passant.
+    "e4 e6 d4 d5 e5 c5 c3 cxd4 cxd4 Bb4+ Nc3 Nc6 Nf3 Nge7 Bd3 O-O Bxh7+ Kxh7 Ng5+ Kg6 h4 Nxd4 Qg4 f5 h5+ Kh6 Nxe6+ g5 \
+     hxg6#",
+];
+
+/// Returns the positions of the games, each with the move that was made there.
+pub(super) fn plies() -> Vec<(Chess, Move)> {
+    let mut plies = Vec::new();
+    for game in GAMES {
+        let mut position = Chess::default();
+        for san in game.split_whitespace() {
+            let Some(m) = san.parse().ok().and_then(|san: San| san.to_move(&position).ok()) else {
+                break;
+            };
+            plies.push((position.clone(), m));
+            position.play_unchecked(m);
+        }
+    }
+    plies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_of_the_games_is_legal() {
+        let written: usize = GAMES.iter().map(|game| game.split_whitespace().count()).sum();
+        assert_eq!(plies().len(), written);
+        let last = plies().into_iter().last().unwrap();
+        assert!(last.1.is_en_passant() && last.0.play(last.1).unwrap().is_checkmate());
+    }
+}

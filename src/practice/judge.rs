@@ -1,0 +1,253 @@
+//! The judging of answers, word by word.
+
+use std::mem::discriminant;
+
+use shakmaty::{Role, Square, san::SanPlus};
+
+use super::{
+    exercise::Exercise,
+    task::{Asked, Task, colour},
+};
+use ansage_chess::board::{self, Resolution};
+use ansage_protocol::Declaration;
+use ansage_words::{
+    announcement::{Announcement, Style, announce},
+    declaration,
+    vocabulary::{Term, Token, Vocabulary},
+};
+
+/// Judgement of an answer as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Right, in the mandated form.
+    Right,
+    /// Understood as the right answer, but not in the mandated form.
+    Acceptable,
+    /// Another answer.
+    Wrong,
+    /// No answer to such a task, or letters and numbers where words are asked for. Does not count.
+    NotUnderstood,
+}
+
+/// A word that was said in place of another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slip {
+    /// The word said.
+    pub said: String,
+    /// The mandated word.
+    pub wanted: String,
+}
+
+/// Judgement of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judgement {
+    /// The judgement as a whole.
+    pub verdict: Verdict,
+    /// The words to replace: of a wrong answer those that are wrong, of an acceptable one those that are not mandated.
+    pub slips: Vec<Slip>,
+    /// What was confused with what was asked, as a task of its own.
+    pub confused: Option<Task>,
+}
+
+impl Judgement {
+    fn of(verdict: Verdict) -> Judgement {
+        Judgement {
+            verdict,
+            slips: Vec::new(),
+            confused: None,
+        }
+    }
+}
+
+impl Task {
+    /// Judges an answer, spoken or typed.
+    pub fn judge(&self, vocabulary: &Vocabulary, answer: &str) -> Judgement {
+        // SAN is no text of words. "g1f3" is both: in SAN a pawn's move, which is illegal here.
+        if let (Exercise::Moves, Asked::Move(position, m)) = (self.exercise, &self.asked)
+            && let Ok(san) = answer.trim().parse::<SanPlus>()
+        {
+            match san.san.to_move(&**position) {
+                Ok(answered) if answered == *m => return Judgement::of(Verdict::Right),
+                Err(_) if terms(vocabulary, answer).is_some() => {}
+                _ => return Judgement::of(Verdict::Wrong),
+            }
+        }
+        let Some(said) = self.read(vocabulary, answer) else {
+            return Judgement::of(Verdict::NotUnderstood);
+        };
+        let verdict = match &self.asked {
+            Asked::Word(wanted) => return self.compare(vocabulary, answer, &said, &[*wanted]),
+            Asked::Colour(square) => {
+                return self.compare(vocabulary, answer, &said, &[Term::Color(colour(*square))]);
+            }
+            Asked::Square(square) => {
+                let wanted = [Term::File(square.file()), Term::Rank(square.rank())];
+                return self.compare(vocabulary, answer, &said, &wanted);
+            }
+            Asked::Related(_, squares) => match named_square(&said) {
+                Some(named) if squares.contains(named) => Verdict::Right,
+                Some(_) => Verdict::Wrong,
+                None => Verdict::NotUnderstood,
+            },
+            Asked::Move(position, m) => {
+                let style = |style, captures| Announcement {
+                    captures,
+                    ..Announcement::plain(style)
+                };
+                let mandated = [
+                    style(Style::Short, false),
+                    style(Style::Long, false),
+                    style(Style::Short, true),
+                    style(Style::Long, true),
+                    style(Style::Verbose, false),
+                ];
+                let forms = mandated.map(|style| bare(terms(vocabulary, &announce(vocabulary, position, *m, style))));
+                let bared = bare(Some(said.clone()));
+                match declaration::parse(vocabulary, answer) {
+                    Ok(Declaration::Move(declared)) => match board::resolve(position, &declared) {
+                        Resolution::Legal(answered) if answered == *m => match forms.contains(&bared) {
+                            true => Verdict::Right,
+                            false => Verdict::Acceptable,
+                        },
+                        _ => {
+                            let form = forms
+                                .iter()
+                                .flatten()
+                                .find(|form| bared.as_ref().is_some_and(|said| said.len() == form.len()));
+                            let slips = match (form, &bared) {
+                                (Some(form), Some(said)) => differences(vocabulary, said, form),
+                                _ => Vec::new(),
+                            };
+                            return Judgement {
+                                slips,
+                                ..Judgement::of(Verdict::Wrong)
+                            };
+                        }
+                    },
+                    _ => Verdict::NotUnderstood,
+                }
+            }
+        };
+        self.in_mandated_words(vocabulary, answer, verdict)
+    }
+
+    /// Returns whether `answer` needs no further word.
+    pub fn is_complete(&self, vocabulary: &Vocabulary, answer: &str) -> bool {
+        let verdict = self.judge(vocabulary, answer).verdict;
+        match self.asked {
+            Asked::Move(..) => matches!(verdict, Verdict::Right | Verdict::Acceptable),
+            _ => verdict != Verdict::NotUnderstood,
+        }
+    }
+
+    /// Returns the terms of an answer without fillers; `None` if a word is unknown, or is no word where words are asked
+    /// for.
+    fn read(&self, vocabulary: &Vocabulary, answer: &str) -> Option<Vec<Term>> {
+        let is_figure = |word: &str| word.chars().count() == 1 || word.chars().any(|c| c.is_ascii_digit());
+        if self.exercise.wants_words() && answer.split(separates).any(is_figure) {
+            return None;
+        }
+        // Pieces are written by the letters of SAN. "B" and "b" differ: the one is the bishop, the other the file.
+        if let (Exercise::Letters, Asked::Word(Term::Piece(_))) = (self.exercise, &self.asked)
+            && let [letter] = answer.trim().chars().collect::<Vec<_>>()[..]
+        {
+            return Role::from_char(letter).map(|role| vec![Term::Piece(role)]);
+        }
+        terms(vocabulary, answer)
+    }
+
+    /// Judges the terms `said` against those `wanted`, place by place.
+    fn compare(&self, vocabulary: &Vocabulary, answer: &str, said: &[Term], wanted: &[Term]) -> Judgement {
+        let is_alike =
+            said.len() == wanted.len() && said.iter().zip(wanted).all(|(a, b)| discriminant(a) == discriminant(b));
+        // A word for another kind of thing (a piece for a letter) is a wrong answer.
+        if !(is_alike || is_word(wanted) && is_word(said)) {
+            return Judgement::of(Verdict::NotUnderstood);
+        }
+        if said == wanted {
+            return self.in_mandated_words(vocabulary, answer, Verdict::Right);
+        }
+        let asked = match (&self.asked, said) {
+            (Asked::Word(_), [term]) => Some(Asked::Word(*term)),
+            (Asked::Square(_), _) => named_square(said).map(Asked::Square),
+            _ => None,
+        };
+        Judgement {
+            verdict: Verdict::Wrong,
+            slips: differences(vocabulary, said, wanted),
+            confused: asked.map(|asked| Task { asked, ..self.clone() }),
+        }
+    }
+
+    /// Finds the words of a right answer that are not the mandated ones.
+    fn in_mandated_words(&self, vocabulary: &Vocabulary, answer: &str, verdict: Verdict) -> Judgement {
+        let mut judgement = Judgement::of(verdict);
+        if !matches!(verdict, Verdict::Right | Verdict::Acceptable) {
+            return judgement;
+        }
+        for word in answer.split(separates) {
+            if let [Token::Term(term)] = vocabulary.read(word)[..]
+                && term != Term::Filler
+                && vocabulary.is_form(word)
+                && !vocabulary.is_mandated(term, word)
+            {
+                judgement.verdict = Verdict::Acceptable;
+                judgement.slips.push(Slip {
+                    said: word.to_owned(),
+                    wanted: vocabulary.word(term).to_owned(),
+                });
+            }
+        }
+        judgement
+    }
+}
+
+/// Returns the words that were said in place of others.
+fn differences(vocabulary: &Vocabulary, said: &[Term], wanted: &[Term]) -> Vec<Slip> {
+    let pairs = said.iter().zip(wanted).filter(|(said, wanted)| said != wanted);
+    pairs
+        .map(|(said, wanted)| Slip {
+            said: vocabulary.word(*said).to_owned(),
+            wanted: vocabulary.word(*wanted).to_owned(),
+        })
+        .collect()
+}
+
+/// Returns whether `c` stands between words.
+fn separates(c: char) -> bool {
+    c.is_whitespace() || ",.-".contains(c)
+}
+
+fn is_word(said: &[Term]) -> bool {
+    matches!(said, [Term::File(_) | Term::Rank(_) | Term::Piece(_)])
+}
+
+/// Returns the terms of `text` without fillers, if it has no other words.
+fn terms(vocabulary: &Vocabulary, text: &str) -> Option<Vec<Term>> {
+    let tokens = vocabulary.read(text).into_iter();
+    let terms = tokens.filter(|token| *token != Token::Term(Term::Filler));
+    terms
+        .map(|token| match token {
+            Token::Term(term) => Some(term),
+            Token::Unknown(_) => None,
+        })
+        .collect()
+}
+
+/// Leaves out check and mate: they need not be announced.
+fn bare(terms: Option<Vec<Term>>) -> Option<Vec<Term>> {
+    let mut terms = terms?;
+    terms.retain(|term| !matches!(term, Term::Check | Term::Mate));
+    Some(terms)
+}
+
+fn named_square(said: &[Term]) -> Option<Square> {
+    match said {
+        [Term::File(file), Term::Rank(rank)] => Some(Square::from_coords(*file, *rank)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+#[path = "judge_tests.rs"]
+mod tests;

@@ -1,0 +1,136 @@
+//! The course of a session: which task comes next, and what has been answered.
+
+use std::collections::VecDeque;
+
+use fastrand::Rng;
+
+use super::{Exercise, Task};
+
+/// Number of other tasks before a missed one comes back, while there are others.
+const DISTANCE: usize = 3;
+
+/// A session: new tasks, and missed ones again until they are right.
+#[derive(Debug)]
+pub struct Session {
+    exercise: Exercise,
+    rng: Rng,
+    /// Number of new tasks that are still to come.
+    left: usize,
+    /// Tasks to come back, each with the number of other tasks to wait.
+    returning: VecDeque<(Task, usize)>,
+    /// Whether the current task was asked before.
+    is_return: bool,
+    score: Score,
+}
+
+/// The learner's results so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Tasks answered right at the first try.
+    pub right: usize,
+    /// Tasks answered at least once.
+    pub answered: usize,
+    /// Tasks that were missed at the first try.
+    pub missed: Vec<Task>,
+}
+
+impl Session {
+    /// Creates a session of `count` new tasks, drawn with `rng`.
+    pub fn new(exercise: Exercise, count: usize, rng: Rng) -> Session {
+        Session {
+            exercise,
+            rng,
+            left: count,
+            returning: VecDeque::new(),
+            is_return: false,
+            score: Score::default(),
+        }
+    }
+
+    /// Returns the next task, or `None` if there is none left.
+    pub fn next_task(&mut self) -> Option<Task> {
+        for (_, wait) in &mut self.returning {
+            *wait = wait.saturating_sub(1);
+        }
+        let is_due = self.returning.front().is_some_and(|(_, wait)| *wait == 0);
+        if is_due || self.left == 0 {
+            self.is_return = true;
+            return self.returning.pop_front().map(|(task, _)| task);
+        }
+        self.left -= 1;
+        self.is_return = false;
+        Some(Task::draw(self.exercise, &mut self.rng))
+    }
+
+    /// Takes the answer to `task`: whether it was right, and what it was confused with. A missed task comes back, and
+    /// then the one that it was confused with.
+    pub fn answered(&mut self, task: &Task, is_right: bool, confused: Option<Task>) {
+        if !self.is_return {
+            self.score.answered += 1;
+            self.score.right += usize::from(is_right);
+            if !is_right {
+                self.score.missed.push(task.clone());
+            }
+        }
+        if !is_right {
+            self.bring_back(task.clone());
+            confused.into_iter().for_each(|other| self.bring_back(other));
+        }
+    }
+
+    /// Returns the results so far.
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
+    fn bring_back(&mut self, task: Task) {
+        if self.returning.iter().all(|(other, _)| *other != task) {
+            self.returning.push_back((task, DISTANCE + 1));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missed_task_comes_back_until_it_is_right() {
+        let mut session = Session::new(Exercise::Speak, 6, Rng::with_seed(1));
+        let first = session.next_task().unwrap();
+        session.answered(&first, false, None);
+        for _ in 0..DISTANCE {
+            let other = session.next_task().unwrap();
+            assert_ne!(other, first);
+            session.answered(&other, true, None);
+        }
+        assert_eq!(session.next_task(), Some(first.clone()));
+        session.answered(&first, false, None);
+        for _ in 0..2 {
+            let other = session.next_task().unwrap();
+            session.answered(&other, true, None);
+        }
+        // No others are left: it comes back at once.
+        assert_eq!(session.next_task(), Some(first.clone()));
+        session.answered(&first, true, None);
+        assert_eq!(session.next_task(), None);
+        let score = session.score();
+        assert_eq!((score.right, score.answered, &score.missed), (5, 6, &vec![first]));
+    }
+
+    #[test]
+    fn what_was_confused_comes_back_as_a_pair() {
+        let mut rng = Rng::with_seed(1);
+        let (asked, other) = (
+            Task::draw(Exercise::Words, &mut rng),
+            Task::draw(Exercise::Words, &mut rng),
+        );
+        assert_ne!(asked, other);
+        let mut session = Session::new(Exercise::Words, 1, rng);
+        session.next_task();
+        session.answered(&asked, false, Some(other.clone()));
+        assert_eq!(session.next_task(), Some(asked.clone()));
+        session.answered(&asked, true, None);
+        assert_eq!(session.next_task(), Some(other));
+    }
+}

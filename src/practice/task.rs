@@ -1,0 +1,183 @@
+//! Tasks: what is asked, and the right answer.
+
+use fastrand::Rng;
+use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square, attacks, san::SanPlus};
+
+use super::{exercise::Exercise, games};
+use ansage_words::{
+    announcement::{Announcement, Style, announce},
+    vocabulary::{Term, Vocabulary},
+};
+
+/// One task to answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Task {
+    pub(super) exercise: Exercise,
+    pub(super) asked: Asked,
+}
+
+/// What is asked, and so what answers it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// A letter, a number or a piece.
+    Word(Term),
+    /// A square.
+    Square(Square),
+    /// The colour of a square.
+    Colour(Square),
+    /// One of the squares that stand in a relation to a square.
+    Related(Square, Bitboard),
+    /// A move in its position.
+    Move(Box<Chess>, Move),
+}
+
+/// A question that is asked about a square, given in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Question {
+    /// Which colour does it have?
+    Colour(String),
+    /// Which other square lies on a diagonal with it, two or more steps away?
+    Diagonal(String),
+    /// Which square does a knight reach from it?
+    Knight(String),
+    /// No question: the text itself is to be said or written.
+    Plain(String),
+}
+
+impl Task {
+    /// Draws a task. The same state of `rng` gives the same task.
+    pub fn draw(exercise: Exercise, rng: &mut Rng) -> Task {
+        let square = Square::new(rng.u32(0..64));
+        let asked = match exercise {
+            Exercise::Words | Exercise::Letters => Asked::Word(draw_word(rng)),
+            Exercise::Hear | Exercise::Speak => Asked::Square(square),
+            Exercise::Colours => Asked::Colour(square),
+            Exercise::Diagonals => Asked::Related(square, far_diagonals(square)),
+            Exercise::Knights => Asked::Related(square, attacks::knight_attacks(square)),
+            Exercise::Announce | Exercise::Moves => draw_move(rng, |_| true),
+            Exercise::Castling => draw_move(rng, |m| m.is_castle()),
+            Exercise::Promotion => draw_move(rng, |m| m.is_promotion()),
+            Exercise::Capture => draw_move(rng, |m| m.is_capture()),
+        };
+        Task { exercise, asked }
+    }
+
+    /// Returns what is spoken to the learner.
+    pub fn spoken(&self, vocabulary: &Vocabulary) -> Question {
+        match (self.exercise, &self.asked) {
+            (Exercise::Colours, Asked::Colour(square)) => Question::Colour(vocabulary.square(*square)),
+            (Exercise::Diagonals, Asked::Related(square, _)) => Question::Diagonal(vocabulary.square(*square)),
+            (_, Asked::Related(square, _)) => Question::Knight(vocabulary.square(*square)),
+            (exercise, Asked::Move(_, m)) if exercise.wants_words() => {
+                Question::Plain(spelled_out(&self.written(), *m, vocabulary))
+            }
+            (exercise, Asked::Square(square)) if exercise.wants_words() => {
+                // Voices read "e4" in many ways, but say the letter's name and the digit correctly if they are apart.
+                Question::Plain(format!("{} {}", letter_name(square.file()), square.rank().char()))
+            }
+            (Exercise::Words, Asked::Word(Term::File(file))) => Question::Plain(letter_name(*file).to_owned()),
+            (Exercise::Words, _) => Question::Plain(self.written()),
+            _ => Question::Plain(self.words(vocabulary)),
+        }
+    }
+
+    /// Returns the printed text; `None` if reading it would give the answer away.
+    pub fn printed(&self) -> Option<String> {
+        self.exercise.wants_words().then(|| self.written())
+    }
+
+    /// Returns the right answer in Appendix D words; of several, the first.
+    pub fn words(&self, vocabulary: &Vocabulary) -> String {
+        match &self.asked {
+            Asked::Word(term) => vocabulary.word(*term).to_owned(),
+            Asked::Square(square) => vocabulary.square(*square),
+            Asked::Colour(square) => vocabulary.word(Term::Color(colour(*square))).to_owned(),
+            Asked::Related(_, squares) => squares
+                .first()
+                .map_or_else(String::new, |square| vocabulary.square(square)),
+            Asked::Move(position, m) => announce(vocabulary, position, *m, Announcement::plain(Style::Short)),
+        }
+    }
+
+    /// Returns the right answer in letters and numbers; of several, the first. Pieces have the letters of SAN.
+    pub fn written(&self) -> String {
+        match &self.asked {
+            Asked::Word(Term::File(file)) => file.char().to_string(),
+            Asked::Word(Term::Rank(rank)) => rank.char().to_string(),
+            Asked::Word(Term::Piece(role)) => role.upper_char().to_string(),
+            Asked::Word(term) => term.id(),
+            Asked::Square(square) => square.to_string(),
+            Asked::Colour(square) => square.to_string(),
+            Asked::Related(_, squares) => squares.first().map_or_else(String::new, |square| square.to_string()),
+            Asked::Move(position, m) => SanPlus::from_move((**position).clone(), *m).to_string(),
+        }
+    }
+}
+
+/// Returns the colour of `square`.
+pub(super) fn colour(square: Square) -> Color {
+    Color::from_white(square.is_light())
+}
+
+/// Returns the squares on a diagonal with `square`, without itself and its neighbours, which need no thought.
+fn far_diagonals(square: Square) -> Bitboard {
+    attacks::bishop_attacks(square, Bitboard::EMPTY) & !attacks::king_attacks(square)
+}
+
+fn draw_word(rng: &mut Rng) -> Term {
+    let all: Vec<Term> = Term::all()
+        .filter(|term| matches!(term, Term::File(_) | Term::Rank(_) | Term::Piece(_)))
+        .collect();
+    rng.choice(all).unwrap_or(Term::File(File::A))
+}
+
+/// Draws a move of the kind `wanted` in a position of a real game: the one that was made, or else another legal one.
+fn draw_move(rng: &mut Rng, wanted: impl Fn(&Move) -> bool) -> Asked {
+    let plies = games::plies();
+    let mut found: Vec<(Chess, Move)> = plies.iter().filter(|(_, m)| wanted(m)).cloned().collect();
+    // Few games have many promotions.
+    if found.len() < 10 {
+        for (position, _) in plies {
+            let legal = position.legal_moves();
+            found.extend(legal.into_iter().filter(&wanted).map(|m| (position.clone(), m)));
+        }
+    }
+    match rng.choice(found) {
+        Some((position, m)) => Asked::Move(Box::new(position), m),
+        None => Asked::Square(Square::new(rng.u32(0..64))),
+    }
+}
+
+/// Returns a move in SAN as it is read out letter by letter, without the words that are to be found.
+fn spelled_out(san: &str, m: Move, vocabulary: &Vocabulary) -> String {
+    if m.is_castle() {
+        // "Null" is said, since a voice reads "0-0" as a result.
+        let zeros = if san.starts_with("O-O-O") { 3 } else { 2 };
+        return vec!["Null"; zeros].join(", ");
+    }
+    let role = |c| Role::from_char(c).filter(|_| char::is_uppercase(c));
+    let parts = san.chars().filter_map(|c| match c {
+        'x' => Some(vocabulary.word(Term::Captures).to_owned()),
+        '+' => Some(vocabulary.word(Term::Check).to_owned()),
+        '#' => Some(vocabulary.word(Term::Mate).to_owned()),
+        c => role(c)
+            .map(|role| vocabulary.piece(role).to_owned())
+            .or_else(|| File::from_char(c).map(|file| letter_name(file).to_owned()))
+            .or_else(|| Rank::from_char(c).map(|rank| rank.char().to_string())),
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the German name of a file's letter, spelled so that a German voice says it.
+fn letter_name(file: File) -> &'static str {
+    match file {
+        File::A => "ah",
+        File::B => "beh",
+        File::C => "zeh",
+        File::D => "deh",
+        File::E => "eh",
+        File::F => "eff",
+        File::G => "geh",
+        File::H => "hah",
+    }
+}
