@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo evaluate-strangers converse soak balance thresholds model model-graph model-sums
+    evaluate-echo evaluate-strangers evaluate-people converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -80,6 +80,9 @@ evaluate-echo: setup ## measure how the echo of the voice is cancelled, for docs
 
 evaluate-strangers: setup ## measure how often a confirmation is taken for another voice's; write docs/evaluation/strangers.md (development only; minutes)
 	tools/evaluation/strangers
+
+evaluate-people: setup ## hear people whom the model was not trained on; write docs/evaluation/people.md (development only; minutes)
+	tools/evaluation/people
 
 balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
 	tools/evaluation/balance

@@ -11,7 +11,7 @@ import random
 import numpy as np
 import soundfile
 
-from . import accents, foreign, lexicon, paths, phones, sentences, voices
+from . import accents, foreign, lexicon, paths, people, phones, revoice, sentences, voices
 from .features import SAMPLE_RATE
 
 SPOKEN_NOISE = (phones.PHONE_ID[phones.SPOKEN_NOISE],)
@@ -43,6 +43,7 @@ class Composer:
         self.accents = accents.load("train")
         self._load_foreign()
         self._load_recordings()
+        self._load_people()
 
     def _load_foreign(self):
         data = paths.data("foreign.toml")
@@ -72,6 +73,12 @@ class Composer:
         lines = open(folder / "other-speech.tsv", encoding="utf8").read().splitlines()[1:]
         keep = split["other_speech_keep_every"]
         self.other_speech = [folder / line.split("\t")[0] for n, line in enumerate(lines) if n % keep]
+
+    def _load_people(self):
+        """Words and sentences of people, each speaker with a weight that lets none rule."""
+        self.people = people.training()
+        everything = [one for speakers in self.people.values() for said in speakers.values() for one in said]
+        self.said_by_people, self.near_by_people = people.pronunciations(everything, self.lexicon)
 
     # --- speakers -----------------------------------------------------------------------------------------------
 
@@ -206,15 +213,67 @@ class Composer:
         pieces, labels = [], []
         for _ in range(rng.choice([1, 1, 2, 3])):
             path, word = rng.choice(self.digits[speaker])
-            samples = _read_recording(path, shift)
+            samples = self._as_another(_read_recording(path, shift), rng)
             pieces += [samples, np.zeros(int(SAMPLE_RATE * rng.uniform(0, 0.25)), np.float32)]
             known = self.alternatives.get(word)
             labels.append(known or self._label_foreign({"null": ("n", "U", "l"), "neun": ("n", "oy", "n")}[word], rng))
         return Utterance(np.concatenate(pieces[:-1]), labels, f"person {speaker}")
 
+    @staticmethod
+    def _as_another(samples, rng):
+        """A recording of a person as it is, or as of another person, on a telephone, or with its end dying away."""
+        if rng.random() < 0.5:
+            samples = revoice.other_speaker(samples, np.random.default_rng(rng.getrandbits(32)))
+        if rng.random() < 0.25:
+            samples = revoice.soft_ending(samples, rng)
+        return revoice.telephone(samples) if rng.random() < 0.1 else samples
+
+    def _by_people(self, languages, rng):
+        """Recordings of one person; in German those that sound like words of the game three times as often."""
+        speakers = {name: said for language in languages for name, said in self.people[language].items()}
+        names = sorted(speakers)
+        said = speakers[rng.choices(names, [len(speakers[name]) ** 0.5 for name in names])[0]]
+        weights = [3 if self.near_by_people.intersection(one.words) else 1 for one in said]
+        chosen = rng.choices(said, weights, k=rng.choice([1, 1, 1, 2, 3]))
+        pieces, labels = [], []
+        for one in chosen:
+            pieces += [_read_recording(one.path, 1.0), np.zeros(int(SAMPLE_RATE * rng.uniform(0, 0.4)), np.float32)]
+            as_noise = rng.random() < 0.6
+            for word in one.words:
+                phones_said = None if as_noise else self.said_by_people.get((one.language, word))
+                known = self.alternatives.get(word) if one.language == "de" else None
+                labels.append(known or [ids(phones_said) if phones_said else SPOKEN_NOISE])
+        return Utterance(self._as_another(np.concatenate(pieces[:-1]), rng), labels, f"people {chosen[0].speaker}")
+
+    def people_german(self, rng):
+        """Words and sentences of people that are no declarations: spoken noise, or their phones."""
+        return self._by_people(["de"], rng)
+
+    def people_foreign(self, rng):
+        """People speaking Russian, Bulgarian or Ukrainian."""
+        return self._by_people([language for language in sorted(self.people) if language != "de"], rng)
+
+    def spliced(self, rng):
+        """A square or a move whose ranks are digits of a person, in the sound of voices."""
+        manner = self._german_voice(rng)
+        speaker = rng.choice(sorted(self.digits))
+        shift = rng.uniform(0.92, 1.25) if rng.random() < 0.5 else 1.0
+        pieces, labels = [], []
+        for word in sentences.move(rng):
+            takes = [path for path, said in self.digits[speaker] if said == word]
+            if takes:
+                samples, label = _read_recording(rng.choice(takes), shift), self.alternatives[word]
+            else:
+                text, label = self._vocabulary_unit(word, "de", rng)
+                samples, _ = self._say(text, *manner, rng)
+            pieces += [samples / (np.abs(samples).max() + 1e-9) * 0.5,
+                       np.zeros(int(SAMPLE_RATE * rng.choice([0, 0.02, rng.uniform(0, 0.2)])), np.float32)]
+            labels.append(label)
+        return Utterance(self._as_another(np.concatenate(pieces[:-1]), rng), labels, f"spliced {speaker}")
+
     def stranger(self, rng):
         """Other words by a woman, as spoken noise."""
-        samples = _read_recording(rng.choice(self.other_speech), self._shift(rng))
+        samples = self._as_another(_read_recording(rng.choice(self.other_speech), self._shift(rng)), rng)
         return Utterance(samples, [[SPOKEN_NOISE]], "stranger")
 
     def cut_word(self, rng):
@@ -240,16 +299,18 @@ class Composer:
         """Nobody speaks."""
         return Utterance(np.zeros(int(SAMPLE_RATE * rng.uniform(0.5, 2)), np.float32), [], "silence")
 
-    KINDS = [("german", 0.50), ("accented", 0.26), ("pico", 0.07), ("person", 0.05), ("stranger", 0.03),
-             ("talk_german", 0.04), ("cut_word", 0.03), ("silence", 0.02)]
+    KINDS = [("german", 0.42), ("accented", 0.21), ("pico", 0.05), ("person", 0.04), ("spliced", 0.04),
+             ("people_german", 0.10), ("people_foreign", 0.03), ("stranger", 0.02), ("talk_german", 0.04),
+             ("cut_word", 0.03), ("silence", 0.02)]
 
     def draw(self, number):
         """Utterance `number`, or None if a voice failed or the sound is too short or too long."""
         rng = random.Random(self.seed * 1_000_003 + number)
-        weights = [
-            0 if (kind == "person" and not self.digits) or (kind == "stranger" and not self.other_speech) else weight
-            for kind, weight in self.KINDS
-        ]
+        missing = {
+            "person": not self.digits, "spliced": not self.digits, "stranger": not self.other_speech,
+            "people_german": not self.people.get("de"), "people_foreign": not set(self.people) - {"de"},
+        }
+        weights = [0 if missing.get(kind) else weight for kind, weight in self.KINDS]
         kind = rng.choices([kind for kind, _ in self.KINDS], weights)[0]
         utterance = getattr(self, kind)(rng)
         if not 1600 < len(utterance.samples) < SAMPLE_RATE * 8:
@@ -263,8 +324,8 @@ def voices_text(word):
 
 
 def _read_recording(path, shift):
-    samples, rate = soundfile.read(path, dtype="float32")
-    samples = voices.resample(samples, rate, shift)
+    samples, rate = soundfile.read(path, dtype="float32", always_2d=True)
+    samples = voices.resample(samples.mean(axis=1), rate, shift)
     return voices.trim(samples / (np.abs(samples).max() + 1e-9) * 0.5, 0.01)
 
 

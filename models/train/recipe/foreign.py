@@ -40,12 +40,12 @@ def word_list(vocabulary_words):
     ]
 
 
-def spoken(words, chunk=300):
-    """{word: phones} by espeak-ng's German, without words that it splits or joins."""
+def spoken(words, chunk=300, language="de"):
+    """{word: phones} by espeak-ng's rules for a language, without words that it splits or joins."""
     found = {}
     for start in range(0, len(words), chunk):
         part = words[start: start + chunk]
-        command = ["espeak-ng", "-v", "de", "-q", "-x", "--sep=_", "\n\n".join(part)]
+        command = ["espeak-ng", "-v", language, "-q", "-x", "--sep=_", "\n\n".join(part)]
         lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
         lines = [line.strip() for line in lines if line.strip()]
         if len(lines) != len(part):

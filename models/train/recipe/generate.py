@@ -10,7 +10,7 @@ import time
 
 import numpy as np
 
-from . import augment, compose, features, paths
+from . import augment, compose, features, paths, people
 
 SHARD = 1000
 SEED = 2026
@@ -85,7 +85,9 @@ def main(shards, processes):
     """Make all missing shards."""
     (paths.WORK / "data").mkdir(parents=True, exist_ok=True)
     if paths.recordings() is None:
-        print("no recordings found: training on synthetic voices alone (see models/README.md)")
+        print("no recordings found: training on synthetic voices without digits of people (see models/README.md)")
+    for language, speakers in sorted(people.training().items()):
+        print(f"speech of people, {language}: {sum(map(len, speakers.values()))} recordings")
     workers = [multiprocessing.Process(target=_worker, args=(n, processes, shards)) for n in range(processes)]
     for worker in workers:
         worker.start()

@@ -12,6 +12,7 @@ mod fit;
 mod hearing;
 mod manifest;
 mod measure;
+mod people;
 mod report;
 mod set;
 mod soak;
@@ -66,6 +67,8 @@ enum Command {
     Soak(soak::Arguments),
     /// Count how often a confirmation is taken for another voice's
     Strangers(strangers::Arguments),
+    /// Hear people who declare nothing, and moves with people's digits, and print what came of them
+    People(people::Arguments),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -88,6 +91,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
         Command::Echo(echo) => echo::run(&hearing_config(&arguments)?, echo),
         Command::Soak(soak) => soak::run(&hearing_config(&arguments)?, soak),
         Command::Strangers(strangers) => strangers::run(&hearing_config(&arguments)?, strangers),
+        Command::People(people) => people::run(&hearing_config(&arguments)?, people),
         Command::Synthesize(set) => set::run(set),
         Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
         Command::Fit(fit) => fit::run(fit),

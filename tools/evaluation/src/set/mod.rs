@@ -6,6 +6,7 @@
 //! Recordings of people come from the folder named by ANSAGE_RECORDINGS, or `../shared/recordings`. Without it their
 //! groups are left out.
 
+mod digits;
 pub mod noises;
 mod other_speech;
 pub mod people;
@@ -15,7 +16,7 @@ pub mod voices;
 pub mod wav;
 pub mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ansage_protocol::Command;
 use ansage_words::vocabulary::{Term, Vocabulary};
@@ -61,12 +62,15 @@ pub struct Arguments {
 
 /// What a set is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Purpose {
+pub enum Purpose {
     /// The report (make evaluate)
     Measure,
     /// Fitting the thresholds (make thresholds): other moves, voices in another manner, other words and recordings,
     /// other cuts of the noises
     Fit,
+    /// People who declare nothing, in single words and beginnings of sentences, and moves with the digits of people (make
+    /// evaluate-people)
+    People,
     /// Speakers who enrol (make evaluate-enrolment), whatever the amount
     Speakers,
 }
@@ -78,28 +82,48 @@ fn factor(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Makes the set.
+/// Makes the set of the arguments.
 ///
 /// # Errors
 ///
 /// If a file cannot be read or written, or espeak-ng cannot be run.
 pub fn run(arguments: &Arguments) -> AnyResult<()> {
+    let count = make(&arguments.folder, arguments.amount, arguments.purpose)?;
+    println!("{count} recordings");
+    Ok(())
+}
+
+/// Makes a set, and returns the number of its recordings.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn make(folder: &Path, amount: f64, purpose: Purpose) -> AnyResult<usize> {
     let vocabulary = Vocabulary::load(&["de".into()], None)?;
     let moves = Moves::load(&vocabulary)?;
-    if arguments.purpose == Purpose::Speakers {
-        return speakers::make(&arguments.folder, &vocabulary, &moves, &mut Rng::with_seed(22));
+    let mut set = Set::new(folder, amount, purpose == Purpose::Fit)?;
+    match purpose {
+        Purpose::Speakers => speakers::make(folder, &vocabulary, &moves, &mut Rng::with_seed(22))?,
+        Purpose::People => {
+            people::add(&mut set)?;
+            digits::add(&mut set, &vocabulary, &moves)?;
+            set.write("manifest.tsv")?;
+        }
+        Purpose::Measure | Purpose::Fit => {
+            declarations(&mut set, &vocabulary, &moves)?;
+            other_speech::add(&mut set)?;
+            if set.fits {
+                people::add(&mut set)?;
+            }
+            set.write("manifest.tsv")?;
+            noises::make(folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
+            if !set.fits {
+                voices_trained_on(&mut set, &vocabulary, &moves)?;
+                set.write("trained-on.tsv")?;
+            }
+        }
     }
-    let mut set = Set::new(&arguments.folder, arguments.amount, arguments.purpose == Purpose::Fit)?;
-    declarations(&mut set, &vocabulary, &moves)?;
-    other_speech::add(&mut set)?;
-    set.write("manifest.tsv")?;
-    noises::make(&arguments.folder, &vocabulary, &moves, set.fits, &mut set.rng)?;
-    if !set.fits {
-        voices_trained_on(&mut set, &vocabulary, &moves)?;
-        set.write("trained-on.tsv")?;
-    }
-    println!("{} recordings", set.count());
-    Ok(())
+    Ok(set.count())
 }
 
 fn declarations(set: &mut Set, vocabulary: &Vocabulary, moves: &Moves) -> AnyResult<()> {

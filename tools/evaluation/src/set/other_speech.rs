@@ -6,6 +6,7 @@ use ansage::audio::{self, SAMPLE_RATE};
 use shakmaty::Chess;
 
 use super::{
+    digits::SPEAKERS,
     people::{self, KEPT_NOISES},
     recordings::Set,
     voices::{self, HELD_OUT, Manner},
@@ -24,8 +25,7 @@ const TALK: &str = "ich weiß nicht so recht|wie viel Zeit hast du noch|das habe
     wer ist der Nächste|mir ist kalt|das Licht ist zu hell|ich rufe dich später an|bis morgen dann|hast du den Schlüssel|\
     am Nachbarbrett wird noch gespielt|die Runde beginnt um zehn|ich hole mir einen Kaffee|wir sehen uns in Hamburg|\
     meine Tante heißt Emma|das Brett steht schief|es regnet schon wieder|er überlegt sehr lange|so ein Pech";
-/// Speakers of the digits that the model was not trained on (models/train/data/splits.toml).
-const SPEAKERS: [&str; 2] = ["hd04", "hd06"];
+
 /// Step through the other speech that selects recordings that the model was not trained on.
 const EVERY: usize = 5;
 /// Length of a piece of noise, in samples.

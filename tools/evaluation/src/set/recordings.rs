@@ -53,6 +53,11 @@ impl Set {
         self.count
     }
 
+    /// Returns the size of the set, as a factor.
+    pub fn amount(&self) -> f64 {
+        self.amount
+    }
+
     /// Returns `count` scaled by the amount, at least one.
     pub fn scaled(&self, count: usize) -> usize {
         ((count as f64 * self.amount).round() as usize).max(1)
