@@ -146,3 +146,87 @@ fn d_2_7_a_game_is_deleted_only_when_that_is_confirmed() {
     let (_, said) = ansage(folder, &["score", "list", "--games", "games"], &[]);
     assert!(said.contains("Keine Partien."), "{said}");
 }
+
+/// Four games of three players in two encodings and notations; the last is the first in another spelling.
+const COLLECTION: [&str; 2] = [
+    "[Event \"Bundesliga 1998\"]\n[White \"Müller, Käthe\"]\n[Black \"Карпов А.\"]\n[Result \"1-0\"]\n[ECO \"B90\"]\n\n\
+     1. e4 c5 2. Nf3 d6 1-0\n\n\
+     [Event \"Olympiad\"]\n[White \"Karpov, Anatoly\"]\n[Black \"Anand, V.\"]\n[Result \"1/2-1/2\"]\n[ECO \"C42\"]\n\n\
+     1. e4 e5 2. Nf3 Nf6 {petroff} 1/2-1/2\n",
+    "[Event \"Olympiad\"]\n[White \"Anand, V.\"]\n[Black \"Mueller, Kathe\"]\n[Result \"0-1\"]\n\n1. Sf3 c5 2. e4 d6 0-1\n\n\
+     [Event \"Bundesliga 1998\"]\n[White \"Kaethe Mueller\"]\n[Black \"Karpov A\"]\n[Result \"1-0\"]\n\n\
+     1. e2-e4 c7-c5 2. Sg1-f3 d7-d6 1:0\n",
+];
+
+#[test]
+fn games_are_selected_by_their_criteria() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("a.pgn"), COLLECTION[0]).unwrap();
+    fs::write(folder.join("b.txt"), COLLECTION[1]).unwrap();
+    let open_sicilian = "rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
+    for (criteria, code, white) in [
+        (&[][..], 0, &["Müller", "Karpov", "Anand", "Kaethe"][..]),
+        (&["--player", "mueller"], 0, &["Müller", "Anand", "Kaethe"]),
+        (&["--player", "Karpov", "--player", "Anand"], 0, &["Karpov"]),
+        (
+            &["--black", "karpov", "--black", "anand"],
+            0,
+            &["Müller", "Karpov", "Kaethe"],
+        ),
+        (&["--event", "olympiad", "--result", "0-1"], 0, &["Anand"]),
+        (&["--eco", "B20-B99,C42"], 0, &["Müller", "Karpov"]),
+        (&["--position", open_sicilian], 0, &["Müller", "Anand", "Kaethe"]),
+        (&["--position", open_sicilian, "--unique"], 0, &["Müller", "Anand"]),
+        (&["--games", "2-3"], 0, &["Karpov", "Anand"]),
+        (&["--games", "1,4-"], 0, &["Müller", "Kaethe"]),
+        (&["--player", "Carlsen"], 1, &[]),
+    ] {
+        let arguments = [&["score", "select", "a.pgn", "b.txt"], criteria].concat();
+        let said = typed(program::ansage(folder, &arguments).current_dir(folder), &[]);
+        let written: Vec<&str> = said
+            .output
+            .lines()
+            .filter_map(|line| line.strip_prefix("[White \""))
+            .collect();
+        let as_expected =
+            written.len() == white.len() && written.iter().zip(white).all(|(name, part)| name.starts_with(part));
+        assert!(
+            as_expected && said.code == Some(code),
+            "{criteria:?}: {:?} {}",
+            said.code,
+            said.all()
+        );
+    }
+    let (code, said) = ansage(folder, &["score", "select", "--games", "0", "a.pgn"], &[]);
+    assert_eq!(code, 2, "{said}");
+}
+
+#[test]
+fn a_collection_is_split_without_loss() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("a.pgn"), format!("{}\n{}", COLLECTION[0], COLLECTION[1])).unwrap();
+    let (code, said) = ansage(
+        folder,
+        &["score", "select", "a.pgn", "--unique", "--split", "games"],
+        &[],
+    );
+    assert_eq!(code, 0, "{said}");
+    for expected in ["3 Partien passen, von 4.", "Eine doppelte ist weggelassen."] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let mut names: Vec<String> = fs::read_dir(folder.join("games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    let expected = [
+        "00001-muller-kathe-karpov-a.pgn",
+        "00002-karpov-anatoly-anand-v.pgn",
+        "00003-anand-v-muller-kathe.pgn",
+    ];
+    assert_eq!(names, expected);
+    let second = fs::read_to_string(folder.join("games").join(&names[1])).unwrap();
+    assert!(second.contains("2. Nf3 Nf6 {petroff} 1/2-1/2"), "{second}");
+}

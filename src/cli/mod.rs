@@ -13,6 +13,7 @@ mod parse;
 mod play;
 mod practice;
 mod score;
+mod select;
 mod usage;
 
 use std::{path::PathBuf, process::ExitCode};

@@ -22,7 +22,10 @@ use ansage_chess::{
     notation::{Form, FormError, Languages, PieceLanguage, WordReader},
 };
 use ansage_words::text;
-use ansage_words::{notation::WORD_LANGUAGES, vocabulary::Vocabulary};
+use ansage_words::{
+    notation::WORD_LANGUAGES,
+    vocabulary::{Vocabulary, VocabularyError},
+};
 
 /// The form that is written as whole games, for other programs.
 const EXPORTED: &str = "pgn";
@@ -103,16 +106,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         Ok(file) => file,
         Err(code) => return code,
     };
-    let mut vocabularies = config.vocabulary.clone();
-    vocabularies.extend(WORD_LANGUAGES.map(String::from));
-    let mut seen = Vec::new();
-    vocabularies.retain(|name| {
-        !seen.contains(name) && {
-            seen.push(name.clone());
-            true
-        }
-    });
-    let vocabulary = match Vocabulary::load(&vocabularies, paths::user_vocabulary().as_deref()) {
+    let vocabulary = match every_vocabulary(config) {
         Ok(vocabulary) => vocabulary,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
@@ -160,6 +154,26 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             )
         }
     }
+}
+
+/// Loads the configured vocabularies and all others that moves are written in.
+fn every_vocabulary(config: &Config) -> Result<Vocabulary, VocabularyError> {
+    let mut names = config.vocabulary.clone();
+    for name in WORD_LANGUAGES.map(String::from) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    Vocabulary::load(&names, paths::user_vocabulary().as_deref())
+}
+
+/// Returns the settings for reading games in any notation and language.
+pub(super) fn reading_of_any(config: &Config) -> Result<ReadingSettings, VocabularyError> {
+    Ok(ReadingSettings {
+        languages: Languages::ALL,
+        words: Some(Arc::new(every_vocabulary(config)?)),
+        ..ReadingSettings::default()
+    })
 }
 
 struct WrittenIn {

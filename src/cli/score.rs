@@ -38,6 +38,8 @@ pub struct Arguments {
 enum Command {
     /// Compare two scores of one game: how far they agree, and what differs (D.2.9)
     Compare(Compare),
+    /// Write the games that fulfil criteria as PGN: by player, event, result, opening, position or number
+    Select(super::select::Arguments),
     /// List the kept games
     List(List),
     /// Write a game's score, with clock times and draw offers, in Braille if wanted, and its recordings to a folder or a
@@ -126,6 +128,7 @@ struct Delete {
 pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
     match &arguments.command {
         Command::Compare(arguments) => compare(config, arguments),
+        Command::Select(arguments) => super::select::run(&config, arguments),
         Command::List(arguments) => kept(config, arguments.games.as_ref(), list),
         Command::Export(arguments) => {
             let braille = arguments.braille.or(config.score.braille.code());

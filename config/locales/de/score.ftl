@@ -75,6 +75,15 @@ score-board-missing = Auf Ihrem Brett muss { $kind ->
    *[black] schwarze
  } { $piece } auf { $square } stehen.
 score-board-extra = Auf Ihrem Brett muss { $square } leer sein.
+score-selected = { $games ->
+    [0] Keine Partie passt
+    [one] Eine Partie passt
+   *[other] { $games } Partien passen
+ }, von { $all }.
+score-duplicates = { $games ->
+    [one] Eine doppelte ist
+   *[other] { $games } doppelte sind
+ } weggelassen.
 score-no-games = Keine Partien.
 score-listed = { $name }: { $white } gegen { $black }, { $result }, Halbzüge { $plies }, Aufnahmen { $recordings }
 score-adjourned = Hängepartie

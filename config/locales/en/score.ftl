@@ -69,6 +69,15 @@ score-board-missing = On your board the { $color ->
    *[black] black
  } { $piece } must stand on { $square }.
 score-board-extra = On your board { $square } must be empty.
+score-selected = { $games ->
+    [0] No game matches
+    [one] One game matches
+   *[other] { $games } games match
+ }, of { $all }.
+score-duplicates = { $games ->
+    [one] One duplicate is
+   *[other] { $games } duplicates are
+ } left out.
 score-no-games = No games.
 score-listed = { $name }: { $white } against { $black }, { $result }, half-moves { $plies }, recordings { $recordings }
 score-adjourned = adjourned

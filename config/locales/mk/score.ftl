@@ -69,6 +69,15 @@ score-board-missing = На вашата табла { $color ->
    *[black] црната
  } фигура { $piece } мора да стои на { $square }.
 score-board-extra = На вашата табла полето { $square } мора да биде празно.
+score-selected = { $games ->
+    [0] Не одговара ниту една партија
+    [one] Одговара { $games } партија
+   *[other] Одговараат { $games } партии
+ }, од { $all }.
+score-duplicates = { $games ->
+    [one] Изоставен е { $games } дупликат
+   *[other] Изоставени се { $games } дупликати
+ }.
 score-no-games = Нема партии.
 score-listed = { $name }: { $white } против { $black }, { $result }, полупотези { $plies }, снимки { $recordings }
 score-adjourned = прекината

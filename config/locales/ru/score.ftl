@@ -73,6 +73,13 @@ score-board-missing = На вашей доске { $color ->
    *[black] чёрная
  } фигура { $piece } должна стоять на { $square }.
 score-board-extra = На вашей доске поле { $square } должно быть пустым.
+score-selected = { $games ->
+    [0] Не подходит ни одна партия
+    [one] Подходит { $games } партия
+    [few] Подходят { $games } партии
+   *[other] Подходит { $games } партий
+ }, всего { $all }.
+score-duplicates = Пропущено повторов: { $games }.
 score-no-games = Партий нет.
 score-listed = { $name }: { $white } против { $black }, { $result }, полуходов { $plies }, записей звука { $recordings }
 score-adjourned = отложена

@@ -73,6 +73,13 @@ score-board-missing = На вашій дошці { $color ->
    *[black] чорна
  } фігура { $piece } має стояти на { $square }.
 score-board-extra = На вашій дошці поле { $square } має бути порожнім.
+score-selected = { $games ->
+    [0] Не підходить жодна партія
+    [one] Підходить { $games } партія
+    [few] Підходять { $games } партії
+   *[other] Підходить { $games } партій
+ }, усього { $all }.
+score-duplicates = Пропущено повторів: { $games }.
 score-no-games = Партій немає.
 score-listed = { $name }: { $white } проти { $black }, { $result }, півходів { $plies }, записів звуку { $recordings }
 score-adjourned = відкладена

@@ -23,4 +23,5 @@ pub mod clock;
 pub mod document;
 pub mod movetext;
 pub mod notation;
+pub mod selection;
 pub mod serial;

@@ -1,0 +1,246 @@
+//! `ansage score select`: games of a collection that fulfil criteria.
+
+use std::{
+    fs::File,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use shakmaty::{Chess, Outcome};
+
+use super::{
+    common::{self, EncodingChoice, FAILED, MISUSED, fail, file_code, tell_encoding},
+    notation,
+};
+use crate::{
+    config::Config,
+    disk, output,
+    scoresheet::{LibraryError, ScoreError},
+};
+use ansage_chess::{
+    board,
+    document::{self, Document},
+    movetext::ReadingSettings,
+    selection::{self, Codes, Duplicates, Numbers, Selection},
+};
+use ansage_words::{answer::Answerer, text};
+
+/// Exit code if no game fulfils the criteria, as in `grep`.
+const NONE: u8 = 1;
+
+/// Arguments of `ansage score select`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Files of games in any notation; - is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    files: Vec<PathBuf>,
+    /// Player of either colour; if given twice, both play. Order of names, case, accents and script do not matter
+    #[arg(long, value_name = "NAME")]
+    player: Vec<String>,
+    /// White; if given twice, one of them
+    #[arg(long, value_name = "NAME")]
+    white: Vec<String>,
+    /// Black; if given twice, one of them
+    #[arg(long, value_name = "NAME")]
+    black: Vec<String>,
+    /// Event, or words of its name
+    #[arg(long, value_name = "NAME")]
+    event: Vec<String>,
+    /// Result: 1-0, 0-1, 1/2-1/2 or * for an unfinished game
+    #[arg(long, value_name = "RESULT", value_parser = result)]
+    result: Vec<Outcome>,
+    /// Opening codes in the tag ECO: B90, B9 or B20-B99
+    #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = codes)]
+    eco: Vec<Codes>,
+    /// Position that occurs in the game
+    #[arg(long, value_name = "FEN")]
+    position: Vec<String>,
+    /// Numbers of games over all files: 5, 3-10 or 100-
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = numbers)]
+    games: Vec<Numbers>,
+    /// Leave out games that came before: same moves, result and players
+    #[arg(long)]
+    unique: bool,
+    /// Write each game to a file of its own in this folder, named by its number and its players
+    #[arg(long, value_name = "FOLDER")]
+    split: Option<PathBuf>,
+    #[command(flatten)]
+    encoding: EncodingChoice,
+}
+
+fn result(text: &str) -> Result<Outcome, String> {
+    selection::result(text).map_err(|_| "give 1-0, 0-1, 1/2-1/2 or *".into())
+}
+
+fn codes(text: &str) -> Result<Codes, String> {
+    text.parse()
+        .map_err(|_| "give an opening code from A00 to E99, its beginning, or a range such as B20-B99".into())
+}
+
+fn numbers(text: &str) -> Result<Numbers, String> {
+    text.parse()
+        .map_err(|_| "give the number of a game, or a range such as 3-10 or 100-".into())
+}
+
+/// Runs `ansage score select`.
+pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
+    let answerer = match common::answerer(config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let positions: Result<Vec<Chess>, _> = arguments.position.iter().map(|fen| board::position(fen)).collect();
+    let positions = match positions {
+        Ok(positions) => positions,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let reading = match notation::reading_of_any(config) {
+        Ok(reading) => reading,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let mut selecting = Selecting {
+        answerer: &answerer,
+        criteria: Selection {
+            players: arguments.player.clone(),
+            white: arguments.white.clone(),
+            black: arguments.black.clone(),
+            events: arguments.event.clone(),
+            results: arguments.result.clone(),
+            codes: arguments.eco.clone(),
+            positions,
+            numbers: arguments.games.clone(),
+        },
+        known: arguments.unique.then(Duplicates::default),
+        split: arguments.split.as_deref(),
+        count: Count::default(),
+    };
+    for file in &arguments.files {
+        if let Err(code) = selecting.file(file, &reading, &arguments.encoding, config) {
+            return code;
+        }
+    }
+    selecting.told(&arguments.files)
+}
+
+/// What was read, selected and left out.
+#[derive(Debug, Default)]
+struct Count {
+    games: usize,
+    selected: usize,
+    duplicates: usize,
+    /// Selected games that could not be read to their end, or with other problems.
+    faulty: usize,
+}
+
+struct Selecting<'a> {
+    answerer: &'a Answerer,
+    criteria: Selection,
+    known: Option<Duplicates>,
+    split: Option<&'a Path>,
+    count: Count,
+}
+
+impl Selecting<'_> {
+    /// Selects from one file. Returns the exit code of an error, which is reported.
+    fn file(
+        &mut self,
+        path: &Path,
+        reading: &ReadingSettings,
+        encoding: &EncodingChoice,
+        config: &Config,
+    ) -> Result<(), ExitCode> {
+        let input: Box<dyn Read> = if path.as_os_str() == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            match File::open(path) {
+                Ok(file) => Box::new(file),
+                Err(source) => {
+                    let path = path.to_owned();
+                    return Err(fail(MISUSED, &ScoreError::Read { path, source }, config.language));
+                }
+            }
+        };
+        let mut input = encoding.decoded(input, &self.answerer.texts)?;
+        let mut output = output::document();
+        let mut written = Ok(());
+        let read = document::read(&mut input, reading.clone(), |document| {
+            self.count.games += 1;
+            if written.is_ok() && self.takes(&document) {
+                self.tell_problems(path, &document);
+                written = self.write(&document, &mut output);
+            }
+        });
+        tell_encoding(&input, &self.answerer.texts);
+        let failed = |source: io::Error, path: &Path, code| {
+            let path = path.to_owned();
+            fail(code, &LibraryError::File { path, source }, config.language)
+        };
+        if let Err(source) = read {
+            let code = file_code(&source);
+            return Err(failed(source, path, code));
+        }
+        match written.and_then(|()| output.flush()) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(ExitCode::SUCCESS),
+            Err(source) => Err(failed(source, self.split.unwrap_or(Path::new("-")), FAILED)),
+        }
+    }
+
+    fn takes(&mut self, document: &Document) -> bool {
+        if !self.criteria.takes(self.count.games, document) {
+            return false;
+        }
+        let is_double = self.known.as_mut().is_some_and(|known| known.contains(document));
+        self.count.duplicates += usize::from(is_double);
+        !is_double
+    }
+
+    fn tell_problems(&mut self, path: &Path, document: &Document) {
+        self.count.faulty += usize::from(!document.problems.is_empty());
+        let explainer = self.answerer.explainer();
+        for problem in &document.problems {
+            eprintln!("{}: {}", path.display(), explainer.problem(problem));
+        }
+    }
+
+    fn write(&mut self, document: &Document, output: &mut impl Write) -> io::Result<()> {
+        self.count.selected += 1;
+        let text = document.pgn();
+        match self.split {
+            Some(folder) => {
+                disk::create_folder(folder)?;
+                let name = selection::file_name(self.count.games, document);
+                disk::write_whole(&folder.join(name), text.as_bytes())
+            }
+            None => {
+                let gap = if self.count.selected > 1 { "\n" } else { "" };
+                output.write_all(format!("{gap}{text}").as_bytes())
+            }
+        }
+    }
+
+    /// Tells how many games were selected, and returns the exit code.
+    fn told(&self, files: &[PathBuf]) -> ExitCode {
+        let texts = &self.answerer.texts;
+        let Count {
+            games,
+            selected,
+            duplicates,
+            faulty,
+        } = self.count;
+        if games == 0 {
+            let names: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+            eprintln!("{}", text!(texts, "notation-no-game", file = names.join(", ")));
+            return ExitCode::from(MISUSED);
+        }
+        eprintln!("{}", text!(texts, "score-selected", games = selected, all = games));
+        if duplicates > 0 {
+            eprintln!("{}", text!(texts, "score-duplicates", games = duplicates));
+        }
+        match (selected, faulty) {
+            (0, _) => ExitCode::from(NONE),
+            (_, 0) => ExitCode::SUCCESS,
+            _ => ExitCode::from(MISUSED),
+        }
+    }
+}
