@@ -217,7 +217,11 @@ fn hear(
 
 /// Returns the results of `hear` on the recording of `row` under each condition. `hear` receives the sound, the game,
 /// and the end of the last sound in samples.
-fn under_each<T>(
+///
+/// # Errors
+///
+/// [`EvaluationError`] if the recording cannot be decoded, and those of `hear`.
+pub fn under_each<T>(
     conditions: &Conditions,
     number: usize,
     row: &Row,

@@ -2,7 +2,8 @@
 //! beside two other systems; making the synthetic set for it; fitting the thresholds; holding conversations with the
 //! program; hours of sound that declare nothing.
 //!
-//! `make evaluate`, `make evaluate-enrolment`, `make converse`, `make soak`, `make balance` and `make thresholds` run it.
+//! `make evaluate`, `make evaluate-enrolment`, `make evaluate-peer`, `make converse`, `make soak`, `make balance` and
+//! `make thresholds` run it.
 
 mod conditions;
 mod converse;
@@ -12,6 +13,7 @@ mod fit;
 mod hearing;
 mod manifest;
 mod measure;
+mod peer;
 mod people;
 mod report;
 mod set;
@@ -69,6 +71,9 @@ enum Command {
     Strangers(strangers::Arguments),
     /// Hear people who declare nothing, and moves with people's digits, and print what came of them
     People(people::Arguments),
+    /// Compare with another recognizer on the same sound
+    #[command(subcommand)]
+    Peer(peer::Command),
     /// Fit the waits and margins to traces
     Fit(fit::Arguments),
 }
@@ -92,6 +97,7 @@ fn run(arguments: Arguments) -> AnyResult<()> {
         Command::Soak(soak) => soak::run(&hearing_config(&arguments)?, soak),
         Command::Strangers(strangers) => strangers::run(&hearing_config(&arguments)?, strangers),
         Command::People(people) => people::run(&hearing_config(&arguments)?, people),
+        Command::Peer(peer) => peer::run(&hearing_config(&arguments)?, peer),
         Command::Synthesize(set) => set::run(set),
         Command::Converse(conversations) => converse::run(arguments.config.as_deref(), conversations),
         Command::Fit(fit) => fit::run(fit),

@@ -165,8 +165,18 @@ impl<'a> Ears<'a> {
     ///
     /// [`RecognitionError::Decode`] if the sound cannot be decoded.
     pub fn hear(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 3], RecognitionError> {
+        let ours = self.hear_ours(sound, game)?;
+        let [plain, first_legal] = self.hear_theirs(sound, game)?;
+        Ok([ours, plain, first_legal])
+    }
+
+    /// Returns the decision of [`System::Ansage`] alone.
+    ///
+    /// # Errors
+    ///
+    /// As [`Ears::hear`].
+    pub fn hear_ours(&mut self, sound: &[i16], game: &Game) -> Result<Decision, RecognitionError> {
         self.ours.restart();
-        self.theirs.restart();
         let (vocabulary, margins) = (self.vocabulary, self.margins);
         let judge = |utterance: &Utterance| recognition::hear(game, vocabulary, utterance, &margins);
         let ours = listen(
@@ -176,8 +186,19 @@ impl<'a> Ears<'a> {
             Listening::finish,
             |utterance| judge(utterance).is_some(),
         )?;
-        // Both others receive the same utterances: if the best hypothesis is answered, so is the first legal one.
-        let parse = |utterance: &Utterance| plain(game, vocabulary, utterance);
+        Ok(decision(&ours, sound, judge))
+    }
+
+    /// Returns the decisions of [`System::Plain`] and [`System::FirstLegal`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Ears::hear`].
+    pub fn hear_theirs(&mut self, sound: &[i16], game: &Game) -> Result<[Decision; 2], RecognitionError> {
+        self.theirs.restart();
+        let vocabulary = self.vocabulary;
+        // Both receive the same utterances: if the best hypothesis is answered, so is the first legal one.
+        let parse = |utterance: &Utterance| plain(game, vocabulary, &texts(utterance));
         let theirs = listen(
             sound,
             &mut self.theirs,
@@ -186,9 +207,10 @@ impl<'a> Ears<'a> {
             |utterance| parse(utterance).is_some(),
         )?;
         Ok([
-            decision(&ours, sound, judge),
             decision(&theirs, sound, parse),
-            decision(&theirs, sound, |utterance| first_legal(game, vocabulary, utterance)),
+            decision(&theirs, sound, |utterance| {
+                first_legal(game, vocabulary, &texts(utterance))
+            }),
         ])
     }
 }
@@ -254,21 +276,30 @@ fn decision(heard: &[Heard], sound: &[i16], answer: impl Fn(&Utterance) -> Optio
         })
 }
 
+/// Returns the texts of the hypotheses, best first.
+fn texts(utterance: &Utterance) -> Vec<&str> {
+    utterance
+        .hypotheses
+        .iter()
+        .map(|reading| reading.text.as_str())
+        .collect()
+}
+
 /// Parses the best hypothesis unchanged.
-fn plain(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
-    let best = utterance.hypotheses.first()?;
-    let talk = best.text.split(' ').all(|word| word == UNKNOWN);
-    (!talk).then(|| (best.text.clone(), ansage_words::interpret(game, vocabulary, &best.text)))
+pub fn plain(game: &Game, vocabulary: &Vocabulary, texts: &[&str]) -> Option<(String, Input)> {
+    let best = *texts.first()?;
+    let talk = best.split(' ').all(|word| word == UNKNOWN);
+    (!talk).then(|| (best.to_owned(), ansage_words::interpret(game, vocabulary, best)))
 }
 
 /// Parses the first hypothesis that is a legal move or a command, or else the best one.
-fn first_legal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance) -> Option<(String, Input)> {
-    let legal = utterance.hypotheses.iter().find_map(|reading| {
-        let input = ansage_words::interpret(game, vocabulary, &reading.text);
+pub fn first_legal(game: &Game, vocabulary: &Vocabulary, texts: &[&str]) -> Option<(String, Input)> {
+    let legal = texts.iter().find_map(|text| {
+        let input = ansage_words::interpret(game, vocabulary, text);
         matches!(input, Input::Declared { .. } | Input::Command(_) | Input::Named(..))
-            .then(|| (reading.text.clone(), input))
+            .then(|| ((*text).to_owned(), input))
     });
-    legal.or_else(|| plain(game, vocabulary, utterance))
+    legal.or_else(|| plain(game, vocabulary, texts))
 }
 
 #[cfg(test)]
@@ -295,12 +326,8 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let game = Game::new(shakmaty::Chess::new());
         let read = |texts: &[&str]| {
-            let utterance = utterance(texts);
-            [
-                plain(&game, &vocabulary, &utterance),
-                first_legal(&game, &vocabulary, &utterance),
-            ]
-            .map(|answer| answer.map_or(String::new(), |(words, _)| words))
+            [plain(&game, &vocabulary, texts), first_legal(&game, &vocabulary, texts)]
+                .map(|answer| answer.map_or(String::new(), |(words, _)| words))
         };
         assert_eq!(read(&["eva fünf", "eva vier"]), ["eva fünf", "eva vier"]);
         assert_eq!(read(&["eva fünf", "eva sechs"]), ["eva fünf", "eva fünf"]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ansage::audio::SAMPLE_RATE;
 use ansage_protocol::Input;
 use ansage_words::vocabulary::{Token, Vocabulary};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{
     manifest::Expected,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Outcome of a declaration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// The right move is read back, the right command followed, the illegal declaration called illegal, or other speech
@@ -43,7 +43,7 @@ pub fn outcome(expected: &Expected, input: Option<&Input>) -> Outcome {
 }
 
 /// Result of one system on one sound.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// Its outcome.
     pub outcome: Outcome,

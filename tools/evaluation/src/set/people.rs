@@ -135,7 +135,7 @@ fn divided(recordings: Vec<Recording>, split: &Split) -> (Vec<Recording>, Vec<Re
     recordings.into_iter().partition(|one| {
         split.speakers_validate.contains(&one.speaker)
             || said.contains(&one.key)
-            || crc32fast::hash(one.key.as_bytes()) % split.word_keep_every == 0
+            || crc32fast::hash(one.key.as_bytes()).is_multiple_of(split.word_keep_every)
     })
 }
 
