@@ -5,10 +5,11 @@ use std::{
     fs::{self, DirBuilder, File, OpenOptions},
     io::{self, Read as _, Write as _},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use rustix::fs::OFlags;
+use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
 /// Maximum size of a file that is read, in bytes. The longest game that the Laws allow (9.6.2), with every recognized
 /// word, takes a few megabytes.
@@ -51,6 +52,24 @@ pub(crate) fn first_line(path: &Path) -> io::Result<String> {
     let text = read(path)?;
     let text = String::from_utf8_lossy(&text);
     Ok(text.lines().next().unwrap_or_default().trim().to_owned())
+}
+
+/// Writes `files`, each with its name inside, to the new ZIP archive `path`, and creates missing folders.
+///
+/// # Errors
+///
+/// Returns the error of the system, such as a full disk or [`io::ErrorKind::AlreadyExists`].
+pub(crate) fn pack(path: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
+    fs::create_dir_all(folder_of(path))?;
+    let mut zip = ZipWriter::new(File::create_new(path)?);
+    let unwritten = |error: ZipError| io::Error::other(error.to_string());
+    for (name, bytes) in files {
+        let name = name.to_string_lossy();
+        zip.start_file(name.as_ref(), SimpleFileOptions::default())
+            .map_err(unwritten)?;
+        zip.write_all(bytes)?;
+    }
+    zip.finish().map_err(unwritten)?.sync_data()
 }
 
 /// Opens the file `path` for reading.

@@ -13,6 +13,7 @@ use crate::{
     assistant::{AdjournError, AnnounceError, AssistantError},
     braille::{BrfError, LayoutError, LiblouisError, ReadError},
     config::ConfigError,
+    donation::DonationError,
     enrolment::{EnrolmentError, LEAST},
     feed::Unreadable,
     journal::JournalError,
@@ -294,6 +295,30 @@ impl Localized for EnrolmentError {
     }
 }
 
+impl Localized for DonationError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            DonationError::NoHome => text!(texts, "error-no-home"),
+            DonationError::Unknown(number) => text!(texts, "error-donation-unknown", number = number.to_string()),
+            DonationError::Empty(number) => text!(texts, "error-donation-empty", number = number.to_string()),
+            DonationError::Exists(path) => text!(texts, "error-donation-exists", path = path),
+            DonationError::Donor { path, fault } => {
+                text!(
+                    texts,
+                    "error-donor-damaged",
+                    path = path,
+                    reason = fault.localized(texts)
+                )
+            }
+            DonationError::File { path, source } => {
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
+            }
+            DonationError::Take(error) => error.localized(texts),
+            DonationError::Game(error) => error.localized(texts),
+        }
+    }
+}
+
 impl Localized for OutputError {
     fn localized(&self, texts: &Texts) -> String {
         text!(texts, "error-output", reason = self.0.localized(texts))
@@ -323,6 +348,7 @@ impl Localized for AssistantError {
             AssistantError::Journal(error) => error.localized(texts),
             AssistantError::Demo(error) => text!(texts, "error-demo", reason = error.localized(texts)),
             AssistantError::Enrolment(error) => error.localized(texts),
+            AssistantError::Donation(error) => error.localized(texts),
             AssistantError::NoFolder => text!(texts, "error-no-folder"),
             AssistantError::PasswordFile { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))

@@ -410,6 +410,24 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         of(AdjournError::ShortPassphrase, &[]),
         of(AdjournError::WrongPassword, &[]),
         of(AdjournError::InputEnded, &[]),
+        of(DonationError::NoHome, &["XDG_DATA_HOME"]),
+        of(DonationError::Unknown(3), &["3", "ansage donate --list"]),
+        of(DonationError::Empty(3), &["3", "ansage donate"]),
+        of(DonationError::Exists(path()), &["/the/path", "--to"]),
+        of(
+            DonationError::Donor {
+                path: path(),
+                fault: fault(),
+            },
+            &["/the/path", "ansage donate --delete"],
+        ),
+        of(
+            DonationError::File {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path"],
+        ),
         of(EnrolmentError::NoHome, &["XDG_DATA_HOME"]),
         of(EnrolmentError::Name(name()), &["Ada"]),
         of(

@@ -38,6 +38,7 @@ pub mod cli;
 pub mod config;
 mod disk;
 pub mod doctor;
+pub mod donation;
 pub mod enrolment;
 pub mod errors;
 pub mod feed;

@@ -16,6 +16,7 @@ mod damage;
 mod damaged_model;
 mod declarations;
 mod doctor;
+mod donate;
 mod earcons;
 mod echo;
 mod endings;

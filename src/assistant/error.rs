@@ -50,6 +50,9 @@ pub enum AssistantError {
     /// A speaker cannot be enrolled.
     #[error(transparent)]
     Enrolment(#[from] crate::enrolment::EnrolmentError),
+    /// A donation cannot be kept.
+    #[error(transparent)]
+    Donation(#[from] crate::donation::DonationError),
     /// There is no folder for games.
     #[error("no folder for games")]
     NoFolder,
@@ -74,6 +77,7 @@ impl AssistantError {
     pub fn is_misuse(&self) -> bool {
         match self {
             AssistantError::Enrolment(error) => error.is_misuse(),
+            AssistantError::Donation(error) => error.is_misuse(),
             AssistantError::PasswordFile { source, .. } => disk::is_misnamed(source),
             AssistantError::Fen(_)
             | AssistantError::Vocabulary(_)

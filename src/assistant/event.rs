@@ -2,11 +2,12 @@
 
 use std::{
     io::{BufRead, Read},
+    sync::LazyLock,
     thread,
     time::Instant,
 };
 
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, mpsc};
 
 use crate::{
     audio::{CaptureError, Trouble},
@@ -66,29 +67,51 @@ pub(super) struct Heard {
 /// What came of a take, and what was said in it.
 pub(super) type Taken = Result<(Take, TakeContent), TakeFault>;
 
-/// Sends the lines of standard input, which it reads on its own thread. A pending read in tokio's pool would delay the
-/// end of the program.
+/// The lines of standard input that nobody has received yet. One thread reads them, whoever listens: what is typed between
+/// two parts of the program is for the second one.
+static TYPED: LazyLock<Mutex<mpsc::Receiver<Event>>> = LazyLock::new(|| {
+    let (lines, received) = mpsc::channel(1);
+    // A pending read in tokio's pool would delay the end of the program.
+    thread::spawn(move || read_lines(&lines));
+    Mutex::new(received)
+});
+
+/// Sends the lines of standard input, as long as somebody receives `events`.
 pub(super) fn type_lines(events: mpsc::Sender<Event>) {
-    thread::spawn(move || {
-        let mut input = std::io::stdin().lock();
-        let mut line = Vec::new();
-        let mut is_rest = false;
-        while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
-            let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
-            // The rest of a line that was reported as too long is dropped.
-            let event = match (is_rest, is_cut) {
-                (true, _) => None,
-                (false, true) => Some(Event::TypedTooMuch),
-                (false, false) => Some(Event::Typed(String::from_utf8_lossy(&line).into_owned())),
+    tokio::spawn(async move {
+        let mut typed = TYPED.lock().await;
+        loop {
+            let line = tokio::select! {
+                biased;
+                () = events.closed() => return,
+                line = typed.recv() => line,
             };
-            if event.is_some_and(|event| events.blocking_send(event).is_err()) {
+            let ended = line.is_none();
+            if events.send(line.unwrap_or(Event::TypingEnded)).await.is_err() || ended {
                 return;
             }
-            is_rest = is_cut;
-            line.clear();
         }
-        let _ = events.blocking_send(Event::TypingEnded);
     });
+}
+
+fn read_lines(lines: &mpsc::Sender<Event>) {
+    let mut input = std::io::stdin().lock();
+    let mut line = Vec::new();
+    let mut is_rest = false;
+    while matches!((&mut input).take(LONGEST_LINE).read_until(b'\n', &mut line), Ok(1..)) {
+        let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+        // The rest of a line that was reported as too long is dropped.
+        let event = match (is_rest, is_cut) {
+            (true, _) => None,
+            (false, true) => Some(Event::TypedTooMuch),
+            (false, false) => Some(Event::Typed(String::from_utf8_lossy(&line).into_owned())),
+        };
+        if event.is_some_and(|event| lines.blocking_send(event).is_err()) {
+            return;
+        }
+        is_rest = is_cut;
+        line.clear();
+    }
 }
 
 pub(super) fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {

@@ -7,6 +7,7 @@
 mod adjourning;
 mod announcing;
 mod demo;
+mod donating;
 mod enrolling;
 mod error;
 mod event;
@@ -17,6 +18,8 @@ mod lesson;
 mod listening;
 mod options;
 mod password;
+mod prompting;
+mod recorder;
 mod sound;
 mod start;
 mod table;
@@ -42,6 +45,7 @@ pub use adjourning::{
     show_envelope,
 };
 pub use announcing::{AnnounceError, AnnounceOptions, Announced, GameSource, Wishes, announce};
+pub use donating::{Donated, donate};
 pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};

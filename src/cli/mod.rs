@@ -5,6 +5,7 @@ mod announce;
 mod braille;
 mod common;
 mod doctor;
+mod donate;
 mod enrol;
 mod hear;
 mod model;
@@ -78,6 +79,8 @@ enum Command {
     Adjourn(adjourn::Arguments),
     /// Enrol your own voice: say forty declarations, so that you are understood better
     Enrol(enrol::Arguments),
+    /// Give recordings of your declarations to everybody, for training and measuring recognizers
+    Donate(donate::Arguments),
     /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
@@ -136,6 +139,7 @@ pub fn run() -> ExitCode {
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
+        Some(Command::Donate(arguments)) => donate::run(config, &arguments),
         Some(Command::Model(arguments)) => model::run(&arguments, &config),
     };
     match output::failure() {

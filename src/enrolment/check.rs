@@ -13,6 +13,8 @@ use crate::{
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{declaration, vocabulary::Vocabulary};
 
+use super::prompts::is_same;
+
 /// Number of readings. The score of the best one counts.
 const READINGS: u16 = 2;
 /// Largest lead of anything else over the prompt, in nats, with which a take still holds its prompt. Of nine voices, among
@@ -32,11 +34,22 @@ const COMMANDS: [&str; 7] = [
     "letzter noch einmal",
 ];
 
+/// What a take is to hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// This declaration.
+    Prompt(String),
+    /// One of these answers.
+    Choice(Vec<String>),
+}
+
 /// What was said in a take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TakeContent {
     /// The prompt, as far as can be told.
     Prompt,
+    /// The answer with this index.
+    Chosen(usize),
     /// The session is to end.
     Stop,
     /// The prompt is to be said again.
@@ -88,19 +101,35 @@ impl Checker {
         })
     }
 
-    /// Tells what was said in `samples`, the take of `prompt`.
+    /// Tells what was said in `samples`.
     ///
     /// # Errors
     ///
-    /// [`RecognitionError`] if the sound cannot be decoded, or the model has no word of the prompt.
-    pub fn check(&mut self, prompt: &str, samples: &[i16]) -> Result<TakeContent, RecognitionError> {
-        let model = &mut self.model;
-        let grammar = Grammar::of([prompt], |word| model.knows(word));
-        let mut only = model.recognizer(&grammar, READINGS)?;
+    /// [`RecognitionError`] if the sound cannot be decoded, or the model has no word of what is wanted.
+    pub fn check(&mut self, wanted: &Wanted, samples: &[i16]) -> Result<TakeContent, RecognitionError> {
         let anything = recognition::listen(&mut self.anything, samples)?;
-        let prompted = recognition::listen(&mut only, samples)?;
-        if lead(&anything, &prompted) <= LENIENT {
-            return Ok(TakeContent::Prompt);
+        match wanted {
+            Wanted::Prompt(words) => {
+                let prompted = recognition::listen(&mut self.only([words.as_str()])?, samples)?;
+                if lead(&anything, &prompted) <= LENIENT {
+                    return Ok(TakeContent::Prompt);
+                }
+            }
+            Wanted::Choice(answers) => {
+                let answered = recognition::listen(&mut self.only(answers.iter().map(String::as_str))?, samples)?;
+                let best = answered
+                    .hypotheses
+                    .first()
+                    .filter(|_| lead(&anything, &answered) <= STRICT);
+                let chosen = best.and_then(|best| {
+                    answers
+                        .iter()
+                        .position(|answer| is_same(&self.vocabulary, answer, &best.text))
+                });
+                if let Some(chosen) = chosen {
+                    return Ok(TakeContent::Chosen(chosen));
+                }
+            }
         }
         let commanded = recognition::listen(&mut self.commands, samples)?;
         let command = commanded
@@ -109,6 +138,13 @@ impl Checker {
             .filter(|_| lead(&anything, &commanded) <= STRICT)
             .and_then(|best| asked_for(&self.vocabulary, &best.text));
         Ok(command.unwrap_or(TakeContent::Other))
+    }
+
+    /// Returns a recognizer that hears nothing but `phrases`.
+    fn only<'a>(&mut self, phrases: impl IntoIterator<Item = &'a str>) -> Result<VoskRecognizer, RecognitionError> {
+        let model = &mut self.model;
+        let grammar = Grammar::of(phrases, |word| model.knows(word));
+        model.recognizer(&grammar, READINGS)
     }
 }
 
@@ -139,7 +175,8 @@ mod tests {
             ("Dame David acht Hektor vier", TakeContent::Other),
             ("ja", TakeContent::Other),
         ] {
-            assert_eq!(checker.check(prompt, &knight).unwrap(), said, "{prompt}");
+            let wanted = Wanted::Prompt(prompt.into());
+            assert_eq!(checker.check(&wanted, &knight).unwrap(), said, "{prompt}");
         }
     }
 

@@ -1,6 +1,9 @@
 //! Errors of enrolling and using a voice.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use thiserror::Error;
 
@@ -100,5 +103,12 @@ impl EnrolmentError {
             Sound(error) => error.is_misuse(),
             NoHome | Altered { .. } | Profile { .. } | Write { .. } | Model(_) | Recognition(_) => false,
         }
+    }
+}
+
+pub(super) fn write_error(path: &Path, source: io::Error) -> EnrolmentError {
+    EnrolmentError::Write {
+        path: path.into(),
+        source,
     }
 }

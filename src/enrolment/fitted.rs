@@ -9,9 +9,10 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    error::EnrolmentError,
+    error::{EnrolmentError, write_error},
     network::Network,
-    store::{SpeakerProfile, replace, write_error},
+    store::SpeakerProfile,
+    takes::replace,
     transform::{Features, Transform},
 };
 use crate::{

@@ -15,19 +15,21 @@ mod prompts;
 mod speaker;
 mod store;
 mod take;
+mod takes;
 mod transform;
 
 use ansage_words::locale::Texts;
 use ansage_words::text;
 
 pub use adapt::{Adaptation, adapt};
-pub use check::{Checker, TakeContent, asked_for};
+pub use check::{Checker, TakeContent, Wanted, asked_for};
 pub use error::EnrolmentError;
 pub use network::{Network, NetworkError};
 pub use prompts::{COUNT, is_same, prompts};
 pub use speaker::{ModelFit, apply, learn};
-pub use store::{EnrolledSpeaker, SpeakerProfile, StoredTake, manifest};
+pub use store::{EnrolledSpeaker, SpeakerProfile};
 pub use take::{Cutter, LEAST, Take, TakeFault, examine};
+pub use takes::{StoredTake, TakeFolder, manifest};
 pub use transform::{Features, Transform};
 
 /// Describes the gain of an enrolment in a sentence or two.

@@ -4,9 +4,9 @@ use std::{fs, io};
 
 use super::{
     adapt::{Adaptation, adapt},
-    error::EnrolmentError,
+    error::{EnrolmentError, write_error},
     fitted,
-    store::{EnrolledSpeaker, SpeakerProfile, write_error},
+    store::{EnrolledSpeaker, SpeakerProfile},
     take::{LEAST, examine},
 };
 use crate::{

@@ -5,7 +5,6 @@
 
 use std::{
     fs, io,
-    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
@@ -13,8 +12,12 @@ use serde::{Deserialize, Serialize};
 
 use ansage_words::TomlFault;
 
-use super::{error::EnrolmentError, transform::Transform};
-use crate::{audio::SAMPLE_RATE, disk::write_whole, paths};
+use super::{
+    error::{EnrolmentError, write_error},
+    takes::{StoredTake, TakeFolder, replace},
+    transform::Transform,
+};
+use crate::paths;
 
 /// Prefix of a folder that is being removed. It is not a speaker.
 const DOOMED: &str = ".removed-";
@@ -24,15 +27,6 @@ const DOOMED: &str = ".removed-";
 pub struct EnrolledSpeaker {
     name: String,
     folder: PathBuf,
-}
-
-/// A take on the disk.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoredTake {
-    /// The sound file.
-    pub file: PathBuf,
-    /// The words said in it.
-    pub words: String,
 }
 
 /// The values learnt about a voice.
@@ -133,50 +127,34 @@ impl EnrolledSpeaker {
         &self.folder
     }
 
-    /// Returns the takes so far, in the order of their files. Empty before the first.
+    /// Returns where the takes are.
+    fn stored(&self) -> TakeFolder {
+        TakeFolder::new(&self.folder)
+    }
+
+    /// Returns the takes so far. See [`TakeFolder::takes`].
     ///
     /// # Errors
     ///
     /// [`EnrolmentError`] if their list cannot be read.
     pub fn takes(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
-        match manifest(&self.list()) {
-            Err(EnrolmentError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-            takes => takes,
-        }
+        self.stored().takes()
     }
 
-    /// Stores `samples` as the take of the prompt `number`. Replaces an earlier one.
+    /// Stores `samples` as the take of the prompt `number`. See [`TakeFolder::keep`].
     ///
     /// # Errors
     ///
     /// [`EnrolmentError::Write`] if a file cannot be written.
     pub fn keep(&self, number: usize, words: &str, samples: &[i16]) -> Result<(), EnrolmentError> {
-        let folder = self.folder.join("takes");
-        // A voice is private: only its owner may look into the folder.
-        let private = fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
-        private.map_err(|source| write_error(&folder, source))?;
-        let mut takes = self.takes()?;
-        let file = folder.join(format!("{number:02}.wav"));
-        write_wav(&file, samples).map_err(|source| write_error(&file, source))?;
-        takes.retain(|take| take.file != file);
-        takes.push(StoredTake {
-            file,
-            words: words.into(),
-        });
-        takes.sort_by(|a, b| a.file.cmp(&b.file));
-        let lines: String = takes
-            .iter()
-            .filter_map(|take| Some(format!("takes/{}\t{}\n", take.file.file_name()?.to_str()?, take.words)))
-            .collect();
-        replace(&self.list(), lines.as_bytes())
+        self.stored().keep(number, words, samples)
     }
 
     /// Returns whether there is a good take of the prompt `number` with these words.
     pub fn has(&self, takes: &[StoredTake], number: usize, words: &str) -> bool {
-        let name = format!("{number:02}.wav");
         takes
             .iter()
-            .any(|take| take.file.file_name().is_some_and(|file| file == name.as_str()) && take.words == words)
+            .any(|take| take.number() == Some(number) && take.words == words)
     }
 
     /// Returns the learnt profile, or `None` before the first learning.
@@ -222,78 +200,6 @@ impl EnrolledSpeaker {
         fs::rename(&self.folder, &doomed).map_err(|source| write_error(&self.folder, source))?;
         fs::remove_dir_all(&doomed).map_err(|source| write_error(&doomed, source))
     }
-
-    fn list(&self) -> PathBuf {
-        self.folder.join("takes.tsv")
-    }
-}
-
-/// Reads a list of takes. Each line holds a sound file (relative to the list), a tab and the words. A manifest of
-/// tools/evaluation works, too, if it names the words. Skips empty lines, lines that begin with `#`, and a first line
-/// that begins with `file`.
-///
-/// # Errors
-///
-/// [`EnrolmentError`], which names the malformed line.
-pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
-    let text = crate::disk::read_text(path).map_err(|source| EnrolmentError::Read {
-        path: path.into(),
-        source,
-    })?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let mut takes = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let heading = number == 1 && line.starts_with("file\t");
-        if line.trim().is_empty() || line.starts_with('#') || heading {
-            continue;
-        }
-        let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
-        match fields[..] {
-            [file, words] | [file, _, _, _, words] if !file.is_empty() && !words.is_empty() => {
-                takes.push(StoredTake {
-                    file: folder.join(file),
-                    words: words.into(),
-                });
-            }
-            _ => {
-                return Err(EnrolmentError::Manifest {
-                    path: path.into(),
-                    line: number,
-                });
-            }
-        }
-    }
-    Ok(takes)
-}
-
-pub(super) fn write_error(path: &Path, source: io::Error) -> EnrolmentError {
-    EnrolmentError::Write {
-        path: path.into(),
-        source,
-    }
-}
-
-/// Writes `content` beside `path`, then renames it to `path` in one step.
-pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
-    write_whole(path, content).map_err(|source| write_error(path, source))
-}
-
-fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {
-    let spec = hound::WavSpec {
-        channels: 1,
-        sample_rate: SAMPLE_RATE,
-        bits_per_sample: 16,
-        sample_format: hound::SampleFormat::Int,
-    };
-    let failed = |error| match error {
-        hound::Error::IoError(error) => error,
-        error => io::Error::other(error),
-    };
-    let mut writer = hound::WavWriter::create(path, spec).map_err(failed)?;
-    for sample in samples {
-        writer.write_sample(*sample).map_err(failed)?;
-    }
-    writer.finalize().map_err(failed)
 }
 
 #[cfg(test)]
@@ -362,30 +268,5 @@ mod tests {
         assert_eq!(speaker.profile().unwrap(), Some(profile));
         fs::write(speaker.folder().join("profile.toml"), "takes = 1\n").unwrap();
         assert!(matches!(speaker.profile(), Err(EnrolmentError::Profile { name, .. }) if name == speaker.name()));
-    }
-
-    #[test]
-    fn lists_of_takes_are_read() {
-        let root = tempfile::tempdir().unwrap();
-        let path = root.path().join("list.tsv");
-        fs::write(
-            &path,
-            "file\twords\n# a remark\n\na.wav\tEva vier\nb.wav\tFEN\te2e4\tgroup\tja\n",
-        )
-        .unwrap();
-        let takes = manifest(&path).unwrap();
-        assert_eq!(takes.len(), 2);
-        assert_eq!(
-            (takes[0].file.clone(), takes[1].words.as_str()),
-            (root.path().join("a.wav"), "ja")
-        );
-        for line in ["a.wav", "a.wav\t", "\tja", "a\tb\tc"] {
-            fs::write(&path, format!("x.wav\tja\n{line}\n")).unwrap();
-            let error = manifest(&path).unwrap_err();
-            assert!(
-                matches!(error, EnrolmentError::Manifest { line: 2, .. }),
-                "{line}: {error}"
-            );
-        }
     }
 }

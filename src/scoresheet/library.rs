@@ -1,17 +1,16 @@
 //! Kept games of a folder: listing, exporting, deleting.
 
 use std::{
-    fs::{self, File},
-    io::{self, Write},
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use thiserror::Error;
-use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
 use super::{read::Score, recordings::Recordings};
 use crate::{
     braille::{self, BrfError, Code},
+    disk,
     journal::{self, Journal, JournalError, Lock, Restored, Salvage, Tags},
 };
 use ansage_chess::document::Document;
@@ -253,7 +252,7 @@ impl Kept {
             files.push((inside.join(path.file_name().unwrap_or_default()), bytes));
         }
         if target.extension().is_some_and(|extension| extension == "zip") {
-            return pack(target, &files).map_err(file_error(target));
+            return disk::pack(target, &files).map_err(file_error(target));
         }
         for (name, bytes) in files {
             let path = target.join(name);
@@ -305,21 +304,6 @@ impl Kept {
         }
         Ok(())
     }
-}
-
-fn pack(target: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
-    if let Some(folder) = target.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut zip = ZipWriter::new(File::create_new(target)?);
-    let unwritten = |error: ZipError| io::Error::other(error.to_string());
-    for (name, bytes) in files {
-        let name = name.to_string_lossy();
-        zip.start_file(name.as_ref(), SimpleFileOptions::default())
-            .map_err(unwritten)?;
-        zip.write_all(bytes)?;
-    }
-    zip.finish().map_err(unwritten)?.sync_data()
 }
 
 #[cfg(test)]
@@ -393,7 +377,7 @@ mod tests {
         assert!(target.join("2026-11-21_10-00-00.recordings/001-white.wav").exists());
         assert!(matches!(game.export(&target, None), Err(LibraryError::Exists(_))));
         game.export(&folder.join("out.zip"), None).unwrap();
-        let zip = zip::ZipArchive::new(File::open(folder.join("out.zip")).unwrap()).unwrap();
+        let zip = zip::ZipArchive::new(fs::File::open(folder.join("out.zip")).unwrap()).unwrap();
         let mut names: Vec<_> = zip.file_names().map(Result::unwrap).collect();
         names.sort_unstable();
         assert_eq!(

@@ -57,6 +57,32 @@ impl Recordings {
         self.files().iter().filter(|path| is_sound(path)).count()
     }
 
+    /// Returns the recorded declarations in the order in which they were made: the file, the place, the recognized words.
+    /// Skips lines of the table that are damaged.
+    pub fn declarations(&self) -> Vec<(PathBuf, Place, String)> {
+        let manifest = disk::read_text(&self.folder.join(MANIFEST)).unwrap_or_default();
+        let declaration = |line: &str| {
+            let mut fields = line.split('\t');
+            let (name, number, color, _, words) = (
+                fields.next()?,
+                fields.next()?,
+                fields.next()?,
+                fields.next()?,
+                fields.next()?,
+            );
+            let place = Place {
+                number: number.parse().ok()?,
+                color: match color {
+                    "white" => Color::White,
+                    "black" => Color::Black,
+                    _ => return None,
+                },
+            };
+            Some((self.folder.join(name), place, words.to_owned()))
+        };
+        manifest.lines().filter_map(declaration).collect()
+    }
+
     /// Stores the samples (mono, 16 kHz) of a declaration at `place`, made at the time `at` of the game. `words` are
     /// the recognized ones. Returns the file.
     ///

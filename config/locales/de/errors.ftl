@@ -136,6 +136,10 @@ error-not-sealed = Der Umschlag ist nicht zu versiegeln.
 # ansage enrol
 error-no-home = Ordner für Stimmen fehlt: Sie haben kein Benutzerverzeichnis. Setzen Sie XDG_DATA_HOME auf einen Ordner.
 error-speaker-name = „{ $name }“ kann kein Name eines Sprechers sein. Nehmen Sie Buchstaben, Ziffern, Bindestriche und Leerzeichen.
+error-donation-unknown = Eine Spende { $number } gibt es nicht. Alle nennt: ansage donate --list
+error-donation-empty = In Spende { $number } ist noch nichts. Aufnehmen: ansage donate
+error-donation-exists = { $path } gibt es schon. Eine andere Datei nennen: --to
+error-donor-damaged = { $path } ist beschädigt: { $reason } Die Spende löschen: ansage donate --delete
 error-speaker-unknown = Eine Stimme „{ $name }“ gibt es nicht. Aufnehmen: ansage enrol { $name }. Alle nennt: ansage enrol --list
 error-speaker-unfinished = Die Stimme „{ $name }“ ist nicht fertig aufgenommen. Weiter mit: ansage enrol { $name }
 error-speaker-taken = Eine Stimme „{ $name }“ gibt es schon. Wählen Sie einen anderen Namen, oder löschen Sie sie: ansage enrol --delete { $name }

@@ -136,6 +136,10 @@ error-not-sealed = The envelope cannot be sealed.
 # ansage enrol
 error-no-home = No folder for voices: you have no home folder. Set XDG_DATA_HOME to a folder.
 error-speaker-name = "{ $name }" cannot be the name of a speaker. Use letters, digits, hyphens and blanks.
+error-donation-unknown = There is no donation { $number }. All are listed by: ansage donate --list
+error-donation-empty = Donation { $number } is empty. Record it: ansage donate
+error-donation-exists = { $path } exists. Name another file: --to
+error-donor-damaged = { $path } is damaged: { $reason } Delete the donation: ansage donate --delete
 error-speaker-unknown = There is no speaker "{ $name }". Enrol the voice: ansage enrol { $name }. All are listed by: ansage enrol --list
 error-speaker-unfinished = The enrolment of "{ $name }" is not complete. Go on with: ansage enrol { $name }
 error-speaker-taken = There is already a speaker "{ $name }". Choose another name, or delete this one: ansage enrol --delete { $name }

@@ -136,6 +136,10 @@ error-not-sealed = Пликот не може да се запечати.
 # ansage enrol
 error-no-home = Нема папка за гласовите: немате домашна папка. Наведете ја во XDG_DATA_HOME.
 error-speaker-name = „{ $name }“ не може да биде име на говорник. Користете букви, цифри, цртички и празни места.
+error-donation-unknown = Нема дар { $number }. Сите ги наведува: ansage donate --list
+error-donation-empty = Во дарот { $number } сѐ уште нема ништо. Снимање: ansage donate
+error-donation-exists = { $path } веќе постои. Наведете друга датотека: --to
+error-donor-damaged = { $path } е оштетена: { $reason } Избришете го дарот: ansage donate --delete
 error-speaker-unknown = Нема глас „{ $name }“. Снимање: ansage enrol { $name }. Сите ги наведува: ansage enrol --list
 error-speaker-unfinished = Гласот „{ $name }“ не е снимен докрај. Продолжете со: ansage enrol { $name }
 error-speaker-taken = Веќе има глас „{ $name }“. Изберете друго име или избришете го: ansage enrol --delete { $name }

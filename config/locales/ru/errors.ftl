@@ -136,6 +136,10 @@ error-not-sealed = Конверт не запечатывается.
 # ansage enrol
 error-no-home = Нет папки для голосов: у вас нет домашней папки. Укажите её в XDG_DATA_HOME.
 error-speaker-name = «{ $name }» не годится как имя. Годятся буквы, цифры, дефисы и пробелы.
+error-donation-unknown = Дара { $number } нет. Все дары: ansage donate --list
+error-donation-empty = В даре { $number } ещё ничего нет. Записать: ansage donate
+error-donation-exists = { $path } уже есть. Назвать другой файл: --to
+error-donor-damaged = { $path } повреждён: { $reason } Удалить дар: ansage donate --delete
 error-speaker-unknown = Голоса «{ $name }» нет. Записать: ansage enrol { $name }. Все голоса: ansage enrol --list
 error-speaker-unfinished = Голос «{ $name }» записан не до конца. Продолжить: ansage enrol { $name }
 error-speaker-taken = Голос «{ $name }» уже есть. Выберите другое имя или удалите его: ansage enrol --delete { $name }

@@ -136,6 +136,10 @@ error-not-sealed = Конверт не запечатується.
 # ansage enrol
 error-no-home = Немає теки для голосів: у вас немає домашньої теки. Вкажіть її в XDG_DATA_HOME.
 error-speaker-name = «{ $name }» не годиться як ім'я. Годяться літери, цифри, дефіси й пробіли.
+error-donation-unknown = Дару { $number } немає. Усі дари: ansage donate --list
+error-donation-empty = У дарі { $number } ще нічого немає. Записати: ansage donate
+error-donation-exists = { $path } вже є. Назвати інший файл: --to
+error-donor-damaged = { $path } пошкоджено: { $reason } Видалити дар: ansage donate --delete
 error-speaker-unknown = Голосу «{ $name }» немає. Записати: ansage enrol { $name }. Усі голоси: ansage enrol --list
 error-speaker-unfinished = Голос «{ $name }» записано не до кінця. Продовжити: ansage enrol { $name }
 error-speaker-taken = Голос «{ $name }» уже є. Виберіть інше ім'я або видаліть його: ansage enrol --delete { $name }

@@ -1,10 +1,11 @@
-"""Speech of people that is no declaration: German words and sentences, and other languages.
+"""Speech of people: German words and sentences that declare nothing, other languages, and declarations that were donated.
 
 Without it a network knows people only by their digits, and hears "wichtig" as "richtig".
 
 What is kept for the validation is kept by speaker and by word: every recording of a speaker of `people.speakers_validate`
 (data/splits.toml), every recording of a word that such a speaker said (most recordings do not name their speaker), and
-every word whose checksum is a multiple of `people.word_keep_every`.
+every word whose checksum is a multiple of `people.word_keep_every`. Of the donors (docs/donate.md; each archive unpacked
+into a folder of its own in `donated/`), those whose folder's checksum is a multiple of `people.donor_keep_every`.
 """
 
 import collections
@@ -19,6 +20,7 @@ STAMPS = Path("/usr/share/tuxpaint/stamps")  # of Debian's tuxpaint-stamps-defau
 GERMAN = ("words", "commons", "sentences")
 #: Languages of STAMPS. Its Belarusian is reserved for an independent check.
 STAMP_LANGUAGES = ("ru", "bg")
+DONOR = "donor "
 
 
 @dataclasses.dataclass(frozen=True)
@@ -51,6 +53,14 @@ def _stamps():
                 yield Recording(path, _words(said[0]), language, f"stamps {language}")
 
 
+def _donated(folder):
+    for manifest in sorted((folder / "donated").glob("*/manifest.tsv")):
+        for line in manifest.read_text(encoding="utf8").splitlines()[1:]:
+            path, _, _, _, text = line.split("\t")
+            if text:
+                yield Recording(manifest.parent / path, _words(text), "de", DONOR + manifest.parent.name)
+
+
 def load():
     """Every recording there is, German first."""
     folder, out = paths.recordings(), []
@@ -58,6 +68,7 @@ def load():
         for name in GERMAN:
             if (folder / f"{name}.tsv").is_file():
                 out += _listed(folder, name, "de")
+        out += _donated(folder)
         if (folder / "ukrainian.tsv").is_file():
             out += _listed(folder, "ukrainian", "uk")
     return out + list(_stamps())
@@ -68,10 +79,14 @@ def kept(recordings):
     split = voices.SPLITS["people"]
     speakers, every = set(split["speakers_validate"]), split["word_keep_every"]
     texts = {one.words for one in recordings if one.speaker in speakers and len(one.words) == 1}
-    return {
-        one for one in recordings
-        if one.speaker in speakers or one.words in texts or zlib.crc32(" ".join(one.words).encode()) % every == 0
-    }
+
+    def is_kept(one):
+        # Donors say words of the game: other people's are kept, and the words trained on.
+        if one.speaker.startswith(DONOR):
+            return zlib.crc32(one.speaker.removeprefix(DONOR).encode()) % split["donor_keep_every"] == 0
+        return one.speaker in speakers or one.words in texts or zlib.crc32(" ".join(one.words).encode()) % every == 0
+
+    return {one for one in recordings if is_kept(one)}
 
 
 def training():

@@ -32,6 +32,23 @@ def test_nothing_kept_is_trained_on():
     assert not {one.words for one in held if len(one.words) == 1 and one.language == "de"} & {one.words for one in trained}
 
 
+def test_donors_are_kept_by_their_archive(tmp_path, monkeypatch):
+    for name in "abcdefghij":
+        folder = tmp_path / "donated" / name
+        folder.mkdir(parents=True)
+        rows = ["file\tfen\texpected\tgroup\twords", "d/01.wav\tFEN\te2e4\tfirst language German\tEva vier",
+                "g/001-white.wav\tFEN\te2e4\tfirst language German\t"]
+        (folder / "manifest.tsv").write_text("\n".join(rows) + "\n")
+    monkeypatch.setattr(people.paths, "recordings", lambda: tmp_path)
+    monkeypatch.setattr(people, "STAMPS", tmp_path)
+    donated = people.load()
+    # What is not known to have been said is not trained on.
+    assert {one.words for one in donated} == {("eva", "vier")} and len(donated) == 10
+    held = people.kept(donated)
+    assert 0 < len(held) < 5
+    assert held == {one for one in people.load() if one in held}
+
+
 def tone(seconds=0.6):
     time = np.arange(int(SAMPLE_RATE * seconds)) / SAMPLE_RATE
     harmonics = sum(np.sin(2 * np.pi * 140 * n * time) / n for n in range(1, 20))

@@ -1,0 +1,312 @@
+//! The donation: asks what the archive may tell, records the declarations, and lets the donor hear and remove them.
+
+use super::{
+    error::AssistantError,
+    prompting::{Choice, Next, Prompter},
+};
+use crate::{
+    audio::{self, Playback, SAMPLE_RATE},
+    config::Config,
+    donation::{Age, Donation, Donor, Licence, Question, Unanswered},
+    enrolment::{self, StoredTake},
+};
+use ansage_protocol::Command;
+use ansage_words::{
+    answer::Answerer,
+    id,
+    locale::Id,
+    text,
+    vocabulary::{Term, Vocabulary},
+};
+use shakmaty::Rank;
+
+/// Number of prompts after which the donor hears how many are left.
+const EVERY: usize = 10;
+
+/// How a session of a donation ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Donated {
+    /// The donor goes on later, or does not agree.
+    Stopped,
+    /// All declarations are there, and the donor plays a game now.
+    Game,
+    /// All declarations are there, and the donor plays no game.
+    All,
+}
+
+/// Asks the questions that are open, records the declarations that `donation` lacks, and asks for a game.
+///
+/// # Errors
+///
+/// Returns an [`AssistantError`] if there is no microphone or something cannot be stored.
+pub fn donate(config: &Config, answerer: Answerer, donation: Donation) -> Result<Donated, AssistantError> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let result = runtime.block_on(async {
+        let prompts = (1..).zip(enrolment::prompts(&answerer.vocabulary)).collect();
+        let mut session = Session {
+            prompter: Prompter::open(config, answerer)?,
+            donation,
+            prompts,
+        };
+        let result = session.run().await;
+        session.prompter.finish().await;
+        result
+    });
+    runtime.shutdown_background();
+    result
+}
+
+struct Session {
+    prompter: Prompter,
+    donation: Donation,
+    /// The prompts with their numbers.
+    prompts: Vec<(usize, String)>,
+}
+
+impl Session {
+    async fn run(&mut self) -> Result<Donated, AssistantError> {
+        match self.donation.donor()? {
+            Some(_) => self.prompter.tell(id!("donate-resume")),
+            None => {
+                self.prompter.tell(id!("donate-intro"));
+                let Some(donor) = self.ask_donor().await? else {
+                    return Ok(self.stopped());
+                };
+                self.donation.write_donor(&donor)?;
+            }
+        }
+        let missing = self.missing()?;
+        if !missing.is_empty() {
+            let text = text!(self.texts(), "donate-prompts", count = missing.len());
+            self.prompter.say(text);
+            if !self.record(&missing).await? || !self.review().await? {
+                return Ok(self.stopped());
+            }
+        }
+        let missing = self.missing()?.len();
+        let text = text!(self.texts(), "donate-thanks", missing = missing);
+        self.prompter.say(text);
+        match self.agree(id!("donate-ask-game")).await? {
+            Some(true) => Ok(Donated::Game),
+            Some(false) => Ok(Donated::All),
+            None => Ok(self.stopped()),
+        }
+    }
+
+    fn texts(&self) -> &ansage_words::locale::Texts {
+        &self.prompter.answerer.texts
+    }
+
+    fn stopped(&mut self) -> Donated {
+        self.prompter.tell(id!("donate-stopped"));
+        Donated::Stopped
+    }
+
+    /// Returns the prompts without a take.
+    fn missing(&self) -> Result<Vec<(usize, String)>, AssistantError> {
+        let takes = self.donation.takes().takes()?;
+        let is_there = |number: usize, words: &str| {
+            let mut takes = takes.iter();
+            takes.any(|take| take.number() == Some(number) && take.words == words)
+        };
+        let missing = self.prompts.iter().filter(|(number, words)| !is_there(*number, words));
+        Ok(missing.cloned().collect())
+    }
+
+    /// Asks all questions. Returns `None` if the donor stops or does not agree.
+    async fn ask_donor(&mut self) -> Result<Option<Donor>, AssistantError> {
+        let mut answers = Unanswered::default();
+        let mut at = 0;
+        while let Some(question) = Question::ALL.get(at) {
+            let text = self.texts().get(sentence(*question));
+            let numbers = numbers(&self.prompter.answerer.vocabulary, question.answers());
+            match self.prompter.choose(&text, &numbers).await? {
+                Choice::Stop => return Ok(None),
+                Choice::Again => {}
+                Choice::Back => at = at.saturating_sub(1),
+                Choice::Made(index) => {
+                    answers.answer(*question, index);
+                    let text = text!(
+                        self.texts(),
+                        "donate-answered",
+                        question = name(*question),
+                        answer = index + 1
+                    );
+                    self.prompter.say(text);
+                    let consent = match question {
+                        Question::Licence if Licence::ALL.get(index) == Some(&Licence::Cc0) => {
+                            Some(id!("donate-agree-cc0"))
+                        }
+                        Question::Licence => Some(id!("donate-agree-cc-by")),
+                        Question::Age if Age::ALL.get(index) == Some(&Age::Under18) => Some(id!("donate-agree-parent")),
+                        Question::Native | Question::Age | Question::Microphone | Question::Room => None,
+                    };
+                    match consent {
+                        None => at += 1,
+                        Some(consent) => match (self.agree(consent).await?, question) {
+                            (Some(true), _) => at += 1,
+                            // Another licence, perhaps.
+                            (Some(false), Question::Licence) => {}
+                            _ => return Ok(None),
+                        },
+                    }
+                }
+            }
+        }
+        Ok(answers.donor())
+    }
+
+    /// Asks a question that is answered by yes or no; `None` if the donor stops.
+    async fn agree(&mut self, question: Id) -> Result<Option<bool>, AssistantError> {
+        let text = self.texts().get(question);
+        let answers = self.yes_or_no();
+        loop {
+            return Ok(match self.prompter.choose(&text, &answers).await? {
+                Choice::Made(index) => Some(index == 0),
+                Choice::Back => Some(false),
+                Choice::Again => continue,
+                Choice::Stop => None,
+            });
+        }
+    }
+
+    /// Returns the words for yes and no, in this order.
+    fn yes_or_no(&self) -> [String; 2] {
+        let vocabulary = &self.prompter.answerer.vocabulary;
+        [Command::Yes, Command::No].map(|command| vocabulary.word(Term::Command(command)).to_owned())
+    }
+
+    /// Records the takes of `prompts`. Returns `false` if the donor stops.
+    async fn record(&mut self, prompts: &[(usize, String)]) -> Result<bool, AssistantError> {
+        let mut at = 0;
+        while let Some((number, words)) = prompts.get(at) {
+            let left = prompts.len() - at;
+            if at > 0 && left.is_multiple_of(EVERY) {
+                let text = text!(self.texts(), "enrol-left", count = left);
+                self.prompter.say(text);
+            }
+            match self.prompter.prompt(*number, words).await? {
+                Next::Taken(take) => {
+                    self.donation.takes().keep(*number, words, &take.samples)?;
+                    at += 1;
+                }
+                Next::Passed => at += 1,
+                Next::Back => at = at.saturating_sub(1),
+                Next::Stop => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Plays each take if the donor wants to hear them, and removes or records anew what they ask for. Returns `false` if
+    /// they stop.
+    async fn review(&mut self) -> Result<bool, AssistantError> {
+        match self.agree(id!("donate-ask-review")).await? {
+            Some(true) => {}
+            Some(false) => return Ok(true),
+            None => return Ok(false),
+        }
+        let takes = self.donation.takes().takes()?;
+        let mut at = 0;
+        while let Some(take) = takes.get(at) {
+            match self.judge(take).await? {
+                Some(Verdict::Keep) => at += 1,
+                Some(Verdict::Remove) => {
+                    self.remove(take)?;
+                    self.prompter.tell(id!("donate-removed"));
+                    at += 1;
+                }
+                Some(Verdict::Anew) => {
+                    let number = take.number().unwrap_or_default();
+                    if !self.record(&[(number, take.words.clone())]).await? {
+                        return Ok(false);
+                    }
+                }
+                Some(Verdict::Replay) => {}
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Plays `take` and asks what becomes of it; `None` if the donor stops.
+    async fn judge(&mut self, take: &StoredTake) -> Result<Option<Verdict>, AssistantError> {
+        let number = take.number().unwrap_or_default().to_string();
+        let line = text!(
+            self.texts(),
+            "enrol-prompt",
+            number = number,
+            words = take.words.clone()
+        );
+        self.prompter.say(line);
+        self.prompter.finish().await;
+        let samples = audio::file::decode(&take.file).map_err(enrolment::EnrolmentError::from)?;
+        let played = tokio::task::spawn_blocking(move || play(&samples)).await;
+        if let Ok(Err(error)) = played {
+            tracing::warn!(%error, "a take is not played");
+            self.prompter.tell(id!("donate-unplayed"));
+        }
+        let text = self.texts().get(id!("donate-ask-keep"));
+        let answers = self.yes_or_no();
+        Ok(match self.prompter.choose(&text, &answers).await? {
+            Choice::Made(0) => Some(Verdict::Keep),
+            Choice::Made(_) => Some(Verdict::Remove),
+            Choice::Back => Some(Verdict::Anew),
+            Choice::Again => Some(Verdict::Replay),
+            Choice::Stop => None,
+        })
+    }
+
+    fn remove(&self, take: &StoredTake) -> Result<(), AssistantError> {
+        match take.number() {
+            Some(number) => Ok(self.donation.takes().remove(number)?),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What becomes of a take that was heard.
+enum Verdict {
+    Keep,
+    Remove,
+    /// It is said anew, and heard again.
+    Anew,
+    /// It is heard again.
+    Replay,
+}
+
+/// Plays `samples` on the loudspeaker to their end.
+fn play(samples: &[i16]) -> Result<(), audio::PlaybackError> {
+    let mut playback = Playback::open()?;
+    playback.play(samples, SAMPLE_RATE)?.wait().map(drop)
+}
+
+/// Returns the words for the numbers from 1 to `count`: those of the ranks.
+fn numbers(vocabulary: &Vocabulary, count: usize) -> Vec<String> {
+    Rank::ALL
+        .iter()
+        .take(count)
+        .map(|rank| vocabulary.word(Term::Rank(*rank)).to_owned())
+        .collect()
+}
+
+fn sentence(question: Question) -> Id {
+    match question {
+        Question::Licence => id!("donate-ask-licence"),
+        Question::Native => id!("donate-ask-language"),
+        Question::Age => id!("donate-ask-age"),
+        Question::Microphone => id!("donate-ask-microphone"),
+        Question::Room => id!("donate-ask-room"),
+    }
+}
+
+/// Returns the name of `question` in the sentence "donate-answered".
+fn name(question: Question) -> &'static str {
+    match question {
+        Question::Licence => "licence",
+        Question::Native => "language",
+        Question::Age => "age",
+        Question::Microphone => "microphone",
+        Question::Room => "room",
+    }
+}

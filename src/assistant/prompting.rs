@@ -1,0 +1,284 @@
+//! Prompts that are spoken and then said by the player, and questions with a few answers: what enrolment and donation share.
+
+use tokio::sync::mpsc;
+
+use super::{
+    error::AssistantError,
+    event::{Event, spawn_signals, type_lines},
+    recorder::Recorder,
+    sound::trouble_sentence,
+    voice::{LAST_WORDS, voice},
+};
+use crate::{
+    audio::Capture,
+    config::Config,
+    enrolment::{self, Checker, Take, TakeContent, Wanted},
+    speech::{Saying, Urgency, Voice},
+};
+use ansage_words::answer::Answerer;
+use ansage_words::{id, locale::Id, text};
+
+/// How often a prompt is repeated before the session continues without it, and a question before its help is said.
+const TRIES: usize = 3;
+
+/// The voice that prompts, and the recorder that listens.
+pub(super) struct Prompter {
+    pub(super) answerer: Answerer,
+    pub(super) recorder: Recorder,
+    voice: Voice,
+    events: mpsc::Receiver<Event>,
+    last_words: Option<Saying>,
+}
+
+/// What follows a prompt.
+pub(super) enum Next {
+    /// A good take; the next prompt.
+    Taken(Take),
+    /// No good take; the next prompt all the same.
+    Passed,
+    /// The previous prompt, once more.
+    Back,
+    /// The player stops for now.
+    Stop,
+}
+
+/// What was answered to a question.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// The answer with this index.
+    Made(usize),
+    /// The player goes back by one ("die letzte noch einmal"), or corrects.
+    Back,
+    /// The player wants to hear it again.
+    Again,
+    /// The player stops for now.
+    Stop,
+}
+
+impl Prompter {
+    /// Opens the voice and the microphone. Must be called in a runtime of tokio.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError`] if there is no microphone.
+    pub(super) fn open(config: &Config, answerer: Answerer) -> Result<Prompter, AssistantError> {
+        let name = config.audio.input.clone();
+        drop(Capture::open(&name)?);
+        let voice = voice(config, &answerer.vocabulary);
+        let (events, received) = mpsc::channel(64);
+        let check = {
+            let (settings, vocabulary) = (config.recognition.clone(), answerer.vocabulary.clone());
+            move || Checker::open(&settings, &vocabulary)
+        };
+        let recorder = Recorder::start(name, check, voice.gate(), events.clone())?;
+        spawn_signals(events.clone())?;
+        type_lines(events);
+        Ok(Prompter {
+            answerer,
+            recorder,
+            voice,
+            events: received,
+            last_words: None,
+        })
+    }
+
+    /// Repeats one prompt until its take is good.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError`] if nothing can be heard any more.
+    pub(super) async fn prompt(&mut self, number: usize, words: &str) -> Result<Next, AssistantError> {
+        let mut tries = 0;
+        self.ask_prompt(number, words);
+        while let Some(event) = self.events.recv().await {
+            match event {
+                Event::Taken(Ok((take, TakeContent::Prompt))) => return Ok(Next::Taken(take)),
+                Event::Taken(Ok((_, TakeContent::Stop))) => return Ok(Next::Stop),
+                Event::Taken(Ok((_, TakeContent::Back))) => return Ok(Next::Back),
+                Event::Taken(Ok((_, TakeContent::Again))) => self.ask_prompt(number, words),
+                Event::Taken(taken) => {
+                    tries += 1;
+                    self.tell(match taken {
+                        Ok(_) => id!("enrol-other"),
+                        Err(fault) => fault.id(),
+                    });
+                    if tries == TRIES {
+                        self.tell(id!("enrol-go-on"));
+                        return Ok(Next::Passed);
+                    }
+                    self.ask_prompt(number, words);
+                }
+                Event::Typed(line) if line.trim().is_empty() => {
+                    self.voice.hush();
+                    self.ask_prompt(number, words);
+                }
+                Event::Typed(line) => match enrolment::asked_for(&self.answerer.vocabulary, &line) {
+                    Some(TakeContent::Stop) => return Ok(Next::Stop),
+                    Some(TakeContent::Back) => return Ok(Next::Back),
+                    Some(TakeContent::Again) => self.ask_prompt(number, words),
+                    _ => {
+                        self.tell(id!("enrol-help"));
+                        self.ask_prompt(number, words);
+                    }
+                },
+                Event::Interrupted => return Ok(Next::Stop),
+                other => {
+                    if self.handle(other)? {
+                        self.ask_prompt(number, words);
+                    }
+                }
+            }
+        }
+        Ok(Next::Stop)
+    }
+
+    /// Asks `question` until it is answered by one of `answers`: words that the recognizer knows. Typed, the number of an
+    /// answer, counted from 1, will do as well.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError`] if nothing can be heard any more.
+    pub(super) async fn choose(&mut self, question: &str, answers: &[String]) -> Result<Choice, AssistantError> {
+        let mut tries = 0_usize;
+        self.ask(question, answers);
+        while let Some(event) = self.events.recv().await {
+            match event {
+                Event::Taken(Ok((_, TakeContent::Chosen(index)))) => return Ok(Choice::Made(index)),
+                Event::Taken(Ok((_, TakeContent::Stop))) | Event::Interrupted => return Ok(Choice::Stop),
+                Event::Taken(Ok((_, TakeContent::Back))) => return Ok(Choice::Back),
+                Event::Taken(Ok((_, TakeContent::Again))) => return Ok(Choice::Again),
+                // Silence: somebody thinks, or reads.
+                Event::Taken(Err(enrolment::TakeFault::Nothing)) => {
+                    self.recorder.record(Wanted::Choice(answers.to_vec()));
+                }
+                Event::Taken(taken) => {
+                    tries += 1;
+                    self.tell(match taken {
+                        Ok(_) if tries.is_multiple_of(TRIES) => id!("donate-choose"),
+                        Ok(_) => id!("play-not-understood"),
+                        Err(fault) => fault.id(),
+                    });
+                    self.ask(question, answers);
+                }
+                Event::Typed(line) if line.trim().is_empty() => {
+                    self.voice.hush();
+                    self.ask(question, answers);
+                }
+                Event::Typed(line) => match self.typed_choice(&line, answers) {
+                    Some(choice) => {
+                        // Who types knows the question.
+                        self.voice.hush();
+                        return Ok(choice);
+                    }
+                    None => {
+                        self.tell(id!("donate-choose"));
+                        self.ask(question, answers);
+                    }
+                },
+                other => {
+                    if self.handle(other)? {
+                        self.ask(question, answers);
+                    }
+                }
+            }
+        }
+        Ok(Choice::Stop)
+    }
+
+    fn typed_choice(&self, line: &str, answers: &[String]) -> Option<Choice> {
+        let vocabulary = &self.answerer.vocabulary;
+        let number = line
+            .trim()
+            .parse::<usize>()
+            .ok()
+            .filter(|number| (1..=answers.len()).contains(number));
+        let named = || {
+            answers
+                .iter()
+                .position(|answer| enrolment::is_same(vocabulary, answer, line))
+        };
+        if let Some(index) = number.map(|number| number - 1).or_else(named) {
+            return Some(Choice::Made(index));
+        }
+        match enrolment::asked_for(vocabulary, line)? {
+            TakeContent::Stop => Some(Choice::Stop),
+            TakeContent::Back => Some(Choice::Back),
+            TakeContent::Again => Some(Choice::Again),
+            _ => None,
+        }
+    }
+
+    /// Handles what happens beside takes and typed answers. Returns whether what was asked should be asked again.
+    fn handle(&mut self, event: Event) -> Result<bool, AssistantError> {
+        match event {
+            Event::TypedTooMuch => self.tell(id!("play-line-too-long")),
+            Event::MicrophoneLost(error) => {
+                tracing::warn!(%error, "the microphone was lost");
+                self.tell(id!("enrol-microphone-lost"));
+            }
+            Event::MicrophoneTrouble(trouble) => self.tell(trouble_sentence(trouble)),
+            Event::MicrophoneMuted => self.tell(id!("enrol-microphone-muted")),
+            Event::MicrophoneBack => {
+                self.tell(id!("play-microphone-back"));
+                return Ok(true);
+            }
+            Event::Deaf(error) => return Err(error.into()),
+            Event::Taken(_)
+            | Event::Typed(_)
+            | Event::TypingEnded
+            | Event::Interrupted
+            | Event::Heard(..)
+            | Event::Speaking(..)
+            | Event::DemoDeclares(_)
+            | Event::DemoOver => {}
+        }
+        Ok(false)
+    }
+
+    /// Speaks the prompt; the speech after it is the take.
+    fn ask_prompt(&mut self, number: usize, words: &str) {
+        self.recorder.pause();
+        let line = text!(
+            self.answerer.texts,
+            "enrol-prompt",
+            number = number.to_string(),
+            words = words.to_owned()
+        );
+        println!("{line}");
+        self.last_words = Some(self.voice.say(words));
+        // The voice has shut the gate already, so nothing is recorded before it has finished.
+        self.recorder.record(Wanted::Prompt(words.into()));
+    }
+
+    fn ask(&mut self, question: &str, answers: &[String]) {
+        self.recorder.pause();
+        self.say(question.to_owned());
+        self.recorder.record(Wanted::Choice(answers.to_vec()));
+    }
+
+    /// Waits for the player or the system to end the program.
+    pub(super) async fn interrupted(&mut self) {
+        while let Some(event) = self.events.recv().await {
+            if matches!(event, Event::Interrupted) {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn tell(&mut self, id: Id) {
+        let text = self.answerer.texts.get(id);
+        self.say(text);
+    }
+
+    pub(super) fn say(&mut self, text: String) {
+        println!("{text}");
+        self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
+    }
+
+    /// Waits until the last sentence has been said.
+    pub(super) async fn finish(&mut self) {
+        if let Some(saying) = self.last_words.take() {
+            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+    }
+}

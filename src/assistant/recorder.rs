@@ -1,0 +1,128 @@
+//! The recording thread of an enrolment and of a donation: cuts takes out of the sound and tells what was said in each.
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+};
+
+use tokio::sync::mpsc;
+
+use super::{error::AssistantError, event::Event};
+use crate::{
+    audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
+    enrolment::{Checker, Cutter, TakeContent, Wanted},
+    recognition::RecognitionError,
+    speech::Gate,
+};
+
+/// The recording thread. Dropping it ends the thread.
+pub(super) struct Recorder {
+    /// What is recorded; `None` while nothing is.
+    wanted: Arc<Mutex<Option<Wanted>>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Recorder {
+    /// Starts to listen on the microphone `device`. `check` opens the recognizer.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError::System`] if there can be no thread.
+    pub(super) fn start(
+        device: String,
+        check: impl FnOnce() -> Result<Checker, RecognitionError> + Send + 'static,
+        gate: Gate,
+        events: mpsc::Sender<Event>,
+    ) -> Result<Recorder, AssistantError> {
+        let recorder = Recorder {
+            wanted: Arc::default(),
+            stop: Arc::default(),
+        };
+        let (wanted, stop) = (Arc::clone(&recorder.wanted), Arc::clone(&recorder.stop));
+        thread::Builder::new().name("listening".into()).spawn(move || {
+            let send = |event| {
+                // After the program has ended there is no receiver, and `stop` is set.
+                let _ = events.blocking_send(event);
+            };
+            let mut capture = match Capture::open(&device) {
+                Ok(capture) => capture,
+                Err(error) => return send(Event::MicrophoneLost(error)),
+            };
+            let mut checker = match check() {
+                Ok(checker) => checker,
+                Err(error) => return send(Event::Deaf(error)),
+            };
+            let mut chunk = [0; CHUNK];
+            let mut cutter = Cutter::default();
+            let mut watch = TroubleWatch::default();
+            while !stop.load(Ordering::Relaxed) {
+                match capture.read(&mut chunk) {
+                    Captured::Sound => {}
+                    Captured::Nothing => continue,
+                    Captured::Lost(error) => {
+                        cutter.reset();
+                        watch.interrupt();
+                        send(Event::MicrophoneLost(error));
+                        continue;
+                    }
+                    Captured::WrongRate => send(Event::MicrophoneTrouble(Trouble::Rate)),
+                    Captured::Muted => {
+                        send(Event::MicrophoneMuted);
+                        continue;
+                    }
+                    Captured::Back(_) => {
+                        send(Event::MicrophoneBack);
+                        continue;
+                    }
+                }
+                let Some(open) = lock(&wanted).clone().filter(|_| gate.is_open()) else {
+                    capture.discard();
+                    cutter.reset();
+                    watch.interrupt();
+                    continue;
+                };
+                // A clipped take is reported as such.
+                if let Some(trouble) = watch.look(&chunk).filter(|trouble| *trouble != Trouble::Clipped) {
+                    send(Event::MicrophoneTrouble(trouble));
+                }
+                if let Some(taken) = cutter.hear(&chunk) {
+                    *lock(&wanted) = None;
+                    send(Event::Taken(taken.map(|take| {
+                        let said = checker.check(&open, &take.samples).unwrap_or_else(|error| {
+                            tracing::warn!(%error, "a take is not checked");
+                            match open {
+                                Wanted::Prompt(_) => TakeContent::Prompt,
+                                Wanted::Choice(_) => TakeContent::Other,
+                            }
+                        });
+                        (take, said)
+                    })));
+                }
+            }
+        })?;
+        Ok(recorder)
+    }
+
+    /// Records one take of what is `wanted`, as soon as the gate is open.
+    pub(super) fn record(&self, wanted: Wanted) {
+        *lock(&self.wanted) = Some(wanted);
+    }
+
+    /// Stops recording.
+    pub(super) fn pause(&self) {
+        *lock(&self.wanted) = None;
+    }
+}
+
+impl Drop for Recorder {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+fn lock(wanted: &Mutex<Option<Wanted>>) -> std::sync::MutexGuard<'_, Option<Wanted>> {
+    wanted.lock().unwrap_or_else(PoisonError::into_inner)
+}

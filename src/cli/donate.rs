@@ -1,0 +1,151 @@
+//! `ansage donate`: a person gives recordings of declarations to everybody.
+
+use std::{
+    io::BufRead,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use super::common::{self, MISUSED, answerer, code, fail};
+use crate::{
+    assistant::{self, AssistantError, DeclarationSource, Donated, Options},
+    config::{Config, Voiced},
+    donation::{self, Donation},
+};
+use ansage_protocol::{Command, Declaration, Profile, Setting};
+use ansage_words::{answer::Answerer, declaration, text};
+
+/// Arguments of `ansage donate`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// File to write the archive to; by default in this folder, named by the day
+    #[arg(long, value_name = "FILE")]
+    to: Option<PathBuf>,
+    /// Write the archive of this donation as it is, without speaking
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["list", "delete"])]
+    pack: Option<usize>,
+    /// List the donations
+    #[arg(long, conflicts_with_all = ["to", "delete"])]
+    list: bool,
+    /// Delete a donation with all recordings; an archive that was written stays
+    #[arg(long, value_name = "NUMBER", conflicts_with = "to")]
+    delete: Option<usize>,
+    /// Delete without asking
+    #[arg(long, requires = "delete")]
+    yes: bool,
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
+/// Runs `ansage donate`.
+pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+    // Everybody is heard by the unadapted model.
+    config.recognition.speaker.clear();
+    config.speech.enabled &= !arguments.silent;
+    let answerer = match answerer(&config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let done = match arguments {
+        Arguments { list: true, .. } => list(&answerer),
+        Arguments {
+            delete: Some(number), ..
+        } => delete(&answerer, *number, arguments.yes),
+        Arguments { pack: Some(number), .. } => Donation::find(*number)
+            .map_err(AssistantError::from)
+            .and_then(|donation| pack(&answerer, &donation, arguments.to.as_deref())),
+        _ => session(&config, answerer, arguments.to.as_deref()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(code(error.is_misuse()), &error, config.language),
+    }
+}
+
+/// Records what is missing of the current donation, and packs it when it is complete.
+fn session(config: &Config, answerer: Answerer, target: Option<&Path>) -> Result<(), AssistantError> {
+    let donation = Donation::current()?;
+    match assistant::donate(config, answerer, donation.clone())? {
+        Donated::Stopped => return Ok(()),
+        Donated::Game => play(config, &donation)?,
+        Donated::All => {}
+    }
+    pack(&common::answerer(config)?, &donation, target)
+}
+
+/// Lets the donor play both sides of a game whose declarations are recorded.
+fn play(config: &Config, donation: &Donation) -> Result<(), AssistantError> {
+    let mut config = config.clone();
+    config.play.record = true;
+    config.play.games = donation.games().display().to_string();
+    config.play.profile = Profile::Solo;
+    config.play.voice = Voiced::Both;
+    let options = Options {
+        new: true,
+        setting: Setting {
+            profile: Profile::Solo,
+            open_for: config.play.open_for,
+            ..Setting::default()
+        },
+        input: DeclarationSource::Microphone,
+        ..Options::default()
+    };
+    let answerer = answerer(&config)?;
+    assistant::run(&config, answerer, &options)
+}
+
+fn pack(answerer: &Answerer, donation: &Donation, target: Option<&Path>) -> Result<(), AssistantError> {
+    let day = jiff::Zoned::now().strftime("%Y-%m-%d");
+    let named = PathBuf::from(format!("ansage-donation-{day}-{}.zip", donation.number()));
+    let target = target.unwrap_or(&named);
+    let sounds = donation::pack(donation, &answerer.vocabulary, target)?;
+    println!(
+        "{}",
+        text!(answerer.texts, "donate-packed", count = sounds, path = target)
+    );
+    Ok(())
+}
+
+fn list(answerer: &Answerer) -> Result<(), AssistantError> {
+    let all = Donation::all()?;
+    if all.is_empty() {
+        println!("{}", text!(answerer.texts, "donate-none"));
+    }
+    for donation in all {
+        let takes = donation.takes().takes().map_err(AssistantError::from)?.len();
+        let state = if donation.is_packed() { "packed" } else { "open" };
+        println!(
+            "{}",
+            text!(
+                answerer.texts,
+                "donate-line",
+                number = donation.number().to_string(),
+                takes = takes,
+                state = state
+            )
+        );
+    }
+    Ok(())
+}
+
+fn delete(answerer: &Answerer, number: usize, sure: bool) -> Result<(), AssistantError> {
+    let donation = Donation::find(number)?;
+    let number = number.to_string();
+    if !sure {
+        println!(
+            "{}",
+            text!(answerer.texts, "donate-ask-delete", number = number.as_str())
+        );
+        let mut line = String::new();
+        let _ = std::io::stdin().lock().read_line(&mut line);
+        let answer = declaration::parse(&answerer.vocabulary, &line);
+        if !matches!(answer, Ok(Declaration::Command(Command::Yes))) {
+            println!("{}", text!(answerer.texts, "enrol-not-deleted"));
+            return Ok(());
+        }
+    }
+    donation.delete()?;
+    println!("{}", text!(answerer.texts, "donate-deleted", number = number));
+    Ok(())
+}

@@ -1,0 +1,256 @@
+//! The archive that a donor hands in: the sounds, what was said in each, and what the donor told.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use ansage_chess::{board, document::Document};
+use ansage_words::vocabulary::Vocabulary;
+use shakmaty::{EnPassantMode, Position, fen::Fen};
+
+use super::{
+    donor::{Donor, Licence, Native},
+    error::DonationError,
+    positions::POSITIONS,
+    store::Donation,
+};
+use crate::{
+    disk, enrolment,
+    scoresheet::{self, Place, Recordings},
+};
+use ansage_protocol::{Command, Game, Input};
+
+/// Heading of the manifest, as the evaluation and the recipe of the model read it.
+const HEAD: &str = "file\tfen\texpected\tgroup\twords\n";
+
+/// A sound of the archive.
+struct Sound {
+    file: PathBuf,
+    /// Its name in the archive.
+    name: String,
+    fen: String,
+    /// The move in UCI, or the name of the command.
+    expected: String,
+    /// What was said; empty if that is not known.
+    words: String,
+}
+
+/// Writes the archive of `donation` to the new ZIP file `target`, and notes it. Returns the number of its sounds.
+///
+/// Of the game it takes only the last recording of each move that was made: what the donor confirmed. It leaves out all
+/// else that was said.
+///
+/// # Errors
+///
+/// [`DonationError`] if there is nothing to pack, or a file cannot be read or written.
+pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Result<usize, DonationError> {
+    let empty = || DonationError::Empty(donation.number());
+    let donor = donation.donor()?.ok_or_else(empty)?;
+    let mut sounds = declarations(donation, vocabulary)?;
+    sounds.extend(moves(donation, vocabulary)?);
+    if sounds.is_empty() {
+        return Err(empty());
+    }
+    if target.exists() {
+        return Err(DonationError::Exists(target.to_owned()));
+    }
+    let failed = |path: &Path| {
+        let path = path.to_owned();
+        move |source| DonationError::File { path, source }
+    };
+    let mut manifest = String::from(HEAD);
+    let mut files = Vec::new();
+    for sound in &sounds {
+        let bytes = fs::read(&sound.file).map_err(failed(&sound.file))?;
+        files.push((PathBuf::from(&sound.name), bytes));
+        manifest += &row(sound, &donor);
+    }
+    files.push(("manifest.tsv".into(), manifest.into_bytes()));
+    files.push(("donor.toml".into(), toml_of(&donor)));
+    files.push(("LICENCE.txt".into(), licence(donor.licence).into()));
+    disk::pack(target, &files).map_err(failed(target))?;
+    donation.note_packed(target)?;
+    Ok(sounds.len())
+}
+
+fn row(sound: &Sound, donor: &Donor) -> String {
+    let language = match donor.first_language {
+        Native::German => "German",
+        Native::Russian => "Russian",
+        Native::Ukrainian => "Ukrainian",
+        Native::Macedonian => "Macedonian",
+        Native::English => "English",
+        Native::Other => "another language",
+    };
+    let Sound {
+        name,
+        fen,
+        expected,
+        words,
+        ..
+    } = sound;
+    format!("{name}\t{fen}\t{expected}\tfirst language {language}\t{words}\n")
+}
+
+#[expect(clippy::expect_used, reason = "a table of words can be written")]
+fn toml_of(donor: &Donor) -> Vec<u8> {
+    toml::to_string(donor)
+        .expect("a donor is a table of words")
+        .into_bytes()
+}
+
+fn licence(licence: Licence) -> &'static str {
+    match licence {
+        Licence::Cc0 => {
+            "The person who speaks in these recordings has given up all rights in them, as far as the law allows.\n\
+             CC0 1.0 Universal: https://creativecommons.org/publicdomain/zero/1.0/\n"
+        }
+        Licence::CcBy4 => {
+            "The person who speaks in these recordings allows every use of them that names \"the donors of Ansage\".\n\
+             Creative Commons Attribution 4.0 International: https://creativecommons.org/licenses/by/4.0/\n"
+        }
+    }
+}
+
+/// Returns the takes of the prompts.
+fn declarations(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Sound>, DonationError> {
+    let prompts = enrolment::prompts(vocabulary);
+    let sounds = donation.takes().takes()?.into_iter().filter_map(|take| {
+        let number = take.number()?;
+        let words = prompts.get(number.checked_sub(1)?)?;
+        let fen = POSITIONS.get(number - 1)?;
+        let game = Game::new(board::position(fen).ok()?);
+        let expected = match ansage_words::interpret(&game, vocabulary, words) {
+            Input::Declared { m, .. } => board::uci(m),
+            Input::Command(command @ (Command::Yes | Command::No)) => command.name().into(),
+            _ => return None,
+        };
+        // A vocabulary that has changed since asks for other words now.
+        (take.words == *words).then(|| Sound {
+            name: format!("declarations/{number:02}.wav"),
+            file: take.file,
+            fen: (*fen).to_owned(),
+            expected,
+            words: words.clone(),
+        })
+    });
+    Ok(sounds.collect())
+}
+
+/// Returns the recordings of the moves that were made in the game.
+fn moves(donation: &Donation, vocabulary: &Vocabulary) -> Result<Vec<Sound>, DonationError> {
+    let mut sounds = Vec::new();
+    for (number, game) in (1..).zip(scoresheet::kept_games(&donation.games(), vocabulary)) {
+        let declared = Recordings::of_game(game.journal()).declarations();
+        sounds.extend(of_game(number, &game.document()?, &declared, vocabulary));
+    }
+    Ok(sounds)
+}
+
+fn of_game(
+    number: usize,
+    document: &Document,
+    declared: &[(PathBuf, Place, String)],
+    vocabulary: &Vocabulary,
+) -> Vec<Sound> {
+    let mut sounds = Vec::new();
+    let mut position = document.first_position();
+    for m in document.line.moves.iter().map_while(|ply| *ply) {
+        let place = Place::next(&position);
+        // Earlier ones were corrected.
+        if let Some((file, _, words)) = declared.iter().rfind(|(_, at, _)| *at == place) {
+            let game = Game::new(position.clone());
+            let heard = ansage_words::interpret(&game, vocabulary, words);
+            // If something else was heard, nobody knows which words were said.
+            let is_known = matches!(heard, Input::Declared { m: heard, .. } if heard == m);
+            sounds.push(Sound {
+                file: file.clone(),
+                name: format!("game-{number}/{:03}-{}.wav", place.number, place.color),
+                fen: Fen::from_position(&position, EnPassantMode::Legal).to_string(),
+                expected: board::uci(m),
+                words: if is_known { words.clone() } else { String::new() },
+            });
+        }
+        position.play_unchecked(m);
+    }
+    sounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::donation::{Age, Microphone, Room};
+    use shakmaty::Color::{Black, White};
+
+    #[test]
+    fn an_archive_holds_what_was_confirmed_and_nothing_else() {
+        let root = tempfile::tempdir().unwrap();
+        let donation = Donation::in_folder(&root.path().join("7")).unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let target = root.path().join("out.zip");
+        let refused = pack(&donation, &vocabulary, &target).unwrap_err();
+        assert!(matches!(refused, DonationError::Empty(7)), "{refused}");
+        let donor = Donor {
+            licence: Licence::CcBy4,
+            first_language: Native::Ukrainian,
+            age: Age::From40,
+            microphone: Microphone::Headset,
+            room: Room::Quiet,
+        };
+        donation.write_donor(&donor).unwrap();
+        let takes = donation.takes();
+        takes.keep(2, "Springer Gustav eins Felix drei", &[1; 160]).unwrap();
+        takes.keep(6, "ja", &[2; 160]).unwrap();
+        // Asked for by another vocabulary.
+        takes.keep(1, "Emil vier", &[3; 160]).unwrap();
+        assert!(!donation.is_packed());
+        assert_eq!(pack(&donation, &vocabulary, &target).unwrap(), 2);
+        assert!(donation.is_packed());
+        let mut zip = zip::ZipArchive::new(fs::File::open(&target).unwrap()).unwrap();
+        let text = |zip: &mut zip::ZipArchive<fs::File>, name: &str| {
+            std::io::read_to_string(zip.by_name(name).unwrap()).unwrap()
+        };
+        assert_eq!(
+            text(&mut zip, "manifest.tsv"),
+            format!(
+                "{HEAD}declarations/02.wav\t{}\tg1f3\tfirst language Ukrainian\tSpringer Gustav eins Felix drei\n\
+                 declarations/06.wav\t{}\tyes\tfirst language Ukrainian\tja\n",
+                POSITIONS[1], POSITIONS[5]
+            )
+        );
+        assert!(text(&mut zip, "LICENCE.txt").contains("licenses/by/4.0"));
+        assert_eq!(toml::from_str::<Donor>(&text(&mut zip, "donor.toml")).unwrap(), donor);
+        assert_eq!(zip.len(), 5);
+        let again = pack(&donation, &vocabulary, &target).unwrap_err();
+        assert!(matches!(again, DonationError::Exists(_)), "{again}");
+    }
+
+    #[test]
+    fn of_a_game_the_last_declaration_of_each_move_is_taken() {
+        let document = ansage_chess::document::read_first("1. e4 e5 2. Nf3 *".as_bytes(), Default::default());
+        let at = |number, color| Place { number, color };
+        let declared = [
+            ("001-white.wav", at(1, White), "eva drei"),
+            ("001-white-2.wav", at(1, White), "eva vier"),
+            ("002-white.wav", at(2, White), "springer felix sechs"),
+            ("002-black.wav", at(2, Black), "springer cäsar sechs"),
+        ]
+        .map(|(file, place, words)| (PathBuf::from(file), place, words.to_owned()));
+        let sounds = of_game(1, &document, &declared, &Vocabulary::shipped(&["de"]));
+        let found: Vec<_> = sounds
+            .iter()
+            .map(|sound| {
+                (
+                    sound.file.to_str().unwrap(),
+                    sound.expected.as_str(),
+                    sound.words.as_str(),
+                )
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [("001-white-2.wav", "e2e4", "eva vier"), ("002-white.wav", "g1f3", "")]
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! Errors of donations.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+use ansage_words::TomlFault;
+
+use crate::{disk, enrolment::EnrolmentError, scoresheet::LibraryError};
+
+/// Reason why a donation cannot be made, packed or deleted.
+#[derive(Debug, Error)]
+pub enum DonationError {
+    /// The user has no home folder.
+    #[error("no home folder")]
+    NoHome,
+    /// There is no donation with this number.
+    #[error("unknown donation {0}")]
+    Unknown(usize),
+    /// There is nothing in the donation that could be packed.
+    #[error("empty donation {0}")]
+    Empty(usize),
+    /// The archive exists.
+    #[error("existing archive {0}")]
+    Exists(PathBuf),
+    /// What the donor answered cannot be read.
+    #[error("damaged answers {path}: {fault}")]
+    Donor {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        fault: TomlFault,
+    },
+    /// A file cannot be read or written.
+    #[error("unusable file {path}: {source}")]
+    File {
+        /// The file or folder.
+        path: PathBuf,
+        /// Error of the system.
+        source: io::Error,
+    },
+    /// A take cannot be kept or read.
+    #[error(transparent)]
+    Take(#[from] EnrolmentError),
+    /// The game cannot be read.
+    #[error(transparent)]
+    Game(#[from] LibraryError),
+}
+
+impl DonationError {
+    /// Returns whether the user's request was wrong, rather than the system.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            DonationError::Unknown(_) | DonationError::Empty(_) | DonationError::Exists(_) => true,
+            DonationError::File { source, .. } => disk::is_misnamed(source),
+            DonationError::Take(error) => error.is_misuse(),
+            DonationError::NoHome | DonationError::Donor { .. } | DonationError::Game(_) => false,
+        }
+    }
+}

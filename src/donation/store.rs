@@ -1,0 +1,161 @@
+//! Donations on the disk.
+//!
+//! `donations/NUMBER/` in the user's data folder holds `donor.toml` (the answers), `takes/` and `takes.tsv` (the
+//! declarations) and `games/` (the game, with its recordings).
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use ansage_words::TomlFault;
+
+use super::{donor::Donor, error::DonationError};
+use crate::{disk, enrolment::TakeFolder, paths};
+
+/// A donation, finished or not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Donation {
+    number: usize,
+    folder: PathBuf,
+}
+
+impl Donation {
+    /// Returns all donations, by their numbers.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError::NoHome`] if the user has no home folder.
+    pub fn all() -> Result<Vec<Donation>, DonationError> {
+        let root = root()?;
+        let entries = fs::read_dir(&root).into_iter().flatten().flatten();
+        let mut all: Vec<Donation> = entries.filter_map(|entry| Donation::in_folder(&entry.path())).collect();
+        all.sort_by_key(|donation| donation.number);
+        Ok(all)
+    }
+
+    /// Returns the donation in `folder`, if it is named by a number.
+    pub(super) fn in_folder(folder: &Path) -> Option<Donation> {
+        let number = folder.file_name()?.to_str()?.parse().ok()?;
+        Some(Donation {
+            number,
+            folder: folder.to_owned(),
+        })
+    }
+
+    /// Returns the donation `number`.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError`] if there is none.
+    pub fn find(number: usize) -> Result<Donation, DonationError> {
+        let mut all = Donation::all()?.into_iter();
+        all.find(|donation| donation.number == number)
+            .ok_or(DonationError::Unknown(number))
+    }
+
+    /// Returns the donation to go on with: the newest, if it is not packed, or else a new one. Nothing is written yet.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError::NoHome`] if the user has no home folder.
+    pub fn current() -> Result<Donation, DonationError> {
+        let last = Donation::all()?.pop();
+        let number = match last {
+            Some(last) if !last.is_packed() => return Ok(last),
+            Some(last) => last.number + 1,
+            None => 1,
+        };
+        Ok(Donation {
+            number,
+            folder: root()?.join(number.to_string()),
+        })
+    }
+
+    /// Returns its number, counted from 1.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Returns the answers of the donor; `None` before the last one.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError`] if they cannot be read.
+    pub fn donor(&self) -> Result<Option<Donor>, DonationError> {
+        let path = self.folder.join("donor.toml");
+        let text = match disk::read_text(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(DonationError::File { path, source }),
+        };
+        let donor = toml::from_str(&text).map_err(|error| DonationError::Donor {
+            path,
+            fault: TomlFault::from(&error),
+        })?;
+        Ok(Some(donor))
+    }
+
+    /// Stores the answers of the donor.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError::File`] if the file cannot be written.
+    #[expect(clippy::expect_used, reason = "a table of words can be written")]
+    pub fn write_donor(&self, donor: &Donor) -> Result<(), DonationError> {
+        let text = toml::to_string(donor).expect("a donor is a table of words");
+        self.write("donor.toml", text.as_bytes())
+    }
+
+    /// Returns the takes.
+    pub fn takes(&self) -> TakeFolder {
+        TakeFolder::new(&self.folder)
+    }
+
+    /// Returns the folder of the donor's game.
+    pub fn games(&self) -> PathBuf {
+        self.folder.join("games")
+    }
+
+    /// Returns whether its archive was written.
+    pub fn is_packed(&self) -> bool {
+        self.folder.join("packed").exists()
+    }
+
+    /// Notes that its archive was written to `archive`.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError::File`] if that cannot be noted.
+    pub fn note_packed(&self, archive: &Path) -> Result<(), DonationError> {
+        self.write("packed", format!("{}\n", archive.display()).as_bytes())
+    }
+
+    /// Removes the donation completely. An archive that was written stays.
+    ///
+    /// # Errors
+    ///
+    /// [`DonationError::File`] if the folder cannot be removed.
+    pub fn delete(&self) -> Result<(), DonationError> {
+        fs::remove_dir_all(&self.folder).map_err(|source| self.file_error(source))
+    }
+
+    fn write(&self, name: &str, content: &[u8]) -> Result<(), DonationError> {
+        // A voice is private: only its owner may look into the folder.
+        disk::create_folder(&self.folder).map_err(|source| self.file_error(source))?;
+        let path = self.folder.join(name);
+        disk::write_whole(&path, content).map_err(|source| DonationError::File { path, source })
+    }
+
+    fn file_error(&self, source: io::Error) -> DonationError {
+        DonationError::File {
+            path: self.folder.clone(),
+            source,
+        }
+    }
+}
+
+/// Returns the folder of all donations.
+fn root() -> Result<PathBuf, DonationError> {
+    Ok(paths::user_data().ok_or(DonationError::NoHome)?.join("donations"))
+}

@@ -1,0 +1,203 @@
+//! Takes of prompts on the disk: `takes/` (WAV files, named by the numbers of their prompts) and `takes.tsv` (the words said
+//! in each).
+
+use std::{
+    fs, io,
+    os::unix::fs::DirBuilderExt,
+    path::{Path, PathBuf},
+};
+
+use super::error::{EnrolmentError, write_error};
+use crate::{audio::SAMPLE_RATE, disk::write_whole};
+
+/// A take on the disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredTake {
+    /// The sound file.
+    pub file: PathBuf,
+    /// The words said in it.
+    pub words: String,
+}
+
+impl StoredTake {
+    /// Returns the number of its prompt, counted from 1, if the file is named by it.
+    pub fn number(&self) -> Option<usize> {
+        self.file.file_stem()?.to_str()?.parse().ok()
+    }
+}
+
+/// The folder of somebody's takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakeFolder(PathBuf);
+
+impl TakeFolder {
+    /// Returns the takes below `folder`. Nothing is written before the first take.
+    pub fn new(folder: &Path) -> TakeFolder {
+        TakeFolder(folder.to_owned())
+    }
+
+    /// Returns the takes so far, in the order of their files. Empty before the first.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] if their list cannot be read.
+    pub fn takes(&self) -> Result<Vec<StoredTake>, EnrolmentError> {
+        match manifest(&self.list()) {
+            Err(EnrolmentError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            takes => takes,
+        }
+    }
+
+    /// Stores `samples` as the take of the prompt `number`. Replaces an earlier one.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError::Write`] if a file cannot be written.
+    pub fn keep(&self, number: usize, words: &str, samples: &[i16]) -> Result<(), EnrolmentError> {
+        let folder = self.0.join("takes");
+        // A voice is private: only its owner may look into the folder.
+        let private = fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
+        private.map_err(|source| write_error(&folder, source))?;
+        let mut takes = self.takes()?;
+        let file = folder.join(format!("{number:02}.wav"));
+        write_wav(&file, samples).map_err(|source| write_error(&file, source))?;
+        takes.retain(|take| take.file != file);
+        takes.push(StoredTake {
+            file,
+            words: words.into(),
+        });
+        takes.sort_by(|a, b| a.file.cmp(&b.file));
+        self.write_list(&takes)
+    }
+
+    /// Removes the take of the prompt `number`, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`EnrolmentError`] if the list or the file cannot be changed.
+    pub fn remove(&self, number: usize) -> Result<(), EnrolmentError> {
+        let (gone, left): (Vec<StoredTake>, Vec<StoredTake>) = self
+            .takes()?
+            .into_iter()
+            .partition(|take| take.number() == Some(number));
+        self.write_list(&left)?;
+        gone.iter()
+            .try_for_each(|take| fs::remove_file(&take.file).map_err(|source| write_error(&take.file, source)))
+    }
+
+    fn write_list(&self, takes: &[StoredTake]) -> Result<(), EnrolmentError> {
+        let lines: String = takes
+            .iter()
+            .filter_map(|take| Some(format!("takes/{}\t{}\n", take.file.file_name()?.to_str()?, take.words)))
+            .collect();
+        replace(&self.list(), lines.as_bytes())
+    }
+
+    fn list(&self) -> PathBuf {
+        self.0.join("takes.tsv")
+    }
+}
+
+/// Reads a list of takes. Each line holds a sound file (relative to the list), a tab and the words. A manifest of
+/// tools/evaluation works, too, if it names the words. Skips empty lines, lines that begin with `#`, and a first line
+/// that begins with `file`.
+///
+/// # Errors
+///
+/// [`EnrolmentError`], which names the malformed line.
+pub fn manifest(path: &Path) -> Result<Vec<StoredTake>, EnrolmentError> {
+    let text = crate::disk::read_text(path).map_err(|source| EnrolmentError::Read {
+        path: path.into(),
+        source,
+    })?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let mut takes = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let heading = number == 1 && line.starts_with("file\t");
+        if line.trim().is_empty() || line.starts_with('#') || heading {
+            continue;
+        }
+        let fields: Vec<&str> = line.split('\t').map(str::trim).collect();
+        match fields[..] {
+            [file, words] | [file, _, _, _, words] if !file.is_empty() && !words.is_empty() => {
+                takes.push(StoredTake {
+                    file: folder.join(file),
+                    words: words.into(),
+                });
+            }
+            _ => {
+                return Err(EnrolmentError::Manifest {
+                    path: path.into(),
+                    line: number,
+                });
+            }
+        }
+    }
+    Ok(takes)
+}
+
+/// Writes `content` beside `path`, then renames it to `path` in one step.
+pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), EnrolmentError> {
+    write_whole(path, content).map_err(|source| write_error(path, source))
+}
+
+fn write_wav(path: &Path, samples: &[i16]) -> io::Result<()> {
+    let spec = hound::WavSpec {
+        channels: 1,
+        sample_rate: SAMPLE_RATE,
+        bits_per_sample: 16,
+        sample_format: hound::SampleFormat::Int,
+    };
+    let failed = |error| match error {
+        hound::Error::IoError(error) => error,
+        error => io::Error::other(error),
+    };
+    let mut writer = hound::WavWriter::create(path, spec).map_err(failed)?;
+    for sample in samples {
+        writer.write_sample(*sample).map_err(failed)?;
+    }
+    writer.finalize().map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_of_takes_are_read() {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("list.tsv");
+        fs::write(
+            &path,
+            "file\twords\n# a remark\n\na.wav\tEva vier\nb.wav\tFEN\te2e4\tgroup\tja\n",
+        )
+        .unwrap();
+        let takes = manifest(&path).unwrap();
+        assert_eq!(takes.len(), 2);
+        assert_eq!(
+            (takes[0].file.clone(), takes[1].words.as_str()),
+            (root.path().join("a.wav"), "ja")
+        );
+        for line in ["a.wav", "a.wav\t", "\tja", "a\tb\tc"] {
+            fs::write(&path, format!("x.wav\tja\n{line}\n")).unwrap();
+            let error = manifest(&path).unwrap_err();
+            assert!(
+                matches!(error, EnrolmentError::Manifest { line: 2, .. }),
+                "{line}: {error}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_take_is_removed_from_the_list_and_the_disk() {
+        let root = tempfile::tempdir().unwrap();
+        let takes = TakeFolder::new(root.path());
+        takes.keep(1, "ja", &[1]).unwrap();
+        takes.keep(2, "Eva vier", &[2]).unwrap();
+        takes.remove(1).unwrap();
+        takes.remove(7).unwrap();
+        let left = takes.takes().unwrap();
+        assert_eq!(left.iter().map(|take| take.number()).collect::<Vec<_>>(), [Some(2)]);
+        assert_eq!(fs::read_dir(root.path().join("takes")).unwrap().count(), 1);
+    }
+}
