@@ -76,7 +76,7 @@ fn say(words: &str, shift: f64, file: &Path) {
 fn a_voice_from_files_is_learnt_used_listed_and_deleted() {
     let home = Home::new();
     // Far above the voices that the model was trained on.
-    let list = home.takes(12, 2.4);
+    let list = home.takes(12, 2.2);
     let learnt = home.run(&["enrol", "Ada", "--takes", list.to_str().unwrap()]);
     assert!(
         learnt.code == Some(0) && learnt.output.starts_with("Von 12 Ansagen verstanden: "),

@@ -16,11 +16,13 @@ use crate::error::AnyResult;
 
 /// Voices at other boards.
 const NEIGHBOURS: [&str; 4] = ["mb-de1", "mb-de5", "de+f2", "de+m3"];
+/// How the names of impulse responses of the OpenAIR library begin: from a living room to a cathedral, most of them halls.
+const HALLS: &str = "openair";
 /// Length of the generated noises, in samples: 60 s.
 const LENGTH: usize = SAMPLE_RATE as usize * 60;
 
-/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded` and `room`. The set for fitting
-/// gets the first half of each recorded noise, the other one the second half.
+/// Writes `noise/pink`, `noise/babble`, and, from the recordings, `noise/recorded`, `room/room` and `room/hall`. The set for
+/// fitting gets the first half of each recorded noise and no hall, the other one the second half.
 ///
 /// # Errors
 ///
@@ -51,11 +53,16 @@ pub fn make(folder: &Path, vocabulary: &Vocabulary, moves: &Moves, fits: bool, r
             if fits { first } else { second },
         )?;
     }
-    let rooms = folder.join("room");
-    fs::create_dir_all(&rooms)?;
     for entry in fs::read_dir(recordings.join("rooms"))? {
         let entry = entry?;
-        fs::copy(entry.path(), rooms.join(entry.file_name()))?;
+        let is_hall = entry.file_name().to_string_lossy().starts_with(HALLS);
+        // Waits that are fitted to the echo of a cathedral are too long for a room.
+        if is_hall && fits {
+            continue;
+        }
+        let kind = folder.join("room").join(if is_hall { "hall" } else { "room" });
+        fs::create_dir_all(&kind)?;
+        fs::copy(entry.path(), kind.join(entry.file_name()))?;
     }
     Ok(())
 }
