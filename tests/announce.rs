@@ -42,6 +42,20 @@ fn d_2_10_2_a_file_is_announced_in_both_styles() {
 }
 
 #[test]
+fn what_a_game_belongs_to_and_why_it_ended_is_told() {
+    let pgn = "[Event \"Bundesliga\"]\n[Round \"3\"]\n[White \"Anna\"]\n[Black \"Bruno\"]\n[WhiteElo \"2400\"]\n\
+        [ECO \"B20\"]\n[Opening \"Sizilianisch\"]\n[Termination \"time forfeit\"]\n\n1. e4 c5 1-0\n\n\
+        [Event \"Bundesliga\"]\n[Round \"3\"]\n[White \"C\"]\n[Black \"D\"]\n[Opening \"Sizilianisch\"]\n\n1. e4 c5 1/2-1/2\n\n\
+        [Event \"?\"]\n[ECO \"A40\"]\n[Termination \"normal\"]\n\n1. d4 *\n";
+    let Said { output, .. } = of_file(pgn, &["--style", "short"]);
+    let expected = "Anna (2400) gegen Bruno. Bundesliga, Runde 3. Eröffnung: Sizilianisch.\n\
+        1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nWeiß gewinnt. Durch Zeitüberschreitung.\n\
+        Partie 2. C gegen D.\n1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nRemis.\n\
+        Partie 3. Eröffnung: A40.\n1. Weiß: David vier\n";
+    assert_eq!(output, expected);
+}
+
+#[test]
 fn problems_name_their_place_and_the_rest_goes_on() {
     let pgn = "1. e4 e5 2. Nf6 Nc6 1-0\n\n[Event \"x\"]\n\n1. d4 Zd5 2. c4 *\n\n[Event \"y\"]\n\n1. c4 *\n";
     let Said { code, output, errors } = of_file(pgn, &[]);
@@ -54,7 +68,7 @@ fn problems_name_their_place_and_the_rest_goes_on() {
         "{errors}"
     );
     assert!(
-        output.ends_with("Partie 3.\n1. Weiß: Cäsar zwei Cäsar vier\n"),
+        output.ends_with("Partie 3. y.\n1. Weiß: Cäsar zwei Cäsar vier\n"),
         "{output}"
     );
     assert!(

@@ -199,7 +199,7 @@ fn a_game_in_a_file_has_a_chapter_for_each_move() {
         "1. Weiß: Eva zwei Eva vier",
         "1. Schwarz: Eva sieben Eva fünf",
         "Partie 1, Zug 2, Weiß: Zf3 ist in keiner Notation ein Zug.",
-        "Partie 2.",
+        "Partie 2. next.",
         "1. Weiß: David zwei David vier",
     ];
     let metadata = fs::read_to_string(folder.path().join("game.ffmetadata")).unwrap();

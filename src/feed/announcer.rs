@@ -39,6 +39,20 @@ impl ItemText {
         }
     }
 
+    /// Puts the sentences of `next` behind these.
+    pub(super) fn followed_by(self, next: &ItemText) -> ItemText {
+        let joined = |first: String, second: &str| match (first.is_empty(), second.is_empty()) {
+            (_, true) => first,
+            (true, false) => second.to_owned(),
+            (false, false) => format!("{first} {second}"),
+        };
+        ItemText {
+            printed: joined(self.printed, &next.printed),
+            spoken: joined(self.spoken, &next.spoken),
+            problem: self.problem || next.problem,
+        }
+    }
+
     /// Puts a heading made by `with` before both texts.
     pub(super) fn headed(self, with: impl Fn(String) -> String) -> ItemText {
         ItemText {
@@ -60,14 +74,55 @@ impl<'a> Announcer<'a> {
         Announcer { answerer }
     }
 
-    /// Announces the beginning of a game. Empty if there is nothing to say, as for a single game of unknown players.
+    /// Announces the beginning of a game: its number, its players. Empty if there is nothing to say, as for a single game of
+    /// unknown players.
     pub fn begun(&self, number: usize, tags: &TagPairs) -> ItemText {
         let texts = &self.answerer.texts;
-        let players = tags.known("White").zip(tags.known("Black"));
+        let player = |name, elo| {
+            let name = tags.known(name)?;
+            Some(match tags.known(elo) {
+                Some(elo) => text!(texts, "announce-elo", player = name, elo = elo),
+                None => name.to_owned(),
+            })
+        };
+        let players = player("White", "WhiteElo").zip(player("Black", "BlackElo"));
         let players = players.map(|(white, black)| text!(texts, "announce-players", white = white, black = black));
         let number = (number > 1).then(|| text!(texts, "announce-game", number = number.to_string()));
         let parts: Vec<String> = number.into_iter().chain(players).collect();
         ItemText::plain(parts.join(" "))
+    }
+
+    /// Announces what a game belongs to and how it begins: event, round and opening. Empty if none is known.
+    pub fn setting(&self, tags: &TagPairs) -> ItemText {
+        let texts = &self.answerer.texts;
+        let event = tags.known("Event").map(|event| match tags.known("Round") {
+            Some(round) => text!(texts, "announce-event-round", event = event, round = round),
+            None => text!(texts, "announce-event", event = event),
+        });
+        // Names of openings and their variations are not part of the standard, but of what servers write.
+        let named = tags.known("Opening").map(|name| match tags.known("Variation") {
+            Some(variation) => format!("{name}, {variation}"),
+            None => name.to_owned(),
+        });
+        let opening = named.or_else(|| tags.known("ECO").map(str::to_owned));
+        let opening = opening.map(|opening| text!(texts, "announce-opening", opening = opening));
+        let parts: Vec<String> = event.into_iter().chain(opening).collect();
+        ItemText::plain(parts.join(" "))
+    }
+
+    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Empty if the tag says nothing of use.
+    pub fn reason(&self, termination: &str) -> ItemText {
+        let reason = match termination.to_lowercase().as_str() {
+            "time forfeit" => "time",
+            "rules infraction" => "rules",
+            "adjudication" => "adjudication",
+            "abandoned" => "abandoned",
+            "emergency" => "emergency",
+            "death" => "death",
+            "unterminated" => "unterminated",
+            _ => return ItemText::default(),
+        };
+        ItemText::plain(text!(self.answerer.texts, "announce-reason", reason = reason))
     }
 
     /// Announces the legal move `m` of `before`.

@@ -74,6 +74,10 @@ pub struct Narrator {
     closed: bool,
     /// Who made the last move.
     mover: Option<Color>,
+    /// What the last game belongs to. It is told when it changes.
+    setting: ItemText,
+    /// Why the game ends.
+    termination: String,
     items: Vec<Item>,
 }
 
@@ -88,6 +92,8 @@ impl Narrator {
             opens: false,
             closed: false,
             mover: None,
+            setting: ItemText::default(),
+            termination: String::new(),
             items: Vec::new(),
         }
     }
@@ -220,8 +226,15 @@ impl Sink for Narrator {
                 (self.closed, self.mover) = (false, None);
                 // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
-                let line = Announcer::new(&self.answerer).begun(number, tags);
+                let announcer = Announcer::new(&self.answerer);
+                let (mut line, setting) = (announcer.begun(number, tags), announcer.setting(tags));
+                // Games side by side are of one event.
+                if !self.boards && setting != self.setting {
+                    line = line.followed_by(&setting);
+                    self.setting = setting;
+                }
                 self.add(ItemKind::Begin, 0, line);
+                self.termination = tags.known("Termination").unwrap_or_default().to_owned();
             }
             Event::Move { before, m, said, .. } => {
                 self.played(before, Some(m));
@@ -263,7 +276,9 @@ impl Sink for Narrator {
                 self.opens = false;
             }
             Event::Over { outcome, position } => {
-                let line = Announcer::new(&self.answerer).over(outcome, position);
+                let announcer = Announcer::new(&self.answerer);
+                let reason = announcer.reason(&self.termination);
+                let line = announcer.over(outcome, position).followed_by(&reason);
                 self.add(ItemKind::Over, 0, line);
             }
             Event::Problem(problem) => {

@@ -192,7 +192,7 @@ mod tests {
             assert!(told.iter().any(|line| line.contains(problem)), "{broken}: {told:?}");
             assert_eq!(
                 told[told.len() - 2..],
-                ["Partie 2.", "1w David zwei David vier"],
+                ["Partie 2. next.", "1w David zwei David vier"],
                 "{broken}"
             );
         }
@@ -245,7 +245,8 @@ mod tests {
         for promotion in ["a8=Q+", "a8(Q)+", "a8(Ф)", "1. a8(♕)(1. Kd1)", "a7a8(q)"] {
             let told = told_of_lines(&[&tags[..], &[promotion]].concat());
             let promoted = "1w Anna sieben Anna acht Dame, Schach";
-            assert_eq!(told, ["1w Eva zwei Eva vier", "Partie 2.", promoted], "{promotion}");
+            let expected = ["x.", "1w Eva zwei Eva vier", "Partie 2.", promoted];
+            assert_eq!(told, expected, "{promotion}");
         }
         let players = told_of_lines(&["[White \"Anna\"]", "[Black \"Bella\"]", "e4"]);
         assert_eq!(players[0], "Anna gegen Bella.");

@@ -4,6 +4,19 @@ announce-spoken = { $color }: { $move }
 announce-spoken-number = Zug { $number }: { $move }
 announce-spoken-both = Zug { $number }, { $color }: { $move }
 announce-players = { $white } gegen { $black }.
+announce-elo = { $player } ({ $elo })
+announce-event = { $event }.
+announce-event-round = { $event }, Runde { $round }.
+announce-opening = Eröffnung: { $opening }.
+announce-reason = { $reason ->
+    [time] Durch Zeitüberschreitung
+    [rules] Durch Regelverstoß
+    [adjudication] Durch Entscheidung eines Dritten
+    [abandoned] Die Partie wurde abgebrochen
+    [emergency] Wegen eines Notfalls
+    [death] Durch den Tod eines Spielers
+   *[unterminated] Die Partie ist nicht beendet
+ }.
 announce-game = Partie { $number }.
 announce-wins = { $color } gewinnt.
 announce-draw = Remis.

@@ -4,6 +4,19 @@ announce-spoken = { $color }: { $move }
 announce-spoken-number = Move { $number }: { $move }
 announce-spoken-both = Move { $number }, { $color }: { $move }
 announce-players = { $white } against { $black }.
+announce-elo = { $player } ({ $elo })
+announce-event = { $event }.
+announce-event-round = { $event }, round { $round }.
+announce-opening = Opening: { $opening }.
+announce-reason = { $reason ->
+    [time] On time
+    [rules] By an infraction of the rules
+    [adjudication] By adjudication
+    [abandoned] The game was abandoned
+    [emergency] Because of an emergency
+    [death] By the death of a player
+   *[unterminated] The game is not finished
+ }.
 announce-game = Game { $number }.
 announce-wins = { $color } wins.
 announce-draw = Draw.

@@ -4,6 +4,19 @@ announce-spoken = { $color }: { $move }
 announce-spoken-number = Потег { $number }: { $move }
 announce-spoken-both = Потег { $number }, { $color }: { $move }
 announce-players = { $white } против { $black }.
+announce-elo = { $player } ({ $elo })
+announce-event = { $event }.
+announce-event-round = { $event }, коло { $round }.
+announce-opening = Отворање: { $opening }.
+announce-reason = { $reason ->
+    [time] Поради истекување на времето
+    [rules] Поради прекршување на правилата
+    [adjudication] По одлука на трет
+    [abandoned] Партијата е прекината
+    [emergency] Поради итен случај
+    [death] Поради смрт на играч
+   *[unterminated] Партијата не е завршена
+ }.
 announce-game = Партија { $number }.
 announce-wins = { SIDE($color) ->
     [white] Белиот

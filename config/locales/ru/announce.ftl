@@ -4,6 +4,19 @@ announce-spoken = { $color }: { $move }
 announce-spoken-number = Ход { $number }: { $move }
 announce-spoken-both = Ход { $number }, { $color }: { $move }
 announce-players = { $white } против { $black }.
+announce-elo = { $player } ({ $elo })
+announce-event = { $event }.
+announce-event-round = { $event }, тур { $round }.
+announce-opening = Дебют: { $opening }.
+announce-reason = { $reason ->
+    [time] Из-за просрочки времени
+    [rules] Из-за нарушения правил
+    [adjudication] По присуждению
+    [abandoned] Партия прервана
+    [emergency] Из-за чрезвычайного случая
+    [death] Из-за смерти игрока
+   *[unterminated] Партия не закончена
+ }.
 announce-game = Партия { $number }.
 announce-wins = { $color } выиграли.
 announce-draw = Ничья.

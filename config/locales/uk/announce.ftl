@@ -4,6 +4,19 @@ announce-spoken = { $color }: { $move }
 announce-spoken-number = Хід { $number }: { $move }
 announce-spoken-both = Хід { $number }, { $color }: { $move }
 announce-players = { $white } проти { $black }.
+announce-elo = { $player } ({ $elo })
+announce-event = { $event }.
+announce-event-round = { $event }, тур { $round }.
+announce-opening = Дебют: { $opening }.
+announce-reason = { $reason ->
+    [time] Через прострочення часу
+    [rules] Через порушення правил
+    [adjudication] За присудженням
+    [abandoned] Партію перервано
+    [emergency] Через надзвичайний випадок
+    [death] Через смерть гравця
+   *[unterminated] Партію не закінчено
+ }.
 announce-game = Партія { $number }.
 announce-wins = { $color } виграли.
 announce-draw = Нічия.
