@@ -14,10 +14,12 @@ use crate::{
     braille::{BrfError, LayoutError, LiblouisError, ReadError},
     config::ConfigError,
     donation::DonationError,
+    engine::EngineError,
     enrolment::{EnrolmentError, LEAST},
     feed::Unreadable,
     journal::JournalError,
     output::OutputError,
+    progress::ProgressError,
     scoresheet::{LibraryError, ScoreError},
 };
 
@@ -319,6 +321,50 @@ impl Localized for DonationError {
     }
 }
 
+impl Localized for EngineError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            EngineError::Start { name, source } => {
+                text!(
+                    texts,
+                    "error-engine-start",
+                    name = name,
+                    reason = source.localized(texts)
+                )
+            }
+            EngineError::NoEngine { name } => text!(texts, "error-no-engine", name = name),
+            EngineError::Ended { name } => text!(texts, "error-engine-ended", name = name),
+            EngineError::Hangs { name } => text!(texts, "error-engine-hangs", name = name),
+            EngineError::Illegal { name, m } => text!(texts, "error-engine-illegal", name = name, m = m),
+        }
+    }
+}
+
+impl Localized for ProgressError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            ProgressError::NoHome => text!(texts, "error-no-home"),
+            ProgressError::Database { path, source } => {
+                text!(
+                    texts,
+                    "error-progress-database",
+                    path = path,
+                    reason = source.to_string()
+                )
+            }
+            ProgressError::TooNew { path, .. } => text!(texts, "error-progress-too-new", path = path),
+            ProgressError::Unknown(name) => text!(texts, "error-progress-unknown", name = name),
+            ProgressError::Exists(name) => text!(texts, "error-progress-exists", name = name),
+            ProgressError::Import { path, fault } => {
+                text!(texts, "error-progress-import", path = path, fault = fault)
+            }
+            ProgressError::File { path, source } => {
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
+            }
+        }
+    }
+}
+
 impl Localized for OutputError {
     fn localized(&self, texts: &Texts) -> String {
         text!(texts, "error-output", reason = self.0.localized(texts))
@@ -349,6 +395,7 @@ impl Localized for AssistantError {
             AssistantError::Demo(error) => text!(texts, "error-demo", reason = error.localized(texts)),
             AssistantError::Enrolment(error) => error.localized(texts),
             AssistantError::Donation(error) => error.localized(texts),
+            AssistantError::Engine(error) => error.localized(texts),
             AssistantError::NoFolder => text!(texts, "error-no-folder"),
             AssistantError::PasswordFile { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))

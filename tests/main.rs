@@ -27,6 +27,7 @@ mod journal;
 mod model;
 mod notation;
 mod one_language;
+mod opponent;
 mod play;
 mod positions;
 mod power_cut;

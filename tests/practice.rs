@@ -130,6 +130,85 @@ fn a_question_about_a_square_is_printed_and_its_square_is_what_to_practise() {
 }
 
 #[test]
+fn progress_is_kept_told_exported_and_forgotten() {
+    let home = tempfile::tempdir().unwrap();
+    let practice = |arguments: &[&str], answers: &str| {
+        let mut command = ansage(home.path(), &["practice"]);
+        run(command.args(arguments), answers)
+    };
+    let told = practice(&["progress", "--silent"], "");
+    assert!(told.output.contains("Noch nichts geübt."), "{told:?}");
+    // The first word is known at once; the second is not.
+    let first = practice(
+        &[
+            "--typed",
+            "--silent",
+            "--exercise",
+            "castling",
+            "--count",
+            "1",
+            "--learner",
+            "Mia",
+        ],
+        "weiß ich nicht\nlange Rochade\nkurze Rochade\nlange Rochade\n",
+    );
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let told = practice(&["progress", "--silent"], "");
+    assert!(told.output.contains("0 von 48 Wörtern sicher. Schwach: "), "{told:?}");
+    assert!(
+        told.output.contains("e Rochade, sagen: schwach, wieder am "),
+        "{told:?}"
+    );
+    // The learner is greeted when they come back.
+    let again = practice(&["--typed", "--silent"], "beenden\n");
+    assert!(again.output.starts_with("Mia, heute "), "{again:?}");
+    let (file, page) = (home.path().join("mia.json"), home.path().join("mia.html"));
+    let (file, page) = (file.to_str().unwrap(), page.to_str().unwrap());
+    let told = practice(&["progress", "--silent", "--html", page], "");
+    assert!(told.output.contains("Bericht geschrieben"), "{told:?}");
+    assert!(
+        std::fs::read_to_string(page)
+            .unwrap()
+            .contains("<h1>Fortschritt von Mia</h1>")
+    );
+    assert!(practice(&["export", file], "").output.contains("Fortschritt von Mia"));
+    let refused = practice(&["import", file], "");
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.errors.contains("Mia gibt es schon."), "{refused:?}");
+    let kept = practice(&["forget", "Mia"], "nein\n");
+    assert!(kept.output.contains("Nichts gelöscht."), "{kept:?}");
+    let gone = practice(&["forget", "Mia", "--yes"], "");
+    assert!(gone.output.contains("ist gelöscht"), "{gone:?}");
+    assert!(practice(&["learners"], "").output.contains("Noch nichts geübt."));
+    assert!(
+        practice(&["import", file, "--learner", "Maria"], "")
+            .output
+            .contains("Maria")
+    );
+    let listed = practice(&["learners"], "");
+    assert_eq!(listed.output, "Maria: 0 von 48 Wörtern sicher.\n");
+    let unknown = practice(&["progress", "--learner", "Otto", "--silent"], "");
+    assert_eq!(unknown.code, Some(2));
+    assert!(
+        unknown.errors.contains("Otto hat hier noch nicht geübt."),
+        "{unknown:?}"
+    );
+}
+
+#[test]
+fn a_session_without_an_exercise_begins_with_single_words_and_ends_by_its_time() {
+    let home = tempfile::tempdir().unwrap();
+    let mut practice = ansage(home.path(), &["practice", "--typed", "--silent", "--count", "2"]);
+    let said = run(&mut practice, "Hilfe\nbeenden\n");
+    assert!(
+        said.output
+            .contains("Sagen Sie zu Buchstabe, Zahl oder Figur das Wort."),
+        "{said:?}"
+    );
+    assert!(said.output.contains("Aufgabe 1: "), "{said:?}");
+}
+
+#[test]
 fn an_answer_is_spoken() {
     let square = asked("1").remove(0);
     let world = SoundWorld::start();

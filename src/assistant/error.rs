@@ -53,6 +53,9 @@ pub enum AssistantError {
     /// A donation cannot be kept.
     #[error(transparent)]
     Donation(#[from] crate::donation::DonationError),
+    /// The engine cannot play.
+    #[error(transparent)]
+    Engine(#[from] crate::engine::EngineError),
     /// There is no folder for games.
     #[error("no folder for games")]
     NoFolder,
@@ -78,6 +81,7 @@ impl AssistantError {
         match self {
             AssistantError::Enrolment(error) => error.is_misuse(),
             AssistantError::Donation(error) => error.is_misuse(),
+            AssistantError::Engine(error) => error.is_misuse(),
             AssistantError::PasswordFile { source, .. } => disk::is_misnamed(source),
             AssistantError::Fen(_)
             | AssistantError::Vocabulary(_)

@@ -7,13 +7,16 @@ use std::{
     time::Instant,
 };
 
+use shakmaty::Move;
 use tokio::sync::{Mutex, mpsc};
 
 use crate::{
     audio::{CaptureError, Trouble},
+    engine::{EngineError, TurningPoint},
     enrolment::{Take, TakeContent, TakeFault},
     recognition::{RecognitionError, Utterance},
 };
+use ansage_protocol::{Command, Owed};
 
 /// Maximum length of a typed line, in bytes. Every line goes into the journal.
 const LONGEST_LINE: u64 = 1 << 10;
@@ -30,6 +33,8 @@ pub(super) enum Event {
     TypedTooMuch,
     /// Standard input has ended.
     TypingEnded,
+    /// The engine that plays one side did something.
+    Played(Played),
     /// The next recorded declaration begins.
     DemoDeclares(String),
     /// The recordings are over.
@@ -62,6 +67,23 @@ pub(super) struct Heard {
     pub ended: Instant,
     /// Whether the voice spoke from its beginning to the end of its words.
     pub within_voice: bool,
+}
+
+/// What the engine that plays one side did.
+#[derive(Debug)]
+pub(super) enum Played {
+    /// It did what it owed after so many plies.
+    Owed(usize, Owed, Option<Move>),
+    /// It answers an offer of a draw.
+    Answered(usize, Command),
+    /// Its player took back its last move, so the move before that is taken back as well.
+    TakenBack(usize),
+    /// It failed, and was started again.
+    Restarted(EngineError),
+    /// It failed for good.
+    Gone(EngineError),
+    /// The turning points of the finished game.
+    Analysed(Vec<TurningPoint>),
 }
 
 /// What came of a take, and what was said in it.

@@ -1,6 +1,12 @@
 //! The practice session: asks, listens and says what was right.
 
-use std::sync::{Arc, Mutex};
+mod telling;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
 
 use tokio::sync::mpsc;
 
@@ -9,13 +15,14 @@ use super::{
     event::{Event, spawn_signals, type_lines},
     listening::Ear,
     sound::{Sound, microphone, trouble_sentence},
-    voice::{LAST_WORDS, voice},
+    voice::voice,
 };
 use crate::{
     audio::CaptureError,
     config::Config,
     model,
-    practice::{Exercise, Judgement, Question, Session, Task, Verdict},
+    practice::{self, Exercise, Grade, Item, Plan, Session, Task, Thought, Verdict},
+    progress::Progress,
     recognition::{Margins, Sense, Thresholds, Utterance},
     speech::{Saying, Urgency, Voice},
 };
@@ -31,14 +38,25 @@ use ansage_words::{id, locale::Id, text};
 /// Options of `ansage practice`.
 #[derive(Debug, Clone)]
 pub struct LessonOptions {
-    /// What to practise.
-    pub exercise: Exercise,
-    /// Number of new tasks; missed ones come back in addition.
-    pub count: usize,
-    /// Seed of the tasks; the same seed gives the same tasks.
+    /// What to practise; `None`: the words that are due, then new and weak ones.
+    pub exercise: Option<Exercise>,
+    /// How long.
+    pub length: LessonLength,
+    /// Who learns; `None`: who practised last.
+    pub learner: Option<String>,
+    /// Seed of tasks drawn by chance; the same seed gives the same tasks.
     pub seed: Option<u64>,
     /// Accept only typed answers.
     pub typed: bool,
+}
+
+/// How long a session is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LessonLength {
+    /// So many new tasks; missed ones come back in addition.
+    Tasks(usize),
+    /// So many minutes; missed tasks come back after them.
+    Minutes(u16),
 }
 
 /// Runs a practice session.
@@ -58,7 +76,21 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let mut rng = options.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let (progress, unkept) = match Progress::open(options.learner.as_deref()) {
+            Ok(progress) => (Some(progress), None),
+            Err(error) => (None, Some(error)),
+        };
+        let plan = match (&progress, options.seed) {
+            // A seed asks for the same tasks, whatever is known.
+            (_, Some(_)) => Plan::new(),
+            (None, None) => practice::plan(options.exercise, &HashMap::new(), &[], today(), &mut rng),
+            (Some(progress), None) => progress.plan(options.exercise, today(), &mut rng).unwrap_or_default(),
+        };
+        let (count, ends) = match options.length {
+            LessonLength::Tasks(count) => (count, None),
+            LessonLength::Minutes(minutes) => (usize::MAX, Some(Duration::from_secs(60 * u64::from(minutes)))),
+        };
         let current = Arc::new(Mutex::new(None::<Task>));
         let (asked, vocabulary) = (Arc::clone(&current), answerer.vocabulary.clone());
         let context = Box::new(Asked {
@@ -83,8 +115,11 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let mut lesson = Lesson {
             answerer,
             voice,
-            session: Session::new(options.exercise, options.count, rng),
+            session: Session::new(options.exercise, plan, count, rng),
             exercise: options.exercise,
+            ends: ends.map(|time| Instant::now() + time),
+            progress,
+            asked_at: Arc::default(),
             asked: 0,
             rate: config.speech.rate,
             volume: config.speech.volume,
@@ -98,6 +133,10 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         if let Some(sentence) = announced {
             lesson.tell(sentence);
         }
+        if let Some(error) = unkept {
+            lesson.tell_unkept(&error);
+        }
+        lesson.greet();
         lesson.run(received).await;
         drop(ear);
         Ok(())
@@ -157,7 +196,14 @@ struct Lesson {
     answerer: Answerer,
     voice: Voice,
     session: Session,
-    exercise: Exercise,
+    /// The exercise that was explained last.
+    exercise: Option<Exercise>,
+    /// When no new task comes any more.
+    ends: Option<Instant>,
+    /// The learner's progress; `None` if it cannot be kept.
+    progress: Option<Progress>,
+    /// When the current question was over; `None` while it is asked.
+    asked_at: Arc<Mutex<Option<Instant>>>,
     /// Number of tasks asked, with those that came back.
     asked: usize,
     rate: i8,
@@ -170,11 +216,14 @@ struct Lesson {
 
 impl Lesson {
     async fn run(&mut self, mut events: mpsc::Receiver<Event>) {
-        self.tell(intro(self.exercise));
+        if let Some(exercise) = self.exercise {
+            self.tell(intro(exercise));
+        }
         let mut task = self.ask();
         while let Some(open) = &task
             && let Some(event) = events.recv().await
         {
+            let mut thought = self.thought(Instant::now(), true);
             let answer = match event {
                 Event::Typed(line) if line.trim().is_empty() => {
                     self.voice.hush();
@@ -186,7 +235,10 @@ impl Lesson {
                     continue;
                 }
                 Event::Heard(heard) => match self.best(open, &heard.utterance) {
-                    Some(words) => words,
+                    Some(words) => {
+                        thought = self.thought(heard.began, false);
+                        words
+                    }
                     None => continue,
                 },
                 Event::MicrophoneLost(_) => {
@@ -211,9 +263,11 @@ impl Lesson {
                     break;
                 }
                 Event::TypingEnded | Event::Interrupted => break,
-                Event::Taken(_) | Event::Speaking(..) | Event::DemoDeclares(_) | Event::DemoOver => continue,
+                Event::Taken(_) | Event::Played(_) | Event::Speaking(..) | Event::DemoDeclares(_) | Event::DemoOver => {
+                    continue;
+                }
             };
-            match self.answer(open, &answer) {
+            match self.answer(open, &answer, thought) {
                 Next::Wait => {}
                 Next::Task => task = self.ask(),
                 Next::End => break,
@@ -223,7 +277,7 @@ impl Lesson {
     }
 
     /// Handles what was said or typed while `task` is open.
-    fn answer(&mut self, task: &Task, answer: &str) -> Next {
+    fn answer(&mut self, task: &Task, answer: &str, thought: Thought) -> Next {
         match (
             self.answerer.vocabulary.wish(answer),
             command(&self.answerer.vocabulary, answer),
@@ -231,6 +285,9 @@ impl Lesson {
             (Some(Wish::Unknown), _) => {
                 self.tell_answer(task);
                 self.session.answered(task, false, None);
+                let items = task.items(&self.answerer.vocabulary);
+                let forgotten: Vec<(Item, Grade)> = items.into_iter().map(|item| (item, Grade::Again)).collect();
+                self.keep(&forgotten, &[], thought);
                 return Next::Task;
             }
             (Some(Wish::Skip), _) => {
@@ -250,7 +307,7 @@ impl Lesson {
                 return Next::Wait;
             }
             (None, Some(Command::Help)) => {
-                self.tell(intro(self.exercise));
+                self.tell(intro(task.exercise()));
                 self.tell(id!("practice-help"));
                 return Next::Wait;
             }
@@ -285,57 +342,35 @@ impl Lesson {
                 self.tell_answer(task);
             }
         }
+        let grades = task.grades(&self.answerer.vocabulary, answer, &judgement, thought);
+        let confused = task.confusions(&self.answerer.vocabulary, &judgement);
+        self.keep(&grades, &confused, thought);
         let is_right = judgement.verdict != Verdict::Wrong;
         self.session.answered(task, is_right, judgement.confused);
         Next::Task
     }
 
-    fn tell_slips(&mut self, judgement: &Judgement) {
-        for slip in &judgement.slips {
-            let (said, wanted) = (slip.said.as_str(), slip.wanted.as_str());
-            let text = text!(self.answerer.texts, "practice-say", said = said, wanted = wanted);
-            self.say(Urgency::InTurn, text);
-        }
-    }
-
-    /// Prints and says the right answer. The voice says only the words; letters and numbers are for reading.
-    fn tell_answer(&mut self, task: &Task) {
-        let (words, written) = (task.words(&self.answerer.vocabulary), task.written());
-        let texts = &self.answerer.texts;
-        println!(
-            "{}",
-            text!(texts, "practice-answer", words = words.as_str(), written = written)
-        );
-        let spoken = text!(texts, "practice-answer-spoken", words = words);
-        self.last_words = Some(self.voice.say(spoken));
-    }
-
     /// Asks the next task, if there is one.
     fn ask(&mut self) -> Option<Task> {
-        let task = self.session.next_task();
+        if self.ends.is_some_and(|end| end <= Instant::now()) {
+            self.ends = None;
+            self.session.end_new_tasks();
+            self.tell(id!("practice-time-is-up"));
+        }
+        let task = self.session.next_task(&self.answerer.vocabulary);
         self.current
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
             .clone_from(&task);
         if let Some(task) = &task {
             self.asked += 1;
+            if self.exercise != Some(task.exercise()) {
+                self.exercise = Some(task.exercise());
+                self.tell(intro(task.exercise()));
+            }
             self.speak_task(task);
         }
         task
-    }
-
-    fn speak_task(&mut self, task: &Task) {
-        let texts = &self.answerer.texts;
-        let number = self.asked.to_string();
-        let (spoken, shown) = match task.spoken(&self.answerer.vocabulary) {
-            Question::Colour(square) => (text!(texts, "practice-ask-colour", square = square), None),
-            Question::Diagonal(square) => (text!(texts, "practice-ask-diagonal", square = square), None),
-            Question::Knight(square) => (text!(texts, "practice-ask-knight", square = square), None),
-            Question::Plain(text) => (text, Some(task.printed().unwrap_or_default())),
-        };
-        let shown = shown.as_deref().unwrap_or(&spoken);
-        println!("{}", text!(texts, "practice-task", number = number, shown = shown));
-        self.last_words = Some(self.voice.say(spoken));
     }
 
     /// Returns the correct reading of an utterance if it lies within the margin, or else the best one. Practice is
@@ -357,46 +392,10 @@ impl Lesson {
         };
         Some(text.clone()).filter(|text| !text.trim().is_empty())
     }
+}
 
-    async fn finish(&mut self) {
-        let score = self.session.score();
-        let mut text = text!(
-            self.answerer.texts,
-            "practice-score",
-            right = score.right,
-            answered = score.answered
-        );
-        let missed: Vec<String> = score
-            .missed
-            .iter()
-            .map(|task| match task.spoken(&self.answerer.vocabulary) {
-                Question::Colour(square) | Question::Diagonal(square) | Question::Knight(square) => square,
-                Question::Plain(_) => task.words(&self.answerer.vocabulary),
-            })
-            .collect();
-        if !missed.is_empty() {
-            text.push(' ');
-            text.push_str(&text!(
-                self.answerer.texts,
-                "practice-missed",
-                words = missed.join(", ")
-            ));
-        }
-        self.say(Urgency::InTurn, text);
-        if let Some(saying) = self.last_words.take() {
-            let _ = tokio::time::timeout(LAST_WORDS, saying).await;
-        }
-    }
-
-    fn tell(&mut self, id: Id) {
-        let text = self.answerer.texts.get(id);
-        self.say(Urgency::InTurn, text);
-    }
-
-    fn say(&mut self, urgency: Urgency, text: String) {
-        println!("{text}");
-        self.last_words = Some(self.voice.say_with(urgency, text));
-    }
+fn today() -> jiff::civil::Date {
+    jiff::Zoned::now().date()
 }
 
 /// Returns what is to be done in `exercise`.

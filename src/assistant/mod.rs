@@ -16,6 +16,7 @@ mod interrupt;
 mod keys;
 mod lesson;
 mod listening;
+mod opponent;
 mod options;
 mod password;
 mod prompting;
@@ -25,13 +26,15 @@ mod start;
 mod table;
 mod voice;
 
+use shakmaty::Color;
 use tokio::sync::{mpsc, watch};
 
 use crate::{
     config::Config,
+    engine::Engine,
     recognition::{self, Sense},
 };
-use ansage_protocol::Game;
+use ansage_protocol::{Game, Owed};
 use ansage_words::{
     answer::Answerer,
     id,
@@ -49,12 +52,14 @@ pub use donating::{Donated, donate};
 pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
-pub use lesson::{LessonOptions, practise};
+pub use lesson::{LessonLength, LessonOptions, practise};
+pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
 pub(crate) use voice::tell;
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;
+use opponent::Opponent;
 use sound::{Sound, choose_input, trouble_sentence};
 use table::Table;
 use voice::{LAST_WORDS, open_voice};
@@ -79,7 +84,17 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     let record = config.play.record && matches!(input, Sound::Microphone(_));
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
-        let opened = Table::open(config, answerer, options, voice.clone(), matches!(input, Sound::Demo));
+        let (mut options, mut engine) = (options.clone(), None);
+        if let Some(opponent) = &options.opponent {
+            let started = Engine::start(&opponent.program, opponent.level).await?;
+            let name = match opponent.color {
+                Color::White => &mut options.white,
+                Color::Black => &mut options.black,
+            };
+            name.get_or_insert_with(|| started.name().to_owned());
+            engine = Some(started);
+        }
+        let opened = Table::open(config, answerer, &options, voice.clone(), matches!(input, Sound::Demo));
         let mut table = match opened {
             Err(AssistantError::Journal(error)) => {
                 // Players who play by ear may not see standard error.
@@ -91,6 +106,17 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         };
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
+        let opponent = options.opponent.as_ref().map(|opponent| opponent.color);
+        if let (Some(options), Some(engine)) = (options.opponent.clone(), engine) {
+            let opponent = Opponent {
+                options,
+                engine,
+                game: followed.clone(),
+                gate: voice.gate(),
+                events: events.clone(),
+            };
+            tokio::spawn(opponent.run());
+        }
         let context = Box::new(Followed {
             game: followed,
             vocabulary,
@@ -120,7 +146,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         if options.resume_journal.is_some() {
             table.start_clock();
         }
-        serve(&mut table, received, &ear, &standing, voiced).await;
+        serve(&mut table, received, &ear, &standing, voiced, opponent).await;
         table.close().await;
         Ok(())
     })
@@ -153,8 +179,10 @@ async fn serve(
     ear: &Ear,
     standing: &watch::Sender<Game>,
     voiced: crate::config::Voiced,
+    opponent: Option<Color>,
 ) {
     table.begin();
+    standing.send_replace(table.game().clone());
     let mut typing = true;
     loop {
         let event = match table.patience() {
@@ -172,10 +200,17 @@ async fn serve(
         match event {
             Event::Speaking(words, began) => table.interrupt(&words, began),
             Event::Heard(heard) => {
-                let declares = ear.is_demo() || voiced.includes(table.game().answering());
+                // The engine's moves are its own.
+                let is_engines = opponent.is_some_and(|color| table.game().owed_by(color) == Some(Owed::Move));
+                let declares = ear.is_demo() || (voiced.includes(table.game().answering()) && !is_engines);
                 table.hear(heard, declares);
             }
             Event::Taken(_) => {}
+            Event::Played(played) => {
+                if let Some(color) = opponent {
+                    table.play_opponent(color, played);
+                }
+            }
             Event::Typed(line) => table.typed(&line),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::opponent::OpponentOptions;
 use crate::journal::Tags;
 use ansage_protocol::Setting;
 
@@ -48,6 +49,8 @@ pub struct Options {
     pub password_file: Option<PathBuf>,
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+    /// An engine that plays one side.
+    pub opponent: Option<OpponentOptions>,
 }
 
 /// Settings that were asked for on the command line.

@@ -229,6 +229,7 @@ impl Prompter {
             | Event::Interrupted
             | Event::Heard(..)
             | Event::Speaking(..)
+            | Event::Played(_)
             | Event::DemoDeclares(_)
             | Event::DemoOver => {}
         }

@@ -4,15 +4,19 @@ use std::{
     convert::Infallible,
     path::{Path, PathBuf},
     process::ExitCode,
+    time::Duration,
 };
+
+use shakmaty::Color;
 
 use super::{
     common::{MISUSED, answerer, code, fail},
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, DeclarationSource, Options},
+    assistant::{self, Agreed, DeclarationSource, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
+    engine::Level,
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
 use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
@@ -80,6 +84,18 @@ pub struct Arguments {
     /// Hear the recorded game if there is no microphone
     #[arg(long, conflicts_with = "demo")]
     demo_if_no_microphone: bool,
+    /// Play against this chess engine: a program that speaks UCI, such as stockfish
+    #[arg(long, value_name = "PROGRAM", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
+    engine: Option<PathBuf>,
+    /// Side of the engine
+    #[arg(long, value_enum, default_value_t = Side::Black, requires = "engine")]
+    engine_plays: Side,
+    /// Playing strength of the engine in Elo points; by default its full one
+    #[arg(long, value_name = "POINTS", requires = "engine", value_parser = clap::value_parser!(u32).range(100..=4000))]
+    engine_elo: Option<u32>,
+    /// Seconds that the engine thinks about a move
+    #[arg(long, value_name = "SECONDS", requires = "engine", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=600))]
+    engine_seconds: u64,
     /// Name of White for the score
     #[arg(long, value_name = "NAME")]
     white: Option<String>,
@@ -113,6 +129,16 @@ pub struct Arguments {
     /// Speak into a WAV file instead of the loudspeaker
     #[arg(long, value_name = "FILE", conflicts_with = "silent")]
     wav: Option<PathBuf>,
+}
+
+/// A side of the board.
+#[derive(Debug, Clone, Copy, Default, clap::ValueEnum)]
+enum Side {
+    /// White.
+    White,
+    /// Black.
+    #[default]
+    Black,
 }
 
 /// Plays a game.
@@ -191,6 +217,17 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         board: arguments.board,
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
+        opponent: arguments.engine.map(|program| OpponentOptions {
+            program,
+            color: match arguments.engine_plays {
+                Side::White => Color::White,
+                Side::Black => Color::Black,
+            },
+            level: Level {
+                elo: arguments.engine_elo,
+                time: Duration::from_secs(arguments.engine_seconds),
+            },
+        }),
     };
     match assistant::run(&config, answerer, &options) {
         Ok(()) => ExitCode::SUCCESS,

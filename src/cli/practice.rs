@@ -1,24 +1,41 @@
-//! `ansage practice`: exercises for the announcement vocabulary.
+//! `ansage practice`: exercises for the announcement vocabulary, and the learners' progress.
 
-use std::process::ExitCode;
-
-use super::common::{FAILED, MISUSED, answerer, fail};
-use crate::{
-    assistant::{self, LessonOptions},
-    config::Config,
-    practice::Exercise,
+use std::{
+    io::BufRead,
+    path::{Path, PathBuf},
+    process::ExitCode,
 };
+
+use super::common::{FAILED, MISUSED, answerer, code, fail};
+use crate::{
+    assistant::{self, LessonLength, LessonOptions},
+    config::Config,
+    disk,
+    practice::Exercise,
+    progress::{self, Progress, ProgressError},
+};
+use ansage_protocol::{Command, Declaration};
+use ansage_words::{answer::Answerer, declaration, text};
 
 /// Arguments of `ansage practice`.
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
-    /// What to practise
-    #[arg(long, value_enum, default_value = "hear")]
-    exercise: Exercise,
-    /// Number of new tasks; missed ones come back in addition
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
-    count: u16,
-    /// The same seed gives the same tasks
+    #[command(subcommand)]
+    action: Option<Action>,
+    /// What to practise; without it, the words that are due, then new and weak ones
+    #[arg(long, value_enum)]
+    exercise: Option<Exercise>,
+    /// Number of new tasks, instead of a time; missed ones come back in addition
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "minutes")]
+    count: Option<u16>,
+    /// Minutes to practise
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..))]
+    minutes: u16,
+    /// Who learns; without it, who practised last
+    #[arg(long, value_name = "NAME")]
+    learner: Option<String>,
+    /// Draw the tasks by chance; the same seed gives the same tasks
     #[arg(long)]
     seed: Option<u64>,
     /// Type the answers; the microphone stays off
@@ -29,16 +46,68 @@ pub struct Arguments {
     silent: bool,
 }
 
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// Say what is safe, what is weak and what is due
+    Progress {
+        /// Whose progress; without it, of who practised last
+        #[arg(long, value_name = "NAME")]
+        learner: Option<String>,
+        /// Write a report as an HTML page into this file
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+        /// Print only, do not speak
+        #[arg(long)]
+        silent: bool,
+    },
+    /// List the learners
+    Learners,
+    /// Write everything that is kept of a learner into a file
+    Export {
+        /// File to write
+        file: PathBuf,
+        /// Whose progress; without it, of who practised last
+        #[arg(long, value_name = "NAME")]
+        learner: Option<String>,
+    },
+    /// Read a learner's progress from an exported file
+    Import {
+        /// File to read
+        file: PathBuf,
+        /// Name to give the learner here, instead of that in the file
+        #[arg(long, value_name = "NAME")]
+        learner: Option<String>,
+    },
+    /// Delete everything that is kept of a learner
+    Forget {
+        /// Name of the learner
+        learner: String,
+        /// Delete without asking
+        #[arg(long)]
+        yes: bool,
+    },
+}
+
 /// Runs `ansage practice`.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
+    if let Some(action) = &arguments.action {
+        return match act(config.clone(), &answerer, action) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => fail(code(error.is_misuse()), &error, config.language),
+        };
+    }
     config.speech.enabled &= !arguments.silent;
     let options = LessonOptions {
         exercise: arguments.exercise,
-        count: usize::from(arguments.count),
+        length: match arguments.count {
+            Some(count) => LessonLength::Tasks(usize::from(count)),
+            None => LessonLength::Minutes(arguments.minutes),
+        },
+        learner: arguments.learner.clone(),
         seed: arguments.seed,
         typed: arguments.typed,
     };
@@ -46,4 +115,85 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(FAILED, &error, config.language),
     }
+}
+
+fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), ProgressError> {
+    let texts = &answerer.texts;
+    match action {
+        Action::Progress { learner, html, silent } => {
+            config.speech.enabled &= !silent;
+            tell(&config, answerer, learner.as_deref(), html.as_deref())?;
+        }
+        Action::Learners => {
+            let today = jiff::Zoned::now().date();
+            let names = progress::learners()?;
+            if names.is_empty() {
+                println!("{}", text!(texts, "practice-no-progress"));
+            }
+            for name in names {
+                let summary = Progress::of(Some(&name))?.summary(today)?;
+                let (safe, all) = (summary.safe, summary.all);
+                println!(
+                    "{}",
+                    text!(texts, "practice-learner", name = name, safe = safe, all = all)
+                );
+            }
+        }
+        Action::Export { file, learner } => {
+            let progress = Progress::of(learner.as_deref())?;
+            progress.export_to(file)?;
+            println!(
+                "{}",
+                text!(texts, "practice-exported", name = progress.name(), path = file)
+            );
+        }
+        Action::Import { file, learner } => {
+            let progress = Progress::import(file, learner.as_deref())?;
+            println!("{}", text!(texts, "practice-imported", name = progress.name()));
+        }
+        Action::Forget { learner, yes } => {
+            if !yes && !is_sure(answerer, learner) {
+                println!("{}", text!(texts, "practice-not-forgotten"));
+                return Ok(());
+            }
+            progress::forget(learner)?;
+            println!("{}", text!(texts, "practice-forgotten", name = learner));
+        }
+    }
+    Ok(())
+}
+
+/// Says the facts of a learner's progress, prints each word, and writes the report if there is a file for it.
+fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Option<&Path>) -> Result<(), ProgressError> {
+    let (vocabulary, texts) = (&answerer.vocabulary, &answerer.texts);
+    if learner.is_none() && progress::learners()?.is_empty() {
+        println!("{}", text!(texts, "practice-no-progress"));
+        return Ok(());
+    }
+    let progress = Progress::of(learner)?;
+    let summary = progress.summary(jiff::Zoned::now().date())?;
+    let facts = summary.facts(vocabulary, texts).join(" ");
+    if let Some(path) = html {
+        let page = progress::report(progress.name(), &summary, vocabulary, texts);
+        disk::write_whole(path, page.as_bytes()).map_err(|source| ProgressError::File {
+            path: path.to_owned(),
+            source,
+        })?;
+        println!("{}", text!(texts, "practice-report-written", path = path));
+    }
+    for line in summary.lines(vocabulary, texts) {
+        println!("{line}");
+    }
+    // Without a voice they are printed, and that is enough. Last, because a person who listens hears them while they read.
+    let _ = assistant::tell(config, answerer, &[facts]);
+    Ok(())
+}
+
+/// Asks whether to delete.
+fn is_sure(answerer: &Answerer, learner: &str) -> bool {
+    println!("{}", text!(answerer.texts, "practice-ask-forget", name = learner));
+    let mut line = String::new();
+    let _ = std::io::stdin().lock().read_line(&mut line);
+    let answer = declaration::parse(&answerer.vocabulary, &line);
+    matches!(answer, Ok(Declaration::Command(Command::Yes)))
 }

@@ -1,5 +1,10 @@
 //! The kinds of exercises.
 
+use shakmaty::{File, Rank, Role, Square};
+
+use super::item::Item;
+use ansage_words::vocabulary::Term;
+
 /// Kind of exercise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Exercise {
@@ -30,6 +35,47 @@ pub enum Exercise {
 }
 
 impl Exercise {
+    /// Returns the exercise that asks for `item` alone.
+    pub(super) fn of(item: Item) -> Exercise {
+        match item {
+            Item::Say(Term::Short | Term::Long) => Exercise::Castling,
+            Item::Hear(Term::Short | Term::Long) => Exercise::Moves,
+            Item::Say(_) => Exercise::Words,
+            Item::Hear(_) => Exercise::Letters,
+            Item::Colour(_) => Exercise::Colours,
+            Item::Diagonal(_) => Exercise::Diagonals,
+            Item::Knight(_) => Exercise::Knights,
+        }
+    }
+
+    /// Returns the items that its tasks ask for.
+    pub(super) fn items(self) -> Vec<Item> {
+        let coordinates = || {
+            let files = File::ALL.into_iter().map(Term::File);
+            files.chain(Rank::ALL.into_iter().map(Term::Rank))
+        };
+        let pieces = || Role::ALL.into_iter().map(Term::Piece);
+        // In a move, a pawn is not named.
+        let moved = || pieces().filter(|term| *term != Term::Piece(Role::Pawn));
+        let castling = [Term::Short, Term::Long];
+        let promoted = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight].map(Term::Piece);
+        let squares = |item: fn(Square) -> Item| Square::ALL.into_iter().map(item).collect();
+        match self {
+            Exercise::Words => coordinates().chain(pieces()).map(Item::Say).collect(),
+            Exercise::Letters => coordinates().chain(pieces()).map(Item::Hear).collect(),
+            Exercise::Hear => coordinates().map(Item::Hear).collect(),
+            Exercise::Speak => coordinates().map(Item::Say).collect(),
+            Exercise::Colours => squares(Item::Colour),
+            Exercise::Diagonals => squares(Item::Diagonal),
+            Exercise::Knights => squares(Item::Knight),
+            Exercise::Announce => coordinates().chain(moved()).chain(castling).map(Item::Say).collect(),
+            Exercise::Moves => coordinates().chain(moved()).chain(castling).map(Item::Hear).collect(),
+            Exercise::Castling => castling.map(Item::Say).into(),
+            Exercise::Promotion => promoted.map(Item::Say).into(),
+            Exercise::Capture => coordinates().chain(moved()).map(Item::Say).collect(),
+        }
+    }
+
     /// Whether the answer is in words only, because the question already gives letters and numbers.
     pub(super) fn wants_words(self) -> bool {
         match self {

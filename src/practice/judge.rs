@@ -7,6 +7,7 @@ use shakmaty::{Role, Square, san::SanPlus};
 use super::{
     exercise::Exercise,
     task::{Asked, Task, colour},
+    terms::{bare, terms},
 };
 use ansage_chess::board::{self, Resolution};
 use ansage_protocol::Declaration;
@@ -220,25 +221,6 @@ fn separates(c: char) -> bool {
 
 fn is_word(said: &[Term]) -> bool {
     matches!(said, [Term::File(_) | Term::Rank(_) | Term::Piece(_)])
-}
-
-/// Returns the terms of `text` without fillers, if it has no other words.
-fn terms(vocabulary: &Vocabulary, text: &str) -> Option<Vec<Term>> {
-    let tokens = vocabulary.read(text).into_iter();
-    let terms = tokens.filter(|token| *token != Token::Term(Term::Filler));
-    terms
-        .map(|token| match token {
-            Token::Term(term) => Some(term),
-            Token::Unknown(_) => None,
-        })
-        .collect()
-}
-
-/// Leaves out check and mate: they need not be announced.
-fn bare(terms: Option<Vec<Term>>) -> Option<Vec<Term>> {
-    let mut terms = terms?;
-    terms.retain(|term| !matches!(term, Term::Check | Term::Mate));
-    Some(terms)
 }
 
 fn named_square(said: &[Term]) -> Option<Square> {

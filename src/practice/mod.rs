@@ -1,12 +1,21 @@
-//! Exercises for the words of Appendix D: tasks, the judging of answers and the course of a session, without I/O.
+//! Exercises for the words of Appendix D: tasks, the judging of answers, what is remembered of them and the course of a
+//! session, without I/O.
 
 mod exercise;
 mod games;
+mod grading;
+mod item;
 mod judge;
+mod plan;
+mod schedule;
 mod session;
 mod task;
+mod terms;
 
 pub use exercise::Exercise;
+pub use item::{Grade, Item, Thought, UnknownItem};
 pub use judge::{Judgement, Slip, Verdict};
+pub use plan::{Plan, plan};
+pub use schedule::{Memory, RETENTION, Scheduler};
 pub use session::{Score, Session};
 pub use task::{Question, Task};

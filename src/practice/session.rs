@@ -4,7 +4,8 @@ use std::collections::VecDeque;
 
 use fastrand::Rng;
 
-use super::{Exercise, Task};
+use super::{Exercise, Item, Plan, Task};
+use ansage_words::vocabulary::Vocabulary;
 
 /// Number of other tasks before a missed one comes back, while there are others.
 const DISTANCE: usize = 3;
@@ -12,7 +13,10 @@ const DISTANCE: usize = 3;
 /// A session: new tasks, and missed ones again until they are right.
 #[derive(Debug)]
 pub struct Session {
-    exercise: Exercise,
+    /// The exercise; `None` if it changes with the plan.
+    exercise: Option<Exercise>,
+    /// What to ask for, before tasks are drawn at random.
+    plan: Plan,
     rng: Rng,
     /// Number of new tasks that are still to come.
     left: usize,
@@ -35,10 +39,11 @@ pub struct Score {
 }
 
 impl Session {
-    /// Creates a session of `count` new tasks, drawn with `rng`.
-    pub fn new(exercise: Exercise, count: usize, rng: Rng) -> Session {
+    /// Creates a session of `count` new tasks: those of `plan`, and then some drawn with `rng`.
+    pub fn new(exercise: Option<Exercise>, plan: Plan, count: usize, rng: Rng) -> Session {
         Session {
             exercise,
+            plan,
             rng,
             left: count,
             returning: VecDeque::new(),
@@ -48,7 +53,7 @@ impl Session {
     }
 
     /// Returns the next task, or `None` if there is none left.
-    pub fn next_task(&mut self) -> Option<Task> {
+    pub fn next_task(&mut self, vocabulary: &Vocabulary) -> Option<Task> {
         for (_, wait) in &mut self.returning {
             *wait = wait.saturating_sub(1);
         }
@@ -59,7 +64,31 @@ impl Session {
         }
         self.left -= 1;
         self.is_return = false;
-        Some(Task::draw(self.exercise, &mut self.rng))
+        let task = match self.plan.pop_front() {
+            Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &mut self.rng),
+            None => {
+                let all = Item::all_words().into_iter().map(Exercise::of).collect::<Vec<_>>();
+                let exercise = self
+                    .exercise
+                    .or_else(|| self.rng.choice(all))
+                    .unwrap_or(Exercise::Words);
+                Task::draw(exercise, &mut self.rng)
+            }
+        };
+        // A square asks for two words at once.
+        let asked = task.items(vocabulary);
+        self.plan.retain(|(_, item)| !asked.contains(item));
+        Some(task)
+    }
+
+    /// Lets no new task come, only those that were missed.
+    pub fn end_new_tasks(&mut self) {
+        self.left = 0;
+    }
+
+    /// Returns whether the current task was asked before in this session.
+    pub fn is_return(&self) -> bool {
+        self.is_return
     }
 
     /// Takes the answer to `task`: whether it was right, and what it was confused with. A missed task comes back, and
@@ -96,41 +125,43 @@ mod tests {
 
     #[test]
     fn a_missed_task_comes_back_until_it_is_right() {
-        let mut session = Session::new(Exercise::Speak, 6, Rng::with_seed(1));
-        let first = session.next_task().unwrap();
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let mut session = Session::new(Some(Exercise::Speak), Plan::new(), 6, Rng::with_seed(1));
+        let first = session.next_task(&vocabulary).unwrap();
         session.answered(&first, false, None);
         for _ in 0..DISTANCE {
-            let other = session.next_task().unwrap();
+            let other = session.next_task(&vocabulary).unwrap();
             assert_ne!(other, first);
             session.answered(&other, true, None);
         }
-        assert_eq!(session.next_task(), Some(first.clone()));
+        assert_eq!(session.next_task(&vocabulary), Some(first.clone()));
         session.answered(&first, false, None);
         for _ in 0..2 {
-            let other = session.next_task().unwrap();
+            let other = session.next_task(&vocabulary).unwrap();
             session.answered(&other, true, None);
         }
         // No others are left: it comes back at once.
-        assert_eq!(session.next_task(), Some(first.clone()));
+        assert_eq!(session.next_task(&vocabulary), Some(first.clone()));
         session.answered(&first, true, None);
-        assert_eq!(session.next_task(), None);
+        assert_eq!(session.next_task(&vocabulary), None);
         let score = session.score();
         assert_eq!((score.right, score.answered, &score.missed), (5, 6, &vec![first]));
     }
 
     #[test]
     fn what_was_confused_comes_back_as_a_pair() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
         let mut rng = Rng::with_seed(1);
         let (asked, other) = (
             Task::draw(Exercise::Words, &mut rng),
             Task::draw(Exercise::Words, &mut rng),
         );
         assert_ne!(asked, other);
-        let mut session = Session::new(Exercise::Words, 1, rng);
-        session.next_task();
+        let mut session = Session::new(Some(Exercise::Words), Plan::new(), 1, rng);
+        session.next_task(&vocabulary);
         session.answered(&asked, false, Some(other.clone()));
-        assert_eq!(session.next_task(), Some(asked.clone()));
+        assert_eq!(session.next_task(&vocabulary), Some(asked.clone()));
         session.answered(&asked, true, None);
-        assert_eq!(session.next_task(), Some(other));
+        assert_eq!(session.next_task(&vocabulary), Some(other));
     }
 }

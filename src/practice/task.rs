@@ -3,7 +3,12 @@
 use fastrand::Rng;
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square, attacks, san::SanPlus};
 
-use super::{exercise::Exercise, games};
+use super::{
+    exercise::Exercise,
+    games,
+    item::Item,
+    terms::{bare, terms},
+};
 use ansage_words::{
     announcement::{Announcement, Style, announce},
     vocabulary::{Term, Vocabulary},
@@ -54,12 +59,93 @@ impl Task {
             Exercise::Colours => Asked::Colour(square),
             Exercise::Diagonals => Asked::Related(square, far_diagonals(square)),
             Exercise::Knights => Asked::Related(square, attacks::knight_attacks(square)),
-            Exercise::Announce | Exercise::Moves => draw_move(rng, |_| true),
-            Exercise::Castling => draw_move(rng, |m| m.is_castle()),
-            Exercise::Promotion => draw_move(rng, |m| m.is_promotion()),
-            Exercise::Capture => draw_move(rng, |m| m.is_capture()),
+            Exercise::Announce | Exercise::Moves | Exercise::Castling | Exercise::Promotion | Exercise::Capture => {
+                // Each of these has moves in the games.
+                draw_move(rng, |_, m| is_of(exercise, m)).unwrap_or(Asked::Square(square))
+            }
         };
         Task { exercise, asked }
+    }
+
+    /// Draws a task that asks for `item`, or any other if the exercise has none.
+    pub fn draw_for(exercise: Exercise, item: Item, vocabulary: &Vocabulary, rng: &mut Rng) -> Task {
+        let drawn = match (exercise, item) {
+            (Exercise::Words | Exercise::Letters, Item::Say(term) | Item::Hear(term)) => Some(Asked::Word(term)),
+            (Exercise::Hear | Exercise::Speak, Item::Say(Term::File(file)) | Item::Hear(Term::File(file))) => rng
+                .choice(Rank::ALL)
+                .map(|rank| Asked::Square(Square::from_coords(file, rank))),
+            (Exercise::Hear | Exercise::Speak, Item::Say(Term::Rank(rank)) | Item::Hear(Term::Rank(rank))) => rng
+                .choice(File::ALL)
+                .map(|file| Asked::Square(Square::from_coords(file, rank))),
+            (Exercise::Colours, Item::Colour(square)) => Some(Asked::Colour(square)),
+            (Exercise::Diagonals, Item::Diagonal(square)) => Some(Asked::Related(square, far_diagonals(square))),
+            (Exercise::Knights, Item::Knight(square)) => Some(Asked::Related(square, attacks::knight_attacks(square))),
+            (_, Item::Say(_) | Item::Hear(_)) => draw_move(rng, |position, m| {
+                let asked = Asked::Move(Box::new(position.clone()), *m);
+                is_of(exercise, m) && Task { exercise, asked }.items(vocabulary).contains(&item)
+            }),
+            (_, Item::Colour(_) | Item::Diagonal(_) | Item::Knight(_)) => None,
+        };
+        match drawn {
+            Some(asked) => Task { exercise, asked },
+            None => Task::draw(exercise, rng),
+        }
+    }
+
+    /// Returns the items that the task asks for.
+    pub fn items(&self, vocabulary: &Vocabulary) -> Vec<Item> {
+        match &self.asked {
+            Asked::Colour(square) => vec![Item::Colour(*square)],
+            Asked::Related(square, _) => vec![match self.exercise {
+                Exercise::Knights => Item::Knight(*square),
+                _ => Item::Diagonal(*square),
+            }],
+            Asked::Word(_) | Asked::Square(_) | Asked::Move(..) => self.word_items(vocabulary),
+        }
+    }
+
+    fn word_items(&self, vocabulary: &Vocabulary) -> Vec<Item> {
+        let mut terms = self.terms(vocabulary);
+        terms.retain(|term| {
+            matches!(
+                term,
+                Term::File(_) | Term::Rank(_) | Term::Piece(_) | Term::Short | Term::Long
+            )
+        });
+        let mut items: Vec<Item> = Vec::new();
+        for term in terms {
+            let item = self.item(term);
+            if !items.contains(&item) {
+                items.push(item);
+            }
+        }
+        items
+    }
+
+    /// Returns the terms of the right answer.
+    fn terms(&self, vocabulary: &Vocabulary) -> Vec<Term> {
+        match &self.asked {
+            Asked::Word(term) => vec![*term],
+            Asked::Square(square) => vec![Term::File(square.file()), Term::Rank(square.rank())],
+            Asked::Move(position, m) => {
+                let announced = announce(vocabulary, position, *m, Announcement::plain(Style::Short));
+                bare(terms(vocabulary, &announced)).unwrap_or_default()
+            }
+            Asked::Colour(_) | Asked::Related(..) => Vec::new(),
+        }
+    }
+
+    /// Returns the item of a word of this task: it is said, or understood.
+    pub(super) fn item(&self, term: Term) -> Item {
+        match self.exercise.wants_words() {
+            true => Item::Say(term),
+            false => Item::Hear(term),
+        }
+    }
+
+    /// Returns the exercise that the task belongs to.
+    pub fn exercise(&self) -> Exercise {
+        self.exercise
     }
 
     /// Returns what is spoken to the learner.
@@ -131,21 +217,30 @@ fn draw_word(rng: &mut Rng) -> Term {
     rng.choice(all).unwrap_or(Term::File(File::A))
 }
 
-/// Draws a move of the kind `wanted` in a position of a real game: the one that was made, or else another legal one.
-fn draw_move(rng: &mut Rng, wanted: impl Fn(&Move) -> bool) -> Asked {
+/// Returns whether a move is of the kind that `exercise` asks for.
+fn is_of(exercise: Exercise, m: &Move) -> bool {
+    match exercise {
+        Exercise::Castling => m.is_castle(),
+        Exercise::Promotion => m.is_promotion(),
+        Exercise::Capture => m.is_capture(),
+        _ => true,
+    }
+}
+
+/// Draws a move that is `wanted` in a position of a real game: one that was made, or else another legal one.
+fn draw_move(rng: &mut Rng, wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
     let plies = games::plies();
-    let mut found: Vec<(Chess, Move)> = plies.iter().filter(|(_, m)| wanted(m)).cloned().collect();
+    let made = plies.iter().filter(|(position, m)| wanted(position, m));
+    let mut found: Vec<(Chess, Move)> = made.cloned().collect();
     // Few games have many promotions.
     if found.len() < 10 {
         for (position, _) in plies {
-            let legal = position.legal_moves();
-            found.extend(legal.into_iter().filter(&wanted).map(|m| (position.clone(), m)));
+            let legal = position.legal_moves().into_iter();
+            found.extend(legal.filter(|m| wanted(&position, m)).map(|m| (position.clone(), m)));
         }
     }
-    match rng.choice(found) {
-        Some((position, m)) => Asked::Move(Box::new(position), m),
-        None => Asked::Square(Square::new(rng.u32(0..64))),
-    }
+    rng.choice(found)
+        .map(|(position, m)| Asked::Move(Box::new(position), m))
 }
 
 /// Returns a move in SAN as it is read out letter by letter, without the words that are to be found.

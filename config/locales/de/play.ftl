@@ -162,3 +162,17 @@ play-resume = Partie mit { $plies ->
     [one] einem Halbzug
    *[other] { $plies } Halbzügen
  } fortgesetzt.
+opponent-restarted = { $error } Neu gestartet.
+opponent-gone = { $error } Sagen Sie seine Züge selbst an, oder beenden Sie.
+opponent-turning-points = { $count ->
+    [one] Ein Wendepunkt.
+   *[other] { $count } Wendepunkte.
+ }
+opponent-no-turning-points = Keine Wendepunkte.
+opponent-turning-point = Zug { $number }, { $color ->
+    [white] Weiß
+   *[black] Schwarz
+ }: { $made } verlor { $pawns ->
+    [one] etwa einen Bauern
+   *[other] etwa { $pawns } Bauern
+ }. Besser: { $better }.

@@ -28,3 +28,50 @@ practice-right = Richtig.
 practice-wrong = Falsch.
 practice-score = { $right } von { $answered } richtig.
 practice-missed = Bitte üben: { $words }.
+practice-state = { $safe } von { $all } Wörtern sicher.
+practice-weak = Schwach: { $words }.
+practice-due = { $count ->
+    [0] Heute ist nichts mehr fällig.
+   *[other] Heute { $count } fällig.
+ }
+practice-no-progress = Noch nichts geübt. Anfangen: ansage practice
+practice-item = { $word }, { $skill }: { $state }, wieder am { $due }
+practice-learner = { $name }: { $safe } von { $all } Wörtern sicher.
+practice-exported = Fortschritt von { $name } geschrieben: { $path }
+practice-imported = Fortschritt von { $name } gelesen.
+practice-ask-forget = Den Fortschritt von { $name } löschen? Ja oder nein.
+practice-forgotten = Der Fortschritt von { $name } ist gelöscht.
+practice-not-forgotten = Nichts gelöscht.
+practice-not-kept = Der Fortschritt wird nicht festgehalten: { $reason }
+practice-hello = { $name }, heute { $count } fällig.
+practice-time-is-up = Die Zeit ist um.
+practice-report-written = Bericht geschrieben: { $path }
+practice-report-title = Fortschritt von { $name }
+practice-report-days = Tage
+practice-report-chart = Gewusste Antworten in Prozent, je Übungstag
+practice-report-chart-text = { $days ->
+    [one] Ein Übungstag
+   *[other] { $days } Übungstage
+ }, der erste mit { $first } Prozent, der letzte mit { $last } Prozent gewusst.
+practice-report-words = Wörter
+practice-report-squares = Felder
+practice-report-day = Tag
+practice-report-answers = Antworten
+practice-report-known = gewusst
+practice-report-word = Wort
+practice-report-skill = Übung
+practice-report-state = Stand
+practice-report-due = fällig
+practice-report-lapses = vergessen
+practice-skill = { $skill ->
+    [say] sagen
+    [hear] verstehen
+    [colour] Farbe
+    [diagonal] Diagonale
+   *[knight] Springer
+ }
+practice-item-state = { $state ->
+    [safe] sicher
+    [weak] schwach
+   *[other] im Aufbau
+ }

@@ -162,3 +162,17 @@ play-resume = Game with { $plies ->
     [one] one half-move
    *[other] { $plies } half-moves
  } resumed.
+opponent-restarted = { $error } Started again.
+opponent-gone = { $error } Declare its moves yourself, or end the game.
+opponent-turning-points = { $count ->
+    [one] One turning point.
+   *[other] { $count } turning points.
+ }
+opponent-no-turning-points = No turning points.
+opponent-turning-point = Move { $number }, { $color ->
+    [white] White
+   *[black] Black
+ }: { $made } lost about { $pawns ->
+    [one] one pawn
+   *[other] { $pawns } pawns
+ }. Better: { $better }.

@@ -28,3 +28,50 @@ practice-right = Right.
 practice-wrong = Wrong.
 practice-score = { $right } of { $answered } right.
 practice-missed = Please practise: { $words }.
+practice-state = { $safe } of { $all } words are safe.
+practice-weak = Weak: { $words }.
+practice-due = { $count ->
+    [0] Nothing more is due today.
+   *[other] { $count } due today.
+ }
+practice-no-progress = Nothing practised yet. Begin: ansage practice
+practice-item = { $word }, { $skill }: { $state }, back on { $due }
+practice-learner = { $name }: { $safe } of { $all } words are safe.
+practice-exported = Progress of { $name } written: { $path }
+practice-imported = Progress of { $name } read.
+practice-ask-forget = Delete the progress of { $name }? Yes or no.
+practice-forgotten = The progress of { $name } is deleted.
+practice-not-forgotten = Nothing deleted.
+practice-not-kept = The progress is not kept: { $reason }
+practice-hello = { $name }, { $count } due today.
+practice-time-is-up = Time is up.
+practice-report-written = Report written: { $path }
+practice-report-title = Progress of { $name }
+practice-report-days = Days
+practice-report-chart = Answers known in percent, by day of practice
+practice-report-chart-text = { $days ->
+    [one] One day of practice
+   *[other] { $days } days of practice
+ }, the first with { $first } percent known, the last with { $last } percent.
+practice-report-words = Words
+practice-report-squares = Squares
+practice-report-day = Day
+practice-report-answers = Answers
+practice-report-known = Known
+practice-report-word = Word
+practice-report-skill = Exercise
+practice-report-state = State
+practice-report-due = Due
+practice-report-lapses = Forgotten
+practice-skill = { $skill ->
+    [say] say
+    [hear] understand
+    [colour] colour
+    [diagonal] diagonal
+   *[knight] knight
+ }
+practice-item-state = { $state ->
+    [safe] safe
+    [weak] weak
+   *[other] growing
+ }

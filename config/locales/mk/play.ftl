@@ -222,3 +222,14 @@ play-resume = Партијата продолжува: { $plies ->
     [one] { $plies } полупотег
    *[other] { $plies } полупотези
  }.
+opponent-restarted = { $error } Повторно стартуван.
+opponent-gone = { $error } Кажувајте ги неговите потези сами или завршете ја партијата.
+opponent-turning-points = Пресвртни моменти: { $count }.
+opponent-no-turning-points = Нема пресвртни моменти.
+opponent-turning-point = Потег { $number }, { $color ->
+    [white] бел
+   *[black] црн
+ }: { $made }, загуба околу { $pawns ->
+    [one] { $pawns } пешак
+   *[other] { $pawns } пешаци
+ }. Подобро: { $better }.

@@ -31,3 +31,47 @@ practice-score = { $right ->
    *[other] { $right } точни одговори
  } од { $answered }.
 practice-missed = Вежбајте: { $words }.
+practice-state = Сигурни се { $safe } од { $all } зборови.
+practice-weak = Слабо: { $words }.
+practice-due = { $count ->
+    [0] За денес нема ништо повеќе.
+   *[other] За денес: { $count }.
+ }
+practice-no-progress = Сѐ уште нема вежбање. Почнете: ansage practice
+practice-item = { $word }, { $skill }: { $state }, повторно на { $due }
+practice-learner = { $name }: сигурни се { $safe } од { $all } зборови.
+practice-exported = Напредокот на { $name } е запишан: { $path }
+practice-imported = Напредокот на { $name } е прочитан.
+practice-ask-forget = Да се избрише напредокот на { $name }? Да или не.
+practice-forgotten = Напредокот на { $name } е избришан.
+practice-not-forgotten = Ништо не е избришано.
+practice-not-kept = Напредокот не се чува: { $reason }
+practice-hello = { $name }, за денес: { $count }.
+practice-time-is-up = Времето истече.
+practice-report-written = Извештајот е запишан: { $path }
+practice-report-title = Напредок на { $name }
+practice-report-days = Денови
+practice-report-chart = Точни одговори во проценти, по денови на вежбање
+practice-report-chart-text = Денови на вежбање: { $days }; првиот ден { $first } проценти точни, последниот { $last } проценти.
+practice-report-words = Зборови
+practice-report-squares = Полиња
+practice-report-day = Ден
+practice-report-answers = Одговори
+practice-report-known = Точно
+practice-report-word = Збор
+practice-report-skill = Вежба
+practice-report-state = Состојба
+practice-report-due = За повторување
+practice-report-lapses = Заборавено
+practice-skill = { $skill ->
+    [say] кажување
+    [hear] разбирање
+    [colour] боја
+    [diagonal] дијагонала
+   *[knight] коњ
+ }
+practice-item-state = { $state ->
+    [safe] сигурно
+    [weak] слабо
+   *[other] се учи
+ }

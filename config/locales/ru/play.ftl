@@ -192,3 +192,15 @@ play-resume = Партия продолжена: { $plies ->
     [few] { $plies } полухода
    *[other] { $plies } полуходов
  }.
+opponent-restarted = { $error } Запущен заново.
+opponent-gone = { $error } Объявляйте его ходы сами или закончите партию.
+opponent-turning-points = Переломных моментов: { $count }.
+opponent-no-turning-points = Переломных моментов нет.
+opponent-turning-point = Ход { $number }, { $color ->
+    [white] белые
+   *[black] чёрные
+ }: { $made }, потеря примерно { $pawns ->
+    [one] { $pawns } пешка
+    [few] { $pawns } пешки
+   *[other] { $pawns } пешек
+ }. Лучше: { $better }.

@@ -32,3 +32,47 @@ practice-score = { $right ->
    *[other] { $right } верных ответов
  } из { $answered }.
 practice-missed = Повторите: { $words }.
+practice-state = Твёрдо { $safe } из { $all } слов.
+practice-weak = Слабо: { $words }.
+practice-due = { $count ->
+    [0] На сегодня больше ничего нет.
+   *[other] На сегодня: { $count }.
+ }
+practice-no-progress = Занятий ещё не было. Начать: ansage practice
+practice-item = { $word }, { $skill }: { $state }, снова { $due }
+practice-learner = { $name }: твёрдо { $safe } из { $all } слов.
+practice-exported = Успехи ученика { $name } записаны: { $path }
+practice-imported = Успехи ученика { $name } прочитаны.
+practice-ask-forget = Удалить успехи ученика { $name }? Да или нет.
+practice-forgotten = Успехи ученика { $name } удалены.
+practice-not-forgotten = Ничего не удалено.
+practice-not-kept = Успехи не сохраняются: { $reason }
+practice-hello = { $name }, на сегодня: { $count }.
+practice-time-is-up = Время вышло.
+practice-report-written = Отчёт записан: { $path }
+practice-report-title = Успехи: { $name }
+practice-report-days = Дни
+practice-report-chart = Верные ответы в процентах по дням занятий
+practice-report-chart-text = Дней занятий: { $days }; в первый верно { $first } процентов, в последний { $last } процентов.
+practice-report-words = Слова
+practice-report-squares = Поля
+practice-report-day = День
+practice-report-answers = Ответы
+practice-report-known = Верно
+practice-report-word = Слово
+practice-report-skill = Упражнение
+practice-report-state = Состояние
+practice-report-due = Повторить
+practice-report-lapses = Забыто
+practice-skill = { $skill ->
+    [say] сказать
+    [hear] понять
+    [colour] цвет
+    [diagonal] диагональ
+   *[knight] конь
+ }
+practice-item-state = { $state ->
+    [safe] твёрдо
+    [weak] слабо
+   *[other] учится
+ }

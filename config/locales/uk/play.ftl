@@ -192,3 +192,15 @@ play-resume = Партію продовжено: { $plies ->
     [few] { $plies } півходи
    *[other] { $plies } півходів
  }.
+opponent-restarted = { $error } Запущено знову.
+opponent-gone = { $error } Оголошуйте його ходи самі або закінчіть партію.
+opponent-turning-points = Переломних моментів: { $count }.
+opponent-no-turning-points = Переломних моментів немає.
+opponent-turning-point = Хід { $number }, { $color ->
+    [white] білі
+   *[black] чорні
+ }: { $made }, втрата приблизно { $pawns ->
+    [one] { $pawns } пішак
+    [few] { $pawns } пішаки
+   *[other] { $pawns } пішаків
+ }. Краще: { $better }.

@@ -32,3 +32,47 @@ practice-score = { $right ->
    *[other] { $right } правильних відповідей
  } з { $answered }.
 practice-missed = Повторіть: { $words }.
+practice-state = Твердо { $safe } з { $all } слів.
+practice-weak = Слабко: { $words }.
+practice-due = { $count ->
+    [0] На сьогодні більше нічого немає.
+   *[other] На сьогодні: { $count }.
+ }
+practice-no-progress = Занять ще не було. Почати: ansage practice
+practice-item = { $word }, { $skill }: { $state }, знову { $due }
+practice-learner = { $name }: твердо { $safe } з { $all } слів.
+practice-exported = Успіхи учня { $name } записано: { $path }
+practice-imported = Успіхи учня { $name } прочитано.
+practice-ask-forget = Видалити успіхи учня { $name }? Так чи ні.
+practice-forgotten = Успіхи учня { $name } видалено.
+practice-not-forgotten = Нічого не видалено.
+practice-not-kept = Успіхи не зберігаються: { $reason }
+practice-hello = { $name }, на сьогодні: { $count }.
+practice-time-is-up = Час вийшов.
+practice-report-written = Звіт записано: { $path }
+practice-report-title = Успіхи: { $name }
+practice-report-days = Дні
+practice-report-chart = Правильні відповіді у відсотках за днями занять
+practice-report-chart-text = Днів занять: { $days }; першого правильно { $first } відсотків, останнього { $last } відсотків.
+practice-report-words = Слова
+practice-report-squares = Поля
+practice-report-day = День
+practice-report-answers = Відповіді
+practice-report-known = Правильно
+practice-report-word = Слово
+practice-report-skill = Вправа
+practice-report-state = Стан
+practice-report-due = Повторити
+practice-report-lapses = Забуто
+practice-skill = { $skill ->
+    [say] сказати
+    [hear] зрозуміти
+    [colour] колір
+    [diagonal] діагональ
+   *[knight] кінь
+ }
+practice-item-state = { $state ->
+    [safe] твердо
+    [weak] слабко
+   *[other] вчиться
+ }

@@ -21,6 +21,7 @@ mod meaning;
 mod moves;
 mod orders;
 mod outbox;
+mod partner;
 mod password;
 mod questions;
 mod slips;
@@ -32,6 +33,7 @@ use ansage_chess::board::Action;
 use shakmaty::{Chess, Color, Move};
 
 pub use meaning::Open;
+pub use partner::Owed;
 
 use crate::{
     declaration::{ArbiterOrder, Command},

@@ -1,0 +1,147 @@
+//! An engine as the opponent: it follows the game, and does what its side owes.
+
+use std::{path::PathBuf, time::Duration};
+
+use shakmaty::{Color, Move};
+use tokio::{
+    sync::{mpsc, watch},
+    time::{Instant, sleep},
+};
+
+use super::event::{Event, Played};
+use crate::{
+    engine::{self, Engine, EngineError, Level},
+    speech::Gate,
+};
+use ansage_protocol::{Command, Game, Owed};
+
+/// Silence of the voice after which the opponent answers: time for the player to correct a slip (D.2.8).
+const PAUSE: Duration = Duration::from_millis(1200);
+/// How often the silence is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+/// Time for each position of a finished game.
+const ANALYSIS: Duration = Duration::from_millis(150);
+/// Number of turning points that are told.
+const POINTS: usize = 3;
+/// Number of times that an engine which fails is started again.
+const RESTARTS: usize = 2;
+/// The engine accepts a draw if it thinks that it stands no better than this, in centipawns, after the opening.
+const EQUAL: i32 = -50;
+/// Number of plies before which it accepts no draw.
+const OPENING: usize = 40;
+
+/// An engine that plays one side.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpponentOptions {
+    /// The engine's program.
+    pub program: PathBuf,
+    /// Its side.
+    pub color: Color,
+    /// How strong it plays.
+    pub level: Level,
+}
+
+/// Follows a game and plays one side of it.
+pub(super) struct Opponent {
+    pub options: OpponentOptions,
+    pub engine: Engine,
+    pub game: watch::Receiver<Game>,
+    pub gate: Gate,
+    pub events: mpsc::Sender<Event>,
+}
+
+impl Opponent {
+    /// Plays until the game is analysed, the engine fails for good, or nobody receives events any more.
+    pub(super) async fn run(mut self) {
+        let mut restarts = 0;
+        loop {
+            let Err(error) = self.play().await else { return };
+            tracing::warn!(%error, "the opponent failed");
+            let again = match restarts {
+                RESTARTS.. => None,
+                _ => Engine::start(&self.options.program, self.options.level).await.ok(),
+            };
+            restarts += 1;
+            let Some(engine) = again else {
+                self.send(Played::Gone(error)).await;
+                return;
+            };
+            self.engine = engine;
+            if !self.send(Played::Restarted(error)).await {
+                return;
+            }
+        }
+    }
+
+    async fn play(&mut self) -> Result<(), EngineError> {
+        let mut centipawns = 0;
+        let mut most = 0;
+        loop {
+            let (owed, plies) = self.owed();
+            let was_taken_back = plies < most && owed == Some(Owed::Move) && plies > 0;
+            most = plies;
+            if self.game.borrow().ending().is_some() {
+                return self.analyse().await;
+            }
+            let played = match owed {
+                None => None,
+                // The player wants to move again, not to see another move of the engine.
+                Some(Owed::Move) if was_taken_back => Some(Played::TakenBack(plies)),
+                Some(Owed::Move) => {
+                    let (start, moves) = self.moves();
+                    let reply = self.engine.choose(&start, &moves, self.options.level.time).await?;
+                    centipawns = reply.centipawns;
+                    Some(Played::Owed(plies, Owed::Move, Some(reply.m)))
+                }
+                Some(Owed::AnswerToOffer) => {
+                    let accepts = plies >= OPENING && centipawns <= EQUAL;
+                    let command = if accepts { Command::Accept } else { Command::Decline };
+                    Some(Played::Answered(plies, command))
+                }
+                Some(owed) => Some(Played::Owed(plies, owed, None)),
+            };
+            if let Some(played) = played {
+                self.wait_for_silence().await;
+                // The player may have corrected their move meanwhile.
+                if self.owed() == (owed, plies) && !self.send(played).await {
+                    return Ok(());
+                }
+            }
+            if self.game.changed().await.is_err() {
+                return Ok(());
+            }
+        }
+    }
+
+    fn owed(&self) -> (Option<Owed>, usize) {
+        let game = self.game.borrow();
+        (game.owed_by(self.options.color), game.plies().len())
+    }
+
+    fn moves(&self) -> (shakmaty::Chess, Vec<Move>) {
+        let game = self.game.borrow();
+        (game.start().clone(), game.plies().iter().map(|ply| ply.m).collect())
+    }
+
+    /// Tells the turning points of the finished game.
+    async fn analyse(&mut self) -> Result<(), EngineError> {
+        let (start, moves) = self.moves();
+        let points = engine::turning_points(&mut self.engine, &start, &moves, ANALYSIS, POINTS).await?;
+        self.send(Played::Analysed(points)).await;
+        Ok(())
+    }
+
+    async fn wait_for_silence(&self) {
+        let mut silent_since = Instant::now();
+        while silent_since.elapsed() < PAUSE {
+            sleep(LOOK).await;
+            if !self.gate.is_open() {
+                silent_since = Instant::now();
+            }
+        }
+    }
+
+    async fn send(&self, played: Played) -> bool {
+        self.events.send(Event::Played(played)).await.is_ok()
+    }
+}

@@ -1,0 +1,106 @@
+//! What an engine does at the table.
+
+use super::Table;
+use crate::{
+    assistant::event::Played,
+    engine::{EngineError, TurningPoint},
+    speech::Urgency,
+};
+use ansage_protocol::{Command, Effect, Input, Message, Owed, Question};
+use ansage_words::{announcement::announce, locale::Localized, text};
+use shakmaty::{Color, Move, Position};
+
+impl Table {
+    /// Takes what the engine that plays `color` did. It is ignored if the game has gone on meanwhile.
+    pub(in crate::assistant) fn play_opponent(&mut self, color: Color, played: Played) {
+        let is_current = |table: &Table, plies: usize, owed: Owed| {
+            table.offered.is_none() && table.game.plies().len() == plies && table.game.owed_by(color) == Some(owed)
+        };
+        match played {
+            Played::Owed(plies, owed, m) if is_current(self, plies, owed) => match (owed, m) {
+                (Owed::Move, Some(m)) | (Owed::Repetition(m), _) => self.declare_for(color, m),
+                (Owed::Command(command), _) => self.take_from(&[], Input::Command(command)),
+                (Owed::Move | Owed::AnswerToOffer, _) => {}
+            },
+            Played::Answered(plies, command) if is_current(self, plies, Owed::AnswerToOffer) => {
+                self.take_from(&[], Input::Named(color, command));
+            }
+            Played::TakenBack(plies) if is_current(self, plies, Owed::Move) => {
+                self.take_from(&[Question::TakeBack], Input::Command(Command::TakeBack));
+                self.take_from(&[], Input::Command(Command::Yes));
+            }
+            Played::Owed(..) | Played::Answered(..) | Played::TakenBack(_) => {}
+            Played::Restarted(error) => self.tell_failed(&error, true),
+            Played::Gone(error) => self.tell_failed(&error, false),
+            Played::Analysed(points) => self.tell_turning_points(&points),
+        }
+    }
+
+    /// Declares the engine's move. Where players confirm their own moves, it is announced and made at once.
+    fn declare_for(&mut self, color: Color, m: Move) {
+        let words = announce(&self.answerer.vocabulary, self.game.position(), m, self.answerer.style);
+        let at = self.time();
+        self.write(|journal| journal.heard(&words, at));
+        let input = Input::Declared {
+            m,
+            warnings: Vec::new(),
+            correction: false,
+            clear: true,
+        };
+        let mut effects = self.game.handle(input, at);
+        let confirms = self.game.setting().profile.allows_take_back()
+            && self.game.owed_by(color) == Some(Owed::Command(Command::Yes));
+        if confirms {
+            effects.extend(self.game.handle(Input::Command(Command::Yes), at));
+            // The announcement itself says that it is the player's turn.
+            effects.retain(|effect| !matches!(effect, Effect::Say(Message::Made(_))));
+            for effect in &mut effects {
+                if let Effect::Say(Message::ReadBack(m, _)) = effect {
+                    *effect = Effect::Say(Message::Announced(*m));
+                }
+            }
+        }
+        self.carry_out(effects, Urgency::InTurn);
+    }
+
+    /// Lets the game judge what the engine did, without saying the questions `unsaid`, which it answers itself.
+    fn take_from(&mut self, unsaid: &[Question], input: Input) {
+        let at = self.time();
+        let mut effects = self.game.handle(input, at);
+        effects.retain(|effect| !matches!(effect, Effect::Say(Message::Ask(question)) if unsaid.contains(question)));
+        self.carry_out(effects, Urgency::InTurn);
+    }
+
+    fn tell_failed(&mut self, error: &EngineError, is_restarted: bool) {
+        let texts = &self.answerer.texts;
+        let error = error.localized(texts);
+        let text = match is_restarted {
+            true => text!(texts, "opponent-restarted", error = error),
+            false => text!(texts, "opponent-gone", error = error),
+        };
+        self.say(Urgency::InTurn, text);
+    }
+
+    fn tell_turning_points(&mut self, points: &[TurningPoint]) {
+        let texts = &self.answerer.texts;
+        let mut told = vec![match points.is_empty() {
+            true => text!(texts, "opponent-no-turning-points"),
+            false => text!(texts, "opponent-turning-points", count = points.len()),
+        }];
+        for point in points {
+            let announced = |m| announce(&self.answerer.vocabulary, &point.position, m, self.answerer.style);
+            // A pawn is worth about a hundred centipawns.
+            let pawns = (point.loss + 50) / 100;
+            told.push(text!(
+                texts,
+                "opponent-turning-point",
+                number = point.position.fullmoves().get(),
+                color = point.position.turn().fold_wb("white", "black"),
+                made = announced(point.made),
+                better = announced(point.better),
+                pawns = pawns.max(1)
+            ));
+        }
+        self.say(Urgency::InTurn, told.join("\n"));
+    }
+}

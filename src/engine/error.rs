@@ -1,0 +1,54 @@
+//! Errors of chess engines.
+
+use std::io;
+
+use thiserror::Error;
+
+/// Reason why an engine gives no move.
+#[derive(Debug, Error)]
+pub enum EngineError {
+    /// It cannot be started.
+    #[error("engine {name} cannot be started: {source}")]
+    Start {
+        /// The program.
+        name: String,
+        /// Error of the system.
+        source: io::Error,
+    },
+    /// The program is no engine: it did not answer as one.
+    #[error("{name} does not speak UCI")]
+    NoEngine {
+        /// The program.
+        name: String,
+    },
+    /// It has ended.
+    #[error("engine {name} has ended")]
+    Ended {
+        /// The program.
+        name: String,
+    },
+    /// It does not answer in time, and was ended.
+    #[error("engine {name} hangs")]
+    Hangs {
+        /// The program.
+        name: String,
+    },
+    /// It gave a move that is not legal.
+    #[error("engine {name} gave the illegal move {m}")]
+    Illegal {
+        /// The program.
+        name: String,
+        /// Its move, as it wrote it.
+        m: String,
+    },
+}
+
+impl EngineError {
+    /// Returns whether the named program was wrong, rather than its work.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            EngineError::Start { .. } | EngineError::NoEngine { .. } => true,
+            EngineError::Ended { .. } | EngineError::Hangs { .. } | EngineError::Illegal { .. } => false,
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The process of an engine: started, asked, and ended with this program.
+
+use std::{path::Path, process::Stdio, time::Duration};
+
+use shakmaty::{CastlingMode, Chess, EnPassantMode, Move, Position, fen::Fen};
+use shakmaty_uci::{UciInfoScore, UciMessage, UciOptionConfig};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader},
+    process::{Child, ChildStdin, ChildStdout, Command},
+    time::timeout,
+};
+
+use super::error::EngineError;
+
+/// Time in which an engine must answer what needs no thought. Some load large files first.
+const ANSWER: Duration = Duration::from_secs(20);
+/// Time that an engine may need longer for a move than it was given.
+const GRACE: Duration = Duration::from_secs(5);
+/// Longest line that an engine may write, in bytes.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// How strong an engine plays, and how long it thinks about a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    /// Playing strength in Elo points; `None` for its full strength.
+    pub elo: Option<u32>,
+    /// Time for a move.
+    pub time: Duration,
+}
+
+/// What an engine replied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reply {
+    /// Its move.
+    pub m: Move,
+    /// What it thinks of the position before the move, in centipawns for the player to move. A mate counts 100,000 less the
+    /// number of moves to it.
+    pub centipawns: i32,
+}
+
+/// A running engine. It is ended when this value is dropped, and it ends by itself when this program does, because its
+/// input ends.
+#[derive(Debug)]
+pub struct Engine {
+    /// The program as it was named, for errors.
+    program: String,
+    /// What the engine calls itself.
+    name: String,
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    /// Its options, with the least and greatest values of numbers.
+    options: Vec<UciOptionConfig>,
+}
+
+impl Engine {
+    /// Starts the engine `program`, which plays as `level` says.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`] if it cannot be started or is no engine.
+    pub async fn start(program: &Path, level: Level) -> Result<Engine, EngineError> {
+        let program_name = program.display().to_string();
+        let started = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn();
+        let mut child = started.map_err(|source| EngineError::Start {
+            name: program_name.clone(),
+            source,
+        })?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(EngineError::Ended { name: program_name });
+        };
+        let mut engine = Engine {
+            name: program_name.clone(),
+            program: program_name,
+            child,
+            input,
+            output: BufReader::new(output),
+            options: Vec::new(),
+        };
+        engine.introduce(level).await.map_err(|error| match error {
+            EngineError::Hangs { name } | EngineError::Ended { name } => EngineError::NoEngine { name },
+            other => other,
+        })?;
+        Ok(engine)
+    }
+
+    async fn introduce(&mut self, level: Level) -> Result<(), EngineError> {
+        self.send(&UciMessage::Uci).await?;
+        loop {
+            match self.within(ANSWER).await? {
+                UciMessage::Option(option) => self.options.push(option),
+                UciMessage::Id { name: Some(name), .. } => self.name = name,
+                UciMessage::UciOk => break,
+                _ => {}
+            }
+        }
+        if let Some(elo) = level.elo {
+            self.weaken(elo).await?;
+        }
+        self.set("UCI_Chess960", "true").await?;
+        self.send(&UciMessage::UciNewGame).await?;
+        self.send(&UciMessage::IsReady).await?;
+        while self.within(ANSWER).await? != UciMessage::ReadyOk {}
+        Ok(())
+    }
+
+    /// Returns what the engine calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Limits the strength to `elo` points, as near as the engine can.
+    async fn weaken(&mut self, elo: u32) -> Result<(), EngineError> {
+        let range = |wanted: &str| {
+            self.options.iter().find_map(|option| match option {
+                UciOptionConfig::Spin { name, min, max, .. } if name == wanted => {
+                    Some((min.unwrap_or(i64::MIN), max.unwrap_or(i64::MAX)))
+                }
+                _ => None,
+            })
+        };
+        let (elos, skills) = (range("UCI_Elo"), range("Skill Level"));
+        match (elos, skills) {
+            // Weaker than the engine's own scale goes, its skill is lowered: Stockfish's level 0 plays as 800 to 1,350.
+            (Some((least, _)), Some((lowest, _))) if i64::from(elo) < least => {
+                self.set("Skill Level", &lowest.to_string()).await
+            }
+            (Some((least, most)), _) => {
+                self.set("UCI_LimitStrength", "true").await?;
+                self.set("UCI_Elo", &i64::from(elo).clamp(least, most).to_string())
+                    .await
+            }
+            (None, Some((lowest, highest))) => {
+                let share = i64::from(elo.clamp(800, 2800) - 800) * (highest - lowest) / 2000;
+                self.set("Skill Level", &(lowest + share).to_string()).await
+            }
+            (None, None) => Ok(()),
+        }
+    }
+
+    /// Sets an option if the engine has it.
+    async fn set(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+        if !self.options.iter().any(|option| option.get_name() == name) {
+            return Ok(());
+        }
+        let option = UciMessage::SetOption {
+            name: name.to_owned(),
+            value: Some(value.to_owned()),
+        };
+        self.send(&option).await
+    }
+
+    /// Asks for a move in `position`, which was reached from `start` by `moves`.
+    ///
+    /// # Errors
+    ///
+    /// [`EngineError`] if the engine ends, hangs, or gives an illegal move.
+    pub async fn choose(&mut self, start: &Chess, moves: &[Move], time: Duration) -> Result<Reply, EngineError> {
+        let position = moves.iter().fold(start.clone(), |mut position, m| {
+            position.play_unchecked(*m);
+            position
+        });
+        let fen = Fen::from_position(start, EnPassantMode::Legal);
+        let sent = UciMessage::Position {
+            startpos: false,
+            fen: Some(fen),
+            moves: moves.iter().map(|m| m.to_uci(self.castling())).collect(),
+        };
+        self.send(&sent).await?;
+        self.send(&UciMessage::go_movetime(time)).await?;
+        let mut centipawns = 0;
+        loop {
+            match self.within(time + GRACE).await? {
+                UciMessage::Info(info) => {
+                    if let Some(score) = info.score.as_ref().filter(|_| info.multi_pv.unwrap_or(1) == 1) {
+                        centipawns = value(score).unwrap_or(centipawns);
+                    }
+                }
+                UciMessage::BestMove { best_move, .. } => {
+                    let illegal = |_| EngineError::Illegal {
+                        name: self.program.clone(),
+                        m: best_move.to_string(),
+                    };
+                    let m = best_move.to_move(&position).map_err(illegal)?;
+                    return Ok(Reply { m, centipawns });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns how castling is written: as the king's capture of the rook if the engine knows Chess960.
+    fn castling(&self) -> CastlingMode {
+        let knows = self.options.iter().any(|option| option.get_name() == "UCI_Chess960");
+        CastlingMode::from_chess960(knows)
+    }
+
+    async fn send(&mut self, message: &UciMessage) -> Result<(), EngineError> {
+        let line = format!("{message}\n");
+        let written = timeout(ANSWER, self.input.write_all(line.as_bytes())).await;
+        match written {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(EngineError::Ended {
+                name: self.program.clone(),
+            }),
+            Err(_) => Err(self.hangs()),
+        }
+    }
+
+    /// Returns the next message that is understood. A UCI program ignores all others.
+    async fn within(&mut self, time: Duration) -> Result<UciMessage, EngineError> {
+        match timeout(time, self.message()).await {
+            Ok(message) => message,
+            Err(_) => Err(self.hangs()),
+        }
+    }
+
+    async fn message(&mut self) -> Result<UciMessage, EngineError> {
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let read = (&mut self.output).take(LONGEST_LINE).read_until(b'\n', &mut line).await;
+            if !matches!(read, Ok(1..)) {
+                return Err(EngineError::Ended {
+                    name: self.program.clone(),
+                });
+            }
+            let text = String::from_utf8_lossy(&line);
+            if let Ok(message) = text.trim().parse() {
+                return Ok(message);
+            }
+        }
+    }
+
+    /// Ends the engine, which hangs.
+    fn hangs(&mut self) -> EngineError {
+        let _ = self.child.start_kill();
+        EngineError::Hangs {
+            name: self.program.clone(),
+        }
+    }
+}
+
+/// Returns a score in centipawns.
+fn value(score: &UciInfoScore) -> Option<i32> {
+    const MATE: i32 = 100_000;
+    match (score.cp, score.mate) {
+        (_, Some(moves)) if moves > 0 => Some(MATE - i32::from(moves)),
+        (_, Some(moves)) => Some(-MATE - i32::from(moves)),
+        (Some(centipawns), None) => Some(centipawns),
+        (None, None) => None,
+    }
+}

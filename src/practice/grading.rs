@@ -1,0 +1,175 @@
+//! How well each item of a task was remembered, by the judgement of an answer.
+
+use super::{
+    item::{Grade, Item, Thought},
+    judge::{Judgement, Verdict},
+    task::Task,
+    terms::terms,
+};
+use ansage_words::vocabulary::Vocabulary;
+
+impl Task {
+    /// Grades each item of the task by the judgement of an answer; none if it was not understood.
+    pub fn grades(
+        &self,
+        vocabulary: &Vocabulary,
+        answer: &str,
+        judgement: &Judgement,
+        thought: Thought,
+    ) -> Vec<(Item, Grade)> {
+        let items = self.items(vocabulary);
+        match judgement.verdict {
+            Verdict::NotUnderstood => Vec::new(),
+            Verdict::Right => items.into_iter().map(|item| (item, thought.grade())).collect(),
+            Verdict::Acceptable => {
+                let is_slip = |item: &Item| {
+                    judgement
+                        .slips
+                        .iter()
+                        .any(|slip| self.is_of(vocabulary, *item, &slip.wanted))
+                };
+                let graded = items.into_iter().map(|item| match is_slip(&item) {
+                    true => (item, Grade::Hard),
+                    false => (item, thought.grade()),
+                });
+                graded.collect()
+            }
+            Verdict::Wrong => {
+                let said = terms(vocabulary, answer).unwrap_or_default();
+                let is_missed = |item: &Item| {
+                    judgement
+                        .slips
+                        .iter()
+                        .any(|slip| self.is_of(vocabulary, *item, &slip.wanted))
+                        || matches!(item, Item::Say(term) | Item::Hear(term)
+                            if judgement.slips.is_empty() && !said.contains(term))
+                };
+                let missed: Vec<Item> = items.iter().copied().filter(is_missed).collect();
+                let graded = items
+                    .into_iter()
+                    .map(|item| match missed.is_empty() || missed.contains(&item) {
+                        true => (item, Grade::Again),
+                        false => (item, thought.grade()),
+                    });
+                graded.collect()
+            }
+        }
+    }
+
+    /// Returns the items that were confused in a wrong answer: the one asked for, and the one that was said for it.
+    pub fn confusions(&self, vocabulary: &Vocabulary, judgement: &Judgement) -> Vec<(Item, Item)> {
+        if judgement.verdict != Verdict::Wrong {
+            return Vec::new();
+        }
+        let term = |word: &str| match terms(vocabulary, word).as_deref() {
+            Some([term]) => Some(*term),
+            _ => None,
+        };
+        let pairs = judgement
+            .slips
+            .iter()
+            .filter_map(|slip| Some((term(&slip.wanted)?, term(&slip.said)?)));
+        let pairs = pairs.map(|(wanted, said)| (self.item(wanted), self.item(said)));
+        let known = self.items(vocabulary);
+        pairs.filter(|(wanted, _)| known.contains(wanted)).collect()
+    }
+
+    fn is_of(&self, vocabulary: &Vocabulary, item: Item, word: &str) -> bool {
+        match item {
+            Item::Say(term) | Item::Hear(term) => vocabulary.word(term) == word,
+            Item::Colour(_) | Item::Diagonal(_) | Item::Knight(_) => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::practice::{exercise::Exercise, task::Asked};
+    use ansage_words::vocabulary::Term;
+    use fastrand::Rng;
+    use shakmaty::{File, Rank, Square};
+
+    const QUICK: Thought = Thought {
+        time: Duration::from_millis(800),
+        is_typed: false,
+    };
+
+    fn task(exercise: Exercise, asked: Asked) -> Task {
+        Task { exercise, asked }
+    }
+
+    #[test]
+    fn every_word_can_be_asked_for() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        for item in Item::all_words() {
+            let mut rng = Rng::with_seed(7);
+            let task = Task::draw_for(Exercise::of(item), item, &vocabulary, &mut rng);
+            assert!(task.items(&vocabulary).contains(&item), "{item}: {task:?}");
+        }
+    }
+
+    #[test]
+    fn each_word_gets_its_own_grade() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let task = task(Exercise::Speak, Asked::Square(Square::E3));
+        let (file, rank) = (Item::Say(Term::File(File::E)), Item::Say(Term::Rank(Rank::Third)));
+        for (answer, thought, expected, confused) in [
+            ("Eva drei", 800, [Grade::Easy, Grade::Easy], None),
+            ("Eva drei", 3000, [Grade::Good, Grade::Good], None),
+            ("Eva drei", 9000, [Grade::Hard, Grade::Hard], None),
+            (
+                "Eva zwei",
+                800,
+                [Grade::Easy, Grade::Again],
+                Some((rank, Item::Say(Term::Rank(Rank::Second)))),
+            ),
+            (
+                "Bella drei",
+                3000,
+                [Grade::Again, Grade::Good],
+                Some((file, Item::Say(Term::File(File::B)))),
+            ),
+        ] {
+            let thought = Thought {
+                time: Duration::from_millis(thought),
+                is_typed: false,
+            };
+            let judgement = task.judge(&vocabulary, answer);
+            let grades = task.grades(&vocabulary, answer, &judgement, thought);
+            assert_eq!(grades, [(file, expected[0]), (rank, expected[1])], "{answer}");
+            assert_eq!(
+                task.confusions(&vocabulary, &judgement).first().copied(),
+                confused,
+                "{answer}"
+            );
+        }
+        let judgement = task.judge(&vocabulary, "Eva zwo");
+        let grades = task.grades(&vocabulary, "Eva zwo", &judgement, QUICK);
+        assert_eq!(grades[1].1, Grade::Again, "{grades:?}");
+        let judgement = task.judge(&vocabulary, "Korrektur");
+        assert!(task.grades(&vocabulary, "Korrektur", &judgement, QUICK).is_empty());
+    }
+
+    #[test]
+    fn of_a_wrong_move_only_the_missing_words_are_forgotten() {
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let position = Box::new(shakmaty::Chess::default());
+        let m = "Nf3"
+            .parse::<shakmaty::san::San>()
+            .unwrap()
+            .to_move(&*position)
+            .unwrap();
+        let task = task(Exercise::Announce, Asked::Move(position, m));
+        let answer = "Springer Felix vier";
+        let grades = task.grades(&vocabulary, answer, &task.judge(&vocabulary, answer), QUICK);
+        let missed: Vec<Item> = grades
+            .iter()
+            .filter(|(_, grade)| *grade == Grade::Again)
+            .map(|(item, _)| *item)
+            .collect();
+        assert_eq!(missed, [Item::Say(Term::Rank(Rank::Third))], "{grades:?}");
+    }
+}

@@ -1,0 +1,134 @@
+//! What a session asks for: what is due, what is new, and what is weak.
+
+use std::collections::{HashMap, VecDeque};
+
+use fastrand::Rng;
+use jiff::civil::Date;
+
+use super::{exercise::Exercise, item::Item, schedule::Memory};
+use ansage_words::vocabulary::Term;
+
+/// Number of new items in a session. More are not kept.
+const NEW: usize = 12;
+
+/// Items to ask for, each in its exercise. Those of one exercise follow one another, so that few explanations are heard.
+pub type Plan = VecDeque<(Exercise, Item)>;
+
+/// Plans a session of `exercise`, or of all words if it is `None`: first what is due on `today`, the weakest first, then
+/// some new items, then the others, the weakest first. `confused` are pairs that were confused before: they come
+/// together.
+pub fn plan(
+    exercise: Option<Exercise>,
+    memories: &HashMap<Item, Memory>,
+    confused: &[(Item, Item)],
+    today: Date,
+    rng: &mut Rng,
+) -> Plan {
+    let mut items = match exercise {
+        Some(exercise) => exercise.items(),
+        None => Item::all_words(),
+    };
+    // Squares have no order of their own.
+    if items.iter().any(|item| !item.is_word()) {
+        rng.shuffle(&mut items);
+    }
+    let recall = |item: &Item| memories.get(item).map_or(0.0, |memory| memory.recall(today));
+    let (seen, mut new): (Vec<Item>, Vec<Item>) = items.into_iter().partition(|item| memories.contains_key(item));
+    new.truncate(NEW);
+    let (mut due, mut rest): (Vec<Item>, Vec<Item>) = seen.into_iter().partition(|item| memories[item].due <= today);
+    due.sort_by(|a, b| recall(a).total_cmp(&recall(b)));
+    rest.sort_by(|a, b| recall(a).total_cmp(&recall(b)));
+    let mut plan = Plan::new();
+    for mut part in [due, new, rest] {
+        let partners = part.iter().filter_map(|item| {
+            let pair = confused.iter().find(|(asked, said)| item == asked || item == said)?;
+            Some(if pair.0 == *item { pair.1 } else { pair.0 })
+        });
+        let missing: Vec<Item> = partners
+            .filter(|item| exercise.is_none_or(|exercise| exercise.items().contains(item)))
+            .collect();
+        part.extend(missing);
+        let mut part: Vec<(Exercise, Item)> = part
+            .into_iter()
+            .map(|item| {
+                (
+                    exercise.unwrap_or_else(|| exercise_of(item, memories.get(&item), rng)),
+                    item,
+                )
+            })
+            .collect();
+        if exercise.is_none() {
+            part.sort_by_key(|(exercise, _)| *exercise as u8);
+        }
+        for entry in part {
+            if plan.iter().all(|(_, item)| *item != entry.1) {
+                plan.push_back(entry);
+            }
+        }
+    }
+    plan
+}
+
+/// Returns an exercise for an item: a word alone while it is new or weak, later also in squares and moves.
+fn exercise_of(item: Item, memory: Option<&Memory>, rng: &mut Rng) -> Exercise {
+    let is_known = memory.is_some_and(|memory| !memory.is_weak());
+    if !is_known || rng.bool() {
+        return Exercise::of(item);
+    }
+    match item {
+        Item::Say(Term::File(_) | Term::Rank(_)) => Exercise::Speak,
+        Item::Say(Term::Piece(_)) => Exercise::Announce,
+        Item::Hear(Term::File(_) | Term::Rank(_)) => Exercise::Hear,
+        Item::Hear(Term::Piece(_)) => Exercise::Moves,
+        other => Exercise::of(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::{Grade, Scheduler};
+    use jiff::{Span, civil::date};
+    use shakmaty::File;
+
+    #[test]
+    fn due_items_come_first_and_confused_ones_together() {
+        let (today, scheduler) = (date(2026, 3, 10), Scheduler::default());
+        let (eva, bella) = (Item::Say(Term::File(File::E)), Item::Say(Term::File(File::B)));
+        let (old, fresh) = (today - Span::new().days(5), today);
+        let memories = HashMap::from([
+            (eva, scheduler.answered(None, Grade::Good, old)),
+            (bella, scheduler.answered(None, Grade::Good, fresh)),
+            (
+                Item::Hear(Term::File(File::E)),
+                scheduler.answered(None, Grade::Again, old),
+            ),
+        ]);
+        let mut rng = Rng::with_seed(1);
+        let planned = plan(None, &memories, &[(bella, eva)], today, &mut rng);
+        let items: Vec<Item> = planned.iter().map(|(_, item)| *item).collect();
+        let first: Vec<Item> = items[..3].to_vec();
+        assert!(first.contains(&eva) && first.contains(&bella), "{first:?}");
+        assert!(first.contains(&Item::Hear(Term::File(File::E))), "{first:?}");
+        assert_eq!(items.len(), 3 + NEW);
+        let exercises: Vec<Exercise> = planned.iter().map(|(exercise, _)| *exercise).collect();
+        let changes = exercises.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        assert!(changes <= 6, "{exercises:?}");
+    }
+
+    #[test]
+    fn an_exercise_plans_only_its_own_items() {
+        use clap::ValueEnum;
+        for exercise in Exercise::value_variants() {
+            let planned = plan(
+                Some(*exercise),
+                &HashMap::new(),
+                &[],
+                date(2026, 3, 10),
+                &mut Rng::with_seed(1),
+            );
+            assert!(!planned.is_empty() && planned.len() <= NEW, "{exercise:?}");
+            assert!(planned.iter().all(|(planned, _)| planned == exercise));
+        }
+    }
+}

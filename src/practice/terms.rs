@@ -1,0 +1,22 @@
+//! The terms of an answer.
+
+use ansage_words::vocabulary::{Term, Token, Vocabulary};
+
+/// Returns the terms of `text` without fillers, if it has no other words.
+pub(super) fn terms(vocabulary: &Vocabulary, text: &str) -> Option<Vec<Term>> {
+    let tokens = vocabulary.read(text).into_iter();
+    let terms = tokens.filter(|token| *token != Token::Term(Term::Filler));
+    terms
+        .map(|token| match token {
+            Token::Term(term) => Some(term),
+            Token::Unknown(_) => None,
+        })
+        .collect()
+}
+
+/// Leaves out check and mate: they need not be announced.
+pub(super) fn bare(terms: Option<Vec<Term>>) -> Option<Vec<Term>> {
+    let mut terms = terms?;
+    terms.retain(|term| !matches!(term, Term::Check | Term::Mate));
+    Some(terms)
+}

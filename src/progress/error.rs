@@ -1,0 +1,64 @@
+//! Errors of learners' progress.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+use crate::disk;
+
+/// Reason why progress cannot be read or kept.
+#[derive(Debug, Error)]
+pub enum ProgressError {
+    /// The user has no home folder.
+    #[error("no home folder")]
+    NoHome,
+    /// The database cannot be opened, read or written.
+    #[error("unusable database {path}: {source}")]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// Error of SQLite.
+        source: rusqlite::Error,
+    },
+    /// The database was written by a newer program.
+    #[error("database {path} has version {version}")]
+    TooNew {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: i64,
+    },
+    /// There is no learner of this name.
+    #[error("unknown learner {0}")]
+    Unknown(String),
+    /// There is a learner of this name already.
+    #[error("existing learner {0}")]
+    Exists(String),
+    /// A file that was exported cannot be understood.
+    #[error("no exported progress in {path}: {fault}")]
+    Import {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        fault: String,
+    },
+    /// A file cannot be read or written.
+    #[error("unusable file {path}: {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Error of the system.
+        source: io::Error,
+    },
+}
+
+impl ProgressError {
+    /// Returns whether the user's request was wrong, rather than the system.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            ProgressError::Unknown(_) | ProgressError::Exists(_) | ProgressError::Import { .. } => true,
+            ProgressError::File { source, .. } => disk::is_misnamed(source),
+            ProgressError::NoHome | ProgressError::Database { .. } | ProgressError::TooNew { .. } => false,
+        }
+    }
+}

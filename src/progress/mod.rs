@@ -1,0 +1,16 @@
+//! Learners' progress: what each remembers, in a small database of the user's data folder.
+
+mod error;
+mod exchange;
+mod report;
+mod store;
+mod summary;
+
+pub use error::ProgressError;
+pub use exchange::Export;
+pub use report::report;
+pub use store::{Progress, forget, learners};
+pub use summary::{Day, Summary};
+
+#[cfg(test)]
+mod tests;

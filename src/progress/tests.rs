@@ -1,0 +1,172 @@
+use std::{fs, path::Path, time::Duration};
+
+use jiff::{Span, Zoned, civil::date};
+use shakmaty::{File, Rank, Square};
+
+use super::{exchange::Export, store::Progress, *};
+use crate::practice::{Grade, Item};
+use ansage_words::{
+    locale::{Language, Texts},
+    vocabulary::{Term, Vocabulary},
+};
+
+const EVA: Item = Item::Say(Term::File(File::E));
+const BELLA: Item = Item::Say(Term::File(File::B));
+const DREI: Item = Item::Hear(Term::Rank(Rank::Third));
+
+fn at(day: i64) -> Zoned {
+    let begun = date(2026, 3, 1).at(18, 0, 0, 0);
+    (begun + Span::new().days(day)).in_tz("UTC").unwrap()
+}
+
+fn open(folder: &Path, name: &str) -> Progress {
+    Progress::open_in(&folder.join("practice.sqlite"), Some(name)).unwrap()
+}
+
+fn answer(progress: &mut Progress, day: i64, item: Item, grade: Grade) {
+    let thought = Duration::from_millis(900);
+    progress.record(&at(day), &[(item, grade)], &[], thought).unwrap();
+}
+
+#[test]
+fn answers_are_kept_for_each_learner() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut anna = open(folder.path(), "Anna");
+    answer(&mut anna, 0, EVA, Grade::Easy);
+    answer(&mut anna, 0, DREI, Grade::Again);
+    assert!(open(folder.path(), "Boris").memories().unwrap().is_empty());
+    // Who practised last goes on.
+    drop(open(folder.path(), "Anna"));
+    let anna = Progress::open_in(&folder.path().join("practice.sqlite"), None).unwrap();
+    assert_eq!(anna.name(), "Anna");
+    let summary = anna.summary(at(1).date()).unwrap();
+    assert_eq!((summary.safe, summary.all, summary.due), (1, 48, 1));
+    assert_eq!(summary.weak().collect::<Vec<_>>(), [DREI]);
+    let [day] = summary.days[..] else {
+        panic!("{:?}", summary.days)
+    };
+    assert_eq!((day.date, day.answers, day.known), (at(0).date(), 2, 1));
+    let (vocabulary, texts) = (Vocabulary::shipped(&["de"]), Texts::new(Language::De));
+    assert_eq!(
+        summary.facts(&vocabulary, &texts),
+        ["1 von 48 Wörtern sicher.", "Schwach: drei.", "Heute 1 fällig."]
+    );
+    assert_eq!(
+        summary.lines(&vocabulary, &texts)[0],
+        "drei, verstehen: schwach, wieder am 2026-03-02"
+    );
+}
+
+#[test]
+fn a_confused_pair_comes_back_together() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut anna = open(folder.path(), "Anna");
+    answer(&mut anna, 0, BELLA, Grade::Easy);
+    let before = anna.memories().unwrap()[&BELLA];
+    let slip = [(EVA, BELLA)];
+    anna.record(&at(1), &[(EVA, Grade::Again)], &slip, Duration::from_secs(2))
+        .unwrap();
+    let memories = anna.memories().unwrap();
+    assert!(before.due > memories[&EVA].due);
+    assert_eq!(memories[&BELLA].due, memories[&EVA].due);
+    // It was not forgotten itself.
+    assert_eq!(memories[&BELLA].lapses, 0);
+    assert_eq!(anna.confusions().unwrap(), slip);
+}
+
+#[test]
+fn progress_is_exported_and_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut anna = open(folder.path(), "Anna");
+    for (day, item, grade) in [
+        (0, EVA, Grade::Good),
+        (2, EVA, Grade::Again),
+        (2, Item::Knight(Square::G1), Grade::Hard),
+        (5, DREI, Grade::Easy),
+    ] {
+        answer(&mut anna, day, item, grade);
+    }
+    anna.record(&at(6), &[(EVA, Grade::Again)], &[(EVA, BELLA)], Duration::ZERO)
+        .unwrap();
+    let exported = anna.export().unwrap();
+    let text = serde_json::to_string(&exported).unwrap();
+    assert_eq!(Export::read(&text), Ok(exported));
+    let file = folder.path().join("anna.json");
+    anna.export_to(&file).unwrap();
+    assert_eq!(
+        fs::read_to_string(&file).unwrap().parse::<serde_json::Value>().unwrap()["learner"],
+        "Anna"
+    );
+    // An existing file is not written over.
+    assert!(matches!(anna.export_to(&file), Err(ProgressError::File { .. })));
+}
+
+#[test]
+fn damaged_exports_are_refused_with_their_place() {
+    let item = r#"{"item":"say/file-e","stability":2.0,"difficulty":5.0,"last":"2026-03-01","grade":3,"due":"2026-03-03","answers":1,"lapses":0}"#;
+    let export = |format: &str, item: &str| {
+        format!(r#"{{"format":"{format}","learner":"Anna","items":[{item}],"answers":[],"confusions":[]}}"#)
+    };
+    assert!(Export::read(&export("ansage-progress-1", item)).is_ok());
+    for (from, to, fault) in [
+        ("say/file-e", "say/file-z", "unknown item \"say/file-z\""),
+        ("2.0", "-2.0", "say/file-e stability"),
+        ("5.0", "50.0", "say/file-e difficulty"),
+        ("\"last\":\"2026-03-01\"", "\"last\":\"2026-13-01\"", "say/file-e last"),
+        ("\"grade\":3", "\"grade\":7", "say/file-e grade"),
+        ("2026-03-03", "tomorrow", "say/file-e due"),
+    ] {
+        let damaged = export("ansage-progress-1", &item.replace(from, to));
+        assert_eq!(Export::read(&damaged), Err(fault.to_owned()));
+    }
+    assert!(
+        Export::read(&export("ansage-progress-9", item))
+            .unwrap_err()
+            .contains("ansage-progress-9")
+    );
+    assert!(Export::read("{\"format\":").unwrap_err().contains("line 1"));
+}
+
+#[test]
+fn a_database_of_a_newer_program_or_of_nothing_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("practice.sqlite");
+    drop(open(folder.path(), "Anna"));
+    let database = rusqlite::Connection::open(&path).unwrap();
+    database.pragma_update(None, "user_version", 2).unwrap();
+    drop(database);
+    let refused = Progress::open_in(&path, None);
+    assert!(
+        matches!(refused, Err(ProgressError::TooNew { version: 2, .. })),
+        "{refused:?}"
+    );
+    fs::write(
+        &path,
+        "This is no database, but long enough to look like a file of one. ".repeat(40),
+    )
+    .unwrap();
+    let refused = Progress::open_in(&path, None);
+    assert!(matches!(refused, Err(ProgressError::Database { .. })), "{refused:?}");
+}
+
+#[test]
+fn the_report_escapes_names_and_describes_its_chart() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut learner = open(folder.path(), "<b>Anna</b>");
+    answer(&mut learner, 0, EVA, Grade::Good);
+    answer(&mut learner, 1, DREI, Grade::Again);
+    let summary = learner.summary(at(1).date()).unwrap();
+    for language in Language::ALL {
+        let page = report(
+            learner.name(),
+            &summary,
+            &Vocabulary::shipped(&["de"]),
+            &Texts::new(language),
+        );
+        assert!(page.starts_with("<!DOCTYPE html>") && page.contains(&format!("lang=\"{}\"", language.id())));
+        assert!(page.contains("&lt;b&gt;Anna") && !page.contains("<b>Anna"), "{page}");
+        assert_eq!(page.matches("<rect").count(), 2);
+        assert!(page.contains("aria-labelledby=\"chart-title chart-text\"") && page.contains("id=\"chart-text\""));
+        assert!(page.contains("<th scope=\"row\" lang=\"de\">Eva</th>"), "{page}");
+    }
+}

@@ -1,0 +1,192 @@
+//! Games against a chess engine: Stockfish by voice and by keyboard, and engines that fail.
+
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, thread, time::Duration};
+
+use crate::support::{
+    SoundWorld,
+    board::Board,
+    program::{Program, ansage, files, run},
+};
+
+/// White mates in two moves, and Black has one legal move between them.
+const LADDER: &str = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+/// Where Debian installs it; it is not on every user's path.
+const STOCKFISH: &str = "/usr/games/stockfish";
+
+#[test]
+fn a_game_against_stockfish_is_played_to_the_end_by_voice() {
+    let mut board = Board::set_up(
+        SoundWorld::start(),
+        &["--engine", STOCKFISH, "--fen", LADDER],
+        &["Weiß am Zug."],
+    );
+    board.say("Turm Bella sieben", "Turm Bella eins Bella sieben?");
+    // The engine's move is announced, and is made without a word of the player.
+    board.say("ja", "Schwarz.");
+    let before = board.ear.now();
+    board.program.expect("König Hektor acht Gustav acht.");
+    board.ear.wait_for_speech(before);
+    board.hear_out();
+    board.say("Turm Anna acht", "Turm Anna zwei Anna acht, matt?");
+    board.say("ja", "Weiß gewinnt");
+    board.program.expect("Keine Wendepunkte.");
+    let world = board.end(&["beenden"]);
+    let game = files(&world.home(), "pgn").pop().unwrap();
+    let score = fs::read_to_string(game).unwrap();
+    assert!(score.contains("[Black \"Stockfish"), "{score}");
+    assert!(score.contains("1. Rb7 Kg8 2. Ra8# 1-0"), "{score}");
+}
+
+#[test]
+fn an_opponent_repeats_what_the_profile_asks_for() {
+    let home = tempfile::tempdir().unwrap();
+    let arguments = [
+        "--engine",
+        STOCKFISH,
+        "--engine-elo",
+        "1400",
+        "--profile",
+        "opponent-repeats",
+    ];
+    let mut game = Program::play(home.path(), &arguments);
+    game.expect("Weiß am Zug.");
+    game.type_line("Eva vier");
+    game.expect("Eva zwei Eva vier?");
+    // It repeats the player's move, and declares one that the player must repeat.
+    game.expect("Schwarz.");
+    let declared = game.expect("?");
+    game.type_line(declared.trim_end_matches('?'));
+    game.expect("Weiß.");
+    game.type_line("beenden");
+    game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+}
+
+#[test]
+fn a_move_is_taken_back_with_the_reply_to_it() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = Program::play(home.path(), &["--engine", STOCKFISH]);
+    game.expect("Weiß am Zug.");
+    game.type_line("Eva vier");
+    game.type_line("ja");
+    game.expect("Schwarz.");
+    game.line();
+    game.type_line("Zug zurück");
+    game.type_line("ja");
+    // Its own move, and then the player's.
+    game.expect("Zurückgenommen. Schwarz am Zug.");
+    game.expect("Zurückgenommen. Weiß am Zug.");
+    game.type_line("David vier");
+    game.expect("David zwei David vier?");
+    game.type_line("beenden");
+    game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+}
+
+#[test]
+fn an_engine_that_plays_white_begins_and_declines_an_early_draw() {
+    let home = tempfile::tempdir().unwrap();
+    let mut game = Program::play(home.path(), &["--engine", STOCKFISH, "--engine-plays", "white"]);
+    game.expect("Weiß am Zug.");
+    let first = game.line();
+    assert!(first.ends_with('.') && !first.contains('?'), "{first}");
+    game.type_line("Schwarz Remis");
+    game.expect("Schwarz bietet Remis.");
+    game.expect("Abgelehnt.");
+    game.type_line("beenden");
+    game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+}
+
+/// Writes an engine that answers "go" with `reply`, a line of a shell script, and its number into a file for each start.
+fn engine(folder: &Path, reply: &str) -> String {
+    let path = folder.join("engine");
+    let script = format!(
+        "#!/bin/sh\necho $$ >> '{}/started'\nwhile read -r line; do case \"$line\" in\n\
+         uci) echo 'id name Faulty'; echo uciok;;\nisready) echo readyok;;\ngo*) {reply};;\nquit) exit;;\nesac; done\n",
+        folder.display()
+    );
+    fs::write(&path, script).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    path.display().to_string()
+}
+
+/// Returns whether no process that the engine in `folder` started is left.
+fn is_gone(folder: &Path) -> bool {
+    let started = fs::read_to_string(folder.join("started")).unwrap();
+    let is_alive = |number: &str| {
+        let line = fs::read(format!("/proc/{number}/cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).contains("engine")
+    };
+    assert!(!started.is_empty());
+    started.lines().all(|number| !is_alive(number))
+}
+
+#[test]
+fn an_engine_that_fails_is_started_again_and_then_given_up() {
+    for (reply, told) in [
+        ("exit", "hat sich beendet."),
+        ("echo bestmove e7e4", "gab einen illegalen Zug: e7e4."),
+        ("echo bestmove nonsense; exit", "hat sich beendet."),
+    ] {
+        let home = tempfile::tempdir().unwrap();
+        let program = engine(home.path(), reply);
+        let mut game = Program::play(home.path(), &["--engine", &program]);
+        game.expect("Weiß am Zug.");
+        game.type_line("Eva vier");
+        game.type_line("ja");
+        game.expect("Schwarz.");
+        for end in ["Neu gestartet.", "Neu gestartet.", "Sagen Sie seine Züge selbst an"] {
+            let line = game.expect(told);
+            assert!(line.contains(end), "{reply}: {line}");
+        }
+        // The game goes on without it.
+        game.type_line("Eva fünf");
+        game.expect("Eva sieben Eva fünf?");
+        game.type_line("ja");
+        game.expect("Weiß.");
+        game.type_line("beenden");
+        game.type_line("ja");
+        assert_eq!(game.end().0, Some(0), "{reply}");
+        assert!(is_gone(home.path()), "{reply}");
+    }
+}
+
+#[test]
+fn an_engine_that_hangs_is_ended() {
+    let home = tempfile::tempdir().unwrap();
+    let program = engine(home.path(), "while :; do sleep 1; done");
+    let mut game = Program::play(home.path(), &["--engine", &program]);
+    game.expect("Weiß am Zug.");
+    game.type_line("Eva vier");
+    game.type_line("ja");
+    game.expect("antwortet nicht mehr. Neu gestartet.");
+    // Killed, this program cannot end the engine; the end of its input does, or of its process group.
+    game.type_line("beenden");
+    game.type_line("ja");
+    assert_eq!(game.end().0, Some(0));
+    for _ in 0..50 {
+        if is_gone(home.path()) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    panic!("an engine is left");
+}
+
+#[test]
+fn what_is_no_engine_is_refused() {
+    let home = tempfile::tempdir().unwrap();
+    let start = |program: &str| {
+        let arguments = ["play", "--voice", "none", "--silent", "--engine", program];
+        run(&mut ansage(home.path(), &arguments), "")
+    };
+    let missing = start("/nonexistent/engine");
+    assert_eq!(missing.code, Some(2), "{missing:?}");
+    assert!(missing.errors.contains("startet nicht"), "{missing:?}");
+    let other = start("/bin/true");
+    assert_eq!(other.code, Some(2), "{other:?}");
+    assert!(other.errors.contains("kein Schachprogramm mit UCI"), "{other:?}");
+    // No game was begun.
+    assert!(!home.path().join(".local/share/ansage/games").exists());
+}
