@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo evaluate-strangers evaluate-people evaluate-peer converse soak balance thresholds model model-graph model-sums
+    evaluate-echo evaluate-strangers evaluate-people evaluate-peer first-lesson converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -83,6 +83,9 @@ evaluate-strangers: setup ## measure how often a confirmation is taken for anoth
 
 evaluate-people: setup ## hear people whom the model was not trained on; write docs/evaluation/people.md (development only; minutes)
 	tools/evaluation/people
+
+first-lesson: setup-tests ## a new learner announces ten moves by ear and voice; write docs/evaluation/first-lesson.md (minutes)
+	ANSAGE_TRANSCRIPT=$(CURDIR)/docs/evaluation/first-lesson.md $(CARGO) test --test integration practice::a_new_learner -- --ignored
 
 evaluate-peer: setup ## compare with whisper-base on the same sound; write docs/evaluation/peer.md (development only; installs it under target; half an hour)
 	tools/evaluation/peer

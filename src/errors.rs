@@ -19,7 +19,8 @@ use crate::{
     feed::Unreadable,
     journal::JournalError,
     output::OutputError,
-    progress::ProgressError,
+    practice::CourseFault,
+    progress::{CourseError, ProgressError},
     scoresheet::{LibraryError, ScoreError},
 };
 
@@ -336,6 +337,30 @@ impl Localized for EngineError {
             EngineError::Ended { name } => text!(texts, "error-engine-ended", name = name),
             EngineError::Hangs { name } => text!(texts, "error-engine-hangs", name = name),
             EngineError::Illegal { name, m } => text!(texts, "error-engine-illegal", name = name, m = m),
+        }
+    }
+}
+
+impl Localized for CourseError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            CourseError::Unknown { name, known } => {
+                text!(texts, "error-course-unknown", name = name, known = known.join(", "))
+            }
+            CourseError::File { path, source } => {
+                text!(texts, "error-file", path = path, reason = source.localized(texts))
+            }
+            CourseError::Damaged { path, fault } => {
+                let reason = match fault {
+                    CourseFault::Toml(fault) => fault.localized(texts),
+                    CourseFault::Empty => text!(texts, "course-empty"),
+                    CourseFault::Word { lesson, word } => {
+                        text!(texts, "course-word", lesson = lesson.to_string(), word = word)
+                    }
+                    CourseFault::Games { lesson } => text!(texts, "course-games", lesson = lesson.to_string()),
+                };
+                text!(texts, "error-course-damaged", path = path, reason = reason)
+            }
         }
     }
 }

@@ -32,6 +32,11 @@ pub fn user_vocabulary() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/vocabulary"))
 }
 
+/// Returns the folder of the user's own courses (`*.toml`).
+pub fn user_courses() -> Option<PathBuf> {
+    Some(strategy()?.config_dir().join("ansage/courses"))
+}
+
 /// Returns the folder of the user's data (`$XDG_DATA_HOME/ansage`): games, journals, installed models.
 pub fn user_data() -> Option<PathBuf> {
     Some(strategy()?.data_dir().join("ansage"))

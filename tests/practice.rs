@@ -214,17 +214,162 @@ fn an_answer_is_spoken() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
     let mut practice = world.ansage(&["practice", "--exercise", "speak", "--count", "1", "--seed", "7"]);
-    let program = Program::start(&mut practice);
+    let mut program = Program::start(&mut practice);
     // The introduction and the square.
     ear.wait_for_speech(Duration::ZERO);
     ear.wait_for_silence();
-    thread::sleep(Duration::from_millis(1500));
-    ear.wait_for_silence();
-    world.microphone().declare(&words(&square));
+    program.expect("Aufgabe 1");
+    // On a busy machine the square comes late, and what is said into it is not heard: a learner says it again.
+    let is_heard = (0..3).any(|_| {
+        thread::sleep(Duration::from_millis(1500));
+        ear.wait_for_silence();
+        world.microphone().declare(&words(&square));
+        thread::sleep(Duration::from_secs(3));
+        program.printed().is_some_and(|line| line.starts_with("Gehört"))
+    });
+    assert!(is_heard, "{:?}", program.transcript());
     let (code, printed) = program.end();
     assert_eq!(code, Some(0));
     assert!(
         printed.iter().any(|line| line.contains("1 von 1 richtig.")),
         "{printed:?}"
     );
+}
+
+/// Answers the next task, which shows a letter or a number.
+fn answer(program: &mut Program, known: &[(&str, &str)]) {
+    let task = program.expect("Aufgabe ");
+    let shown = task.split_once(": ").unwrap().1;
+    let word = known.iter().find(|(sign, _)| *sign == shown);
+    program.type_line(word.unwrap_or_else(|| panic!("not in the lesson: {task}")).1);
+}
+
+#[test]
+fn a_trainers_course_is_followed_from_lesson_to_lesson() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("probe.toml");
+    let lessons = "name = { de = \"Probe\" }\n\
+         [[lesson]]\ntitle = { de = \"Zwei Linien\" }\ntext = { de = \"A und B.\" }\nexercise = \"words\"\n\
+         words = [\"file-a\", \"file-b\"]\ntasks = 2\n\
+         [[lesson]]\ntitle = { de = \"Eine Zahl\" }\nexercise = \"words\"\nwords = [\"rank-1\"]\ntasks = 1\n";
+    std::fs::write(&file, lessons).unwrap();
+    let arguments = ["practice", "--typed", "--silent", "--course", file.to_str().unwrap()];
+    let mut learner = Program::start(&mut ansage(home.path(), &arguments));
+    assert_eq!(learner.line(), "Lektion 1: Zwei Linien. A und B.");
+    for _ in 0..2 {
+        answer(&mut learner, &[("a", "Anna"), ("b", "Bella")]);
+    }
+    learner.expect("Lektion 1 bestanden.");
+    assert_eq!(learner.line(), "Lektion 2: Eine Zahl.");
+    // Missed at the first try, it comes back at once, and the lesson is not passed.
+    answer(&mut learner, &[("1", "zwei")]);
+    answer(&mut learner, &[("1", "eins")]);
+    // What was said for it comes back with it.
+    answer(&mut learner, &[("2", "zwei")]);
+    learner.expect("Noch nicht sicher. Lektion 2 noch einmal.");
+    answer(&mut learner, &[("1", "eins")]);
+    learner.expect("Lektion 2 bestanden.");
+    learner.expect("Der Kurs ist geschafft.");
+    assert_eq!(learner.end().0, Some(0));
+    let listed = run(&mut ansage(home.path(), &["practice", "courses"]), "");
+    assert_eq!(listed.output, "basic: Grundkurs, 0 von 16 Lektionen bestanden.\n");
+    let first = run(
+        &mut ansage(home.path(), &["practice", "--typed", "--silent", "--course"]),
+        "",
+    );
+    assert!(
+        first.output.contains("Lektion 1: Vier Linien verstehen. Jede Linie"),
+        "{first:?}"
+    );
+}
+
+#[test]
+fn a_course_that_is_none_is_refused_with_its_reason() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("wrong.toml");
+    let start = |course: &str| run(&mut ansage(home.path(), &["practice", "--course", course]), "");
+    let unknown = start("meister");
+    assert_eq!(unknown.code, Some(2), "{unknown:?}");
+    assert!(
+        unknown.errors.contains("meister ist kein Kurs. Es gibt: basic"),
+        "{unknown:?}"
+    );
+    for (lesson, reason) in [
+        ("", "er hat keine Lektionen"),
+        (
+            "[[lesson]]\ntitle = {}\nexercise = \"words\"\nwords = [\"file-z\"]\n",
+            "Lektion 1 fragt nach file-z",
+        ),
+        (
+            "[[lesson]]\ntitle = {}\nexercise = \"announce\"\ngames = \"1. e9\"\n",
+            "die Partien der Lektion 1",
+        ),
+    ] {
+        std::fs::write(&file, format!("name = {{}}\n{lesson}")).unwrap();
+        let refused = start(file.to_str().unwrap());
+        assert_eq!(refused.code, Some(2), "{refused:?}");
+        assert!(refused.errors.contains(reason), "{refused:?}");
+    }
+}
+
+/// Returns how a learner announces the move that is shown in SAN.
+fn announced(san: &str) -> String {
+    if san.starts_with("O-O") {
+        let side = if san.starts_with("O-O-O") { "lange" } else { "kurze" };
+        return format!("{side} Rochade");
+    }
+    let words = san.chars().filter_map(|sign| {
+        Some(match sign {
+            'K' => "König".into(),
+            'Q' => "Dame".into(),
+            'R' => "Turm".into(),
+            'B' => "Läufer".into(),
+            'N' => "Springer".into(),
+            'a'..='h' => words(&format!("{sign}1")).split(' ').next()?.to_owned(),
+            '1'..='8' => words(&format!("a{sign}")).split(' ').nth(1)?.to_owned(),
+            _ => return None,
+        })
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// A new learner, by ear and voice alone, from the first start to ten moves announced right. `make first-lesson` writes what
+/// was said on both sides to docs/evaluation/first-lesson.md.
+#[test]
+#[ignore = "takes minutes: make first-lesson"]
+fn a_new_learner_announces_ten_moves() {
+    use std::{fmt::Write, time::Instant};
+
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let begun = Instant::now();
+    let mut program = Program::start(&mut world.ansage(&["practice", "--exercise", "announce", "--count", "14"]));
+    let (mut right, mut told) = (0, String::new());
+    let note = |told: &mut String, who: &str, line: &str| {
+        let seconds = begun.elapsed().as_secs();
+        writeln!(told, "- {}:{:02}, {who}: {line}", seconds / 60, seconds % 60).unwrap();
+    };
+    while right < 10 {
+        let line = program.line();
+        note(&mut told, "Ansage", &line);
+        right += usize::from(line == "Richtig.");
+        if let Some((_, shown)) = line.strip_prefix("Aufgabe ").and_then(|task| task.split_once(": ")) {
+            // The learner waits until the question is over, as people do.
+            let before = ear.now();
+            ear.wait_for_speech(before);
+            ear.wait_for_silence();
+            thread::sleep(Duration::from_millis(600));
+            let answer = announced(shown);
+            note(&mut told, "learner", &answer);
+            world.microphone().declare(&answer);
+        }
+        assert!(begun.elapsed() < Duration::from_mins(10), "{told}");
+    }
+    program.kill();
+    if let Some(path) = std::env::var_os("ANSAGE_TRANSCRIPT") {
+        let head = "# The first lesson\n\nMade by `make first-lesson`: a learner who was never here announces ten moves by \
+                    voice, at a virtual\nmicrophone and loudspeaker. The learner's voice is espeak-ng's. Minutes and seconds \
+                    since the start.\n\n";
+        std::fs::write(path, head.to_owned() + &told).unwrap();
+    }
 }

@@ -1,5 +1,6 @@
 //! The practice session: asks, listens and says what was right.
 
+mod following;
 mod telling;
 
 use std::{
@@ -21,9 +22,9 @@ use crate::{
     audio::CaptureError,
     config::Config,
     model,
-    practice::{self, Exercise, Grade, Item, Plan, Session, Task, Thought, Verdict},
+    practice::{self, Course, Exercise, Grade, Item, Plan, Session, Task, Thought, Verdict},
     progress::Progress,
-    recognition::{Margins, Sense, Thresholds, Utterance},
+    recognition::{Margins, Sense, Thresholds, UNKNOWN, Utterance},
     speech::{Saying, Urgency, Voice},
 };
 use ansage_protocol::{Command, Declaration};
@@ -40,6 +41,8 @@ use ansage_words::{id, locale::Id, text};
 pub struct LessonOptions {
     /// What to practise; `None`: the words that are due, then new and weak ones.
     pub exercise: Option<Exercise>,
+    /// A course to follow, and the name by which its progress is kept.
+    pub course: Option<(String, Course)>,
     /// How long.
     pub length: LessonLength,
     /// Who learns; `None`: who practised last.
@@ -115,9 +118,14 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let mut lesson = Lesson {
             answerer,
             voice,
-            session: Session::new(options.exercise, plan, count, rng),
+            session: Session::new(options.exercise, plan, count, rng.fork()),
+            rng,
             exercise: options.exercise,
             ends: ends.map(|time| Instant::now() + time),
+            course: options
+                .course
+                .clone()
+                .map(|(key, course)| CourseProgress { key, course, number: 0 }),
             progress,
             asked_at: Arc::default(),
             asked: 0,
@@ -189,6 +197,15 @@ enum Next {
     End,
 }
 
+/// Where a learner is in a course.
+struct CourseProgress {
+    /// The name by which it is kept.
+    key: String,
+    course: Course,
+    /// Index of the current lesson.
+    number: usize,
+}
+
 /// By how much "langsamer" lowers the rate, in the units of [`Voice::adjust`].
 const SLOWER: i8 = 20;
 
@@ -196,10 +213,13 @@ struct Lesson {
     answerer: Answerer,
     voice: Voice,
     session: Session,
+    rng: fastrand::Rng,
     /// The exercise that was explained last.
     exercise: Option<Exercise>,
     /// When no new task comes any more.
     ends: Option<Instant>,
+    /// The course that is followed.
+    course: Option<CourseProgress>,
     /// The learner's progress; `None` if it cannot be kept.
     progress: Option<Progress>,
     /// When the current question was over; `None` while it is asked.
@@ -216,13 +236,19 @@ struct Lesson {
 
 impl Lesson {
     async fn run(&mut self, mut events: mpsc::Receiver<Event>) {
-        if let Some(exercise) = self.exercise {
+        self.begin_course();
+        if let (Some(exercise), None) = (self.exercise, &self.course) {
             self.tell(intro(exercise));
         }
+        while self.ask_all(&mut events).await && self.go_on() {}
+        self.finish().await;
+    }
+
+    /// Asks the tasks of the session. Returns whether all were asked; otherwise the learner or the system ends it.
+    async fn ask_all(&mut self, events: &mut mpsc::Receiver<Event>) -> bool {
         let mut task = self.ask();
-        while let Some(open) = &task
-            && let Some(event) = events.recv().await
-        {
+        while let Some(open) = &task {
+            let Some(event) = events.recv().await else { return false };
             let mut thought = self.thought(Instant::now(), true);
             let answer = match event {
                 Event::Typed(line) if line.trim().is_empty() => {
@@ -260,9 +286,9 @@ impl Lesson {
                 Event::Deaf(error) => {
                     let text = error.localized(&self.answerer.texts);
                     self.say(Urgency::InTurn, text);
-                    break;
+                    return false;
                 }
-                Event::TypingEnded | Event::Interrupted => break,
+                Event::TypingEnded | Event::Interrupted => return false,
                 Event::Taken(_) | Event::Played(_) | Event::Speaking(..) | Event::DemoDeclares(_) | Event::DemoOver => {
                     continue;
                 }
@@ -270,10 +296,10 @@ impl Lesson {
             match self.answer(open, &answer, thought) {
                 Next::Wait => {}
                 Next::Task => task = self.ask(),
-                Next::End => break,
+                Next::End => return false,
             }
         }
-        self.finish().await;
+        true
     }
 
     /// Handles what was said or typed while `task` is open.
@@ -318,8 +344,12 @@ impl Lesson {
             (None, None) => {}
         }
         let judgement = task.judge(&self.answerer.vocabulary, answer);
-        let heard = text!(self.answerer.texts, "practice-heard", words = answer);
-        self.say(Urgency::Replacing, heard);
+        // Words outside the vocabulary leave a gap.
+        let words = answer.replace(UNKNOWN, "…");
+        if words.chars().any(char::is_alphanumeric) {
+            let heard = text!(self.answerer.texts, "practice-heard", words = words);
+            self.say(Urgency::Replacing, heard);
+        }
         match judgement.verdict {
             Verdict::NotUnderstood => {
                 self.tell(id!("play-not-understood"));
@@ -352,7 +382,8 @@ impl Lesson {
 
     /// Asks the next task, if there is one.
     fn ask(&mut self) -> Option<Task> {
-        if self.ends.is_some_and(|end| end <= Instant::now()) {
+        // A lesson of a course is brought to its end.
+        if self.course.is_none() && self.ends.is_some_and(|end| end <= Instant::now()) {
             self.ends = None;
             self.session.end_new_tasks();
             self.tell(id!("practice-time-is-up"));

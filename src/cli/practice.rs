@@ -26,6 +26,9 @@ pub struct Arguments {
     /// What to practise; without it, the words that are due, then new and weak ones
     #[arg(long, value_enum)]
     exercise: Option<Exercise>,
+    /// Follow a course from its first lesson that you have not passed: its name, or a TOML file
+    #[arg(long, value_name = "COURSE", num_args = 0..=1, default_missing_value = "basic", conflicts_with_all = ["exercise", "count", "seed"])]
+    course: Option<String>,
     /// Number of new tasks, instead of a time; missed ones come back in addition
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "minutes")]
     count: Option<u16>,
@@ -60,6 +63,8 @@ enum Action {
         #[arg(long)]
         silent: bool,
     },
+    /// List the courses
+    Courses,
     /// List the learners
     Learners,
     /// Write everything that is kept of a learner into a file
@@ -101,8 +106,13 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         };
     }
     config.speech.enabled &= !arguments.silent;
+    let course = match arguments.course.as_deref().map(progress::course).transpose() {
+        Ok(course) => course,
+        Err(error) => return fail(code(error.is_misuse()), &error, config.language),
+    };
     let options = LessonOptions {
         exercise: arguments.exercise,
+        course,
         length: match arguments.count {
             Some(count) => LessonLength::Tasks(usize::from(count)),
             None => LessonLength::Minutes(arguments.minutes),
@@ -123,6 +133,31 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
         Action::Progress { learner, html, silent } => {
             config.speech.enabled &= !silent;
             tell(&config, answerer, learner.as_deref(), html.as_deref())?;
+        }
+        Action::Courses => {
+            let progress = progress::learners()?
+                .first()
+                .map(|name| Progress::of(Some(name)))
+                .transpose()?;
+            for key in progress::courses() {
+                let Ok((key, course)) = progress::course(&key) else {
+                    continue;
+                };
+                let passed = progress
+                    .as_ref()
+                    .map_or(Ok(Vec::new()), |progress| progress.passed(&key))?;
+                println!(
+                    "{}",
+                    text!(
+                        texts,
+                        "practice-course",
+                        key = key,
+                        name = course.name(texts.language()),
+                        passed = passed.len(),
+                        lessons = course.lessons.len()
+                    )
+                );
+            }
         }
         Action::Learners => {
             let today = jiff::Zoned::now().date();

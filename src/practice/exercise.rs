@@ -1,12 +1,14 @@
 //! The kinds of exercises.
 
+use serde::Deserialize;
 use shakmaty::{File, Rank, Role, Square};
 
 use super::item::Item;
 use ansage_words::vocabulary::Term;
 
 /// Kind of exercise.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Exercise {
     /// See or hear a letter, a number or a piece's letter, and say its word.
     Words,

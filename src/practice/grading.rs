@@ -87,7 +87,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::practice::{exercise::Exercise, task::Asked};
+    use crate::practice::{exercise::Exercise, games, task::Asked};
     use ansage_words::vocabulary::Term;
     use fastrand::Rng;
     use shakmaty::{File, Rank, Square};
@@ -106,7 +106,7 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         for item in Item::all_words() {
             let mut rng = Rng::with_seed(7);
-            let task = Task::draw_for(Exercise::of(item), item, &vocabulary, &mut rng);
+            let task = Task::draw_for(Exercise::of(item), item, &vocabulary, &games::plies(), &mut rng);
             assert!(task.items(&vocabulary).contains(&item), "{item}: {task:?}");
         }
     }

@@ -2,6 +2,7 @@ use fastrand::Rng;
 use shakmaty::{File, Rank};
 
 use super::*;
+use crate::practice::games;
 use clap::ValueEnum;
 
 fn vocabulary() -> Vocabulary {
@@ -28,7 +29,7 @@ fn the_right_answer_is_right_in_every_exercise() {
     let mut rng = Rng::with_seed(1);
     for exercise in Exercise::value_variants() {
         for _ in 0..100 {
-            let task = Task::draw(*exercise, &mut rng);
+            let task = Task::draw(*exercise, &games::plies(), &mut rng);
             let words = task.words(&vocabulary);
             let judged = task.judge(&vocabulary, &words);
             assert_eq!(judged, Judgement::of(Verdict::Right), "{exercise:?} {words}");
@@ -133,7 +134,7 @@ fn the_board_is_seen() {
     assert_eq!(colour.judge(&vocabulary, "weiß").verdict, Verdict::Wrong);
     let mut rng = Rng::with_seed(3);
     for _ in 0..100 {
-        let diagonal = Task::draw(Exercise::Diagonals, &mut rng);
+        let diagonal = Task::draw(Exercise::Diagonals, &games::plies(), &mut rng);
         let Asked::Related(from, _) = diagonal.asked else {
             panic!()
         };
@@ -174,10 +175,32 @@ fn words_of_another_kind_are_wrong() {
 #[test]
 fn hearing_gives_nothing_away_on_the_screen() {
     for exercise in [Exercise::Hear, Exercise::Letters, Exercise::Moves] {
-        assert_eq!(Task::draw(exercise, &mut Rng::with_seed(1)).printed(), None);
+        assert_eq!(
+            Task::draw(exercise, &games::plies(), &mut Rng::with_seed(1)).printed(),
+            None
+        );
     }
     assert_eq!(
         square(Exercise::Speak, Square::E4).spoken(&vocabulary()),
         super::super::Question::Plain("eh 4".into())
     );
+}
+
+#[test]
+fn a_move_that_may_go_on_is_not_complete() {
+    let position: shakmaty::fen::Fen = "4k3/8/8/8/8/5p2/4P3/4K3 b - - 0 1".parse().unwrap();
+    let position: shakmaty::Chess = position.into_position(shakmaty::CastlingMode::Standard).unwrap();
+    let m = "fxe2"
+        .parse::<shakmaty::san::San>()
+        .unwrap()
+        .to_move(&position)
+        .unwrap();
+    let task = Task {
+        exercise: Exercise::Announce,
+        asked: Asked::Move(Box::new(position), m),
+    };
+    let vocabulary = vocabulary();
+    assert_eq!(task.judge(&vocabulary, "Felix Eva").verdict, Verdict::Acceptable);
+    assert!(!task.is_complete(&vocabulary, "Felix Eva"));
+    assert!(task.is_complete(&vocabulary, "Felix Eva zwei"));
 }

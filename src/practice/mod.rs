@@ -1,6 +1,7 @@
 //! Exercises for the words of Appendix D: tasks, the judging of answers, what is remembered of them and the course of a
 //! session, without I/O.
 
+mod course;
 mod exercise;
 mod games;
 mod grading;
@@ -12,6 +13,7 @@ mod session;
 mod task;
 mod terms;
 
+pub use course::{Course, CourseFault, CourseLesson};
 pub use exercise::Exercise;
 pub use item::{Grade, Item, Thought, UnknownItem};
 pub use judge::{Judgement, Slip, Verdict};

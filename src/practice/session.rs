@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use fastrand::Rng;
+use shakmaty::{Chess, Move};
 
-use super::{Exercise, Item, Plan, Task};
+use super::{CourseLesson, Exercise, Item, Plan, Task, games};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Number of other tasks before a missed one comes back, while there are others.
@@ -17,6 +18,8 @@ pub struct Session {
     exercise: Option<Exercise>,
     /// What to ask for, before tasks are drawn at random.
     plan: Plan,
+    /// The moves that are asked for.
+    plies: Vec<(Chess, Move)>,
     rng: Rng,
     /// Number of new tasks that are still to come.
     left: usize,
@@ -44,12 +47,22 @@ impl Session {
         Session {
             exercise,
             plan,
+            plies: games::plies(),
             rng,
             left: count,
             returning: VecDeque::new(),
             is_return: false,
             score: Score::default(),
         }
+    }
+
+    /// Creates a session of the tasks of a course's lesson.
+    pub fn of_lesson(lesson: &CourseLesson, plan: Plan, rng: Rng) -> Session {
+        let mut session = Session::new(Some(lesson.exercise), plan, lesson.tasks, rng);
+        if let Some(plies) = &lesson.plies {
+            session.plies.clone_from(plies);
+        }
+        session
     }
 
     /// Returns the next task, or `None` if there is none left.
@@ -64,20 +77,26 @@ impl Session {
         }
         self.left -= 1;
         self.is_return = false;
-        let task = match self.plan.pop_front() {
-            Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &mut self.rng),
+        let planned = self.plan.pop_front();
+        let task = match planned {
+            Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &self.plies, &mut self.rng),
             None => {
                 let all = Item::all_words().into_iter().map(Exercise::of).collect::<Vec<_>>();
                 let exercise = self
                     .exercise
                     .or_else(|| self.rng.choice(all))
                     .unwrap_or(Exercise::Words);
-                Task::draw(exercise, &mut self.rng)
+                Task::draw(exercise, &self.plies, &mut self.rng)
             }
         };
         // A square asks for two words at once.
-        let asked = task.items(vocabulary);
-        self.plan.retain(|(_, item)| !asked.contains(item));
+        for asked in task.items(vocabulary) {
+            let is_planned = planned.is_some_and(|(_, item)| item == asked);
+            let other = self.plan.iter().position(|(_, item)| *item == asked);
+            if let (false, Some(other)) = (is_planned, other) {
+                self.plan.remove(other);
+            }
+        }
         Some(task)
     }
 
@@ -153,8 +172,8 @@ mod tests {
         let vocabulary = Vocabulary::shipped(&["de"]);
         let mut rng = Rng::with_seed(1);
         let (asked, other) = (
-            Task::draw(Exercise::Words, &mut rng),
-            Task::draw(Exercise::Words, &mut rng),
+            Task::draw(Exercise::Words, &games::plies(), &mut rng),
+            Task::draw(Exercise::Words, &games::plies(), &mut rng),
         );
         assert_ne!(asked, other);
         let mut session = Session::new(Some(Exercise::Words), Plan::new(), 1, rng);

@@ -5,7 +5,6 @@ use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square,
 
 use super::{
     exercise::Exercise,
-    games,
     item::Item,
     terms::{bare, terms},
 };
@@ -50,8 +49,8 @@ pub enum Question {
 }
 
 impl Task {
-    /// Draws a task. The same state of `rng` gives the same task.
-    pub fn draw(exercise: Exercise, rng: &mut Rng) -> Task {
+    /// Draws a task; a move is one of `plies`. The same state of `rng` gives the same task.
+    pub fn draw(exercise: Exercise, plies: &[(Chess, Move)], rng: &mut Rng) -> Task {
         let square = Square::new(rng.u32(0..64));
         let asked = match exercise {
             Exercise::Words | Exercise::Letters => Asked::Word(draw_word(rng)),
@@ -61,14 +60,20 @@ impl Task {
             Exercise::Knights => Asked::Related(square, attacks::knight_attacks(square)),
             Exercise::Announce | Exercise::Moves | Exercise::Castling | Exercise::Promotion | Exercise::Capture => {
                 // Each of these has moves in the games.
-                draw_move(rng, |_, m| is_of(exercise, m)).unwrap_or(Asked::Square(square))
+                draw_move(rng, plies, |_, m| is_of(exercise, m)).unwrap_or(Asked::Square(square))
             }
         };
         Task { exercise, asked }
     }
 
     /// Draws a task that asks for `item`, or any other if the exercise has none.
-    pub fn draw_for(exercise: Exercise, item: Item, vocabulary: &Vocabulary, rng: &mut Rng) -> Task {
+    pub fn draw_for(
+        exercise: Exercise,
+        item: Item,
+        vocabulary: &Vocabulary,
+        plies: &[(Chess, Move)],
+        rng: &mut Rng,
+    ) -> Task {
         let drawn = match (exercise, item) {
             (Exercise::Words | Exercise::Letters, Item::Say(term) | Item::Hear(term)) => Some(Asked::Word(term)),
             (Exercise::Hear | Exercise::Speak, Item::Say(Term::File(file)) | Item::Hear(Term::File(file))) => rng
@@ -80,7 +85,7 @@ impl Task {
             (Exercise::Colours, Item::Colour(square)) => Some(Asked::Colour(square)),
             (Exercise::Diagonals, Item::Diagonal(square)) => Some(Asked::Related(square, far_diagonals(square))),
             (Exercise::Knights, Item::Knight(square)) => Some(Asked::Related(square, attacks::knight_attacks(square))),
-            (_, Item::Say(_) | Item::Hear(_)) => draw_move(rng, |position, m| {
+            (_, Item::Say(_) | Item::Hear(_)) => draw_move(rng, plies, |position, m| {
                 let asked = Asked::Move(Box::new(position.clone()), *m);
                 is_of(exercise, m) && Task { exercise, asked }.items(vocabulary).contains(&item)
             }),
@@ -88,7 +93,7 @@ impl Task {
         };
         match drawn {
             Some(asked) => Task { exercise, asked },
-            None => Task::draw(exercise, rng),
+            None => Task::draw(exercise, plies, rng),
         }
     }
 
@@ -228,15 +233,14 @@ fn is_of(exercise: Exercise, m: &Move) -> bool {
 }
 
 /// Draws a move that is `wanted` in a position of a real game: one that was made, or else another legal one.
-fn draw_move(rng: &mut Rng, wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
-    let plies = games::plies();
+fn draw_move(rng: &mut Rng, plies: &[(Chess, Move)], wanted: impl Fn(&Chess, &Move) -> bool) -> Option<Asked> {
     let made = plies.iter().filter(|(position, m)| wanted(position, m));
     let mut found: Vec<(Chess, Move)> = made.cloned().collect();
     // Few games have many promotions.
     if found.len() < 10 {
         for (position, _) in plies {
             let legal = position.legal_moves().into_iter();
-            found.extend(legal.filter(|m| wanted(&position, m)).map(|m| (position.clone(), m)));
+            found.extend(legal.filter(|m| wanted(position, m)).map(|m| (position.clone(), m)));
         }
     }
     rng.choice(found)

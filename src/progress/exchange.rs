@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use jiff::Zoned;
+use jiff::{Zoned, civil::Date};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,9 @@ pub struct Export {
     pub answers: Vec<GivenAnswer>,
     /// What was confused, and how often.
     pub confusions: Vec<Confusion>,
+    /// The lessons of courses that were passed.
+    #[serde(default)]
+    pub lessons: Vec<PassedLesson>,
 }
 
 /// What is remembered of an item.
@@ -61,6 +64,14 @@ pub struct Confusion {
     asked: String,
     said: String,
     times: u32,
+}
+
+/// A lesson of a course that was passed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PassedLesson {
+    course: String,
+    number: u32,
+    passed: String,
 }
 
 impl Remembered {
@@ -107,6 +118,10 @@ impl Export {
             answer.at.parse::<Zoned>().map_err(|_| wrong("at"))?;
             answer.item.parse::<Item>().map_err(|error| error.to_string())?;
             Grade::of_number(answer.grade).ok_or_else(|| wrong("grade"))?;
+        }
+        for lesson in &export.lessons {
+            let day = lesson.passed.parse::<Date>();
+            day.map_err(|_| format!("{} {} passed", lesson.course, lesson.number))?;
         }
         for confusion in &export.confusions {
             for item in [&confusion.asked, &confusion.said] {
@@ -157,12 +172,23 @@ impl Progress {
                 })
             },
         )?;
+        let lessons = self.all(
+            "SELECT course, number, passed FROM lesson WHERE learner = ?1 ORDER BY course, number",
+            |row| {
+                Ok(PassedLesson {
+                    course: row.get(0)?,
+                    number: row.get(1)?,
+                    passed: row.get(2)?,
+                })
+            },
+        )?;
         Ok(Export {
             format: FORMAT.into(),
             learner: self.name().to_owned(),
             items: items.collect(),
             answers,
             confusions,
+            lessons,
         })
     }
 
@@ -226,6 +252,12 @@ impl Progress {
             transaction.execute(
                 "INSERT INTO answer VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 params![learner, answer.at, day, answer.item, answer.grade, answer.thought_ms],
+            )?;
+        }
+        for lesson in &export.lessons {
+            transaction.execute(
+                "INSERT OR REPLACE INTO lesson VALUES (?1, ?2, ?3, ?4)",
+                params![learner, lesson.course, lesson.number, lesson.passed],
             )?;
         }
         for confusion in &export.confusions {

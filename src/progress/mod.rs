@@ -1,11 +1,13 @@
 //! Learners' progress: what each remembers, in a small database of the user's data folder.
 
+mod courses;
 mod error;
 mod exchange;
 mod report;
 mod store;
 mod summary;
 
+pub use courses::{CourseError, course, courses};
 pub use error::ProgressError;
 pub use exchange::Export;
 pub use report::report;

@@ -53,6 +53,13 @@ const TABLES: &str = "
         times INTEGER NOT NULL,
         PRIMARY KEY (learner, asked, said)
     ) WITHOUT ROWID;
+    CREATE TABLE lesson (
+        learner INTEGER NOT NULL REFERENCES learner ON DELETE CASCADE,
+        course TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        passed TEXT NOT NULL,
+        PRIMARY KEY (learner, course, number)
+    ) WITHOUT ROWID;
     PRAGMA user_version = 1;
 ";
 /// Time to wait for another program that writes.
@@ -268,6 +275,30 @@ impl Progress {
         };
         let done = write(&mut self.database);
         done.map_err(|source| self.failed(source))
+    }
+
+    /// Returns the numbers of the lessons of `course` that the learner has passed, counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// [`ProgressError`] if the database cannot be read.
+    pub fn passed(&self, course: &str) -> Result<Vec<u32>, ProgressError> {
+        let sql = "SELECT course, number FROM lesson WHERE learner = ?1 ORDER BY number";
+        let read = self.all(sql, |row| Ok((row.get::<_, String>(0)?, row.get(1)?)))?;
+        let of_course = read.into_iter().filter(|(name, _)| name == course);
+        Ok(of_course.map(|(_, number)| number).collect())
+    }
+
+    /// Keeps that the learner passed the lesson `number` of `course` on `day`.
+    ///
+    /// # Errors
+    ///
+    /// [`ProgressError`] if the database cannot be written.
+    pub fn pass(&mut self, course: &str, number: u32, day: Date) -> Result<(), ProgressError> {
+        let sql = "INSERT OR REPLACE INTO lesson VALUES (?1, ?2, ?3, ?4)";
+        let values = params![self.learner, course, number, day.to_string()];
+        let done = self.database.execute(sql, values);
+        done.map(drop).map_err(|source| self.failed(source))
     }
 
     /// Reads the rows that `sql` finds of this learner.

@@ -88,6 +88,9 @@ fn progress_is_exported_and_read_again() {
     }
     anna.record(&at(6), &[(EVA, Grade::Again)], &[(EVA, BELLA)], Duration::ZERO)
         .unwrap();
+    anna.pass("basic", 2, at(6).date()).unwrap();
+    assert_eq!(anna.passed("basic").unwrap(), [2]);
+    assert!(anna.passed("other").unwrap().is_empty());
     let exported = anna.export().unwrap();
     let text = serde_json::to_string(&exported).unwrap();
     assert_eq!(Export::read(&text), Ok(exported));

@@ -75,3 +75,8 @@ practice-item-state = { $state ->
     [weak] schwach
    *[other] im Aufbau
  }
+practice-lesson = Lektion { $number }: { $title }. { $text }
+practice-lesson-passed = Lektion { $number } bestanden.
+practice-lesson-again = Noch nicht sicher. Lektion { $number } noch einmal.
+practice-course-done = Der Kurs ist geschafft.
+practice-course = { $key }: { $name }, { $passed } von { $lessons } Lektionen bestanden.

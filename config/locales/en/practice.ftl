@@ -75,3 +75,8 @@ practice-item-state = { $state ->
     [weak] weak
    *[other] growing
  }
+practice-lesson = Lesson { $number }: { $title }. { $text }
+practice-lesson-passed = Lesson { $number } passed.
+practice-lesson-again = Not safe yet. Lesson { $number } again.
+practice-course-done = The course is done.
+practice-course = { $key }: { $name }, { $passed } of { $lessons } lessons passed.

@@ -75,3 +75,8 @@ practice-item-state = { $state ->
     [weak] слабо
    *[other] се учи
  }
+practice-lesson = Лекција { $number }: { $title }. { $text }
+practice-lesson-passed = Лекцијата { $number } е положена.
+practice-lesson-again = Сѐ уште не е сигурно. Лекција { $number } повторно.
+practice-course-done = Курсот е завршен.
+practice-course = { $key }: { $name }, положени се { $passed } од { $lessons } лекции.

@@ -76,3 +76,8 @@ practice-item-state = { $state ->
     [weak] слабо
    *[other] учится
  }
+practice-lesson = Урок { $number }: { $title }. { $text }
+practice-lesson-passed = Урок { $number } пройден.
+practice-lesson-again = Ещё не твёрдо. Урок { $number } ещё раз.
+practice-course-done = Курс пройден.
+practice-course = { $key }: { $name }, пройдено уроков { $passed } из { $lessons }.

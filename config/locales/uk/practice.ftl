@@ -76,3 +76,8 @@ practice-item-state = { $state ->
     [weak] слабко
    *[other] вчиться
  }
+practice-lesson = Урок { $number }: { $title }. { $text }
+practice-lesson-passed = Урок { $number } пройдено.
+practice-lesson-again = Ще не твердо. Урок { $number } ще раз.
+practice-course-done = Курс пройдено.
+practice-course = { $key }: { $name }, пройдено уроків { $passed } з { $lessons }.

@@ -1,0 +1,314 @@
+//! Courses: lessons in an order, written by a trainer in a TOML file.
+//!
+//! ```toml
+//! name = { de = "Mein Kurs" }
+//!
+//! [[lesson]]
+//! title = { de = "Vier Linien", en = "Four files" }
+//! text = { de = "Jede Linie hat einen Namen." }
+//! exercise = "words"
+//! words = ["file-a", "file-b", "file-c", "file-d"]
+//! tasks = 8
+//!
+//! [[lesson]]
+//! title = { de = "Unsere Partie" }
+//! exercise = "announce"
+//! tasks = 10
+//! games = """
+//! [FEN "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"]
+//!
+//! 1. a8=Q+ Ke7 *
+//! """
+//! ```
+
+use std::collections::{BTreeMap, VecDeque};
+
+use serde::Deserialize;
+use shakmaty::{Chess, Move, Position};
+
+use super::{exercise::Exercise, item::Item, plan::Plan};
+use ansage_chess::{document, movetext::ReadingSettings};
+use ansage_words::{TomlFault, locale::Language, vocabulary::Term};
+
+/// The courses that come with the program, by their names.
+const SHIPPED: [(&str, &str); 1] = [("basic", include_str!("../../config/courses/basic.toml"))];
+/// Tasks of a lesson that does not say how many.
+const TASKS: usize = 10;
+/// Most tasks of a lesson: it takes less than five minutes.
+const MOST_TASKS: usize = 40;
+/// Share of tasks, in percent, that must be right at the first try.
+const ENOUGH: usize = 80;
+
+/// What is wrong in a course.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CourseFault {
+    /// It is no TOML of a course.
+    #[error("{0}")]
+    Toml(TomlFault),
+    /// It has no lessons.
+    #[error("no lessons")]
+    Empty,
+    /// A lesson names a word that there is not, or that its exercise does not ask for.
+    #[error("lesson {lesson}: unknown word \"{word}\"")]
+    Word {
+        /// Number of the lesson, counted from 1.
+        lesson: usize,
+        /// The word.
+        word: String,
+    },
+    /// A game of a lesson cannot be read to its end, or there is none.
+    #[error("lesson {lesson}: unreadable games")]
+    Games {
+        /// Number of the lesson, counted from 1.
+        lesson: usize,
+    },
+}
+
+/// A course.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Course {
+    name: Localized,
+    /// Its lessons, in their order; at least one.
+    pub lessons: Vec<CourseLesson>,
+}
+
+/// A lesson of a course.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CourseLesson {
+    title: Localized,
+    text: Localized,
+    /// What is practised.
+    pub exercise: Exercise,
+    /// Number of tasks.
+    pub tasks: usize,
+    items: Vec<Item>,
+    /// Positions and moves of its own games; `None` for those of the program.
+    pub plies: Option<Vec<(Chess, Move)>>,
+}
+
+/// A text by language (ISO 639-1).
+type Localized = BTreeMap<String, String>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CourseFile {
+    name: Localized,
+    #[serde(default)]
+    lesson: Vec<LessonFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonFile {
+    title: Localized,
+    #[serde(default)]
+    text: Localized,
+    exercise: Exercise,
+    #[serde(default)]
+    words: Vec<String>,
+    tasks: Option<usize>,
+    games: Option<String>,
+}
+
+impl Course {
+    /// Returns the names of the courses that come with the program.
+    pub fn shipped() -> impl Iterator<Item = &'static str> {
+        SHIPPED.into_iter().map(|(name, _)| name)
+    }
+
+    /// Returns the text of the course of this name that comes with the program.
+    pub fn shipped_text(name: &str) -> Option<&'static str> {
+        SHIPPED
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .map(|(_, text)| text)
+    }
+
+    /// Reads a course.
+    ///
+    /// # Errors
+    ///
+    /// [`CourseFault`] if the text is not a course, or names words or games that there are not.
+    pub fn read(text: &str) -> Result<Course, CourseFault> {
+        let file: CourseFile = toml::from_str(text).map_err(|error| CourseFault::Toml(TomlFault::from(&error)))?;
+        if file.lesson.is_empty() {
+            return Err(CourseFault::Empty);
+        }
+        let lessons = (1..).zip(file.lesson).map(|(number, lesson)| lesson.read(number));
+        Ok(Course {
+            name: file.name,
+            lessons: lessons.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Returns its name in `language`, or in the first one that it has.
+    pub fn name(&self, language: Language) -> &str {
+        in_language(&self.name, language)
+    }
+}
+
+impl LessonFile {
+    fn read(self, lesson: usize) -> Result<CourseLesson, CourseFault> {
+        let known = self.exercise.items();
+        let item = |word: &String| {
+            let term = word.parse::<Term>().ok();
+            let named = term.and_then(|term| {
+                known
+                    .iter()
+                    .find(|item| matches!(item, Item::Say(of) | Item::Hear(of) if *of == term))
+            });
+            named.copied().ok_or_else(|| CourseFault::Word {
+                lesson,
+                word: word.clone(),
+            })
+        };
+        let named = self.words.iter().map(item).collect::<Result<Vec<Item>, _>>()?;
+        Ok(CourseLesson {
+            plies: self
+                .games
+                .map(|games| plies(&games).ok_or(CourseFault::Games { lesson }))
+                .transpose()?,
+            items: if named.is_empty() { known } else { named },
+            title: self.title,
+            text: self.text,
+            exercise: self.exercise,
+            tasks: self.tasks.unwrap_or(TASKS).clamp(1, MOST_TASKS),
+        })
+    }
+}
+
+impl CourseLesson {
+    /// Returns its title in `language`, or in the first one that it has.
+    pub fn title(&self, language: Language) -> &str {
+        in_language(&self.title, language)
+    }
+
+    /// Returns what is said before its tasks; it may be empty.
+    pub fn text(&self, language: Language) -> &str {
+        in_language(&self.text, language)
+    }
+
+    /// Plans its tasks: each of its words as often as the others.
+    pub fn plan(&self, rng: &mut fastrand::Rng) -> Plan {
+        let mut plan: Plan = VecDeque::new();
+        let mut items = self.items.clone();
+        while plan.len() < self.tasks && !items.is_empty() {
+            rng.shuffle(&mut items);
+            plan.extend(items.iter().map(|item| (self.exercise, *item)));
+        }
+        plan.truncate(self.tasks);
+        plan
+    }
+
+    /// Returns whether the lesson is passed with `right` of `answered` tasks right at the first try.
+    pub fn is_passed(&self, right: usize, answered: usize) -> bool {
+        answered > 0 && right * 100 >= answered * ENOUGH
+    }
+}
+
+fn in_language(texts: &Localized, language: Language) -> &str {
+    let text = texts.get(language.id()).or_else(|| texts.values().next());
+    text.map_or("", String::as_str)
+}
+
+/// Returns the positions and moves of the games in a PGN text; `None` if one cannot be read to its end, or there is none.
+fn plies(games: &str) -> Option<Vec<(Chess, Move)>> {
+    let (mut plies, mut is_whole) = (Vec::new(), true);
+    let read = document::read(games.as_bytes(), ReadingSettings::default(), |game| {
+        is_whole &= game.problems.is_empty();
+        let mut position = game.first_position();
+        for m in game.line.moves.into_iter().map_while(|m| m) {
+            plies.push((position.clone(), m));
+            position.play_unchecked(m);
+        }
+    });
+    (read.is_ok() && is_whole && !plies.is_empty()).then_some(plies)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::Session;
+    use ansage_words::vocabulary::Vocabulary;
+    use fastrand::Rng;
+
+    const LESSON: &str = "name = { de = \"Kurs\" }\n[[lesson]]\ntitle = { de = \"Eins\", en = \"One\" }\n";
+
+    fn fault(rest: &str) -> CourseFault {
+        Course::read(&format!("{LESSON}{rest}")).unwrap_err()
+    }
+
+    #[test]
+    fn the_shipped_courses_can_be_learnt_in_every_language() {
+        for name in Course::shipped() {
+            let course = Course::read(Course::shipped_text(name).unwrap()).unwrap();
+            assert!(course.lessons.len() >= 12);
+            for language in Language::ALL {
+                assert!(course.name.contains_key(language.id()));
+                for lesson in &course.lessons {
+                    assert!(lesson.title.contains_key(language.id()), "{:?}", lesson.title);
+                    assert!(lesson.text.contains_key(language.id()), "{:?}", lesson.title);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_lesson_asks_for_its_words_only() {
+        let text = format!("{LESSON}exercise = \"words\"\nwords = [\"file-a\", \"file-b\"]\ntasks = 7\n");
+        let course = Course::read(&text).unwrap();
+        let [lesson] = &course.lessons[..] else { panic!() };
+        assert_eq!(
+            (lesson.title(Language::En), lesson.title(Language::Ru)),
+            ("One", "Eins")
+        );
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let mut rng = Rng::with_seed(2);
+        let mut session = Session::of_lesson(lesson, lesson.plan(&mut rng), rng);
+        let mut asked = [0, 0];
+        while let Some(task) = session.next_task(&vocabulary) {
+            let words = task.words(&vocabulary);
+            asked[["Anna", "Bella"].iter().position(|word| *word == words).unwrap()] += 1;
+            session.answered(&task, true, None);
+        }
+        assert!(asked == [3, 4] || asked == [4, 3], "{asked:?}");
+        assert!(lesson.is_passed(4, 5) && !lesson.is_passed(3, 4) && !lesson.is_passed(0, 0));
+    }
+
+    #[test]
+    fn a_lesson_has_games_of_its_own() {
+        let games = "games = '''\n[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. a8=Q+ Ke7 *\n'''\n";
+        let text = format!("{LESSON}exercise = \"promotion\"\ntasks = 5\nwords = [\"queen\"]\n{games}");
+        let course = Course::read(&text).unwrap();
+        let lesson = &course.lessons[0];
+        assert_eq!(lesson.plies.as_ref().map(Vec::len), Some(2));
+        let vocabulary = Vocabulary::shipped(&["de"]);
+        let mut rng = Rng::with_seed(2);
+        let mut session = Session::of_lesson(lesson, lesson.plan(&mut rng), rng);
+        let task = session.next_task(&vocabulary).unwrap();
+        assert_eq!(task.words(&vocabulary), "Anna acht Dame, Schach");
+    }
+
+    #[test]
+    fn faults_are_named() {
+        assert_eq!(Course::read("name = { de = \"Kurs\" }"), Err(CourseFault::Empty));
+        let word = |word: &str| CourseFault::Word {
+            lesson: 1,
+            word: word.into(),
+        };
+        assert_eq!(fault("exercise = \"words\"\nwords = [\"file-z\"]\n"), word("file-z"));
+        // The exercise does not ask for it.
+        assert_eq!(fault("exercise = \"speak\"\nwords = [\"queen\"]\n"), word("queen"));
+        assert_eq!(
+            fault("exercise = \"announce\"\ngames = \"1. e5\"\n"),
+            CourseFault::Games { lesson: 1 }
+        );
+        assert_eq!(
+            fault("exercise = \"announce\"\ngames = \"\"\n"),
+            CourseFault::Games { lesson: 1 }
+        );
+        for toml in ["", "exercise = \"singing\"\n", "exercise = \"words\"\nmelody = 1\n"] {
+            assert!(matches!(fault(toml), CourseFault::Toml(_)), "{toml}");
+        }
+    }
+}

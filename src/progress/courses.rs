@@ -1,0 +1,102 @@
+//! Courses: those of the program, and those that a trainer wrote.
+
+use std::{fs, io, path::PathBuf};
+
+use thiserror::Error;
+
+use crate::{
+    disk, paths,
+    practice::{Course, CourseFault},
+};
+
+/// Reason why a course cannot be followed.
+#[derive(Debug, Error)]
+pub enum CourseError {
+    /// There is no course of this name.
+    #[error("unknown course {name}")]
+    Unknown {
+        /// The name that was asked for.
+        name: String,
+        /// The names that there are.
+        known: Vec<String>,
+    },
+    /// The file cannot be read.
+    #[error("unusable file {path}: {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Error of the system.
+        source: io::Error,
+    },
+    /// The file is no course.
+    #[error("no course in {path}: {fault}")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong in it.
+        fault: CourseFault,
+    },
+}
+
+/// Returns the names of all courses: those of the program, then the user's own in `courses/` of the configuration folder.
+pub fn courses() -> Vec<String> {
+    let mut names: Vec<String> = Course::shipped().map(str::to_owned).collect();
+    let entries = paths::user_courses().and_then(|folder| fs::read_dir(folder).ok());
+    let mut own: Vec<String> = entries
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let is_course = path.extension().is_some_and(|extension| extension == "toml");
+            is_course.then(|| path.file_stem()?.to_str().map(str::to_owned))?
+        })
+        .collect();
+    own.sort();
+    names.extend(own.into_iter().filter(|name| Course::shipped_text(name).is_none()));
+    names
+}
+
+/// Returns the course `name` and the name by which its progress is kept. The name of a file ends in ".toml".
+///
+/// # Errors
+///
+/// [`CourseError`] if there is no such course, or it cannot be read.
+pub fn course(name: &str) -> Result<(String, Course), CourseError> {
+    let own = paths::user_courses().map(|folder| folder.join(format!("{name}.toml")));
+    let named = PathBuf::from(name);
+    let (path, key) = match (Course::shipped_text(name), own) {
+        _ if name.ends_with(".toml") => {
+            let key = named.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            (named, key)
+        }
+        (Some(text), _) => {
+            let read = Course::read(text).map_err(|fault| CourseError::Damaged { path: named, fault })?;
+            return Ok((name.to_owned(), read));
+        }
+        (None, Some(own)) if own.exists() => (own, name.to_owned()),
+        (None, _) => {
+            return Err(CourseError::Unknown {
+                name: name.to_owned(),
+                known: courses(),
+            });
+        }
+    };
+    let text = match disk::read_text(&path) {
+        Ok(text) => text,
+        Err(source) => return Err(CourseError::File { path, source }),
+    };
+    match Course::read(&text) {
+        Ok(read) => Ok((key, read)),
+        Err(fault) => Err(CourseError::Damaged { path, fault }),
+    }
+}
+
+impl CourseError {
+    /// Returns whether the user's request was wrong, rather than the system.
+    pub fn is_misuse(&self) -> bool {
+        match self {
+            CourseError::Unknown { .. } | CourseError::Damaged { .. } => true,
+            CourseError::File { source, .. } => disk::is_misnamed(source),
+        }
+    }
+}
