@@ -154,7 +154,7 @@ fn progress_is_kept_told_exported_and_forgotten() {
     );
     assert_eq!(first.code, Some(0), "{first:?}");
     let told = practice(&["progress", "--silent"], "");
-    assert!(told.output.contains("0 von 48 Wörtern sicher. Schwach: "), "{told:?}");
+    assert!(told.output.contains("0 von 58 Wörtern sicher. Schwach: "), "{told:?}");
     assert!(
         told.output.contains("e Rochade, sagen: schwach, wieder am "),
         "{told:?}"
@@ -186,7 +186,7 @@ fn progress_is_kept_told_exported_and_forgotten() {
             .contains("Maria")
     );
     let listed = practice(&["learners"], "");
-    assert_eq!(listed.output, "Maria: 0 von 48 Wörtern sicher.\n");
+    assert_eq!(listed.output, "Maria: 0 von 58 Wörtern sicher.\n");
     let unknown = practice(&["progress", "--learner", "Otto", "--silent"], "");
     assert_eq!(unknown.code, Some(2));
     assert!(
@@ -272,7 +272,7 @@ fn a_trainers_course_is_followed_from_lesson_to_lesson() {
     learner.expect("Der Kurs ist geschafft.");
     assert_eq!(learner.end().0, Some(0));
     let listed = run(&mut ansage(home.path(), &["practice", "courses"]), "");
-    assert_eq!(listed.output, "basic: Grundkurs, 0 von 16 Lektionen bestanden.\n");
+    assert_eq!(listed.output, "basic: Grundkurs, 0 von 17 Lektionen bestanden.\n");
     let first = run(
         &mut ansage(home.path(), &["practice", "--typed", "--silent", "--course"]),
         "",

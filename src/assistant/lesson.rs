@@ -444,5 +444,6 @@ fn intro(exercise: Exercise) -> Id {
         Exercise::Castling => id!("practice-intro-castling"),
         Exercise::Promotion => id!("practice-intro-promotion"),
         Exercise::Capture => id!("practice-intro-capture"),
+        Exercise::Duties => id!("practice-intro-duties"),
     }
 }

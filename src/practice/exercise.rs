@@ -4,6 +4,7 @@ use serde::Deserialize;
 use shakmaty::{File, Rank, Role, Square};
 
 use super::item::Item;
+use ansage_protocol::Command;
 use ansage_words::vocabulary::Term;
 
 /// Kind of exercise.
@@ -34,6 +35,34 @@ pub enum Exercise {
     Promotion,
     /// As announce, with captures only.
     Capture,
+    /// Hear what happens at the board, and say what Appendix D asks for: a correction, an offer, a claim, a touch.
+    Duties,
+}
+
+/// Returns the items of the words of Appendix D: those of moves are to be said and to be understood, the others to be said.
+pub fn all_words() -> Vec<Item> {
+    let files = File::ALL.into_iter().map(Term::File);
+    let ranks = Rank::ALL.into_iter().map(Term::Rank);
+    let pieces = Role::ALL.into_iter().map(Term::Piece);
+    let of_moves = files.chain(ranks).chain(pieces).chain([Term::Short, Term::Long]);
+    let both = of_moves.flat_map(|term| [Item::Say(term), Item::Hear(term)]);
+    both.chain(duties().map(Item::Say)).collect()
+}
+
+/// The words of a game besides its moves, each said in a situation of its own.
+pub(super) fn duties() -> impl Iterator<Item = Term> {
+    const COMMANDS: [Command; 9] = [
+        Command::Correction,
+        Command::Draw,
+        Command::Accept,
+        Command::Decline,
+        Command::ClaimRepetition,
+        Command::ClaimFiftyMoves,
+        Command::Placed,
+        Command::Executed,
+        Command::Clock,
+    ];
+    COMMANDS.into_iter().map(Term::Command).chain([Term::Touched])
 }
 
 impl Exercise {
@@ -42,6 +71,7 @@ impl Exercise {
         match item {
             Item::Say(Term::Short | Term::Long) => Exercise::Castling,
             Item::Hear(Term::Short | Term::Long) => Exercise::Moves,
+            Item::Say(Term::Command(_) | Term::Touched) => Exercise::Duties,
             Item::Say(_) => Exercise::Words,
             Item::Hear(_) => Exercise::Letters,
             Item::Colour(_) => Exercise::Colours,
@@ -75,6 +105,7 @@ impl Exercise {
             Exercise::Castling => castling.map(Item::Say).into(),
             Exercise::Promotion => promoted.map(Item::Say).into(),
             Exercise::Capture => coordinates().chain(moved()).map(Item::Say).collect(),
+            Exercise::Duties => duties().map(Item::Say).collect(),
         }
     }
 
@@ -83,6 +114,7 @@ impl Exercise {
         match self {
             Exercise::Words | Exercise::Speak => true,
             Exercise::Announce | Exercise::Castling | Exercise::Promotion | Exercise::Capture => true,
+            Exercise::Duties => true,
             Exercise::Letters | Exercise::Hear | Exercise::Moves => false,
             Exercise::Colours | Exercise::Diagonals | Exercise::Knights => false,
         }

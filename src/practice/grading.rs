@@ -87,7 +87,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::practice::{exercise::Exercise, games, task::Asked};
+    use crate::practice::{
+        exercise::{Exercise, all_words},
+        games,
+        task::Asked,
+    };
     use ansage_words::vocabulary::Term;
     use fastrand::Rng;
     use shakmaty::{File, Rank, Square};
@@ -104,7 +108,7 @@ mod tests {
     #[test]
     fn every_word_can_be_asked_for() {
         let vocabulary = Vocabulary::shipped(&["de"]);
-        for item in Item::all_words() {
+        for item in all_words() {
             let mut rng = Rng::with_seed(7);
             let task = Task::draw_for(Exercise::of(item), item, &vocabulary, &games::plies(), &mut rng);
             assert!(task.items(&vocabulary).contains(&item), "{item}: {task:?}");

@@ -90,6 +90,15 @@ impl Task {
                 Some(_) => Verdict::Wrong,
                 None => Verdict::NotUnderstood,
             },
+            Asked::Touch(role, square) => match declaration::parse(vocabulary, answer) {
+                Ok(Declaration::Touched(touched)) if touched.square == *square => match touched.role {
+                    Some(named) if named == *role => Verdict::Right,
+                    Some(_) => Verdict::Wrong,
+                    None => Verdict::Acceptable,
+                },
+                Ok(Declaration::Touched(_)) => Verdict::Wrong,
+                _ => Verdict::NotUnderstood,
+            },
             Asked::Move(position, m) => {
                 let style = |style, captures| Announcement {
                     captures,
@@ -137,7 +146,11 @@ impl Task {
         let verdict = self.judge(vocabulary, answer).verdict;
         match self.asked {
             // "Felix Eva" may go on: "Felix Eva zwei".
-            Asked::Move(..) => verdict == Verdict::Right,
+            Asked::Move(..) | Asked::Touch(..) => verdict == Verdict::Right,
+            // So may "Remis": "Remis angenommen".
+            Asked::Word(Term::Command(_)) if verdict != Verdict::Right => {
+                verdict != Verdict::NotUnderstood && !vocabulary.goes_on(answer)
+            }
             _ => verdict != Verdict::NotUnderstood,
         }
     }
@@ -170,7 +183,7 @@ impl Task {
             return self.in_mandated_words(vocabulary, answer, Verdict::Right);
         }
         let asked = match (&self.asked, said) {
-            (Asked::Word(_), [term]) => Some(Asked::Word(*term)),
+            (Asked::Word(_), [term]) if self.exercise.items().contains(&self.item(*term)) => Some(Asked::Word(*term)),
             (Asked::Square(_), _) => named_square(said).map(Asked::Square),
             _ => None,
         };
@@ -187,9 +200,11 @@ impl Task {
         if !matches!(verdict, Verdict::Right | Verdict::Acceptable) {
             return judgement;
         }
+        // "Züge" is a word of its own, but not in "fünfzig Züge".
+        let said = terms(vocabulary, answer).unwrap_or_default();
         for word in answer.split(separates) {
             if let [Token::Term(term)] = vocabulary.read(word)[..]
-                && term != Term::Filler
+                && said.contains(&term)
                 && vocabulary.is_form(word)
                 && !vocabulary.is_mandated(term, word)
             {

@@ -204,3 +204,45 @@ fn a_move_that_may_go_on_is_not_complete() {
     assert!(!task.is_complete(&vocabulary, "Felix Eva"));
     assert!(task.is_complete(&vocabulary, "Felix Eva zwei"));
 }
+
+#[test]
+fn d_2_8_and_9_1_duties_are_said_in_their_words() {
+    use ansage_protocol::Command;
+
+    let vocabulary = vocabulary();
+    let task = |command| Task {
+        exercise: Exercise::Duties,
+        asked: Asked::Word(Term::Command(command)),
+    };
+    let accept = task(Command::Accept);
+    for (answer, verdict, is_complete) in [
+        ("Remis angenommen", Verdict::Right, true),
+        ("angenommen", Verdict::Right, true),
+        ("abgelehnt", Verdict::Wrong, true),
+        // It may go on.
+        ("Remis", Verdict::Wrong, false),
+        ("Springer", Verdict::NotUnderstood, false),
+    ] {
+        assert_eq!(accept.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+        assert_eq!(accept.is_complete(&vocabulary, answer), is_complete, "{answer}");
+    }
+    // What is no duty does not come back as one.
+    assert_eq!(accept.judge(&vocabulary, "nein").confused, None);
+    assert_eq!(
+        accept.judge(&vocabulary, "abgelehnt").confused,
+        Some(task(Command::Decline))
+    );
+    let touch = Task {
+        exercise: Exercise::Duties,
+        asked: Asked::Touch(Role::Rook, Square::A8),
+    };
+    for (answer, verdict) in [
+        ("berührt Turm Anna acht", Verdict::Right),
+        ("berührt Anna acht", Verdict::Acceptable),
+        ("berührt Dame Anna acht", Verdict::Wrong),
+        ("berührt Turm Bella acht", Verdict::Wrong),
+        ("Turm Anna acht", Verdict::NotUnderstood),
+    ] {
+        assert_eq!(touch.judge(&vocabulary, answer).verdict, verdict, "{answer}");
+    }
+}

@@ -14,7 +14,7 @@ mod task;
 mod terms;
 
 pub use course::{Course, CourseFault, CourseLesson};
-pub use exercise::Exercise;
+pub use exercise::{Exercise, all_words};
 pub use item::{Grade, Item, Thought, UnknownItem};
 pub use judge::{Judgement, Slip, Verdict};
 pub use plan::{Plan, plan};

@@ -5,7 +5,11 @@ use std::collections::{HashMap, VecDeque};
 use fastrand::Rng;
 use jiff::civil::Date;
 
-use super::{exercise::Exercise, item::Item, schedule::Memory};
+use super::{
+    exercise::{Exercise, all_words},
+    item::Item,
+    schedule::Memory,
+};
 use ansage_words::vocabulary::Term;
 
 /// Number of new items in a session. More are not kept.
@@ -26,7 +30,7 @@ pub fn plan(
 ) -> Plan {
     let mut items = match exercise {
         Some(exercise) => exercise.items(),
-        None => Item::all_words(),
+        None => all_words(),
     };
     // Squares have no order of their own.
     if items.iter().any(|item| !item.is_word()) {

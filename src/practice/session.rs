@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use fastrand::Rng;
 use shakmaty::{Chess, Move};
 
-use super::{CourseLesson, Exercise, Item, Plan, Task, games};
+use super::{CourseLesson, Exercise, Plan, Task, all_words, games};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Number of other tasks before a missed one comes back, while there are others.
@@ -81,7 +81,7 @@ impl Session {
         let task = match planned {
             Some((exercise, item)) => Task::draw_for(exercise, item, vocabulary, &self.plies, &mut self.rng),
             None => {
-                let all = Item::all_words().into_iter().map(Exercise::of).collect::<Vec<_>>();
+                let all = all_words().into_iter().map(Exercise::of).collect::<Vec<_>>();
                 let exercise = self
                     .exercise
                     .or_else(|| self.rng.choice(all))

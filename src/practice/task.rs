@@ -4,10 +4,11 @@ use fastrand::Rng;
 use shakmaty::{Bitboard, Chess, Color, File, Move, Position, Rank, Role, Square, attacks, san::SanPlus};
 
 use super::{
-    exercise::Exercise,
+    exercise::{Exercise, duties},
     item::Item,
     terms::{bare, terms},
 };
+use ansage_protocol::Command;
 use ansage_words::{
     announcement::{Announcement, Style, announce},
     vocabulary::{Term, Vocabulary},
@@ -33,6 +34,8 @@ pub(super) enum Asked {
     Related(Square, Bitboard),
     /// A move in its position.
     Move(Box<Chess>, Move),
+    /// The report that this piece was touched on this square (D.2.2).
+    Touch(Role, Square),
 }
 
 /// A question that is asked about a square, given in words.
@@ -44,6 +47,10 @@ pub enum Question {
     Diagonal(String),
     /// Which square does a knight reach from it?
     Knight(String),
+    /// What is said when this is to be done?
+    Duty(Command),
+    /// What is said when this piece was touched on this square?
+    Touch(String, String),
     /// No question: the text itself is to be said or written.
     Plain(String),
 }
@@ -55,6 +62,7 @@ impl Task {
         let asked = match exercise {
             Exercise::Words | Exercise::Letters => Asked::Word(draw_word(rng)),
             Exercise::Hear | Exercise::Speak => Asked::Square(square),
+            Exercise::Duties => draw_duty(rng),
             Exercise::Colours => Asked::Colour(square),
             Exercise::Diagonals => Asked::Related(square, far_diagonals(square)),
             Exercise::Knights => Asked::Related(square, attacks::knight_attacks(square)),
@@ -76,6 +84,8 @@ impl Task {
     ) -> Task {
         let drawn = match (exercise, item) {
             (Exercise::Words | Exercise::Letters, Item::Say(term) | Item::Hear(term)) => Some(Asked::Word(term)),
+            (Exercise::Duties, Item::Say(Term::Touched)) => Some(draw_touch(rng)),
+            (Exercise::Duties, Item::Say(term)) => Some(Asked::Word(term)),
             (Exercise::Hear | Exercise::Speak, Item::Say(Term::File(file)) | Item::Hear(Term::File(file))) => rng
                 .choice(Rank::ALL)
                 .map(|rank| Asked::Square(Square::from_coords(file, rank))),
@@ -105,7 +115,7 @@ impl Task {
                 Exercise::Knights => Item::Knight(*square),
                 _ => Item::Diagonal(*square),
             }],
-            Asked::Word(_) | Asked::Square(_) | Asked::Move(..) => self.word_items(vocabulary),
+            Asked::Word(_) | Asked::Square(_) | Asked::Move(..) | Asked::Touch(..) => self.word_items(vocabulary),
         }
     }
 
@@ -114,7 +124,13 @@ impl Task {
         terms.retain(|term| {
             matches!(
                 term,
-                Term::File(_) | Term::Rank(_) | Term::Piece(_) | Term::Short | Term::Long
+                Term::File(_)
+                    | Term::Rank(_)
+                    | Term::Piece(_)
+                    | Term::Short
+                    | Term::Long
+                    | Term::Touched
+                    | Term::Command(_)
             )
         });
         let mut items: Vec<Item> = Vec::new();
@@ -136,6 +152,12 @@ impl Task {
                 let announced = announce(vocabulary, position, *m, Announcement::plain(Style::Short));
                 bare(terms(vocabulary, &announced)).unwrap_or_default()
             }
+            Asked::Touch(role, square) => vec![
+                Term::Touched,
+                Term::Piece(*role),
+                Term::File(square.file()),
+                Term::Rank(square.rank()),
+            ],
             Asked::Colour(_) | Asked::Related(..) => Vec::new(),
         }
     }
@@ -166,6 +188,11 @@ impl Task {
                 // Voices read "e4" in many ways, but say the letter's name and the digit correctly if they are apart.
                 Question::Plain(format!("{} {}", letter_name(square.file()), square.rank().char()))
             }
+            (_, Asked::Word(Term::Command(command))) => Question::Duty(*command),
+            (_, Asked::Touch(role, square)) => Question::Touch(
+                vocabulary.piece(*role).to_owned(),
+                format!("{} {}", letter_name(square.file()), square.rank().char()),
+            ),
             (Exercise::Words, Asked::Word(Term::File(file))) => Question::Plain(letter_name(*file).to_owned()),
             (Exercise::Words, _) => Question::Plain(self.written()),
             _ => Question::Plain(self.words(vocabulary)),
@@ -187,6 +214,10 @@ impl Task {
                 .first()
                 .map_or_else(String::new, |square| vocabulary.square(square)),
             Asked::Move(position, m) => announce(vocabulary, position, *m, Announcement::plain(Style::Short)),
+            Asked::Touch(role, square) => {
+                let (touched, piece) = (vocabulary.word(Term::Touched), vocabulary.piece(*role));
+                format!("{touched} {piece} {}", vocabulary.square(*square))
+            }
         }
     }
 
@@ -197,6 +228,7 @@ impl Task {
             Asked::Word(Term::Rank(rank)) => rank.char().to_string(),
             Asked::Word(Term::Piece(role)) => role.upper_char().to_string(),
             Asked::Word(term) => term.id(),
+            Asked::Touch(role, square) => format!("{}{square}", role.upper_char()),
             Asked::Square(square) => square.to_string(),
             Asked::Colour(square) => square.to_string(),
             Asked::Related(_, squares) => squares.first().map_or_else(String::new, |square| square.to_string()),
@@ -220,6 +252,23 @@ fn draw_word(rng: &mut Rng) -> Term {
         .filter(|term| matches!(term, Term::File(_) | Term::Rank(_) | Term::Piece(_)))
         .collect();
     rng.choice(all).unwrap_or(Term::File(File::A))
+}
+
+fn draw_duty(rng: &mut Rng) -> Asked {
+    match rng.choice(duties().collect::<Vec<_>>()) {
+        Some(Term::Touched) | None => draw_touch(rng),
+        Some(term) => Asked::Word(term),
+    }
+}
+
+/// Draws a piece that was touched on a square where it may stand.
+fn draw_touch(rng: &mut Rng) -> Asked {
+    let role = rng.choice(Role::ALL).unwrap_or(Role::Rook);
+    let square = match role {
+        Role::Pawn => rng.u32(8..56),
+        _ => rng.u32(0..64),
+    };
+    Asked::Touch(role, Square::new(square))
 }
 
 /// Returns whether a move is of the kind that `exercise` asks for.

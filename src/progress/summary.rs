@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::{error::ProgressError, store::Progress};
-use crate::practice::{Item, Memory};
+use crate::practice::{Item, Memory, all_words};
 
 /// What matters of a learner's progress.
 #[derive(Debug, Clone, PartialEq)]
@@ -65,7 +65,7 @@ impl Progress {
         let (words, squares): (Vec<_>, Vec<_>) = items.into_iter().partition(|(item, _)| item.is_word());
         Ok(Summary {
             safe: words.iter().filter(|(_, memory)| memory.is_safe()).count(),
-            all: Item::all_words().len(),
+            all: all_words().len(),
             due,
             days: self.days()?,
             confused: self.confusions()?,

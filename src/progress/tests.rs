@@ -40,7 +40,7 @@ fn answers_are_kept_for_each_learner() {
     let anna = Progress::open_in(&folder.path().join("practice.sqlite"), None).unwrap();
     assert_eq!(anna.name(), "Anna");
     let summary = anna.summary(at(1).date()).unwrap();
-    assert_eq!((summary.safe, summary.all, summary.due), (1, 48, 1));
+    assert_eq!((summary.safe, summary.all, summary.due), (1, 58, 1));
     assert_eq!(summary.weak().collect::<Vec<_>>(), [DREI]);
     let [day] = summary.days[..] else {
         panic!("{:?}", summary.days)
@@ -49,7 +49,7 @@ fn answers_are_kept_for_each_learner() {
     let (vocabulary, texts) = (Vocabulary::shipped(&["de"]), Texts::new(Language::De));
     assert_eq!(
         summary.facts(&vocabulary, &texts),
-        ["1 von 48 Wörtern sicher.", "Schwach: drei.", "Heute 1 fällig."]
+        ["1 von 58 Wörtern sicher.", "Schwach: drei.", "Heute 1 fällig."]
     );
     assert_eq!(
         summary.lines(&vocabulary, &texts)[0],

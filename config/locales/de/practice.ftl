@@ -80,3 +80,16 @@ practice-lesson-passed = Lektion { $number } bestanden.
 practice-lesson-again = Noch nicht sicher. Lektion { $number } noch einmal.
 practice-course-done = Der Kurs ist geschafft.
 practice-course = { $key }: { $name }, { $passed } von { $lessons } Lektionen bestanden.
+practice-intro-duties = Sagen Sie, was Anhang D hier verlangt.
+practice-ask-duty = { $duty ->
+    [correction] Versprochen, die Uhr ist noch nicht gedrückt.
+    [draw] Sie bieten dem Gegner Remis.
+    [accept] Der Gegner bietet Remis. Sie nehmen an.
+    [decline] Der Gegner bietet Remis. Sie lehnen ab.
+    [claim-repetition] Dieselbe Stellung zum dritten Mal. Beanspruchen Sie Remis.
+    [claim-fifty-moves] Lange kein Bauernzug und kein Schlagen. Beanspruchen Sie Remis.
+    [placed] Ihre Figur steckt auf dem neuen Feld.
+    [executed] Der Zug des Gegners steht auf Ihrem Brett.
+   *[clock] Ihr Zug ist fertig, die Uhr des Gegners läuft.
+ }
+practice-ask-touch = Berührt: { $piece } auf { $square }.

@@ -80,3 +80,16 @@ practice-lesson-passed = Lesson { $number } passed.
 practice-lesson-again = Not safe yet. Lesson { $number } again.
 practice-course-done = The course is done.
 practice-course = { $key }: { $name }, { $passed } of { $lessons } lessons passed.
+practice-intro-duties = Say what Appendix D asks for here.
+practice-ask-duty = { $duty ->
+    [correction] A slip of the tongue, and the clock is not pressed yet.
+    [draw] You offer your opponent a draw.
+    [accept] Your opponent offers a draw. You accept.
+    [decline] Your opponent offers a draw. You decline.
+    [claim-repetition] The same position for the third time. Claim a draw.
+    [claim-fifty-moves] No pawn move and no capture for long. Claim a draw.
+    [placed] Your piece stands on its new square.
+    [executed] Your opponent’s move stands on your board.
+   *[clock] Your move is done, and your opponent’s clock runs.
+ }
+practice-ask-touch = Touched: { $piece } on { $square }.

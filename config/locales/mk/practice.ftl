@@ -80,3 +80,16 @@ practice-lesson-passed = Лекцијата { $number } е положена.
 practice-lesson-again = Сѐ уште не е сигурно. Лекција { $number } повторно.
 practice-course-done = Курсот е завршен.
 practice-course = { $key }: { $name }, положени се { $passed } од { $lessons } лекции.
+practice-intro-duties = Кажете што бара Додаток D.
+practice-ask-duty = { $duty ->
+    [correction] Се преговоривте, часовникот не е притиснат.
+    [draw] Му нудите реми на противникот.
+    [accept] Противникот нуди реми. Прифаќате.
+    [decline] Противникот нуди реми. Одбивате.
+    [claim-repetition] Истата позиција по трет пат. Побарајте реми.
+    [claim-fifty-moves] Долго нема потег со пешак ни земање. Побарајте реми.
+    [placed] Вашата фигура стои на новото поле.
+    [executed] Потегот на противникот е на вашата табла.
+   *[clock] Вашиот потег е завршен, тече часовникот на противникот.
+ }
+practice-ask-touch = Допрена фигура: { $piece }, { $square }.

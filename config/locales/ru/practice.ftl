@@ -81,3 +81,16 @@ practice-lesson-passed = Урок { $number } пройден.
 practice-lesson-again = Ещё не твёрдо. Урок { $number } ещё раз.
 practice-course-done = Курс пройден.
 practice-course = { $key }: { $name }, пройдено уроков { $passed } из { $lessons }.
+practice-intro-duties = Скажите то, чего здесь требует Приложение D.
+practice-ask-duty = { $duty ->
+    [correction] Вы оговорились, часы ещё не нажаты.
+    [draw] Вы предлагаете сопернику ничью.
+    [accept] Соперник предлагает ничью. Вы согласны.
+    [decline] Соперник предлагает ничью. Вы отказываетесь.
+    [claim-repetition] Та же позиция в третий раз. Потребуйте ничью.
+    [claim-fifty-moves] Давно нет ходов пешек и взятий. Потребуйте ничью.
+    [placed] Ваша фигура стоит на новом поле.
+    [executed] Ход соперника сделан на вашей доске.
+   *[clock] Ваш ход сделан, идут часы соперника.
+ }
+practice-ask-touch = Задета фигура: { $piece }, { $square }.

@@ -81,3 +81,16 @@ practice-lesson-passed = Урок { $number } пройдено.
 practice-lesson-again = Ще не твердо. Урок { $number } ще раз.
 practice-course-done = Курс пройдено.
 practice-course = { $key }: { $name }, пройдено уроків { $passed } з { $lessons }.
+practice-intro-duties = Скажіть те, чого тут вимагає Додаток D.
+practice-ask-duty = { $duty ->
+    [correction] Ви обмовилися, годинник ще не натиснуто.
+    [draw] Ви пропонуєте супернику нічию.
+    [accept] Суперник пропонує нічию. Ви згодні.
+    [decline] Суперник пропонує нічию. Ви відмовляєтеся.
+    [claim-repetition] Та сама позиція втретє. Вимагайте нічию.
+    [claim-fifty-moves] Давно немає ходів пішаків і взять. Вимагайте нічию.
+    [placed] Ваша фігура стоїть на новому полі.
+    [executed] Хід суперника зроблено на вашій дошці.
+   *[clock] Ваш хід зроблено, іде годинник суперника.
+ }
+practice-ask-touch = Торкнуто фігуру: { $piece }, { $square }.

@@ -8,7 +8,7 @@ use std::{
 use super::{Lesson, today};
 use crate::{
     assistant::voice::LAST_WORDS,
-    practice::{Grade, Item, Judgement, Question, Task, Thought},
+    practice::{Exercise, Grade, Item, Judgement, Question, Task, Thought},
     progress::ProgressError,
     speech::Urgency,
 };
@@ -30,11 +30,12 @@ impl Lesson {
     pub(super) fn tell_answer(&mut self, task: &Task) {
         let (words, written) = (task.words(&self.answerer.vocabulary), task.written());
         let texts = &self.answerer.texts;
-        println!(
-            "{}",
-            text!(texts, "practice-answer", words = words.as_str(), written = written)
-        );
-        let spoken = text!(texts, "practice-answer-spoken", words = words);
+        let spoken = text!(texts, "practice-answer-spoken", words = words.as_str());
+        match task.exercise() {
+            // These words have no written form.
+            Exercise::Duties => println!("{spoken}"),
+            _ => println!("{}", text!(texts, "practice-answer", words = words, written = written)),
+        }
         self.last_words = Some(self.voice.say(spoken));
     }
 
@@ -45,6 +46,10 @@ impl Lesson {
             Question::Colour(square) => (text!(texts, "practice-ask-colour", square = square), None),
             Question::Diagonal(square) => (text!(texts, "practice-ask-diagonal", square = square), None),
             Question::Knight(square) => (text!(texts, "practice-ask-knight", square = square), None),
+            Question::Duty(command) => (text!(texts, "practice-ask-duty", duty = command.name()), None),
+            Question::Touch(piece, square) => {
+                (text!(texts, "practice-ask-touch", piece = piece, square = square), None)
+            }
             Question::Plain(text) => (text, Some(task.printed().unwrap_or_default())),
         };
         let shown = shown.as_deref().unwrap_or(&spoken);
@@ -113,7 +118,7 @@ impl Lesson {
             .iter()
             .map(|task| match task.spoken(&self.answerer.vocabulary) {
                 Question::Colour(square) | Question::Diagonal(square) | Question::Knight(square) => square,
-                Question::Plain(_) => task.words(&self.answerer.vocabulary),
+                Question::Duty(_) | Question::Touch(..) | Question::Plain(_) => task.words(&self.answerer.vocabulary),
             })
             .collect();
         if !missed.is_empty() {
