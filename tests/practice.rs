@@ -79,7 +79,7 @@ fn coordinates_are_no_answer_where_words_are_asked_for() {
 fn wishes_and_commands_are_understood_and_a_missed_task_comes_back() {
     let square = asked("1").remove(0);
     let answers = format!(
-        "Hilfe\nlangsamer\nnoch einmal\nstopp\nweiß ich nicht\n{}\n",
+        "Hilfe\nlangsamer\nlauter\nnoch einmal\nstopp\nweiß ich nicht\n{}\n",
         words(&square)
     );
     let printed = typed(&["--exercise", "speak", "--count", "1"], &answers);
@@ -88,10 +88,11 @@ fn wishes_and_commands_are_understood_and_a_missed_task_comes_back() {
         .iter()
         .filter(|line| line.ends_with(&format!(": {square}")))
         .count();
-    // Asked, slower, once more, and again after it was missed.
-    assert_eq!(shown, 4, "{printed}");
+    // Asked, slower, louder, once more, and again after it was missed.
+    assert_eq!(shown, 5, "{printed}");
     for sentence in [
         "Langsamer.",
+        "Lauter.",
         &format!("Die Antwort: {} ({square}).", words(&square)),
         &format!("Gehört: {}.", words(&square)),
         "Richtig.",

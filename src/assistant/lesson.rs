@@ -206,8 +206,8 @@ struct CourseProgress {
     number: usize,
 }
 
-/// By how much "langsamer" lowers the rate, in the units of [`Voice::adjust`].
-const SLOWER: i8 = 20;
+/// By how much a wish changes the rate or the volume, in the units of [`Voice::adjust`].
+const STEP: i8 = 20;
 
 struct Lesson {
     answerer: Answerer,
@@ -320,13 +320,10 @@ impl Lesson {
                 self.tell(id!("practice-skipped"));
                 return Next::Task;
             }
-            (Some(Wish::Slower), _) => {
-                self.rate = self.rate.saturating_sub(SLOWER).max(-100);
-                self.voice.adjust(self.rate, self.volume);
-                self.tell(id!("practice-slower"));
-                self.speak_task(task);
-                return Next::Wait;
-            }
+            (Some(Wish::Slower), _) => return self.adjust(task, -STEP, 0, id!("practice-slower")),
+            (Some(Wish::Faster), _) => return self.adjust(task, STEP, 0, id!("practice-faster")),
+            (Some(Wish::Louder), _) => return self.adjust(task, 0, STEP, id!("practice-louder")),
+            (Some(Wish::Quieter), _) => return self.adjust(task, 0, -STEP, id!("practice-quieter")),
             (None, Some(Command::Quit)) => return Next::End,
             (None, Some(Command::Repeat)) => {
                 self.speak_task(task);
@@ -378,6 +375,16 @@ impl Lesson {
         let is_right = judgement.verdict != Verdict::Wrong;
         self.session.answered(task, is_right, judgement.confused);
         Next::Task
+    }
+
+    /// Changes the rate and the volume of the voice, says so, and says the task once more.
+    fn adjust(&mut self, task: &Task, rate: i8, volume: i8, told: Id) -> Next {
+        let changed = |old: i8, by: i8| old.saturating_add(by).clamp(-100, 100);
+        (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
+        self.voice.adjust(self.rate, self.volume);
+        self.tell(told);
+        self.speak_task(task);
+        Next::Wait
     }
 
     /// Asks the next task, if there is one.

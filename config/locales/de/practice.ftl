@@ -93,3 +93,6 @@ practice-ask-duty = { $duty ->
    *[clock] Ihr Zug ist fertig, die Uhr des Gegners läuft.
  }
 practice-ask-touch = Berührt: { $piece } auf { $square }.
+practice-faster = Schneller.
+practice-louder = Lauter.
+practice-quieter = Leiser.

@@ -93,3 +93,6 @@ practice-ask-duty = { $duty ->
    *[clock] Your move is done, and your opponent’s clock runs.
  }
 practice-ask-touch = Touched: { $piece } on { $square }.
+practice-faster = Faster.
+practice-louder = Louder.
+practice-quieter = Quieter.

@@ -93,3 +93,6 @@ practice-ask-duty = { $duty ->
    *[clock] Вашиот потег е завршен, тече часовникот на противникот.
  }
 practice-ask-touch = Допрена фигура: { $piece }, { $square }.
+practice-faster = Побрзо.
+practice-louder = Погласно.
+practice-quieter = Потивко.

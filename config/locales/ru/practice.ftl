@@ -94,3 +94,6 @@ practice-ask-duty = { $duty ->
    *[clock] Ваш ход сделан, идут часы соперника.
  }
 practice-ask-touch = Задета фигура: { $piece }, { $square }.
+practice-faster = Быстрее.
+practice-louder = Громче.
+practice-quieter = Тише.

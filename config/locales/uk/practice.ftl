@@ -94,3 +94,6 @@ practice-ask-duty = { $duty ->
    *[clock] Ваш хід зроблено, іде годинник суперника.
  }
 practice-ask-touch = Торкнуто фігуру: { $piece }, { $square }.
+practice-faster = Швидше.
+practice-louder = Гучніше.
+practice-quieter = Тихіше.

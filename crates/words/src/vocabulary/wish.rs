@@ -12,4 +12,10 @@ pub enum Wish {
     Skip,
     /// "langsamer": the voice speaks more slowly.
     Slower,
+    /// "schneller": the voice speaks faster.
+    Faster,
+    /// "lauter": the voice speaks louder.
+    Louder,
+    /// "leiser": the voice speaks more softly.
+    Quieter,
 }
