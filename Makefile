@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
+.PHONY: help run package package-test test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
     evaluate-echo evaluate-strangers evaluate-people evaluate-peer first-lesson converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
@@ -39,6 +39,12 @@ help: ## print this list
 
 build: setup ## install what is missing and build the release program
 	$(CARGO) build --release
+
+package: setup ## build the Debian package target/package/ansage_VERSION_ARCHITECTURE.deb; install cargo-deb if it is missing (minutes)
+	tools/package/build
+
+package-test: package ## install the package in a bare Debian system, use it by ear and remove it (as root; minutes)
+	tools/package/try
 
 setup: ## install what is missing to build and run
 	@tools/setup

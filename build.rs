@@ -2,6 +2,7 @@
 //!
 //! The folder also goes into the program's run path, so that the program starts from any working directory without
 //! `LD_LIBRARY_PATH`. `$ORIGIN` and `$ORIGIN/../lib` follow it, for a program copied together with its library.
+//! `ANSAGE_RUN_PATH`, if set, is the only run path: a package names no folder of the machine that built it.
 //!
 //! tools/evaluation builds with this script, too: cargo passes on the search path of a library, but no run path.
 
@@ -22,7 +23,12 @@ fn main() -> std::io::Result<()> {
         );
     }
     println!("cargo:rustc-link-search=native={}", lib.display());
-    for path in [lib.display().to_string(), "$ORIGIN".into(), "$ORIGIN/../lib".into()] {
+    println!("cargo:rerun-if-env-changed=ANSAGE_RUN_PATH");
+    let paths = match env::var("ANSAGE_RUN_PATH") {
+        Ok(path) => vec![path],
+        Err(_) => vec![lib.display().to_string(), "$ORIGIN".into(), "$ORIGIN/../lib".into()],
+    };
+    for path in paths {
         println!("cargo:rustc-link-arg=-Wl,-rpath,{path}");
     }
     Ok(())

@@ -1,4 +1,5 @@
-//! The configuration: documented defaults (`config/ansage.toml`), overridden by the user's file, overridden by flags.
+//! The configuration: documented defaults (`config/ansage.toml`), overridden by the system's file, by the user's file and by
+//! flags.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use thiserror::Error;
 
 use ansage_words::{TomlFault, announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
 
-use crate::{audio::AudioSettings, braille::Code, recognition::RecognitionSettings, speech::SpeechSettings};
+use crate::{audio::AudioSettings, braille::Code, paths, recognition::RecognitionSettings, speech::SpeechSettings};
 use ansage_chess::clock::{self, ControlError, TimeControl};
 use ansage_protocol::{Blind, IllegalMoves, Profile};
 use ansage_words::locale::Language;
@@ -195,43 +196,46 @@ impl Config {
         Answerer::new(self.language, &self.vocabulary, self.announcement, user_folder)
     }
 
-    /// Loads the defaults and overrides them with `explicit` (`--config`), or with the user's file if it exists.
+    /// Loads the defaults and overrides them, key by key, with the system's file if it exists, and then with `explicit`
+    /// (`--config`), or with the user's file if it exists.
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if the overriding file cannot be read or holds an unknown key or value.
+    /// Returns a [`ConfigError`] if an overriding file cannot be read or holds an unknown key or value.
     pub fn load(explicit: Option<&Path>) -> Result<Config, ConfigError> {
-        let path = match explicit {
-            Some(path) => path.to_owned(),
-            None => match crate::paths::user_config().filter(|path| path.exists()) {
-                Some(path) => path,
-                None => {
-                    let language = system_language();
-                    return Ok(Config {
-                        language,
-                        ..Config::default()
-                    });
-                }
-            },
+        let of_system = Some(paths::system_config()).filter(|path| path.exists());
+        let of_user = match explicit {
+            Some(path) => Some(path.to_owned()),
+            None => paths::user_config().filter(|path| path.exists()),
         };
-        let text = crate::disk::read_text(&path).map_err(|source| ConfigError::Read {
-            path: path.clone(),
-            source,
-        })?;
-        Config::default_with(&text, system_language()).map_err(|(line, fault)| ConfigError::Invalid {
-            path,
-            line,
-            fault,
-        })
+        Config::of_files(of_system.into_iter().chain(of_user), system_language())
     }
 
-    /// Overrides the defaults with the configuration `text`. Uses the language `system` if the text names none. The
-    /// error holds the line and what is wrong there.
-    fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
-        let overriding: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
-        // The user's text is complete only together with the defaults, so an error has no line in it. To find the line,
-        // growing parts of the text are merged with the defaults.
-        merged(overriding, system).map_err(|error| (line_of_mistake(text), TomlFault::from(&error)))
+    /// Overrides the defaults with each of `files`. Uses the language `system` if none of them names one.
+    fn of_files(files: impl Iterator<Item = PathBuf>, system: Language) -> Result<Config, ConfigError> {
+        let mut over = toml::Table::new();
+        for path in files {
+            let read = crate::disk::read_text(&path);
+            let text = read.map_err(|source| ConfigError::Read {
+                path: path.clone(),
+                source,
+            })?;
+            let table = checked(&text, system).map_err(|(line, fault)| ConfigError::Invalid { path, line, fault })?;
+            merge(&mut over, table);
+        }
+        // Each of them is valid with the defaults, and so are all of them.
+        Ok(merged(over, system).unwrap_or_default())
+    }
+}
+
+/// Reads a configuration that overrides the defaults. The error holds the line and what is wrong there.
+fn checked(text: &str, system: Language) -> Result<toml::Table, (usize, TomlFault)> {
+    let table: toml::Table = toml::from_str(text).map_err(|error| located(text, &error))?;
+    // The text is complete only together with the defaults, so an error has no line in it. To find the line, growing parts
+    // of the text are merged with the defaults.
+    match merged(table.clone(), system) {
+        Ok(_) => Ok(table),
+        Err(error) => Err((line_of_mistake(text), TomlFault::from(&error))),
     }
 }
 
@@ -297,6 +301,34 @@ mod tests {
     use super::*;
     use ansage_words::announcement::Style;
 
+    fn default_with(text: &str, system: Language) -> Result<Config, (usize, TomlFault)> {
+        let table = checked(text, system)?;
+        merged(table, system).map_err(|error| (0, TomlFault::from(&error)))
+    }
+
+    #[test]
+    fn the_users_file_overrides_the_systems_key_by_key() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, text).unwrap();
+            path
+        };
+        let of_system = file(
+            "system.toml",
+            "language = \"en\"\n[announcement]\nstyle = \"short\"\ncaptures = true\n",
+        );
+        let of_user = file("user.toml", "[announcement]\nstyle = \"squares\"\n");
+        let config = Config::of_files([of_system.clone(), of_user].into_iter(), Language::De).unwrap();
+        assert_eq!(
+            (config.announcement.style, config.announcement.captures, config.language),
+            (Style::Squares, true, Language::En)
+        );
+        let wrong = file("wrong.toml", "[announcement]\nstyle = \"loud\"\n");
+        let refused = Config::of_files([of_system, wrong.clone()].into_iter(), Language::De);
+        assert!(matches!(refused, Err(ConfigError::Invalid { path, line: 2, .. }) if path == wrong));
+    }
+
     #[test]
     fn defaults_are_valid() {
         assert_eq!(Config::default().vocabulary[0], "de");
@@ -304,14 +336,14 @@ mod tests {
 
     #[test]
     fn user_keys_override_one_by_one() {
-        let config = Config::default_with("[announcement]\nstyle = \"short\"\n", Language::De).unwrap();
+        let config = default_with("[announcement]\nstyle = \"short\"\n", Language::De).unwrap();
         assert_eq!(config.announcement.style, Style::Short);
         assert_eq!(config.speech, Config::default().speech);
     }
 
     #[test]
     fn the_language_is_the_systems_where_none_is_named() {
-        let language = |text| Config::default_with(text, Language::Uk).unwrap().language;
+        let language = |text| default_with(text, Language::Uk).unwrap().language;
         assert_eq!(language(""), Language::Uk);
         assert_eq!(language("language = \"auto\"\n"), Language::Uk);
         assert_eq!(language("language = \"mk\"\n"), Language::Mk);
@@ -327,7 +359,7 @@ mod tests {
             ("[audio]\ninput = 3\n", 2, "string"),
             ("x = \n", 1, ""),
         ] {
-            let (got, fault) = Config::default_with(text, Language::De).unwrap_err();
+            let (got, fault) = default_with(text, Language::De).unwrap_err();
             let message = fault.to_string();
             assert_eq!(got, line, "{text:?}: {message}");
             assert!(message.contains(word), "{text:?}: {message}");

@@ -18,13 +18,25 @@ pub fn shipped() -> PathBuf {
         .and_then(|exe| exe.canonicalize().ok())
         .and_then(|exe| Some(exe.parent()?.parent()?.join("share/ansage")))
         .filter(|dir| dir.join("models").is_dir());
-    installed.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).to_owned())
+    installed.unwrap_or_else(|| Path::new(BUILT).to_owned())
 }
+
+/// Where the shipped files are if they are not beside the program: the checkout it was built from, or the folder that its
+/// package names.
+const BUILT: &str = match option_env!("ANSAGE_SHARE") {
+    Some(folder) => folder,
+    None => env!("CARGO_MANIFEST_DIR"),
+};
 
 /// Returns the path of the user's configuration file (`$XDG_CONFIG_HOME/ansage/ansage.toml`), whether or not it exists.
 /// Returns `None` if the user has no home folder.
 pub fn user_config() -> Option<PathBuf> {
     Some(strategy()?.config_dir().join("ansage/ansage.toml"))
+}
+
+/// Returns the path of the system's configuration file, which the user's overrides, whether or not it exists.
+pub fn system_config() -> PathBuf {
+    PathBuf::from("/etc/ansage/ansage.toml")
 }
 
 /// Returns the folder of the user's own vocabulary files, which extend and override the shipped ones.

@@ -89,6 +89,11 @@ enum Command {
     Model(model::Arguments),
 }
 
+/// Returns the command line with all its options, for man pages and completions.
+pub fn command() -> clap::Command {
+    <Arguments as clap::CommandFactory>::command()
+}
+
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
