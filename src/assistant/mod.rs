@@ -55,7 +55,7 @@ pub(crate) use folder::{games_folder, make_private};
 pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
-pub(crate) use voice::tell;
+pub(crate) use voice::{speak, tell};
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;

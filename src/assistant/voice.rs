@@ -75,6 +75,11 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
     said.into_iter().try_for_each(|saying| saying.wait().map(drop))
 }
 
+/// Speaks `sentence`, which was printed already. Returns an error if the voice is lost.
+pub(crate) fn speak(config: &Config, answerer: &Answerer, sentence: &str) -> Result<(), SpeechError> {
+    voice(config, &answerer.vocabulary).say(sentence).wait().map(drop)
+}
+
 /// Says what carries the voice, and what is wrong with the service.
 fn sentence(texts: &Texts, carrier: &Carrier) -> String {
     match carrier {

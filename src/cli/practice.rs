@@ -208,6 +208,7 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
     let progress = Progress::of(learner)?;
     let summary = progress.summary(jiff::Zoned::now().date())?;
     let facts = summary.facts(vocabulary, texts).join(" ");
+    println!("{facts}");
     if let Some(path) = html {
         let page = progress::report(progress.name(), &summary, vocabulary, texts);
         disk::write_whole(path, page.as_bytes()).map_err(|source| ProgressError::File {
@@ -219,8 +220,8 @@ fn tell(config: &Config, answerer: &Answerer, learner: Option<&str>, html: Optio
     for line in summary.lines(vocabulary, texts) {
         println!("{line}");
     }
-    // Without a voice they are printed, and that is enough. Last, because a person who listens hears them while they read.
-    let _ = assistant::tell(config, answerer, &[facts]);
+    // Without a voice they are printed, and that is enough.
+    let _ = assistant::speak(config, answerer, &facts);
     Ok(())
 }
 

@@ -10,8 +10,9 @@ use super::item::Grade;
 
 /// Share of the items that the learner shall remember on the day when they come back.
 pub const RETENTION: f32 = 0.9;
-/// Stability in days from which an item counts as safe: nine of ten such items are remembered after a week.
-const SAFE: f32 = 7.0;
+/// Stability in days from which an item counts as safe: nine of ten such items are remembered after ten days. One answer,
+/// however quick, is not enough for it.
+const SAFE: f32 = 10.0;
 
 /// What is known of a learner's memory of an item.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -42,7 +43,7 @@ impl Memory {
         current_retrievability(state, days(self.last, day), FSRS6_DEFAULT_DECAY)
     }
 
-    /// Returns whether the item will still be known in a week.
+    /// Returns whether the item will still be known in ten days.
     pub fn is_safe(&self) -> bool {
         self.stability >= SAFE && self.grade != Grade::Again
     }
@@ -132,7 +133,9 @@ mod tests {
         let good = scheduler.answered(None, Grade::Good, BEGIN);
         assert_eq!((good.due, good.lapses, good.is_safe()), (after(2), 0, false));
         let easy = scheduler.answered(None, Grade::Easy, BEGIN);
-        assert!(easy.due > good.due && easy.is_safe());
+        assert!(easy.due > good.due && !easy.is_safe());
+        let known = scheduler.answered(Some(&easy), Grade::Good, easy.due);
+        assert!(known.is_safe(), "{known:?}");
         let again = scheduler.answered(None, Grade::Again, BEGIN);
         assert_eq!((again.due, again.lapses, again.is_weak()), (after(1), 1, true));
         // Again right on the same day: only the failure is mended.

@@ -12,7 +12,7 @@ pub struct Summary {
     pub words: Vec<(Item, Memory)>,
     /// Squares of board vision that were practised, the weakest first.
     pub squares: Vec<(Item, Memory)>,
-    /// Number of words that will still be known in a week.
+    /// Number of words that will still be known in ten days.
     pub safe: usize,
     /// Number of words there are to learn. Each counts twice: to be said, and to be understood.
     pub all: usize,

@@ -33,19 +33,20 @@ fn answers_are_kept_for_each_learner() {
     let folder = tempfile::tempdir().unwrap();
     let mut anna = open(folder.path(), "Anna");
     answer(&mut anna, 0, EVA, Grade::Easy);
-    answer(&mut anna, 0, DREI, Grade::Again);
+    answer(&mut anna, 8, EVA, Grade::Good);
+    answer(&mut anna, 8, DREI, Grade::Again);
     assert!(open(folder.path(), "Boris").memories().unwrap().is_empty());
     // Who practised last goes on.
     drop(open(folder.path(), "Anna"));
     let anna = Progress::open_in(&folder.path().join("practice.sqlite"), None).unwrap();
     assert_eq!(anna.name(), "Anna");
-    let summary = anna.summary(at(1).date()).unwrap();
+    let summary = anna.summary(at(9).date()).unwrap();
     assert_eq!((summary.safe, summary.all, summary.due), (1, 58, 1));
     assert_eq!(summary.weak().collect::<Vec<_>>(), [DREI]);
-    let [day] = summary.days[..] else {
+    let [_, day] = summary.days[..] else {
         panic!("{:?}", summary.days)
     };
-    assert_eq!((day.date, day.answers, day.known), (at(0).date(), 2, 1));
+    assert_eq!((day.date, day.answers, day.known), (at(8).date(), 2, 1));
     let (vocabulary, texts) = (Vocabulary::shipped(&["de"]), Texts::new(Language::De));
     assert_eq!(
         summary.facts(&vocabulary, &texts),
@@ -53,7 +54,7 @@ fn answers_are_kept_for_each_learner() {
     );
     assert_eq!(
         summary.lines(&vocabulary, &texts)[0],
-        "drei, verstehen: schwach, wieder am 2026-03-02"
+        "drei, verstehen: schwach, wieder am 2026-03-10"
     );
 }
 
