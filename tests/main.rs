@@ -38,3 +38,4 @@ mod spoken;
 mod support;
 mod voice;
 mod voice_lost;
+mod welcome;

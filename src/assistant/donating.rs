@@ -2,7 +2,7 @@
 
 use super::{
     error::AssistantError,
-    prompting::{Choice, Next, Prompter},
+    prompting::{Choice, Next, Prompter, numbers},
 };
 use crate::{
     audio::{self, Playback, SAMPLE_RATE},
@@ -11,14 +11,7 @@ use crate::{
     enrolment::{self, StoredTake},
 };
 use ansage_protocol::Command;
-use ansage_words::{
-    answer::Answerer,
-    id,
-    locale::Id,
-    text,
-    vocabulary::{Term, Vocabulary},
-};
-use shakmaty::Rank;
+use ansage_words::{answer::Answerer, id, locale::Id, text, vocabulary::Term};
 
 /// Number of prompts after which the donor hears how many are left.
 const EVERY: usize = 10;
@@ -279,15 +272,6 @@ enum Verdict {
 fn play(samples: &[i16]) -> Result<(), audio::PlaybackError> {
     let mut playback = Playback::open()?;
     playback.play(samples, SAMPLE_RATE)?.wait().map(drop)
-}
-
-/// Returns the words for the numbers from 1 to `count`: those of the ranks.
-fn numbers(vocabulary: &Vocabulary, count: usize) -> Vec<String> {
-    Rank::ALL
-        .iter()
-        .take(count)
-        .map(|rank| vocabulary.word(Term::Rank(*rank)).to_owned())
-        .collect()
 }
 
 fn sentence(question: Question) -> Id {

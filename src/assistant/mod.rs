@@ -25,6 +25,7 @@ mod sound;
 mod start;
 mod table;
 mod voice;
+mod welcoming;
 
 use shakmaty::Color;
 use tokio::sync::{mpsc, watch};
@@ -56,6 +57,7 @@ pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
 pub(crate) use voice::{speak, tell};
+pub use welcoming::{FirstStep, welcome};
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;

@@ -15,8 +15,12 @@ use crate::{
     enrolment::{self, Checker, Take, TakeContent, Wanted},
     speech::{Saying, Urgency, Voice},
 };
-use ansage_words::answer::Answerer;
+use ansage_words::{
+    answer::Answerer,
+    vocabulary::{Term, Vocabulary},
+};
 use ansage_words::{id, locale::Id, text};
+use shakmaty::Rank;
 
 /// How often a prompt is repeated before the session continues without it, and a question before its help is said.
 const TRIES: usize = 3;
@@ -282,4 +286,13 @@ impl Prompter {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
         }
     }
+}
+
+/// Returns the words for the numbers from 1 to `count`: those of the ranks.
+pub(super) fn numbers(vocabulary: &Vocabulary, count: usize) -> Vec<String> {
+    Rank::ALL
+        .iter()
+        .take(count)
+        .map(|rank| vocabulary.word(Term::Rank(*rank)).to_owned())
+        .collect()
 }

@@ -15,6 +15,7 @@ mod play;
 mod practice;
 mod score;
 mod select;
+mod setup;
 mod usage;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -83,6 +84,8 @@ enum Command {
     Donate(donate::Arguments),
     /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
+    /// Be welcomed: try microphone and voice, and choose what to do first
+    Setup(setup::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
     /// Install, list and remove recognizer models
@@ -128,7 +131,8 @@ pub fn run() -> ExitCode {
     }
     let language = config.language;
     let code = match arguments.command {
-        None => play::run(config, play::Arguments::default()),
+        None => setup::start(config),
+        Some(Command::Setup(arguments)) => setup::run(config, &arguments),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
         Some(Command::Play(arguments)) => play::run(config, arguments),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments),

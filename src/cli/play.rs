@@ -235,6 +235,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
 }
 
+/// Plays the recorded game.
+pub(super) fn demonstrate(config: Config) -> ExitCode {
+    let arguments = Arguments {
+        demo: true,
+        ..Arguments::default()
+    };
+    run(config, arguments)
+}
+
 /// Resumes the game of `journal` and starts its clock at once.
 pub(super) fn go_on(config: Config, journal: PathBuf) -> ExitCode {
     let arguments = Arguments {

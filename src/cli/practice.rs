@@ -18,7 +18,7 @@ use ansage_protocol::{Command, Declaration};
 use ansage_words::{answer::Answerer, declaration, text};
 
 /// Arguments of `ansage practice`.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -125,6 +125,16 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(FAILED, &error, config.language),
     }
+}
+
+/// Follows the program's own course, as `ansage practice --course` does.
+pub(super) fn course(config: Config) -> ExitCode {
+    let arguments = Arguments {
+        course: Some("basic".into()),
+        minutes: 5,
+        ..Arguments::default()
+    };
+    run(config, &arguments)
 }
 
 fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), ProgressError> {

@@ -1,0 +1,73 @@
+//! `ansage setup`, and the first start of all: a welcome by voice, and what to do first.
+
+use std::{
+    io::{IsTerminal, stdin, stdout},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use super::{
+    common::{MISUSED, answerer, code, fail},
+    play, practice,
+};
+use crate::{
+    assistant::{self, AssistantError, FirstStep},
+    config::Config,
+    disk, paths,
+};
+use ansage_words::text;
+
+/// Arguments of `ansage setup`.
+#[derive(Debug, Default, clap::Args)]
+pub struct Arguments {
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
+/// Runs `ansage` alone: a game, or before the first one, the welcome.
+pub fn start(config: Config) -> ExitCode {
+    let is_new = stdin().is_terminal() && stdout().is_terminal() && mark().is_some_and(|mark| !mark.exists());
+    // Who has played or practised before this program could welcome anybody is not new.
+    let is_known = paths::user_data().is_some_and(|data| data.exists());
+    match is_new && !is_known {
+        true => run(config, &Arguments::default()),
+        false => play::run(config, play::Arguments::default()),
+    }
+}
+
+/// Runs `ansage setup`.
+pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+    config.speech.enabled &= !arguments.silent;
+    let answerer = match answerer(&config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let chosen = match assistant::welcome(&config, answerer) {
+        Ok(chosen) => chosen,
+        // It plays a recorded game instead, and says why.
+        Err(AssistantError::Capture(_) | AssistantError::NoMicrophone) => FirstStep::Demo,
+        Err(error) => return fail(code(error.is_misuse()), &error, config.language),
+    };
+    if let Some(mark) = mark() {
+        let folder = mark.parent().map(disk::create_folder);
+        if !matches!(folder, Some(Ok(()))) || disk::write_whole(&mark, b"").is_err() {
+            tracing::warn!("the welcome will be said again: {} cannot be written", mark.display());
+        }
+    }
+    match chosen {
+        FirstStep::Course => practice::course(config),
+        FirstStep::Game => play::run(config, play::Arguments::default()),
+        FirstStep::Demo => play::demonstrate(config),
+        FirstStep::Nothing => {
+            let texts = ansage_words::locale::Texts::new(config.language);
+            println!("{}", text!(texts, "welcome-later"));
+            ExitCode::SUCCESS
+        }
+    }
+}
+
+/// The file that says that the user was welcomed.
+fn mark() -> Option<PathBuf> {
+    Some(paths::user_state()?.join("welcomed"))
+}
