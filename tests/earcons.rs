@@ -27,7 +27,7 @@ fn tones_are_heard_and_differ() {
     let heard: Vec<_> = tones.iter().map(|tone| contour(tone)).collect();
     assert_eq!(
         heard,
-        [(880, 880), (590, 880), (290, 290), (590, 390)],
+        [(880, 880), (587, 880), (294, 294), (587, 392)],
         "at the loudspeaker:\n{said}"
     );
     for tone in &tones {
@@ -106,7 +106,7 @@ fn the_doctor_plays_the_tones_and_says_what_they_mean() {
     ear.wait_for_silence();
     // Each meaning is said before its tone, so the last sound is the last tone.
     let sounds = bursts(&ear.samples(Duration::ZERO));
-    assert_eq!(contour(sounds.last().unwrap()), (590, 390));
+    assert_eq!(contour(sounds.last().unwrap()), (587, 392));
     assert!(sounds.len() > Earcon::ALL.len(), "{}", sounds.len());
 }
 
@@ -164,7 +164,7 @@ fn bursts(samples: &[i16]) -> Vec<Vec<i16>> {
         .collect()
 }
 
-/// The frequencies of the first and the second part of a tone, to 10 Hz.
+/// The frequencies of the first and the second part of a tone, as the nearest semitones, in Hz.
 fn contour(tone: &[i16]) -> (u32, u32) {
     let strongest = |part: &[i16]| {
         let power = |hertz: u32| {
@@ -178,7 +178,7 @@ fn contour(tone: &[i16]) -> (u32, u32) {
             };
             sum(f64::sin).powi(2) + sum(f64::cos).powi(2)
         };
-        let candidates = (20..120).map(|tens| tens * 10);
+        let candidates = (-14..16).map(|semitones| (440.0 * 2_f64.powf(f64::from(semitones) / 12.0)).round() as u32);
         candidates
             .max_by(|one, other| power(*one).total_cmp(&power(*other)))
             .unwrap()
