@@ -10,7 +10,9 @@ use std::{
 use ansage::audio::Reference;
 
 use crate::support::{
-    self, PATIENCE, SoundWorld,
+    self, PATIENCE,
+    Phrase::Words,
+    SoundWorld,
     board::Board,
     program::{self, Program},
 };
@@ -60,6 +62,29 @@ fn the_own_voice_is_never_taken_for_a_declaration() {
     let mut board = set_up("loudspeaker");
     assert_eq!(said_over_the_position(&mut board), [""; 0]);
     board.say("Dame Cäsar zwei Bella drei", "Bella drei?");
+}
+
+#[test]
+fn a_player_with_headphones_interrupts_the_voice_without_any_setting() {
+    let mut board = Board::set_up(SoundWorld::start(), &["--fen", FULL], &["Weiß"]);
+    let before = board.ear.now();
+    board.program.type_line("Stellung");
+    board.ear.wait_for_speech(before);
+    // After some seconds it is known that the microphone does not hear the voice.
+    thread::sleep(Duration::from_secs(6));
+    board.world.microphone().speak(&[Words("stopp")]);
+    // The position takes half a minute.
+    let silent = board.ear.wait_for_silence();
+    assert!(silent - before < Duration::from_secs(20), "{silent:?}");
+    board.hear_out();
+    // An answer before the end of the read-back.
+    let before = board.ear.now();
+    board.world.microphone().declare("Dame Cäsar zwei Bella drei");
+    board.program.expect("Bella drei?");
+    board.ear.wait_for_speech(before);
+    thread::sleep(Duration::from_millis(700));
+    board.world.microphone().speak(&[Words("ja")]);
+    board.program.expect("Schwarz.");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, Reference, ReferenceError, SoundSource,
+    AudioSettings, BargeIn, Canceller, Capture, Captured, Chunk, EchoWatch, Reference, ReferenceError, SoundSource,
     device::CaptureError,
 };
 
@@ -22,7 +22,7 @@ pub enum Echo {
     Left,
     /// Nothing need be done: the voice comes from headphones.
     None,
-    /// What the loudspeaker plays is taken out.
+    /// What the loudspeaker plays is taken out, if it comes back.
     Cancelled(Reference),
 }
 
@@ -53,6 +53,7 @@ pub struct Microphone {
     capture: Capture,
     echo: Echo,
     canceller: Canceller,
+    watch: EchoWatch,
     /// Samples that the device has lost because nobody read them.
     lost: u64,
     /// Chunks since the loudspeaker played anything.
@@ -72,6 +73,7 @@ impl Microphone {
             capture: Capture::open(wanted)?,
             echo,
             canceller: Canceller::new(),
+            watch: EchoWatch::default(),
             lost: 0,
             silent: FADED,
             waited: Duration::ZERO,
@@ -99,13 +101,23 @@ impl SoundSource for Microphone {
             Captured::Back(_) => {
                 reference.restart();
                 self.canceller = Canceller::new();
+                self.watch = EchoWatch::default();
             }
             Captured::Sound | Captured::Muted | Captured::WrongRate => {
                 let played = reference.chunk();
                 let waited = std::mem::take(&mut self.waited) + begun.elapsed();
-                if reference.has_changed() || waited > HELD_UP {
+                let has_changed = reference.has_changed();
+                if has_changed {
+                    self.watch = EchoWatch::default();
+                }
+                if has_changed || waited > HELD_UP {
                     tracing::debug!(?waited, "the way from the loudspeaker to the microphone is learnt anew");
                     self.canceller = Canceller::new();
+                }
+                let was_without_echo = self.watch.is_without_echo();
+                self.watch.look(chunk, &played);
+                if self.watch.is_without_echo() != was_without_echo {
+                    tracing::info!(watch = ?self.watch, "an echo of the voice: {}", was_without_echo);
                 }
                 self.silent = match played.iter().any(|sample| sample.unsigned_abs() > SOFT) {
                     true => 0,
@@ -134,7 +146,9 @@ impl SoundSource for Microphone {
         match &self.echo {
             Echo::Left => false,
             Echo::None => true,
-            Echo::Cancelled(reference) => reference.is_reliable() && self.canceller.is_reliable(),
+            Echo::Cancelled(reference) => {
+                reference.is_reliable() && (self.canceller.is_reliable() || self.watch.is_without_echo())
+            }
         }
     }
 }

@@ -187,7 +187,8 @@ fn follow(
 struct Recording {
     client: Client,
     runtime: tokio::runtime::Runtime,
-    sink: (u32, CString),
+    /// The sink, and where it plays: headphones may be a port of the card that has the loudspeaker, too.
+    sink: (u32, CString, usize),
     _stream: RecordStream,
 }
 
@@ -210,18 +211,18 @@ impl Recording {
         Ok(Recording {
             client,
             runtime,
-            sink: (sink.index, sink.name),
+            sink: (sink.index, sink.name, sink.active_port),
             _stream: stream,
         })
     }
 
-    /// Whether the server lives and the recorded sink is still the default one.
+    /// Whether the server lives, and the recorded sink is still the default one and plays at the same place.
     fn is_current(&self) -> bool {
         answer(
             &self.runtime,
             self.client.sink_info_by_name(protocol::DEFAULT_SINK.to_owned()),
         )
-        .is_ok_and(|sink| (sink.index, sink.name) == self.sink)
+        .is_ok_and(|sink| (sink.index, sink.name, sink.active_port) == self.sink)
     }
 }
 

@@ -16,7 +16,8 @@ pub struct AudioSettings {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BargeIn {
-    /// As [`BargeIn::Loudspeaker`] if that is possible, otherwise as [`BargeIn::Off`].
+    /// As [`BargeIn::Loudspeaker`] if that is possible, otherwise as [`BargeIn::Off`]. If no echo comes back, as
+    /// [`BargeIn::Headphones`].
     Auto,
     /// The voice comes from headphones: the microphone does not hear it.
     Headphones,

@@ -5,6 +5,9 @@
 //! of the microphone path: once as it is, once with the echo cancelled. Then players speak over it.
 
 mod conversation;
+mod ear;
+mod headphones;
+mod scene;
 
 use std::{
     collections::BTreeMap,
@@ -17,14 +20,12 @@ use std::{
 };
 
 use ansage::{
-    audio::{self, CHUNK, Canceller, Level, SAMPLE_RATE},
+    audio::{self, Canceller, Level, SAMPLE_RATE},
     config::Config,
     model, paths,
-    recognition::{self, Listening},
-    recognizer::{Grammar, Model},
+    recognizer::Model,
 };
 use ansage_protocol::Input;
-use ansage_words::{answer::Answerer, interpret, vocabulary::Term};
 
 use crate::{
     error::{AnyResult, EvaluationError},
@@ -32,20 +33,15 @@ use crate::{
     statistics::{Rate, percentile},
 };
 use conversation::{Conversation, Interruption};
+use ear::Ear;
+use scene::{Scene, whole};
 
-/// Echoes, in dB beside what is played, and their delays in milliseconds: each conversation has one of each.
+/// Echoes, in dB beside what is played: each conversation has one of them.
 const GAINS: [f32; 4] = [-6.0, -12.0, -20.0, -30.0];
-const DELAYS: [usize; 5] = [20, 40, 60, 120, 200];
-/// Volumes of the loudspeaker: what is played is this much of full scale at its peak.
-const VOLUMES: [f32; 3] = [0.9, 0.3, 0.1];
 /// Mean power of a player's sound: −24 dB of full scale.
 const PLAYER: f32 = 0.004;
-/// Height of the microphone's noise: about −76 dB of full scale.
-const FLOOR: f32 = 5e-4;
 /// Time that the canceller needs at first; its gain is measured behind it, in samples: 5 s.
 const LEARNING: usize = SAMPLE_RATE as usize * 5;
-/// An answer may come so long after a player's last sound, in samples: 2.5 s.
-const PATIENCE: usize = SAMPLE_RATE as usize * 5 / 2;
 /// Voices of the program: its own default, and MBROLA's, which few settings are needed for.
 const VOICES: [&str; 3] = ["", "mb-de2", "mb-de7"];
 /// Voices of the players, none of which the model was trained on.
@@ -68,13 +64,6 @@ pub struct Arguments {
     /// Use every N-th room only
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     every: u16,
-}
-
-/// One conversation in one room.
-struct Scene<'a> {
-    number: usize,
-    conversation: &'a Conversation,
-    room: &'a Recording,
 }
 
 /// What came of one scene.
@@ -147,33 +136,14 @@ pub fn run(config: &Config, arguments: &Arguments) -> AnyResult<()> {
         received.iter().collect::<Result<_, _>>()
     })?;
     report(&outcomes);
-    Ok(())
+    headphones::report(&ear, &conversations, &rooms)
 }
 
 impl Scene<'_> {
     fn measure(&self, ear: &Ear, players: &[(Interruption, Vec<f32>)]) -> Result<Outcome, EvaluationError> {
-        let volume = VOLUMES[self.number % VOLUMES.len()];
         let gain = GAINS[self.number % GAINS.len()];
-        let late = DELAYS[self.number % DELAYS.len()] * SAMPLE_RATE as usize / 1000;
-        let peak = self
-            .conversation
-            .played
-            .iter()
-            .fold(0f32, |peak, sample| peak.max(sample.abs()));
-        let played: Vec<f32> = self
-            .conversation
-            .played
-            .iter()
-            .map(|sample| sample * volume / peak)
-            .collect();
-        let factor = 10f32.powf(gain / 20.0);
-        let mut rng = fastrand::Rng::with_seed(self.number as u64);
-        let mut echo = vec![0.0; late];
-        echo.extend(sound::in_room(&played, self.room).iter().map(|sample| sample * factor));
-        echo.truncate(played.len());
-        for sample in &mut echo {
-            *sample += FLOOR * (rng.f32() + rng.f32() + rng.f32() - 1.5) * 2.0;
-        }
+        let played = self.played();
+        let echo = self.echo(&played, Some(gain));
         let mut both = echo.clone();
         for (interruption, samples) in players {
             let factor = (PLAYER / sound::extent(samples).power).sqrt();
@@ -216,89 +186,6 @@ impl Scene<'_> {
     }
 }
 
-/// The recognizer, with a grammar for each question that is open in the conversations.
-struct Ear<'a> {
-    config: &'a Config,
-    answerer: &'a Answerer,
-    model: Model,
-    everything: Grammar,
-    questions: Vec<(Vec<Vec<Term>>, Grammar)>,
-}
-
-impl<'a> Ear<'a> {
-    fn new(config: &'a Config, answerer: &'a Answerer, mut model: Model, conversations: &[Conversation]) -> Ear<'a> {
-        let vocabulary = &answerer.vocabulary;
-        let mut questions: Vec<(Vec<Vec<Term>>, Grammar)> = Vec::new();
-        for sentence in conversations.iter().flat_map(|conversation| &conversation.sentences) {
-            if let Some(answers) = ansage_words::answers(&sentence.game)
-                && questions.iter().all(|(known, _)| *known != answers)
-            {
-                let grammar = Grammar::answers(vocabulary, &answers, |word| model.knows(word));
-                questions.push((answers, grammar));
-            }
-        }
-        Ear {
-            config,
-            answerer,
-            everything: Grammar::new(vocabulary, |word| model.knows(word)),
-            model,
-            questions,
-        }
-    }
-
-    /// What `sound` is taken for, as the game stands at each moment, and when it was decided, in samples. While the voice
-    /// speaks, only those chunks are heard that are `reliable`.
-    fn hear(
-        &self,
-        conversation: &Conversation,
-        sound: &[i16],
-        reliable: &[bool],
-    ) -> Result<Vec<(usize, Input)>, EvaluationError> {
-        let vocabulary = &self.answerer.vocabulary;
-        let thresholds = self.model.thresholds();
-        let recognizer = |answers: &Option<Vec<Vec<Term>>>| {
-            let question = self.questions.iter().find(|(known, _)| Some(known) == answers.as_ref());
-            let grammar = question.map_or(&self.everything, |(_, grammar)| grammar);
-            self.model.recognizer(grammar, self.config.recognition.alternatives)
-        };
-        let mut listening = Listening::new(recognizer(&None)?, thresholds.waits);
-        let (mut heard, mut open) = (Vec::new(), None);
-        for (number, chunk) in audio::chunks(sound).enumerate() {
-            let at = number * CHUNK;
-            let game = conversation.game(at);
-            if !reliable[number] && conversation.is_speaking(at) {
-                listening.reset();
-                continue;
-            }
-            let answers = ansage_words::answers(game);
-            if answers != open && !listening.has_words() {
-                listening.change(recognizer(&answers)?);
-                open = answers;
-            }
-            let sense = |words: &str| recognition::sense(game, vocabulary, words);
-            if let Some(utterance) = listening.hear(&chunk, sense)?
-                && let Some((_, input)) = recognition::hear(game, vocabulary, &utterance, &thresholds.margins)
-            {
-                heard.push((at + CHUNK, input));
-            }
-        }
-        Ok(heard)
-    }
-
-    /// Whether one of `heard` is what the player said, soon enough.
-    fn is_understood(&self, interruption: &Interruption, heard: &[(usize, Input)]) -> bool {
-        let said = interpret(&interruption.game, &self.answerer.vocabulary, interruption.words);
-        let soon = interruption.span.start..interruption.span.end + PATIENCE;
-        heard
-            .iter()
-            .filter(|(at, _)| soon.contains(at))
-            .any(|(_, input)| match (input, &said) {
-                (Input::Declared { m, .. }, Input::Declared { m: meant, .. }) => m == meant,
-                _ => *input == said,
-            })
-    }
-}
-
 /// What is `heard` without the echo of what is `played`, and for each chunk whether the canceller can be relied on.
 fn cancelled(heard: &[i16], played: &[i16]) -> (Vec<i16>, Vec<bool>) {
     let mut canceller = Canceller::new();
@@ -321,14 +208,6 @@ fn decay(room: &Recording) -> f32 {
         left > all / 1_000.0
     });
     2.0 * died.count() as f32 / SAMPLE_RATE as f32
-}
-
-/// 16-bit samples, as a converter makes them.
-fn whole(samples: &[f32]) -> Vec<i16> {
-    samples
-        .iter()
-        .map(|sample| (sample * 32_768.0).round().clamp(-32_768.0, 32_767.0) as i16)
-        .collect()
 }
 
 fn report(outcomes: &[Outcome]) {

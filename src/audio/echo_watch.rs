@@ -1,0 +1,278 @@
+//! Whether the microphone hears the loudspeaker at all. With headphones it does not, and nothing need be cancelled.
+//!
+//! An echo that is too soft to stand out from noise still resembles what is played. The generalized cross-correlation
+//! with phase transform (C. H. Knapp and G. C. Carter, 1976) of some seconds finds it.
+
+use std::{collections::VecDeque, fmt, sync::Arc};
+
+use realfft::{ComplexToReal, RealFftPlanner, RealToComplex, num_complex::Complex};
+
+use super::{CHUNK, Chunk, SAMPLE_RATE};
+
+/// Length of the blocks of the microphone that are compared, in chunks: 480 ms.
+const BLOCK: usize = 12;
+/// Most delay of an echo, in chunks: 480 ms. A Bluetooth loudspeaker sounds up to 300 ms late.
+const LATEST: usize = 12;
+/// Length of the transform, in samples: a block with all that may echo in it, and silence up to a power of two.
+const LENGTH: usize = 16_384;
+/// Limits of the band that is compared, in Hz: that of speech, over the hum of a hall.
+const BAND: [f32; 2] = [250.0, 4_000.0];
+/// Bins count if they hold at least this part of the mean power of what is played: elsewhere there is nothing to echo.
+const PLAYED: f32 = 0.1;
+/// Least number of chunks of a block in which the loudspeaker sounds: 280 ms.
+const SOUNDING: usize = 7;
+/// Samples up to this height (−60 dB of full scale) are no sound of the loudspeaker.
+const SOFT: u16 = 32;
+/// Blocks that weigh as much as all older ones.
+const MEMORY: f32 = 8.0;
+/// Number of blocks before an echo can be ruled out, about 2 s of the voice.
+const FEWEST: f32 = 3.5;
+/// Height of the correlation's peak over its mean height from which there is an echo. Chance yields up to 5.
+const ECHO: f32 = 6.0;
+/// A block that is louder than the softest one of late by more than this holds a player, in dB. It shows no absence of
+/// an echo, because it drowns one.
+const LOUDER: f32 = 12.0;
+/// Rise of the softest block's level for each block, in dB, so that a hall that becomes louder is known after a minute.
+const RISE: f32 = 0.1;
+
+/// Watches for an echo of what the loudspeaker plays in the sound of the microphone.
+pub struct EchoWatch {
+    forward: Arc<dyn RealToComplex<f32>>,
+    backward: Arc<dyn ComplexToReal<f32>>,
+    /// The last chunks that were played, as many as a block and the delay before it.
+    played: VecDeque<Chunk>,
+    /// The chunks of the microphone of the block that is not full yet.
+    heard: Vec<Chunk>,
+    /// Sum of the normalized cross-spectra of late.
+    cross: Vec<Complex<f32>>,
+    /// Weight of the blocks in that sum.
+    blocks: f32,
+    /// Level of the softest block, in dB.
+    softest: f32,
+    /// Peak of the correlation over its mean height.
+    peak: f32,
+}
+
+impl Default for EchoWatch {
+    fn default() -> EchoWatch {
+        let mut planner = RealFftPlanner::new();
+        let forward = planner.plan_fft_forward(LENGTH);
+        EchoWatch {
+            cross: forward.make_output_vec(),
+            forward,
+            backward: planner.plan_fft_inverse(LENGTH),
+            played: VecDeque::from(vec![[0; CHUNK]; BLOCK + LATEST]),
+            heard: Vec::with_capacity(BLOCK),
+            blocks: 0.0,
+            softest: f32::INFINITY,
+            peak: 0.0,
+        }
+    }
+}
+
+impl fmt::Debug for EchoWatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let EchoWatch { blocks, peak, .. } = self;
+        f.debug_struct("EchoWatch")
+            .field("blocks", blocks)
+            .field("peak", peak)
+            .finish_non_exhaustive()
+    }
+}
+
+impl EchoWatch {
+    /// Returns whether no echo comes back, as far as some seconds of the voice can show.
+    pub fn is_without_echo(&self) -> bool {
+        self.blocks >= FEWEST && self.peak < ECHO
+    }
+
+    /// Takes the next chunk of the microphone, and what the loudspeaker was given at the same time or a little earlier.
+    pub fn look(&mut self, heard: &Chunk, played: &Chunk) {
+        self.played.pop_front();
+        self.played.push_back(*played);
+        self.heard.push(*heard);
+        if self.heard.len() < BLOCK {
+            return;
+        }
+        let block = std::mem::take(&mut self.heard);
+        let sounding = self.played.iter().skip(LATEST).filter(|chunk| sounds(chunk)).count();
+        if sounding >= SOUNDING {
+            self.compare(&block);
+        }
+        self.heard = block;
+        self.heard.clear();
+    }
+
+    /// Adds a block of the microphone to what is known.
+    #[expect(clippy::indexing_slicing, reason = "the lags are constants within the transform")]
+    fn compare(&mut self, block: &[Chunk]) {
+        let played = self.spectrum(self.played.iter().flatten());
+        let silence = [0; CHUNK * LATEST];
+        let heard = self.spectrum(silence.iter().chain(block.iter().flatten()));
+        let power: f32 = band(&heard).map(Complex::norm_sqr).sum();
+        if power < 1.0 {
+            // A muted microphone shows nothing.
+            return;
+        }
+        let level = 10.0 * power.log10();
+        self.softest = (self.softest + RISE).min(level);
+        let drowns = level > self.softest + LOUDER;
+        let power: f32 = band(&played).map(Complex::norm_sqr).sum::<f32>() / band(&played).count() as f32;
+        let mut cross = self.forward.make_output_vec();
+        let pairs = band(&played).zip(band(&heard));
+        for (cross, (played, heard)) in band_mut(&mut cross).zip(pairs) {
+            let product = heard * played.conj();
+            if played.norm_sqr() >= PLAYED * power && product.norm_sqr() > 0.0 {
+                *cross = product / product.norm();
+            }
+        }
+        let kept = 1.0 - 1.0 / MEMORY;
+        for (sum, new) in self.cross.iter_mut().zip(cross) {
+            *sum = *sum * kept + new;
+        }
+        self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
+        let correlation = self.correlation();
+        let mean = (correlation.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32).sqrt();
+        let peak = correlation[..LATEST * CHUNK]
+            .iter()
+            .fold(0f32, |peak, height| peak.max(height.abs()));
+        self.peak = if mean > 0.0 { peak / mean } else { 0.0 };
+    }
+
+    /// Returns the spectrum of these samples.
+    #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
+    fn spectrum<'a>(&self, samples: impl Iterator<Item = &'a i16>) -> Vec<Complex<f32>> {
+        let mut padded: Vec<f32> = samples.map(|sample| f32::from(*sample)).collect();
+        padded.resize(LENGTH, 0.0);
+        let mut spectrum = self.forward.make_output_vec();
+        self.forward
+            .process(&mut padded, &mut spectrum)
+            .expect("the lengths are those of the plan");
+        spectrum
+    }
+
+    /// Returns how well the microphone resembles what was played each number of samples before.
+    #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
+    fn correlation(&self) -> Vec<f32> {
+        let mut correlation = self.backward.make_output_vec();
+        self.backward
+            .process(&mut self.cross.clone(), &mut correlation)
+            .expect("the lengths are those of the plan");
+        correlation
+    }
+}
+
+/// Returns whether the loudspeaker sounds in this chunk.
+fn sounds(chunk: &Chunk) -> bool {
+    chunk.iter().any(|sample| sample.unsigned_abs() > SOFT)
+}
+
+/// Number of the first bin of the band, and how many follow.
+fn bins() -> (usize, usize) {
+    let [first, last] = BAND.map(|hertz| (hertz * LENGTH as f32 / SAMPLE_RATE as f32) as usize);
+    (first, last - first)
+}
+
+/// The band that is compared.
+fn band(spectrum: &[Complex<f32>]) -> impl Iterator<Item = &Complex<f32>> {
+    let (first, count) = bins();
+    spectrum.iter().skip(first).take(count)
+}
+
+/// The band that is compared.
+fn band_mut(spectrum: &mut [Complex<f32>]) -> impl Iterator<Item = &mut Complex<f32>> {
+    let (first, count) = bins();
+    spectrum.iter_mut().skip(first).take(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audio::chunks;
+
+    /// Something like speech: noise that swells three times a second.
+    fn speech(seconds: usize, seed: u64) -> Vec<f32> {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let swell = |at: usize| {
+            (at as f32 / SAMPLE_RATE as f32 * 3.0 * std::f32::consts::PI)
+                .sin()
+                .powi(2)
+        };
+        (0..seconds * SAMPLE_RATE as usize)
+            .map(|at| (rng.f32() - 0.5) * 16_000.0 * swell(at))
+            .collect()
+    }
+
+    /// The noise of a microphone, some 70 dB below full scale, with `sound` in it: so much softer, and 100 ms late.
+    fn heard(sound: &[f32], softer_db: f32) -> Vec<i16> {
+        let mut rng = fastrand::Rng::with_seed(99);
+        let factor = 10_f32.powf(-softer_db / 20.0);
+        let noise = |rng: &mut fastrand::Rng| (rng.f32() + rng.f32() + rng.f32() - 1.5) * 20.0;
+        let late = SAMPLE_RATE as usize / 10;
+        let echo = std::iter::repeat_n(&0.0, late).chain(sound);
+        echo.take(sound.len())
+            .map(|sample| (noise(&mut rng) + factor * sample) as i16)
+            .collect()
+    }
+
+    fn whole(samples: &[f32]) -> Vec<i16> {
+        samples.iter().map(|sample| *sample as i16).collect()
+    }
+
+    /// The seconds in which no echo is known of.
+    fn without_echo(watch: &mut EchoWatch, heard: &[i16], played: &[i16]) -> f32 {
+        let mut count = 0;
+        for (heard, played) in chunks(heard).zip(chunks(played)) {
+            watch.look(&heard, &played);
+            count += usize::from(watch.is_without_echo());
+        }
+        count as f32 / 25.0
+    }
+
+    #[test]
+    fn headphones_are_known_after_some_seconds_of_the_voice() {
+        let played = speech(20, 1);
+        let silence = vec![0.0; played.len()];
+        let mut watch = EchoWatch::default();
+        let known = without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
+        assert!((15.0..18.5).contains(&known), "{known}");
+        // As long as nothing is played, nothing can be known.
+        let unknown = without_echo(&mut EchoWatch::default(), &heard(&silence, 0.0), &whole(&silence));
+        assert_eq!(unknown, 0.0);
+    }
+
+    #[test]
+    fn an_echo_is_noticed_even_where_it_is_softer_than_the_noise() {
+        // The noise is as loud as an echo that is 50 dB softer than the voice.
+        for softer in [6.0, 30.0, 45.0, 55.0] {
+            let played = speech(20, 2);
+            let mut watch = EchoWatch::default();
+            let known = without_echo(&mut watch, &heard(&played, softer), &whole(&played));
+            assert_eq!(known, 0.0, "{softer} dB");
+        }
+    }
+
+    #[test]
+    fn headphones_that_are_taken_off_are_noticed() {
+        let played = speech(20, 3);
+        let silence = vec![0.0; played.len()];
+        let mut watch = EchoWatch::default();
+        without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
+        assert!(watch.is_without_echo());
+        let late = without_echo(&mut watch, &heard(&played, 20.0), &whole(&played));
+        assert!(late < 1.0, "{late}");
+        assert!(!watch.is_without_echo());
+    }
+
+    #[test]
+    fn a_player_over_the_voice_and_a_muted_microphone_show_nothing() {
+        let played = whole(&speech(8, 4));
+        let mut watch = EchoWatch::default();
+        assert_eq!(without_echo(&mut watch, &vec![0; played.len()], &played), 0.0);
+        // A second of silence, and then a player without an end.
+        let mut player = speech(8, 5);
+        player[..SAMPLE_RATE as usize].fill(0.0);
+        let known = without_echo(&mut EchoWatch::default(), &heard(&player, 10.0), &played);
+        assert_eq!(known, 0.0);
+    }
+}

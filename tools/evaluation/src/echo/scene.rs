@@ -1,0 +1,52 @@
+//! A conversation in a room, as the microphone hears it.
+
+use ansage::audio::SAMPLE_RATE;
+
+use super::conversation::Conversation;
+use crate::sound::{self, Recording};
+
+/// Delays of the echoes in milliseconds: each conversation has one of them.
+const DELAYS: [usize; 5] = [20, 40, 60, 120, 200];
+/// Volumes of the loudspeaker: what is played is this much of full scale at its peak.
+const VOLUMES: [f32; 3] = [0.9, 0.3, 0.1];
+/// Height of the microphone's noise: about −76 dB of full scale.
+const FLOOR: f32 = 5e-4;
+
+/// One conversation in one room.
+pub(super) struct Scene<'a> {
+    pub(super) number: usize,
+    pub(super) conversation: &'a Conversation,
+    pub(super) room: &'a Recording,
+}
+
+impl Scene<'_> {
+    /// What the loudspeaker plays.
+    pub(super) fn played(&self) -> Vec<f32> {
+        let volume = VOLUMES[self.number % VOLUMES.len()];
+        let played = &self.conversation.played;
+        let peak = played.iter().fold(0f32, |peak, sample| peak.max(sample.abs()));
+        played.iter().map(|sample| sample * volume / peak).collect()
+    }
+
+    /// What the microphone hears of `played`: so much in dB, or nothing; and its own noise.
+    pub(super) fn echo(&self, played: &[f32], gain: Option<f32>) -> Vec<f32> {
+        let late = DELAYS[self.number % DELAYS.len()] * SAMPLE_RATE as usize / 1000;
+        let factor = gain.map_or(0.0, |gain| 10f32.powf(gain / 20.0));
+        let mut rng = fastrand::Rng::with_seed(self.number as u64);
+        let mut echo = vec![0.0; late];
+        echo.extend(sound::in_room(played, self.room).iter().map(|sample| sample * factor));
+        echo.truncate(played.len());
+        for sample in &mut echo {
+            *sample += FLOOR * (rng.f32() + rng.f32() + rng.f32() - 1.5) * 2.0;
+        }
+        echo
+    }
+}
+
+/// 16-bit samples, as a converter makes them.
+pub(super) fn whole(samples: &[f32]) -> Vec<i16> {
+    samples
+        .iter()
+        .map(|sample| (sample * 32_768.0).round().clamp(-32_768.0, 32_767.0) as i16)
+        .collect()
+}
