@@ -5,7 +5,7 @@
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 # Tests with sound wait most of the time: more of them at once than there are processors.
-export RUST_TEST_THREADS ?= $(shell expr 3 '*' $$(nproc))
+export RUST_TEST_THREADS ?= $(shell expr 2 '*' $$(nproc))
 PURE = -p ansage-chess -p ansage-protocol -p ansage-words
 
 run: build ## install what is missing and start the assistant on the microphone (the demo if there is none)
