@@ -23,8 +23,8 @@ const LONGEST_LINE: u64 = 1 << 10;
 /// Event that the assistant handles.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// The player goes on speaking while the voice speaks, or since it was: the words so far, and when they began.
-    Speaking(String, Instant),
+    /// The player goes on speaking while the voice speaks, or has gone on since it did.
+    Speaking(Speaking),
     /// An utterance has ended.
     Heard(Heard),
     /// A line was typed.
@@ -55,6 +55,17 @@ pub(super) enum Event {
     Interrupted,
 }
 
+/// An utterance over the voice that has not ended.
+#[derive(Debug)]
+pub(super) struct Speaking {
+    /// The words so far.
+    pub words: String,
+    /// When it began, roughly.
+    pub began: Instant,
+    /// Whether it may be an echo of the voice (see [`SoundSource::may_echo`](crate::audio::SoundSource::may_echo)).
+    pub may_be_echo: bool,
+}
+
 /// What was heard.
 #[derive(Debug)]
 pub(super) struct Heard {
@@ -67,6 +78,8 @@ pub(super) struct Heard {
     pub ended: Instant,
     /// Whether the voice spoke from its beginning to the end of its words.
     pub within_voice: bool,
+    /// Whether it may be an echo of the voice, as in [`Speaking`].
+    pub may_be_echo: bool,
 }
 
 /// What the engine that plays one side did.

@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use super::{
     demo::Demo,
     error::AssistantError,
-    event::{Event, Heard},
+    event::{Event, Heard, Speaking},
     sound::Sound,
 };
 use crate::{
@@ -121,6 +121,7 @@ impl Ear {
                     answers: None,
                     gate,
                     over_voice: context.may_interrupt(),
+                    may_echo: true,
                     dirty: false,
                     was_shut: false,
                     last_shut: None,
@@ -182,6 +183,8 @@ struct Listener<'a, R, M> {
     gate: Gate,
     /// Whether the sound is used while the voice speaks, if it holds nothing of the voice.
     over_voice: bool,
+    /// Whether the sound may hold an echo of the voice.
+    may_echo: bool,
     /// Whether anything was heard since everything was forgotten.
     dirty: bool,
     /// Whether the voice was speaking at the last chunk.
@@ -236,6 +239,7 @@ where
                     continue;
                 }
             }
+            self.may_echo = source.may_echo();
             let is_shut = !self.gate.is_open();
             let has_begun = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
@@ -279,7 +283,11 @@ where
             self.words = (self.listening.words().to_owned(), now);
             let (began, over_voice) = *self.began.get_or_insert((now - FIRST_WORD, self.was_shut));
             if over_voice || self.was_shut {
-                self.send(Event::Speaking(self.words.0.clone(), began));
+                self.send(Event::Speaking(Speaking {
+                    words: self.words.0.clone(),
+                    began,
+                    may_be_echo: self.may_echo,
+                }));
             }
         }
         Ok(())
@@ -307,6 +315,7 @@ where
                 began,
                 ended,
                 within_voice: over_voice && self.last_shut.is_some_and(|last| ended <= last + LAST_WORD),
+                may_be_echo: self.may_echo,
             }));
         }
     }

@@ -200,7 +200,7 @@ async fn serve(
         };
         let Some(event) = event else { break };
         match event {
-            Event::Speaking(words, began) => table.interrupt(&words, began),
+            Event::Speaking(speaking) => table.interrupt(&speaking),
             Event::Heard(heard) => {
                 // The engine's moves are its own.
                 let is_engines = opponent.is_some_and(|color| table.game().owed_by(color) == Some(Owed::Move));

@@ -232,7 +232,7 @@ impl Prompter {
             | Event::TypingEnded
             | Event::Interrupted
             | Event::Heard(..)
-            | Event::Speaking(..)
+            | Event::Speaking(_)
             | Event::Played(_)
             | Event::DemoDeclares(_)
             | Event::DemoOver => {}

@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{
-    event::Heard,
+    event::{Heard, Speaking},
     password::{Prompt, Step},
     start::Offered,
     voice::LAST_WORDS,
@@ -50,8 +50,6 @@ pub(super) struct Table {
     conversation: Conversation,
     /// What the voice says in answer to the last input.
     said: String,
-    /// Whether the microphone may hear the voice.
-    has_echo: bool,
     /// Whether the player has interrupted the voice.
     was_cut: bool,
     opening: Vec<Effect>,
@@ -108,7 +106,7 @@ impl Table {
         };
         let vocabulary = &self.answerer.vocabulary;
         let turn = match heard.utterance.hypotheses.first() {
-            Some(best) if heard.within_voice && self.is_own(&best.text) => Turn::Nothing,
+            Some(best) if heard.within_voice && heard.may_be_echo && self.is_own(&best.text) => Turn::Nothing,
             _ => self.conversation.hear(&self.game, vocabulary, spoken, &self.margins),
         };
         tracing::info!(target: logging::WORDS, utterance = ?heard.utterance, ?turn, "heard");
@@ -139,24 +137,26 @@ impl Table {
         }
     }
 
-    /// Falls silent if the `words` of an ongoing utterance interrupt the voice.
-    pub(super) fn interrupt(&mut self, words: &str, began: Instant) {
+    /// Falls silent if what is being said interrupts the voice.
+    pub(super) fn interrupt(&mut self, speaking: &Speaking) {
+        let words = &speaking.words;
         let vocabulary = &self.answerer.vocabulary;
-        if !self.was_cut
-            && !self.voice.gate().is_open()
-            && !self.is_own(words)
-            && self
-                .conversation
-                .interrupts(&self.game, vocabulary, words, began, self.has_echo)
+        if self.was_cut || self.voice.gate().is_open() || speaking.may_be_echo && self.is_own(words) {
+            return;
+        }
+        let has_echo = speaking.may_be_echo;
+        if self
+            .conversation
+            .interrupts(&self.game, vocabulary, words, speaking.began, has_echo)
         {
             self.was_cut = true;
             self.voice.hush();
         }
     }
 
-    /// Returns whether `words` may be an echo of the voice.
+    /// Returns whether `words` are a part of what the voice says.
     fn is_own(&self, words: &str) -> bool {
-        self.has_echo && recognition::is_echo(&self.answerer.vocabulary, words, &self.said)
+        recognition::is_echo(&self.answerer.vocabulary, words, &self.said)
     }
 
     fn carry_out_repetition(&mut self) {

@@ -151,4 +151,12 @@ impl SoundSource for Microphone {
             }
         }
     }
+
+    fn may_echo(&self) -> bool {
+        match &self.echo {
+            Echo::Left => true,
+            Echo::None => false,
+            Echo::Cancelled(_) => !self.watch.is_without_echo(),
+        }
+    }
 }

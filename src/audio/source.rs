@@ -15,6 +15,12 @@ pub trait SoundSource {
     fn hears_over_voice(&self) -> bool {
         false
     }
+
+    /// Whether the sound may hold what is left of the program's voice after its echo was cancelled. It may change from chunk
+    /// to chunk.
+    fn may_echo(&self) -> bool {
+        true
+    }
 }
 
 impl SoundSource for Capture {
