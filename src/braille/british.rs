@@ -48,7 +48,13 @@ fn piece(role: Role) -> char {
     }
 }
 
+/// Print's knight, which players write who learnt other codes. It is no file, so it can mean nothing else.
+const PRINT_KNIGHT: char = '⠝';
+
 fn role(cell: char) -> Option<Role> {
+    if cell == PRINT_KNIGHT {
+        return Some(Role::Knight);
+    }
     Role::ALL.into_iter().find(|role| piece(*role) == cell)
 }
 
@@ -144,9 +150,11 @@ pub(super) fn split_glyph(cells: &str) -> (&str, String) {
 }
 
 /// Reads a move as far as its cells state it. Returns `None` if they are no move. Signs of capture, check and mate may
-/// be missing ("the minimum amount of coding"), but if they are present, they are claims.
+/// be missing ("the minimum amount of coding"), but if they are present, they are claims. Digits may be raised, behind the
+/// indicator, and a pawn's capture may be its two files.
 pub fn read_move(cells: &str) -> Option<DeclaredMove> {
-    let mut rest = cells;
+    let cells = text::lowered(cells);
+    let mut rest = cells.as_str();
     let mut mate = false;
     loop {
         if let Some(before) = rest.strip_suffix(MATE) {
@@ -173,13 +181,19 @@ pub fn read_move(cells: &str) -> Option<DeclaredMove> {
             cells.truncate(cells.len() - EQUALS.chars().count());
         }
     }
-    piece.to_rank = Some(rank(cells.pop()?)?);
-    piece.to_file = Some(file(cells.pop()?)?);
+    let last = cells.pop()?;
+    piece.to_rank = rank(last);
+    piece.to_file = Some(file(if piece.to_rank.is_some() { cells.pop()? } else { last })?);
     let sign = cells.last().copied();
-    piece.captures = matches!(sign, Some(CAPTURE | CAPTURE_AND_CHECK));
+    let is_pawn_by_files = piece.to_rank.is_none();
+    piece.captures = is_pawn_by_files || matches!(sign, Some(CAPTURE | CAPTURE_AND_CHECK));
     let check = matches!(sign, Some(CHECK | CAPTURE_AND_CHECK));
-    if piece.captures || check {
+    if matches!(sign, Some(CAPTURE | CHECK | CAPTURE_AND_CHECK)) {
         cells.pop();
+    }
+    let is_one_file = || matches!(*cells, [from] if file(from).is_some());
+    if is_pawn_by_files && (piece.promotes || !is_one_file()) {
+        return None;
     }
     if let Some(from) = cells.last().copied().and_then(rank) {
         piece.from_rank = Some(from);
@@ -338,12 +352,31 @@ mod tests {
 
     #[test]
     fn what_is_no_move_is_none() {
-        for cells in ["", "⠎", "⠎⠋", "⠋⠒⠒", "⠎⠎⠋⠒", "⠰⠰⠋⠒", "⠅⠅⠅", "⠜⠍", "⠕", "⠕⠕⠕⠕", "⠿"]
+        for cells in ["", "⠎", "⠎⠋", "⠋⠒⠒", "⠎⠎⠋⠒", "⠰⠰⠋⠒", "⠅⠅⠅", "⠙", "⠎⠑⠙", "⠑⠙⠟", "⠜⠍", "⠕", "⠕⠕⠕⠕", "⠿"]
         {
             assert_eq!(read_move(cells), None, "{cells}");
         }
         for cells in ["⠕⠕", "⠴⠤⠴", "⠑⠦⠐⠶⠟", "⠎⠋⠒⠜⠏", "⠏⠑⠲"] {
             assert!(read_move(cells).is_some(), "{cells}");
+        }
+    }
+
+    #[test]
+    fn other_forms_are_read() {
+        let game = "r1bqkbnr/ppp2ppp/2n5/3pp3/3PP3/5N2/PPP2PPP/RNBQKB1R w KQkq - 0 4";
+        for (fen, cells, san) in [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "⠝⠋⠒", "Nf3"),
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "⠑⠼⠙", "e4"),
+            (game, "⠑⠙", "exd5"),
+            (game, "⠑⠰⠙", "exd5"),
+            (game, "⠝⠰⠑⠼⠑", "Nxe5"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "⠼⠚⠤⠼⠚", "O-O"),
+        ] {
+            let before = board::position(fen).unwrap();
+            let m = san.parse::<SanPlus>().unwrap().san.to_move(&before).unwrap();
+            let read = read_move(cells).unwrap();
+            assert_eq!(board::resolve(&before, &read), Resolution::Legal(m), "{cells}");
+            assert_eq!(board::warnings(&before, &read, m), [], "{cells}");
         }
     }
 

@@ -381,7 +381,7 @@ impl Reader<'_> {
 
     fn number(&self, word: &Word) -> Option<u32> {
         match self.code {
-            Code::British => text::lower_number(&word.cells),
+            Code::British => text::lower_number(&text::lowered(&word.cells)),
             Code::De => word.cells.strip_suffix('.')?.trim_end_matches('.').parse().ok(),
         }
     }

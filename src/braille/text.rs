@@ -114,6 +114,21 @@ pub(super) fn lower_number(cells: &str) -> Option<u32> {
     digits?.parse().ok()
 }
 
+/// Returns `cells` with lowered digits instead of raised ones behind the indicator: "⠼⠙" is "⠲".
+pub(super) fn lowered(cells: &str) -> String {
+    let mut is_number = false;
+    let mut out = String::with_capacity(cells.len());
+    for cell in cells.chars() {
+        let digit = DIGITS.iter().position(|digit| *digit == cell);
+        let lower = digit.and_then(|at| LOWER.get(at)).filter(|_| is_number);
+        is_number = cell == NUMERIC || lower.is_some();
+        if cell != NUMERIC {
+            out.push(lower.copied().unwrap_or(cell));
+        }
+    }
+    out
+}
+
 /// A letter with the marks that precede it.
 struct Letter {
     marks: String,
