@@ -175,7 +175,9 @@ fn games_are_selected_by_their_criteria() {
             &["Müller", "Karpov", "Kaethe"],
         ),
         (&["--event", "olympiad", "--result", "0-1"], 0, &["Anand"]),
-        (&["--eco", "B20-B99,C42"], 0, &["Müller", "Karpov"]),
+        // Games without a code have that of their moves.
+        (&["--eco", "B20-B99,C42"], 0, &["Müller", "Karpov", "Anand", "Kaethe"]),
+        (&["--eco", "B50"], 0, &["Anand", "Kaethe"]),
         (&["--position", open_sicilian], 0, &["Müller", "Anand", "Kaethe"]),
         (&["--position", open_sicilian, "--unique"], 0, &["Müller", "Anand"]),
         (&["--games", "2-3"], 0, &["Karpov", "Anand"]),

@@ -29,6 +29,9 @@ const MEMORY: f32 = 8.0;
 const FEWEST: f32 = 3.5;
 /// Height of the correlation's peak over its mean height from which there is an echo. Chance yields up to 5.
 const ECHO: f32 = 6.0;
+/// Height from which a single block shows an echo beyond doubt, even if it is as loud as a player. A player's own words yield
+/// up to 16, an echo 20 dB softer than the voice 44 and more.
+const CERTAIN: f32 = 25.0;
 /// A block that is louder than the softest one of late by more than this holds a player, in dB. It shows no absence of
 /// an echo, because it drowns one.
 const LOUDER: f32 = 12.0;
@@ -103,8 +106,15 @@ impl EchoWatch {
         self.heard.clear();
     }
 
+    /// Goes on after a gap in the sound, or in what is played: the delay between them may be another one now. Whether an
+    /// echo comes back is still known, because the devices are the same.
+    pub fn resume(&mut self) {
+        self.played.iter_mut().for_each(|chunk| chunk.fill(0));
+        self.heard.clear();
+        self.cross.fill(Complex::default());
+    }
+
     /// Adds a block of the microphone to what is known.
-    #[expect(clippy::indexing_slicing, reason = "the lags are constants within the transform")]
     fn compare(&mut self, block: &[Chunk]) {
         let played = self.spectrum(self.played.iter().flatten());
         let silence = [0; CHUNK * LATEST];
@@ -127,16 +137,27 @@ impl EchoWatch {
             }
         }
         let kept = 1.0 - 1.0 / MEMORY;
+        // What a player says over the voice shows nothing, and gives no reason to doubt what was known before. An echo that
+        // has become as loud is beyond doubt.
+        if drowns && self.peak(&cross) < CERTAIN {
+            return;
+        }
         for (sum, new) in self.cross.iter_mut().zip(cross) {
             *sum = *sum * kept + new;
         }
         self.blocks = self.blocks * kept + if drowns { 0.0 } else { 1.0 };
-        let correlation = self.correlation();
+        self.peak = self.peak(&self.cross);
+    }
+
+    /// Returns the peak of the correlation of this cross-spectrum over its mean height.
+    #[expect(clippy::indexing_slicing, reason = "the lags are constants within the transform")]
+    fn peak(&self, cross: &[Complex<f32>]) -> f32 {
+        let correlation = self.correlation(cross);
         let mean = (correlation.iter().map(|height| height * height).sum::<f32>() / LENGTH as f32).sqrt();
         let peak = correlation[..LATEST * CHUNK]
             .iter()
             .fold(0f32, |peak, height| peak.max(height.abs()));
-        self.peak = if mean > 0.0 { peak / mean } else { 0.0 };
+        if mean > 0.0 { peak / mean } else { 0.0 }
     }
 
     /// Returns the spectrum of these samples.
@@ -153,10 +174,10 @@ impl EchoWatch {
 
     /// Returns how well the microphone resembles what was played each number of samples before.
     #[expect(clippy::expect_used, reason = "the lengths are those of the plan")]
-    fn correlation(&self) -> Vec<f32> {
+    fn correlation(&self, cross: &[Complex<f32>]) -> Vec<f32> {
         let mut correlation = self.backward.make_output_vec();
         self.backward
-            .process(&mut self.cross.clone(), &mut correlation)
+            .process(&mut cross.to_vec(), &mut correlation)
             .expect("the lengths are those of the plan");
         correlation
     }
@@ -262,6 +283,20 @@ mod tests {
         let late = without_echo(&mut watch, &heard(&played, 20.0), &whole(&played));
         assert!(late < 1.0, "{late}");
         assert!(!watch.is_without_echo());
+    }
+
+    #[test]
+    fn headphones_stay_known_while_a_player_speaks_and_after_a_gap() {
+        let played = speech(12, 6);
+        let silence = vec![0.0; played.len()];
+        let mut watch = EchoWatch::default();
+        without_echo(&mut watch, &heard(&silence, 0.0), &whole(&played));
+        let known = without_echo(&mut watch, &whole(&speech(12, 7)), &whole(&played));
+        assert_eq!(known, 12.0);
+        watch.resume();
+        assert!(watch.is_without_echo());
+        let late = without_echo(&mut watch, &heard(&played, 20.0), &whole(&played));
+        assert!(late < 1.0, "{late}");
     }
 
     #[test]

@@ -106,11 +106,13 @@ impl SoundSource for Microphone {
             Captured::Sound | Captured::Muted | Captured::WrongRate => {
                 let played = reference.chunk();
                 let waited = std::mem::take(&mut self.waited) + begun.elapsed();
-                let has_changed = reference.has_changed();
+                let (has_changed, has_jumped) = (reference.has_changed(), reference.has_jumped());
                 if has_changed {
                     self.watch = EchoWatch::default();
+                } else if has_jumped {
+                    self.watch.resume();
                 }
-                if has_changed || waited > HELD_UP {
+                if has_changed || has_jumped || waited > HELD_UP {
                     tracing::debug!(?waited, "the way from the loudspeaker to the microphone is learnt anew");
                     self.canceller = Canceller::new();
                 }

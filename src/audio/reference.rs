@@ -111,10 +111,15 @@ impl Reference {
         self.alignment.has_sounded() && self.last_sound.elapsed() < STALLED
     }
 
-    /// Returns whether another loudspeaker is recorded since the last call, or the same one again, or its sound has
-    /// jumped against that of the microphone. What was learnt about the way between them then no longer holds.
+    /// Returns whether another loudspeaker is recorded since the last call, or the same one again. What was learnt about
+    /// the way to the microphone then no longer holds.
     pub(super) fn has_changed(&mut self) -> bool {
-        std::mem::take(&mut self.is_another) | self.alignment.has_jumped()
+        std::mem::take(&mut self.is_another)
+    }
+
+    /// Returns whether the sound of the loudspeaker has jumped against that of the microphone since the last call.
+    pub(super) fn has_jumped(&mut self) -> bool {
+        self.alignment.has_jumped()
     }
 
     /// Returns the chunk that belongs to the latest one of the microphone. Waits up to 200 ms for it, mostly less than

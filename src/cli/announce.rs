@@ -51,6 +51,9 @@ pub struct Arguments {
     /// Announce the times of the clocks where the file has them
     #[arg(long)]
     clock_times: bool,
+    /// Announce the opening where a game leaves it, if its tags name none
+    #[arg(long)]
+    openings: bool,
     /// Position in which the games of a feed begin
     #[arg(long)]
     fen: Option<String>,
@@ -105,6 +108,7 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             comments: arguments.comments,
             variations: arguments.variations,
             clock_times: arguments.clock_times,
+            openings: arguments.openings,
         },
         // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
         // lines among them.

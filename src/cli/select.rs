@@ -50,7 +50,7 @@ pub struct Arguments {
     /// Result: 1-0, 0-1, 1/2-1/2 or * for an unfinished game
     #[arg(long, value_name = "RESULT", value_parser = result)]
     result: Vec<Outcome>,
-    /// Opening codes in the tag ECO: B90, B9 or B20-B99
+    /// Opening codes, by the tag ECO or else by the moves: B90, B9 or B20-B99
     #[arg(long, value_name = "CODES", value_delimiter = ',', value_parser = codes)]
     eco: Vec<Codes>,
     /// Position that occurs in the game

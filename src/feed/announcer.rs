@@ -7,6 +7,7 @@ use shakmaty::{Chess, Color, KnownOutcome, Move, Position};
 use ansage_chess::{
     movetext::{MovetextFault, Problem, Stop, TagPairs},
     notation::MoveRefusal,
+    opening::{self, Opening},
 };
 use ansage_words::text;
 use ansage_words::{
@@ -104,10 +105,20 @@ impl<'a> Announcer<'a> {
             Some(variation) => format!("{name}, {variation}"),
             None => name.to_owned(),
         });
-        let opening = named.or_else(|| tags.known("ECO").map(str::to_owned));
+        let coded = |code: &str| match opening::named(code) {
+            Some(name) => format!("{name}, {code}"),
+            None => code.to_owned(),
+        };
+        let opening = named.or_else(|| tags.known("ECO").map(coded));
         let opening = opening.map(|opening| text!(texts, "announce-opening", opening = opening));
         let parts: Vec<String> = event.into_iter().chain(opening).collect();
         ItemText::plain(parts.join(" "))
+    }
+
+    /// Announces the opening of a game whose tags name none.
+    pub fn opening(&self, opening: Opening) -> ItemText {
+        let named = format!("{}, {}", opening.name, opening.code);
+        ItemText::plain(text!(self.answerer.texts, "announce-opening", opening = named))
     }
 
     /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Empty if the tag says nothing of use.

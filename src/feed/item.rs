@@ -6,8 +6,10 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Announcer, ItemText};
 use ansage_chess::{
+    board,
     document::{self, Remarks},
     movetext::{Event, Remark, Said, Sink, glyphs},
+    opening::{Book, Opening},
 };
 use ansage_words::answer::Answerer;
 use ansage_words::text;
@@ -25,6 +27,8 @@ pub enum ItemKind {
     Clock,
     /// A variation ends, or the moves around it go on.
     Close,
+    /// The opening of the game, where its tags name none.
+    Opening,
     /// The result.
     Over,
     /// A problem of the input.
@@ -76,6 +80,8 @@ pub struct Narrator {
     mover: Option<Color>,
     /// What the last game belongs to. It is told when it changes.
     setting: ItemText,
+    /// The opening of the game, as long as it may be told.
+    book: Option<Book>,
     /// Why the game ends.
     termination: String,
     items: Vec<Item>,
@@ -93,6 +99,7 @@ impl Narrator {
             closed: false,
             mover: None,
             setting: ItemText::default(),
+            book: None,
             termination: String::new(),
             items: Vec::new(),
         }
@@ -135,6 +142,7 @@ impl Narrator {
             self.add(ItemKind::Close, self.depth + 1, line);
         }
         self.mover = Some(before.turn());
+        self.follow_opening(before, m);
         self.items.push(Item {
             board: self.board,
             kind: ItemKind::Move,
@@ -143,6 +151,30 @@ impl Narrator {
             ply: Some((before.turn(), before.fullmoves().get())),
             line,
         });
+    }
+
+    /// Tells the opening when the game has left it. Games that are followed side by side are not interrupted so.
+    fn follow_opening(&mut self, before: &Chess, m: Option<Move>) {
+        if self.depth > 0 || self.boards {
+            return;
+        }
+        let book = self.book.get_or_insert_with(|| Book::new(before));
+        if !book.is_inside() {
+            return;
+        }
+        let after = m.and_then(|m| before.clone().play(m).ok());
+        let found = match after.or_else(|| board::passed(before)) {
+            Some(after) => book.follow(&after),
+            None => book.leave(),
+        };
+        self.tell_opening(found);
+    }
+
+    fn tell_opening(&mut self, found: Option<Opening>) {
+        if let Some(found) = found {
+            let line = Announcer::new(&self.answerer).opening(found);
+            self.add(ItemKind::Opening, 0, line);
+        }
     }
 
     /// Names the glyphs in `text` behind the last move. In a followed game they come later than the move, which they would
@@ -234,6 +266,10 @@ impl Sink for Narrator {
                     self.setting = setting;
                 }
                 self.add(ItemKind::Begin, 0, line);
+                self.book = ["Opening", "ECO"]
+                    .iter()
+                    .any(|tag| tags.known(tag).is_some())
+                    .then(Book::closed);
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
             }
             Event::Move { before, m, said, .. } => {
@@ -276,6 +312,8 @@ impl Sink for Narrator {
                 self.opens = false;
             }
             Event::Over { outcome, position } => {
+                let found = self.book.take().and_then(|mut book| book.leave());
+                self.tell_opening(found);
                 let announcer = Announcer::new(&self.answerer);
                 let reason = announcer.reason(&self.termination);
                 let line = announcer.over(outcome, position).followed_by(&reason);

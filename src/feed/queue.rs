@@ -444,6 +444,7 @@ impl AnnouncementQueue {
         match item.kind {
             ItemKind::Comment => self.manner.comments && in_place,
             ItemKind::Clock => self.manner.clock_times && in_place,
+            ItemKind::Opening => self.manner.openings,
             _ => in_place,
         }
     }

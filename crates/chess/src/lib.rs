@@ -23,5 +23,6 @@ pub mod clock;
 pub mod document;
 pub mod movetext;
 pub mod notation;
+pub mod opening;
 pub mod selection;
 pub mod serial;

@@ -7,9 +7,13 @@ use std::{
     str::FromStr,
 };
 
-use shakmaty::{Chess, EnPassantMode, Outcome, Position, zobrist::Zobrist128};
+use shakmaty::{Chess, Outcome, Position, zobrist::Zobrist128};
 
-use crate::{board, document::Document, movetext};
+use crate::{
+    board::{self, identity},
+    document::Document,
+    movetext, opening,
+};
 
 /// What a game must fulfil to be selected: all criteria that are given. Of several players all must play; of the values
 /// of any other criterion one suffices.
@@ -48,12 +52,19 @@ impl Selection {
             && any(&self.black, black)
             && any(&self.events, tag("Event"))
             && (self.results.is_empty() || self.results.contains(&document.outcome()))
-            && (self.codes.is_empty() || self.codes.iter().any(|codes| codes.contain(tag("ECO"))))
+            && self.takes_opening(document)
             && (self.positions.is_empty() || self.reaches_position(document))
     }
 
     fn takes_number(&self, number: usize) -> bool {
         self.numbers.is_empty() || self.numbers.iter().any(|numbers| numbers.0.contains(&number))
+    }
+
+    /// Takes the code that the game names, or else that of its moves.
+    fn takes_opening(&self, document: &Document) -> bool {
+        let named = document.tags.value("ECO").filter(|code| !matches!(*code, "" | "?"));
+        let code = || named.or_else(|| Some(opening::of_game(document)?.code));
+        self.codes.is_empty() || code().is_some_and(|code| self.codes.iter().any(|codes| codes.contain(code)))
     }
 
     fn reaches_position(&self, document: &Document) -> bool {
@@ -70,12 +81,6 @@ impl Selection {
             wanted.contains(&identity(&now))
         })
     }
-}
-
-/// Returns what makes positions the same: the pieces, the side to move, castling rights and a possible capture en passant
-/// (Laws, 9.2.3).
-fn identity(position: &Chess) -> Zobrist128 {
-    position.zobrist_hash(EnPassantMode::Legal)
 }
 
 /// Returns whether every word of `wanted` stands in `name`, in any order, regardless of case, accents and script:

@@ -9,7 +9,7 @@ mod fit;
 mod reason;
 mod winnable;
 
-use shakmaty::{CastlingMode, Chess, File, Move, Position, Role};
+use shakmaty::{CastlingMode, Chess, EnPassantMode, File, Move, Position, Role, zobrist::Zobrist128};
 
 pub use chess960::{POSITIONS as CHESS960_POSITIONS, chess960, chess960_number, chess960_rank};
 pub use declared::{Action, DeclaredMove, PieceMove};
@@ -85,6 +85,12 @@ pub fn warnings(position: &Chess, declared: &DeclaredMove, m: Move) -> Vec<Warni
         warnings.push(Warning::NoCheck);
     }
     warnings
+}
+
+/// Returns what makes positions the same: the pieces, the side to move, castling rights and a possible capture en passant
+/// (Laws, 9.2.3).
+pub fn identity(position: &Chess) -> Zobrist128 {
+    position.zobrist_hash(EnPassantMode::Legal)
 }
 
 /// Returns the move in UCI. Castling is the king's move (e1g1) if king and rook stand on their squares of ordinary
