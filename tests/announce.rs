@@ -51,13 +51,18 @@ fn what_a_game_belongs_to_and_why_it_ended_is_told() {
     let expected = "Anna (2400) gegen Bruno. Bundesliga, Runde 3. Eröffnung: Sizilianisch.\n\
         1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nWeiß gewinnt. Durch Zeitüberschreitung.\n\
         Partie 2. C gegen D.\n1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nRemis.\n\
-        Partie 3. Eröffnung: Queen's pawn, A40.\n1. Weiß: David vier\n";
+        Partie 3. Eröffnung: A40.\n1. Weiß: David vier\n";
     assert_eq!(output, expected);
 
-    let pgn = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4 h5 7. Ra3 Rh6 8. Ra1 *\n\n[ECO \"A40\"]\n\n1. d4 *\n";
+    let pgn = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4 h5 7. Ra3 Rh6 8. Ra1 *\n\n\
+        [ECO \"B90\"]\n\n1. e4 *\n";
     let Said { output, .. } = of_file(pgn, &["--style", "short", "--openings"]);
     assert!(
         output.contains("Eröffnung: Sicilian, Najdorf, B90.\n7. Schwarz: Turm Hektor sechs\n8. Weiß"),
+        "{output}"
+    );
+    assert!(
+        output.contains("Partie 2. Eröffnung: Sicilian, Najdorf, B90."),
         "{output}"
     );
     assert_eq!(output.matches("Eröffnung").count(), 2, "{output}");

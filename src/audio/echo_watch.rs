@@ -29,8 +29,8 @@ const MEMORY: f32 = 8.0;
 const FEWEST: f32 = 3.5;
 /// Height of the correlation's peak over its mean height from which there is an echo. Chance yields up to 5.
 const ECHO: f32 = 6.0;
-/// Height from which a single block shows an echo beyond doubt, even if it is as loud as a player. A player's own words yield
-/// up to 16, an echo 20 dB softer than the voice 44 and more.
+/// Height from which a single block shows an echo beyond doubt, even if it is as loud as a player. A player's own words
+/// stay well below it; an echo 20 dB softer than the voice is well above (see the tests).
 const CERTAIN: f32 = 25.0;
 /// A block that is louder than the softest one of late by more than this holds a player, in dB. It shows no absence of
 /// an echo, because it drowns one.

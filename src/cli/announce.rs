@@ -52,7 +52,7 @@ pub struct Arguments {
     #[arg(long)]
     clock_times: bool,
     /// Announce the opening where a game leaves it, if its tags name none
-    #[arg(long)]
+    #[arg(long, conflicts_with = "follow")]
     openings: bool,
     /// Position in which the games of a feed begin
     #[arg(long)]
@@ -102,13 +102,13 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let options = AnnounceOptions {
         source,
         board: arguments.board.map(usize::from),
+        openings: arguments.openings,
         manner: Manner {
             live: feed || arguments.follow,
             spoken: config.speech.enabled,
             comments: arguments.comments,
             variations: arguments.variations,
             clock_times: arguments.clock_times,
-            openings: arguments.openings,
         },
         // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
         // lines among them.

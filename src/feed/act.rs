@@ -13,8 +13,6 @@ pub struct Manner {
     pub variations: bool,
     /// The times of the clocks are announced in their place.
     pub clock_times: bool,
-    /// Announce the opening where a game leaves it, if its tags name none.
-    pub openings: bool,
 }
 
 /// Action that the caller must carry out.

@@ -6,7 +6,6 @@ use shakmaty::{Chess, Color, Move, Position};
 
 use super::{Announcer, ItemText};
 use ansage_chess::{
-    board,
     document::{self, Remarks},
     movetext::{Event, Remark, Said, Sink, glyphs},
     opening::{Book, Opening},
@@ -80,7 +79,9 @@ pub struct Narrator {
     mover: Option<Color>,
     /// What the last game belongs to. It is told when it changes.
     setting: ItemText,
-    /// The opening of the game, as long as it may be told.
+    /// Whether openings are told that the tags do not name.
+    openings: bool,
+    /// The opening of the game, until it is told. `None` if it need not be.
     book: Option<Book>,
     /// Why the game ends.
     termination: String,
@@ -99,6 +100,7 @@ impl Narrator {
             closed: false,
             mover: None,
             setting: ItemText::default(),
+            openings: false,
             book: None,
             termination: String::new(),
             items: Vec::new(),
@@ -111,6 +113,11 @@ impl Narrator {
             boards: true,
             ..Narrator::new(answerer)
         }
+    }
+
+    /// Tells the openings of games whose tags name none.
+    pub fn with_openings(self) -> Narrator {
+        Narrator { openings: true, ..self }
     }
 
     /// Drains the finished items.
@@ -142,7 +149,6 @@ impl Narrator {
             self.add(ItemKind::Close, self.depth + 1, line);
         }
         self.mover = Some(before.turn());
-        self.follow_opening(before, m);
         self.items.push(Item {
             board: self.board,
             kind: ItemKind::Move,
@@ -153,25 +159,20 @@ impl Narrator {
         });
     }
 
-    /// Tells the opening when the game has left it. Games that are followed side by side are not interrupted so.
-    fn follow_opening(&mut self, before: &Chess, m: Option<Move>) {
-        if self.depth > 0 || self.boards {
-            return;
+    /// Tells the opening when the game has left it with the move to `after`, or by a pass.
+    fn follow_opening(&mut self, after: Option<&Chess>) {
+        if let (Some(book), 0) = (&mut self.book, self.depth) {
+            let found = match after {
+                Some(after) => book.follow(after),
+                None => book.leave(),
+            };
+            self.tell_opening(found);
         }
-        let book = self.book.get_or_insert_with(|| Book::new(before));
-        if !book.is_inside() {
-            return;
-        }
-        let after = m.and_then(|m| before.clone().play(m).ok());
-        let found = match after.or_else(|| board::passed(before)) {
-            Some(after) => book.follow(&after),
-            None => book.leave(),
-        };
-        self.tell_opening(found);
     }
 
     fn tell_opening(&mut self, found: Option<Opening>) {
         if let Some(found) = found {
+            self.book = None;
             let line = Announcer::new(&self.answerer).opening(found);
             self.add(ItemKind::Opening, 0, line);
         }
@@ -253,7 +254,7 @@ impl Narrator {
 impl Sink for Narrator {
     fn event(&mut self, event: Event<'_>) {
         match event {
-            Event::Begin { number, tags, .. } => {
+            Event::Begin { number, tags, start } => {
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
                 // If the board is named at all, it is named before the line.
@@ -266,13 +267,14 @@ impl Sink for Narrator {
                     self.setting = setting;
                 }
                 self.add(ItemKind::Begin, 0, line);
-                self.book = ["Opening", "ECO"]
-                    .iter()
-                    .any(|tag| tags.known(tag).is_some())
-                    .then(Book::closed);
+                let is_named = ["Opening", "ECO"].iter().any(|tag| tags.known(tag).is_some());
+                self.book = (self.openings && !is_named).then(|| Book::new(start));
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
             }
-            Event::Move { before, m, said, .. } => {
+            Event::Move {
+                before, m, after, said, ..
+            } => {
+                self.follow_opening(Some(after));
                 self.played(before, Some(m));
                 if let Said::Written(written) = said {
                     self.glyphs(&written.glyphs);
@@ -281,7 +283,10 @@ impl Sink for Narrator {
                     }
                 }
             }
-            Event::Pass { before, .. } => self.played(before, None),
+            Event::Pass { before, .. } => {
+                self.follow_opening(None);
+                self.played(before, None);
+            }
             Event::Remark(Remark::Offer, _) => self.offer(),
             Event::Remark(Remark::Glyph, text) => self.glyphs(text),
             Event::Comment(text) => {

@@ -444,7 +444,6 @@ impl AnnouncementQueue {
         match item.kind {
             ItemKind::Comment => self.manner.comments && in_place,
             ItemKind::Clock => self.manner.clock_times && in_place,
-            ItemKind::Opening => self.manner.openings,
             _ => in_place,
         }
     }

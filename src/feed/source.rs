@@ -77,7 +77,7 @@ impl Stream {
             // Non-text has been replaced, so this does not fail.
             let _ = self.reader.feed(part.as_bytes(), &mut self.narrator);
         }
-        let is_played = |item: &Item| item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Opening);
+        let is_played = |item: &Item| item.depth == 0 && item.kind != ItemKind::Comment;
         self.narrator.items().filter(is_played)
     }
 }
@@ -134,14 +134,12 @@ mod tests {
             "(2w Felix zwei Felix vier",
             "(Ende der Variante.",
             "Remis angeboten.",
-            "Eröffnung: King's knight opening, C40.",
             "Remis.",
             "Partie 2.",
             "1w Felix zwei Felix drei",
             "1b Eva sieben Eva fünf",
             "2w Gustav zwei Gustav vier",
             "2b Dame David acht Hektor vier, matt",
-            "Eröffnung: Gedult's opening, A00.",
             "Schwarz gewinnt.",
         ];
         assert_eq!(told(pgn), expected);

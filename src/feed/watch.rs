@@ -209,7 +209,7 @@ impl Watch {
 
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
-    item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock | ItemKind::Opening)
+    item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock)
 }
 
 /// Returns the items from the one at `begin` on, which exists or is the end.

@@ -8,10 +8,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use shakmaty::{Chess, Position, uci::UciMove};
 
-use crate::{
-    board::{self, identity},
-    document::Document,
-};
+use crate::{board::identity, document::Document};
 
 /// A known opening.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,20 +73,6 @@ impl Book {
         }
     }
 
-    /// A book of a game whose opening is known already.
-    pub fn closed() -> Book {
-        Book {
-            is_inside: false,
-            outside: 0,
-            last: None,
-        }
-    }
-
-    /// Returns whether a move can still lead to an opening.
-    pub fn is_inside(&self) -> bool {
-        self.is_inside
-    }
-
     /// Takes the position after the next move. Returns the opening of the game when it has left the table for good.
     pub fn follow(&mut self, position: &Chess) -> Option<Opening> {
         if !self.is_inside {
@@ -108,7 +91,7 @@ impl Book {
         }
     }
 
-    /// Ends the opening where the game ends. Returns it if no move has left the table.
+    /// Ends the opening where the game ends. Returns it unless [`follow`](Book::follow) has.
     pub fn leave(&mut self) -> Option<Opening> {
         std::mem::take(&mut self.is_inside).then_some(self.last).flatten()
     }
@@ -119,10 +102,9 @@ pub fn of_game(document: &Document) -> Option<Opening> {
     let mut position = document.first_position();
     let mut book = Book::new(&position);
     for ply in &document.line.moves {
-        match ply {
-            Some(m) => position.play_unchecked(*m),
-            None => position = board::passed(&position).unwrap_or_default(),
-        }
+        // No opening has a pass.
+        let Some(m) = ply else { break };
+        position.play_unchecked(*m);
         let found = book.follow(&position);
         if found.is_some() || !book.is_inside {
             return found;
@@ -131,12 +113,17 @@ pub fn of_game(document: &Document) -> Option<Opening> {
     book.leave()
 }
 
-/// Returns the name of the opening with the least moves among those of `code`.
-pub fn named(code: &str) -> Option<&'static str> {
-    lines()
-        .filter(|(opening, _)| opening.code == code)
-        .min_by_key(|(_, moves)| moves.len())
-        .map(|(opening, _)| opening.name)
+/// Returns what the names of all openings of `code` begin with: "Sicilian, Najdorf" for B90. `None` if that is nothing, as
+/// for A00, which holds most unusual first moves.
+pub fn named(code: &str) -> Option<String> {
+    let names = lines().filter(|(opening, _)| opening.code == code);
+    let common = names
+        .map(|(opening, _)| opening.name.split(", ").collect::<Vec<_>>())
+        .reduce(|common, name| {
+            let both = common.iter().zip(&name);
+            both.take_while(|(a, b)| a == b).map(|(a, _)| *a).collect()
+        })?;
+    (!common.is_empty()).then(|| common.join(", "))
 }
 
 #[cfg(test)]
@@ -178,7 +165,11 @@ mod tests {
             let found = of_game(&document).map(|opening| (opening.code, opening.name));
             assert_eq!(found, expected, "{moves}");
         }
-        assert_eq!(named("B90"), Some("Sicilian, Najdorf"));
-        assert_eq!(named("F00"), None);
+    }
+
+    #[test]
+    fn a_code_has_the_name_that_all_its_openings_share() {
+        assert_eq!(named("B90").as_deref(), Some("Sicilian, Najdorf"));
+        assert_eq!((named("A00"), named("F00")), (None, None));
     }
 }

@@ -46,6 +46,8 @@ pub struct AnnounceOptions {
     pub source: GameSource,
     /// The only game to announce, counted from 1.
     pub board: Option<usize>,
+    /// Whether the openings of games whose tags name none are announced. Not in a file that is followed.
+    pub openings: bool,
     /// How the games are announced.
     pub manner: Manner,
     /// Source of the requests.
@@ -90,6 +92,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
     let reader = Reader {
         answerer: Arc::clone(&answerer),
         board: options.board,
+        openings: options.openings,
     };
     if let Some(path) = &options.wav {
         let recording = ChapteredWav::create(

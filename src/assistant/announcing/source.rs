@@ -51,12 +51,17 @@ pub(super) enum Heard {
 pub(super) struct Reader {
     pub(super) answerer: Arc<Answerer>,
     pub(super) board: Option<usize>,
+    /// Whether openings are told that the tags do not name.
+    pub(super) openings: bool,
 }
 
 impl Reader {
     /// Passes on the events of `source` until it ends or `tell` breaks. Returns the number of games.
     pub(super) fn read(&self, source: GameSource, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
         let mut narrator = Narrator::new(Arc::clone(&self.answerer));
+        if self.openings {
+            narrator = narrator.with_openings();
+        }
         match source {
             GameSource::File(mut file, _) => {
                 let games = read_games(&mut file, &mut narrator, |mut items| {
