@@ -170,7 +170,17 @@ fn a_humming_and_an_overdriven_microphone_are_told_once_and_nothing_is_lost() {
     // machine, does not answer in the middle of it.
     thread::sleep(Duration::from_secs(2));
     board.hear_out();
-    board.say("ja", "Schwarz.");
+    board.world.microphone().declare("ja");
+    // After so much noise the answer may be asked for once more, as after talk.
+    loop {
+        let line = board.program.line();
+        if line.contains("deutlicher bestätigen") {
+            board.hear_out();
+            board.world.microphone().declare("ja");
+        } else if line.contains("Schwarz.") {
+            break;
+        }
+    }
     let told = board.program.transcript();
     assert_eq!(
         told.iter().filter(|line| line.contains("brummt")).count(),
