@@ -1,6 +1,6 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
 .PHONY: help run package package-test test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
-    evaluate-echo evaluate-strangers evaluate-people evaluate-peer first-lesson converse soak balance thresholds model model-graph model-sums
+    evaluate-echo evaluate-strangers evaluate-people evaluate-peer evaluate-scores first-lesson converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -97,6 +97,9 @@ first-lesson: setup-tests ## a new learner announces ten moves by ear and voice;
 
 evaluate-peer: setup ## compare with whisper-base on the same sound; write docs/evaluation/peer.md (development only; installs it under target; half an hour)
 	tools/evaluation/peer
+
+evaluate-scores: setup ## compare third-party PGN files with python-chess and pgn-extract; write docs/evaluation/scores.md (development only; minutes)
+	tools/evaluation/scores
 
 balance: setup ## fit the costs of words in the bundled model's graph anew (development only; half an hour)
 	tools/evaluation/balance

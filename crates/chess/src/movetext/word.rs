@@ -113,8 +113,12 @@ pub(crate) fn is_pass(text: &str) -> bool {
 
 /// Returns the remark that `text` is, if it is one.
 pub(crate) fn remark(text: &str) -> Option<Remark> {
+    // Nearly every word is a move, which has a digit. Of the remarks only PGN's numbers of glyphs have one.
+    if text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return text.starts_with('$').then_some(Remark::Glyph);
+    }
     let small;
-    let text = if !text.contains(|c: char| c.is_ascii_digit()) && text.contains(char::is_uppercase) {
+    let text = if text.contains(char::is_uppercase) {
         small = text.to_lowercase();
         &small
     } else {
