@@ -22,6 +22,7 @@ mod echo;
 mod endings;
 mod enrol;
 mod hear;
+mod help;
 mod intrusion;
 mod journal;
 mod model;

@@ -60,7 +60,7 @@ pub struct Arguments {
     /// Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
     #[arg(long, value_name = "OUT", conflicts_with_all = ["follow", "silent"])]
     wav: Option<PathBuf>,
-    /// Print only
+    /// Print only, do not speak
     #[arg(long)]
     silent: bool,
 }
