@@ -21,6 +21,7 @@ mod earcons;
 mod echo;
 mod endings;
 mod enrol;
+mod guide;
 mod hear;
 mod help;
 mod intrusion;

@@ -7,6 +7,7 @@ mod common;
 mod doctor;
 mod donate;
 mod enrol;
+mod guide;
 mod hear;
 mod help;
 mod model;
@@ -81,6 +82,8 @@ enum Command {
     Donate(donate::Arguments),
     /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
+    /// Hear the player's guide, chapter by chapter
+    Guide(guide::Arguments),
     /// Be welcomed: try microphone and voice, and choose what to do first
     Setup(setup::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
@@ -103,7 +106,9 @@ impl Command {
             Command::Donate(arguments) => Uses::Model(&arguments.model),
             Command::Doctor(arguments) => Uses::Model(&arguments.model),
             Command::Model(arguments) => arguments.uses(),
-            Command::Announce(_) | Command::Parse(_) | Command::Notation(_) | Command::Score(_) => Uses::Nothing,
+            Command::Announce(_) | Command::Parse(_) | Command::Notation(_) | Command::Score(_) | Command::Guide(_) => {
+                Uses::Nothing
+            }
         }
     }
 }
@@ -179,6 +184,7 @@ pub fn run() -> ExitCode {
         Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
+        Some(Command::Guide(arguments)) => guide::run(config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Donate(arguments)) => donate::run(config, &arguments),

@@ -12,6 +12,7 @@ help-value-command = BEFEHL
 help-value-value = WERT
 help-value-board = BRETT
 help-value-cells = ZAHL
+help-value-chapter = KAPITEL
 help-value-codes = CODES
 help-value-control = BEDENKZEIT
 help-value-count = ZAHL
@@ -225,6 +226,10 @@ help-score-braille-read = Braille lesen, Unicode oder BRF, und PGN schreiben
 help-score-braille-fen = Diese Stellung schreiben anstelle der Partien einer Datei
 help-score-braille-keep = Was außer den Zügen geschrieben wird, durch Kommas getrennt. Remisangebote werden immer geschrieben
 help-score-braille-file = PGN-Datei, mit --read Braille-Datei; - ist die Standardeingabe. Oder eine aufbewahrte Partie, wie ansage score list sie nennt; „newest“ ist die letzte
+
+help-guide = Die Anleitung hören, Kapitel für Kapitel
+help-guide-chapter = Kapitel, mit dem begonnen wird; ohne Angabe das erste
+help-guide-list = Nur die Kapitel auflisten
 
 help-setup = Begrüßt werden: Mikrofon und Stimme probieren und wählen, was zuerst kommt
 

@@ -12,6 +12,7 @@ help-value-command = COMMAND
 help-value-value = VALUE
 help-value-board = BOARD
 help-value-cells = CELLS
+help-value-chapter = CHAPTER
 help-value-codes = CODES
 help-value-control = CONTROL
 help-value-count = COUNT
@@ -225,6 +226,10 @@ help-score-braille-read = Read Braille, Unicode or BRF, and write PGN
 help-score-braille-fen = Write this position instead of a file's games
 help-score-braille-keep = What to write besides the moves, separated by commas. Draw offers are always written
 help-score-braille-file = PGN file, or with --read Braille file; - is standard input. Or a game that is kept, as ansage score list names it; "newest" is the last one
+
+help-guide = Hear the player's guide, chapter by chapter
+help-guide-chapter = Chapter to begin with; without it, the first one
+help-guide-list = Only list the chapters
 
 help-setup = Be welcomed: try microphone and voice, and choose what to do first
 

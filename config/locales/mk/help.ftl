@@ -12,6 +12,7 @@ help-value-command = НАРЕДБА
 help-value-value = ВРЕДНОСТ
 help-value-board = ТАБЛА
 help-value-cells = БРОЈ
+help-value-chapter = ПОГЛАВЈЕ
 help-value-codes = КОДОВИ
 help-value-control = ТЕМПО
 help-value-count = БРОЈ
@@ -225,6 +226,10 @@ help-score-braille-read = Читање Брајово писмо, Уникод �
 help-score-braille-fen = Пишување на оваа позиција наместо партиите од датотека
 help-score-braille-keep = Што се пишува покрај потезите, одделено со запирки. Понудите за реми се пишуваат секогаш
 help-score-braille-file = Датотека PGN, со --read датотека на Брајово писмо; - е стандардниот влез. Или зачувана партија, како што ја именува ansage score list; „newest“ е последната
+
+help-guide = Слушање на упатството, поглавје по поглавје
+help-guide-chapter = Поглавје од кое се почнува; без навод првото
+help-guide-list = Само набројување на поглавјата
 
 help-setup = Добредојде: пробување на микрофонот и гласот, и избор што е прво
 

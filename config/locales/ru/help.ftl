@@ -12,6 +12,7 @@ help-value-command = КОМАНДА
 help-value-value = ЗНАЧЕНИЕ
 help-value-board = ДОСКА
 help-value-cells = ЧИСЛО
+help-value-chapter = ГЛАВА
 help-value-codes = КОДЫ
 help-value-control = КОНТРОЛЬ
 help-value-count = ЧИСЛО
@@ -225,6 +226,10 @@ help-score-braille-read = Читать Брайль, Юникод или BRF, и
 help-score-braille-fen = Написать эту позицию вместо партий файла
 help-score-braille-keep = Что писать кроме ходов, через запятую. Предложения ничьей пишутся всегда
 help-score-braille-file = Файл PGN, с --read файл Брайля; - означает стандартный ввод. Или сохранённая партия, как её называет ansage score list; «newest» означает последнюю
+
+help-guide = Слушать руководство, главу за главой
+help-guide-chapter = Глава, с которой начать; по умолчанию первая
+help-guide-list = Только перечислить главы
 
 help-setup = Приветствие: проверить микрофон и голос и выбрать, с чего начать
 

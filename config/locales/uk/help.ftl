@@ -12,6 +12,7 @@ help-value-command = КОМАНДА
 help-value-value = ЗНАЧЕННЯ
 help-value-board = ДОШКА
 help-value-cells = ЧИСЛО
+help-value-chapter = РОЗДІЛ
 help-value-codes = КОДИ
 help-value-control = КОНТРОЛЬ
 help-value-count = ЧИСЛО
@@ -225,6 +226,10 @@ help-score-braille-read = Читати Брайль, Юнікод або BRF, і
 help-score-braille-fen = Написати цю позицію замість партій файлу
 help-score-braille-keep = Що писати крім ходів, через кому. Пропозиції нічиєї пишуться завжди
 help-score-braille-file = Файл PGN, з --read файл Брайля; - означає стандартне введення. Або збережена партія, як її називає ansage score list; «newest» означає останню
+
+help-guide = Слухати посібник, розділ за розділом
+help-guide-chapter = Розділ, з якого почати; типово перший
+help-guide-list = Лише перелічити розділи
 
 help-setup = Привітання: перевірити мікрофон і голос та вибрати, з чого почати
 
