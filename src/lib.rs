@@ -43,6 +43,7 @@ pub mod engine;
 pub mod enrolment;
 pub mod errors;
 pub mod feed;
+pub mod guide;
 pub mod journal;
 pub mod logging;
 pub mod model;

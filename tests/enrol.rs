@@ -164,9 +164,16 @@ fn what_cannot_be_is_refused_with_its_remedy() {
         );
         assert!(!home.speakers().exists(), "{arguments:?}");
     }
-    // Commands that need no recognizer ignore this.
-    let output = home.run(&["parse", "--speaker", "Ada"]);
-    assert!(output.code == Some(0), "{}", output.errors);
+    // Commands that need no recognizer do not take it, on either side of their name.
+    for arguments in [&["parse", "--speaker", "Ada"][..], &["--speaker", "Ada", "parse"]] {
+        let output = home.run(arguments);
+        assert_eq!(output.code, Some(2), "{output:?}");
+        assert!(
+            output.errors.contains("--speaker kennt dieser Befehl nicht."),
+            "{}",
+            output.errors
+        );
+    }
     // Too few takes, one of them without speech.
     let list = home.takes(4, 1.0);
     let folder = list.parent().unwrap();

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use shakmaty::Color;
 
 use super::{
-    common::{MISUSED, answerer, code, fail},
+    common::{Hearing, MISUSED, Uses, answerer, code, fail},
     play,
     usage::Possible,
 };
@@ -128,6 +128,8 @@ struct LostArguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+    #[command(flatten)]
+    pub(super) hearing: Hearing,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -168,6 +170,19 @@ struct OpenArguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+    #[command(flatten)]
+    pub(super) hearing: Hearing,
+}
+
+impl Arguments {
+    /// Returns what is used to hear: the game goes on after `open` and `lost`.
+    pub(super) fn uses(&self) -> Uses<'_> {
+        match &self.command {
+            Some(Command::Open(open)) => Uses::Voice(&open.hearing),
+            Some(Command::Lost(lost)) => Uses::Voice(&lost.hearing),
+            None | Some(Command::Show(_) | Command::End(_)) => Uses::Nothing,
+        }
+    }
 }
 
 /// Runs `ansage adjourn`.

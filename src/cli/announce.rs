@@ -60,7 +60,7 @@ pub struct Arguments {
     /// Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
     #[arg(long, value_name = "OUT", conflicts_with_all = ["follow", "silent"])]
     wav: Option<PathBuf>,
-    /// Print only
+    /// Print only, do not speak
     #[arg(long)]
     silent: bool,
 }
@@ -109,7 +109,9 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             comments: arguments.comments,
             variations: arguments.variations,
             clock_times: arguments.clock_times,
+            text: false,
         },
+        keyboard: config.language,
         // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
         // lines among them.
         wishes: match (feed, stdin().is_terminal()) {

@@ -50,7 +50,7 @@ pub struct Arguments {
     /// Write this position instead of a file's games
     #[arg(long, conflicts_with_all = ["read", "file"])]
     fen: Option<String>,
-    /// The position is one of Chess960
+    /// The position of --fen is one of Chess960
     #[arg(long, requires = "fen")]
     chess960: bool,
     /// What to write besides the moves, separated by commas. Draw offers are always written

@@ -40,6 +40,35 @@ fn log(code: u8, error: &dyn std::error::Error) {
     }
 }
 
+/// The model that hears.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct ModelChoice {
+    /// Folder of a Vosk model, or the name of an installed one
+    #[arg(long, value_name = "MODEL")]
+    pub(super) model: Option<String>,
+}
+
+/// The model that hears, and whose voice.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct Hearing {
+    #[command(flatten)]
+    pub(super) model: ModelChoice,
+    /// Enrolled speaker whose voice is heard (see ansage enrol)
+    #[arg(long, value_name = "NAME")]
+    pub(super) speaker: Option<String>,
+}
+
+/// What a command uses of [`Hearing`].
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Uses<'a> {
+    /// Nothing: it does not hear.
+    Nothing,
+    /// The model only.
+    Model(&'a ModelChoice),
+    /// The model, and the profile of the speaker.
+    Voice(&'a Hearing),
+}
+
 /// The encoding of the files that are read.
 #[derive(Debug, clap::Args)]
 pub struct EncodingChoice {

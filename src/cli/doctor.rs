@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use serde_json::json;
 
-use super::common::FAILED;
+use super::common::{FAILED, ModelChoice};
 use crate::{
     config::{Config, ConfigError},
     disk, doctor, output, paths,
@@ -32,6 +32,8 @@ pub struct Arguments {
     /// Play the short tones and say what each of them means
     #[arg(long, conflicts_with_all = ["json", "report"])]
     sounds: bool,
+    #[command(flatten)]
+    pub(super) model: ModelChoice,
 }
 
 /// Runs `ansage doctor` on the configuration read from `file`. `config` holds the defaults if `file` is `wrong`.

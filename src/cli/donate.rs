@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{self, MISUSED, answerer, code, fail};
+use super::common::{self, MISUSED, ModelChoice, answerer, code, fail};
 use crate::{
     assistant::{self, AssistantError, DeclarationSource, Donated, Options},
     config::{Config, Voiced},
@@ -36,6 +36,8 @@ pub struct Arguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+    #[command(flatten)]
+    pub(super) model: ModelChoice,
 }
 
 /// Runs `ansage donate`.

@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{MISUSED, answerer, code, fail};
+use super::common::{MISUSED, ModelChoice, answerer, code, fail};
 use crate::{
     assistant, audio,
     config::Config,
@@ -40,6 +40,8 @@ pub struct Arguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+    #[command(flatten)]
+    pub(super) model: ModelChoice,
 }
 
 /// Runs `ansage enrol`.

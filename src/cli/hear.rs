@@ -11,7 +11,7 @@ use serde::Serialize;
 use shakmaty::Chess;
 
 use super::{
-    common::{self, FAILED, MISUSED, broken_off, code, fail},
+    common::{self, FAILED, Hearing, MISUSED, broken_off, code, fail},
     parse,
 };
 use crate::{
@@ -45,6 +45,8 @@ pub struct Arguments {
     /// Sound files: WAV, FLAC or OGG Vorbis
     #[arg(value_name = "FILE", required_unless_present = "batch", conflicts_with = "batch")]
     files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) hearing: Hearing,
 }
 
 /// The answer to a recording.

@@ -7,7 +7,9 @@ mod common;
 mod doctor;
 mod donate;
 mod enrol;
+mod guide;
 mod hear;
+mod help;
 mod model;
 mod notation;
 mod parse;
@@ -24,7 +26,7 @@ use clap::{Parser, Subcommand};
 use tracing_subscriber::filter::Targets;
 
 pub use common::{FAILED, MISUSED};
-use common::{broken_off, code, fail};
+use common::{Hearing, Uses, broken_off, code, fail};
 
 use crate::{
     config::Config,
@@ -46,18 +48,14 @@ struct Arguments {
     /// Language of the assistant's own sentences
     #[arg(long, global = true, value_enum)]
     language: Option<Language>,
-    /// Folder of a Vosk model, or the name of an installed one
-    #[arg(long, global = true, value_name = "MODEL")]
-    model: Option<String>,
-    /// Enrolled speaker whose voice is heard (see ansage enrol)
-    #[arg(long, global = true, value_name = "NAME")]
-    speaker: Option<String>,
     /// What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
     #[arg(long, global = true, value_name = "FILTER", value_parser = logging::parse)]
     log: Option<Targets>,
     /// Also write the words that are heard into the log
     #[arg(long, global = true)]
     log_words: bool,
+    #[command(flatten)]
+    hearing: Hearing,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -84,12 +82,35 @@ enum Command {
     Donate(donate::Arguments),
     /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
+    /// Hear the player's guide, chapter by chapter
+    Guide(guide::Arguments),
     /// Be welcomed: try microphone and voice, and choose what to do first
     Setup(setup::Arguments),
     /// Check whether microphone, loudspeaker, voice, model, vocabulary and configuration work
     Doctor(doctor::Arguments),
     /// Install, list and remove recognizer models
     Model(model::Arguments),
+}
+
+impl Command {
+    /// Returns what the command uses of the options that say how players are heard.
+    fn uses(&self) -> Uses<'_> {
+        match self {
+            Command::Play(arguments) => Uses::Voice(&arguments.hearing),
+            Command::Practice(arguments) => arguments.uses(),
+            Command::Hear(arguments) => Uses::Voice(&arguments.hearing),
+            Command::Setup(arguments) => Uses::Voice(&arguments.hearing),
+            Command::Adjourn(arguments) => arguments.uses(),
+            // They hear everybody by the unadapted model.
+            Command::Enrol(arguments) => Uses::Model(&arguments.model),
+            Command::Donate(arguments) => Uses::Model(&arguments.model),
+            Command::Doctor(arguments) => Uses::Model(&arguments.model),
+            Command::Model(arguments) => arguments.uses(),
+            Command::Announce(_) | Command::Parse(_) | Command::Notation(_) | Command::Score(_) | Command::Guide(_) => {
+                Uses::Nothing
+            }
+        }
+    }
 }
 
 /// Returns the command line with all its options, for man pages and completions.
@@ -101,7 +122,7 @@ pub fn command() -> clap::Command {
 pub fn run() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(error) => return usage::told(&error),
+        Err(error) => return usage::told(&error, command()),
     };
     logging::start(arguments.log, arguments.log_words);
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
@@ -116,17 +137,34 @@ pub fn run() -> ExitCode {
     if let Some(language) = arguments.language {
         config.language = language;
     }
-    if let Some(model) = arguments.model {
-        config.recognition.model = model;
+    // Before the name of the command, the options of hearing are options of `ansage` itself.
+    let of_program = &arguments.hearing;
+    let uses = arguments
+        .command
+        .as_ref()
+        .map_or(Uses::Voice(of_program), Command::uses);
+    let unused = match uses {
+        Uses::Nothing if of_program.model.model.is_some() => Some("--model"),
+        Uses::Nothing | Uses::Model(_) if of_program.speaker.is_some() => Some("--speaker"),
+        Uses::Nothing | Uses::Model(_) | Uses::Voice(_) => None,
+    };
+    if let Some(option) = unused {
+        return usage::unused(option, config.language);
     }
-    if let Some(speaker) = arguments.speaker {
-        config.recognition.speaker = speaker;
+    let (model, speaker) = match uses {
+        Uses::Nothing => (None, None),
+        Uses::Model(model) => (model.model.as_ref(), None),
+        Uses::Voice(hearing) => (hearing.model.model.as_ref(), hearing.speaker.as_ref()),
+    };
+    if let Some(model) = model.or(of_program.model.model.as_ref()) {
+        config.recognition.model.clone_from(model);
     }
-    let hears = matches!(
-        arguments.command,
-        None | Some(Command::Play(_) | Command::Practice(_) | Command::Hear(_))
-    );
-    if hears && let Err(error) = with_speaker(&mut config) {
+    if let Some(speaker) = speaker.or(of_program.speaker.as_ref()) {
+        config.recognition.speaker.clone_from(speaker);
+    }
+    if matches!(uses, Uses::Voice(_))
+        && let Err(error) = with_speaker(&mut config)
+    {
         return fail(code(error.is_misuse()), &error, config.language);
     }
     let language = config.language;
@@ -146,6 +184,7 @@ pub fn run() -> ExitCode {
         Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
+        Some(Command::Guide(arguments)) => guide::run(config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),
         Some(Command::Donate(arguments)) => donate::run(config, &arguments),

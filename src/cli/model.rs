@@ -7,7 +7,7 @@ use std::{
 
 use clap::{Args, Subcommand};
 
-use super::common::{FAILED, MISUSED, fail, file_code};
+use super::common::{FAILED, MISUSED, ModelChoice, Uses, fail, file_code};
 use crate::{
     config::Config,
     model::{self, InstallError, Manifest, Origin, Outcome, Step, StoreError, Transfer, UnpackError},
@@ -38,20 +38,30 @@ enum Action {
         unverified: bool,
     },
     /// List the models: installed, available, and the one in use
-    List,
+    List(ModelChoice),
     /// Remove an installed model
     Remove {
         /// Its name
         name: String,
     },
     /// Print the folder of the model in use
-    Path,
+    Path(ModelChoice),
     /// Load a model and decode a second of noise with it. The program runs this in a separate process to try a model
     #[command(hide = true)]
     Try {
         /// Its folder
         folder: PathBuf,
     },
+}
+
+impl Arguments {
+    /// Returns what is used of the model that was chosen.
+    pub(super) fn uses(&self) -> Uses<'_> {
+        match &self.action {
+            Action::List(model) | Action::Path(model) => Uses::Model(model),
+            Action::Install { .. } | Action::Remove { .. } | Action::Try { .. } => Uses::Nothing,
+        }
+    }
 }
 
 /// Runs `ansage model`.
@@ -71,7 +81,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
             Err(error) => return fail(MISUSED, &error, config.language),
         },
     };
-    if let Action::Path = arguments.action {
+    if let Action::Path(_) = arguments.action {
         return match model::locate(&config.recognition.model) {
             Ok(found) => {
                 println!("{}", found.path.display());
@@ -85,7 +95,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
     };
     match &arguments.action {
         Action::Install { model, unverified } => install(&folder, &manifest, model, *unverified, &texts),
-        Action::List => list(&folder, &manifest, config, &texts),
+        Action::List(_) => list(&folder, &manifest, config, &texts),
         Action::Remove { name } => match model::remove(&folder, name) {
             Ok(()) => {
                 println!("{}", text!(texts, "model-removed", name = name.as_str()));
@@ -94,7 +104,7 @@ pub fn run(arguments: &Arguments, config: &Config) -> ExitCode {
             Err(error @ StoreError::Unknown(_)) => fail(MISUSED, &error, config.language),
             Err(error) => fail(FAILED, &error, config.language),
         },
-        Action::Path | Action::Try { .. } => unreachable!("answered above"),
+        Action::Path(_) | Action::Try { .. } => unreachable!("answered above"),
     }
 }
 

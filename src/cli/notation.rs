@@ -54,7 +54,7 @@ pub struct Arguments {
     /// Also write one notation as a table, one line per move
     #[arg(long)]
     table: bool,
-    /// What to do with annotation glyphs (!?, $4, ±)
+    /// What to do with annotation glyphs (!?, ±)
     #[arg(long, value_enum, default_value = "keep")]
     glyphs: Glyphs,
     #[command(flatten)]

@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{MISUSED, answerer, code, fail},
+    common::{Hearing, MISUSED, answerer, code, fail},
     usage::Possible,
 };
 use crate::{
@@ -47,7 +47,8 @@ pub struct Arguments {
     /// Begin a new game without asking about an unfinished one
     #[arg(long, conflicts_with_all = ["resume", "resume_from"])]
     new: bool,
-    /// Who confirms a declared move
+    /// Who confirms a declared move: solo, who declared it; opponent-repeats, the opponent by saying it again (D.2.1);
+    /// assistant, both players (D.2.10); trust, nobody if it was heard clearly
     #[arg(long, value_enum)]
     profile: Option<Profile>,
     /// Who cannot see the board
@@ -129,6 +130,8 @@ pub struct Arguments {
     /// Speak into a WAV file instead of the loudspeaker
     #[arg(long, value_name = "FILE", conflicts_with = "silent")]
     wav: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) hearing: Hearing,
 }
 
 /// A side of the board.

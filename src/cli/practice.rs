@@ -6,7 +6,7 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{FAILED, MISUSED, answerer, code, fail};
+use super::common::{FAILED, Hearing, MISUSED, Uses, answerer, code, fail};
 use crate::{
     assistant::{self, LessonLength, LessonOptions},
     config::Config,
@@ -47,6 +47,8 @@ pub struct Arguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+    #[command(flatten)]
+    pub(super) hearing: Hearing,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -91,6 +93,16 @@ enum Action {
         #[arg(long)]
         yes: bool,
     },
+}
+
+impl Arguments {
+    /// Returns what is used to hear: in an exercise, but not beside it.
+    pub(super) fn uses(&self) -> Uses<'_> {
+        match self.action {
+            None => Uses::Voice(&self.hearing),
+            Some(_) => Uses::Nothing,
+        }
+    }
 }
 
 /// Runs `ansage practice`.

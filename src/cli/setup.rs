@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    common::{MISUSED, answerer, code, fail},
+    common::{Hearing, MISUSED, answerer, code, fail},
     play, practice,
 };
 use crate::{
@@ -23,6 +23,8 @@ pub struct Arguments {
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
+    #[command(flatten)]
+    pub(super) hearing: Hearing,
 }
 
 /// Runs `ansage` alone: a game, or before the first one, the welcome.

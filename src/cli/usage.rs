@@ -1,13 +1,16 @@
-//! Wrong usage, reported in the user's language. Help, and what clap says about itself, is in English.
+//! Help and wrong usage, reported in the user's language.
 
-use std::{ffi::OsStr, io, process::ExitCode};
+use std::{ffi::OsStr, io, path::Path, process::ExitCode};
 
 use clap::{
-    Error, ValueEnum,
+    Command, Error, ValueEnum,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use super::common::{FAILED, MISUSED, fail};
+use super::{
+    common::{FAILED, MISUSED, fail},
+    help,
+};
 use crate::{
     config::{self, Config},
     output::OutputError,
@@ -17,17 +20,19 @@ use ansage_words::{
     text,
 };
 
-/// Prints the help or the version, or says what is wrong with the arguments. Returns the exit code.
-pub(super) fn told(error: &Error) -> ExitCode {
+/// Prints the help or the version, or says what is wrong with the arguments of `command`. Returns the exit code.
+pub(super) fn told(error: &Error, command: Command) -> ExitCode {
     let language = language(std::env::args_os());
     match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => match error.print() {
-            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(FAILED, &OutputError(error), language),
-            _ => ExitCode::SUCCESS,
-        },
+        ErrorKind::DisplayVersion => print(error, language),
+        ErrorKind::DisplayHelp => {
+            let help = translated(command, language);
+            print(help.as_ref().unwrap_or(error), language)
+        }
         // Help instead of an answer, on standard error.
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            let _ = error.print();
+            let help = translated(command, language);
+            let _ = help.as_ref().unwrap_or(error).print();
             ExitCode::from(MISUSED)
         }
         _ => {
@@ -37,21 +42,48 @@ pub(super) fn told(error: &Error) -> ExitCode {
     }
 }
 
+/// Says that the command does not use `option`, which was given before its name. Returns the exit code.
+pub(super) fn unused(option: &str, language: Language) -> ExitCode {
+    let texts = Texts::new(language);
+    let sentence = text!(texts, "usage-unknown", argument = option);
+    eprintln!("{sentence} {}", text!(texts, "usage-help"));
+    ExitCode::from(MISUSED)
+}
+
+fn print(page: &Error, language: Language) -> ExitCode {
+    match page.print() {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => fail(FAILED, &OutputError(error), language),
+        _ => ExitCode::SUCCESS,
+    }
+}
+
+/// Returns the help of `command` that the arguments of the process ask for, in `language`: they are parsed once more, because most
+/// starts of the program need no help.
+fn translated(command: Command, language: Language) -> Option<Error> {
+    let command = help::translated(command, &Texts::new(language));
+    command.try_get_matches_from(std::env::args_os()).err()
+}
+
 /// Returns the language named by the arguments, otherwise that of the configuration, otherwise that of the system.
 fn language(arguments: impl Iterator<Item = impl AsRef<OsStr>>) -> Language {
-    let mut named = None;
-    let mut is_next = false;
-    for argument in arguments {
-        let argument = argument.as_ref().to_string_lossy().into_owned();
-        let value = match argument.strip_prefix("--language=") {
-            Some(value) => Some(value),
-            None if is_next => Some(argument.as_str()),
-            None => None,
-        };
-        is_next = argument == "--language";
-        named = value.and_then(|value| Language::from_str(value, false).ok()).or(named);
+    let arguments: Vec<String> = arguments
+        .map(|argument| argument.as_ref().to_string_lossy().into_owned())
+        .collect();
+    let named = values_of(&arguments, "--language");
+    if let Some(language) = named.filter_map(|value| Language::from_str(value, false).ok()).last() {
+        return language;
     }
-    named.unwrap_or_else(|| Config::load(None).map_or_else(|_| config::system_language(), |config| config.language))
+    let file = values_of(&arguments, "--config").last().map(Path::new);
+    Config::load(file).map_or_else(|_| config::system_language(), |config| config.language)
+}
+
+/// Returns the values that `arguments` give to `option`, with or without an equals sign.
+fn values_of<'a>(arguments: &'a [String], option: &'a str) -> impl Iterator<Item = &'a str> {
+    let before = std::iter::once("").chain(arguments.iter().map(String::as_str));
+    arguments.iter().zip(before).filter_map(move |(argument, before)| {
+        let joined = argument.strip_prefix(option).and_then(|rest| rest.strip_prefix('='));
+        joined.or_else(|| (before == option).then_some(argument.as_str()))
+    })
 }
 
 /// The values that an argument takes, as examples that need no language: "0-959, random".
@@ -61,7 +93,11 @@ pub(super) struct Possible(pub &'static str);
 
 fn sentence(error: &Error, texts: &Texts) -> String {
     let context = |kind| error.get(kind).map(words).unwrap_or_default();
-    let argument = context(ContextKind::InvalidArg);
+    let argument = match (error.kind(), context(ContextKind::InvalidArg)) {
+        // As it was typed.
+        (ErrorKind::UnknownArgument, argument) => argument,
+        (_, argument) => help::in_language(&argument, texts),
+    };
     let mut sentence = match error.kind() {
         ErrorKind::UnknownArgument => text!(texts, "usage-unknown", argument = argument),
         ErrorKind::InvalidSubcommand => {
@@ -81,7 +117,7 @@ fn sentence(error: &Error, texts: &Texts) -> String {
             "usage-missing",
             arguments = context(ContextKind::ValidSubcommand)
         ),
-        ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
+        ErrorKind::ArgumentConflict => match help::in_language(&context(ContextKind::PriorArg), texts) {
             other if other.is_empty() || other == argument => text!(texts, "usage-twice", argument = argument),
             other => text!(texts, "usage-conflict", argument = argument, other = other),
         },
@@ -142,7 +178,7 @@ mod tests {
             (&["play", "--voice", "gold"], &["gold", "--voice", "white"]),
             (&["play", "--chess960", "960"], &["960", "--chess960", "0-959, random"]),
             (&["adjourn", "--used", "1:75"], &["1:75", "--used", "5:30"]),
-            (&["announce"], &["<GAME.pgn>"]),
+            (&["announce"], &[".pgn"]),
             (
                 &["adjourn", "end", "x", "--draw", "--resigns", "white"],
                 &["--draw", "--resigns"],

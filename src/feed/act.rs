@@ -13,6 +13,8 @@ pub struct Manner {
     pub variations: bool,
     /// The times of the clocks are announced in their place.
     pub clock_times: bool,
+    /// The source is a text: its paragraphs take the place of moves, and its chapters that of variations.
+    pub text: bool,
 }
 
 /// Action that the caller must carry out.

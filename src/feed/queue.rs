@@ -149,6 +149,17 @@ impl AnnouncementQueue {
         let texts = &answerer.texts;
         self.sought = None;
         match control {
+            // A text has no moves to count and no comments.
+            Control::Help
+            | Control::CatchUp
+            | Control::Waiting
+            | Control::Turn
+            | Control::NextComment
+            | Control::PreviousComment
+                if self.manner.text =>
+            {
+                self.answer(vec![text!(texts, "guide-help")])
+            }
             Control::Repeat => match self
                 .at
                 .and_then(|at| self.item(at))
@@ -265,15 +276,19 @@ impl AnnouncementQueue {
     fn resume(&mut self) -> Vec<Act> {
         // In a finished game the listener continues from their place. In a live one the waiting items come first.
         if let (true, false, Some(at)) = (self.browsing, self.manner.live, self.at) {
-            let all = self.first..self.first + self.items.len() as u64;
-            let rest = all.filter(|number| *number > at);
-            self.agenda = rest
-                .filter(|number| self.item(*number).is_some_and(|item| self.is_announced(item)))
-                .collect();
+            self.agenda = self.behind(at);
         }
         (self.paused, self.browsing, self.counted) = (false, false, 0);
         let text = text!(self.answerer.texts, "announce-resumed");
         self.answer(vec![text])
+    }
+
+    /// Returns what is to be said behind the item of this number.
+    fn behind(&self, at: u64) -> VecDeque<u64> {
+        let all = self.first..self.first + self.items.len() as u64;
+        let rest = all.filter(|number| *number > at);
+        rest.filter(|number| self.item(*number).is_some_and(|item| self.is_announced(item)))
+            .collect()
     }
 
     /// Skips the waiting items before the last waiting move on each board.
@@ -328,9 +343,9 @@ impl AnnouncementQueue {
             return Vec::new();
         }
         self.nothing(match goal {
+            Goal::Move if self.manner.text => id!("guide-no-next"),
             Goal::Move => id!("announce-no-next-move"),
-            Goal::Variation => id!("announce-no-variation"),
-            Goal::Comment => id!("announce-no-comment"),
+            Goal::Variation | Goal::Comment => self.no_other(goal),
         })
     }
 
@@ -340,10 +355,18 @@ impl AnnouncementQueue {
         match before.rev().find(|number| self.fits(goal, *number)) {
             Some(found) => self.go_to(found),
             None => self.nothing(match goal {
+                Goal::Move if self.manner.text => id!("guide-no-previous"),
                 Goal::Move => id!("announce-no-previous-move"),
-                Goal::Variation => id!("announce-no-variation"),
-                Goal::Comment => id!("announce-no-comment"),
+                Goal::Variation | Goal::Comment => self.no_other(goal),
             }),
+        }
+    }
+
+    fn no_other(&self, goal: Goal) -> Id {
+        match goal {
+            Goal::Comment => id!("announce-no-comment"),
+            _ if self.manner.text => id!("guide-no-other-chapter"),
+            _ => id!("announce-no-variation"),
         }
     }
 
@@ -373,8 +396,14 @@ impl AnnouncementQueue {
         let here = self.at.and_then(|at| self.item(at));
         let depth = here.map_or(0, |here| here.depth);
         self.interrupt();
-        self.browsing = true;
-        self.agenda.retain(|number| *number != found);
+        if self.manner.text {
+            // A reader who goes to a chapter wants to hear it.
+            (self.paused, self.browsing) = (false, false);
+            self.agenda = self.behind(found);
+        } else {
+            self.browsing = true;
+            self.agenda.retain(|number| *number != found);
+        }
         self.at = Some(found);
         self.under_way = None;
         let Some(item) = self.item(found) else {

@@ -330,3 +330,40 @@ fn a_printed_move_costs_the_same_however_many_wait() {
     let (few, many) = (best(100), best(1000));
     assert!(many < few * 40, "{few:?} for 100 games, {many:?} for 1000");
 }
+
+#[test]
+fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
+    let manner = Manner {
+        spoken: true,
+        text: true,
+        ..Manner::default()
+    };
+    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+    let guide = crate::guide::Guide::of(ansage_words::locale::Language::De);
+    let items = guide.items(&answerer().texts, None);
+    let chapter = |number: usize| {
+        let begins = items.iter().enumerate().filter(|(_, item)| item.opens);
+        let (at, _) = begins.clone().nth(number - 1).unwrap();
+        items[at..at + 2]
+            .iter()
+            .map(|item| item.line.spoken.clone())
+            .collect::<Vec<_>>()
+    };
+    queue.arrive(items.clone());
+    queue.end();
+    for number in [1, 2] {
+        assert_eq!(said(queue.control(Control::NextVariation)), chapter(number)[0]);
+    }
+    assert_eq!(said(queue.spoken()), chapter(2)[1]);
+    assert_eq!(said(queue.control(Control::PreviousVariation)), chapter(2)[0]);
+    assert_eq!(said(queue.control(Control::PreviousVariation)), chapter(1)[0]);
+    assert_eq!(
+        said(queue.control(Control::PreviousVariation)),
+        "Kein weiteres Kapitel."
+    );
+    assert_eq!(said(queue.control(Control::NextMove)), chapter(1)[1]);
+    assert!(said(queue.control(Control::Waiting)).contains("nächstes Kapitel"));
+    // To the end, as it stands there.
+    let rest = all_said(&mut queue);
+    assert_eq!(rest.last().unwrap(), &items.last().unwrap().line.spoken);
+}

@@ -27,7 +27,10 @@ use crate::{
     speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
 };
 use ansage_words::answer::Answerer;
-use ansage_words::{locale::Localized, text};
+use ansage_words::{
+    locale::{Language, Localized},
+    text,
+};
 
 /// Source of the listener's requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +55,8 @@ pub struct AnnounceOptions {
     pub manner: Manner,
     /// Source of the requests.
     pub wishes: Wishes,
+    /// The language of the keyboard, whose letters are the keys.
+    pub keyboard: Language,
     /// File to speak into, with chapter marks, instead of the loudspeaker.
     pub wav: Option<PathBuf>,
 }
@@ -114,7 +119,7 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
     let announced = runtime.block_on(async {
         let (sender, wishes) = mpsc::channel(16);
         match options.wishes {
-            Wishes::Keys if terminal.is_some() => keys::read(answerer.texts.language(), move |key| {
+            Wishes::Keys if terminal.is_some() => keys::read(options.keyboard, move |key| {
                 let heard = key.map_or_else(|key| Heard::Unknown(key.to_string()), Heard::Control);
                 sender.blocking_send(heard).is_ok()
             }),

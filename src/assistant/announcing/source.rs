@@ -32,6 +32,8 @@ pub enum GameSource {
     File(Box<Decoded<File>>, PathBuf),
     /// A PGN file that grows.
     Growing(PathBuf),
+    /// A text, cut into what is read in one go.
+    Text(Vec<Item>),
     /// Moves from standard input, in games that start from this position.
     Moves(Box<Chess>),
 }
@@ -77,6 +79,10 @@ impl Reader {
                 games
             }
             GameSource::Growing(path) => self.watch(&path, tell),
+            GameSource::Text(items) => {
+                let _ = tell(Heard::Items(items));
+                Ok(1)
+            }
             GameSource::Moves(start) => {
                 let mut stream = Stream::new(*start, narrator);
                 let mut input = io::stdin().lock();
@@ -179,7 +185,7 @@ impl Missing {
     pub(super) fn new(source: &GameSource, board: Option<usize>) -> Missing {
         let file = match source {
             GameSource::File(_, path) | GameSource::Growing(path) => path.display().to_string(),
-            GameSource::Moves(_) => "-".into(),
+            GameSource::Moves(_) | GameSource::Text(_) => "-".into(),
         };
         Missing { file, board }
     }

@@ -73,6 +73,11 @@ impl Id {
     }
 }
 
+/// Returns the ids of all sentences, for the tests of ids that are computed ([`Texts::find`]).
+pub fn ids() -> impl Iterator<Item = &'static str> {
+    SENTENCES.iter().map(|(id, _)| *id)
+}
+
 /// Returns whether a sentence `id` exists.
 #[doc(hidden)]
 pub const fn exists(id: &str) -> bool {
@@ -231,6 +236,12 @@ impl Texts {
     /// Returns the sentence `id`.
     pub fn get(&self, id: Id) -> String {
         self.format(id.0, &[])
+    }
+
+    /// Returns the sentence `id`, or `None` if there is none without arguments. For ids that are computed, which the compiler
+    /// cannot check: a test of their owner compares them with [`ids`].
+    pub fn find(&self, id: &str) -> Option<String> {
+        (takes(id, &[]) && self.bundle.has_message(id)).then(|| self.format(id, &[]))
     }
 
     /// Returns the sentence `id` with its arguments, both checked by [`text!`](crate::text).

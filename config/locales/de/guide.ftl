@@ -1,0 +1,9 @@
+# ansage guide: docs/anleitung.md and docs/guide.en.md, read aloud.
+guide-chapter = Kapitel { $number }: { $title }
+guide-intro = Die Anleitung hat { $count } Kapitel: { $titles }. Leertaste: Pause und weiter. v: nächstes Kapitel. h: alle Tasten.
+guide-help = Leertaste Pause und weiter, r wiederholt, m oder Pfeil rechts nächster Absatz, großes M oder Pfeil links voriger, v nächstes Kapitel, großes V voriges, plus schneller, minus langsamer, l oder Pfeil hoch lauter, großes L oder Pfeil runter leiser, q beendet.
+guide-no-next = Kein weiterer Absatz.
+guide-no-previous = Kein früherer Absatz.
+guide-no-other-chapter = Kein weiteres Kapitel.
+guide-no-chapter = Kapitel { $number } gibt es nicht. Die Anleitung hat { $count }.
+guide-in-english = Die Anleitung gibt es auf Deutsch und Englisch. Sie hören sie auf Englisch.

@@ -1,0 +1,85 @@
+//! `ansage guide`: the player's guide, read aloud.
+
+use std::{
+    io::{IsTerminal, stdin},
+    process::ExitCode,
+};
+
+use super::common::{FAILED, MISUSED, answerer, fail};
+use crate::{
+    assistant::{self, AnnounceOptions, GameSource, Wishes},
+    config::Config,
+    feed::Manner,
+    guide::Guide,
+};
+use ansage_words::text;
+
+/// Arguments of `ansage guide`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Chapter to begin with; without it, the first one
+    #[arg(value_parser = clap::value_parser!(u16).range(1..))]
+    chapter: Option<u16>,
+    /// Only list the chapters
+    #[arg(long, conflicts_with = "chapter")]
+    list: bool,
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
+/// Reads the guide, from the chapter that was asked for.
+pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
+    config.speech.enabled &= !arguments.silent;
+    let keyboard = config.language;
+    let guide = Guide::of(config.language);
+    let mut user = match answerer(&config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let chapter = arguments.chapter.map(usize::from);
+    let count = guide.chapters.len();
+    if let Some(number) = chapter.filter(|number| *number > count) {
+        let number = number.to_string();
+        eprintln!(
+            "{}",
+            text!(user.texts, "guide-no-chapter", number = number, count = count)
+        );
+        return ExitCode::from(MISUSED);
+    }
+    if guide.language != config.language {
+        // Printed as well, so it is known even if no voice says it.
+        let _ = assistant::tell(&config, &user, &[text!(user.texts, "guide-in-english")]);
+        // The voice that reads is that of the guide's language.
+        config.language = guide.language;
+        user = match answerer(&config) {
+            Ok(answerer) => answerer,
+            Err(error) => return fail(MISUSED, &error, config.language),
+        };
+    }
+    if arguments.list {
+        let _ = assistant::tell(&config, &user, &guide.headings(&user.texts));
+        return ExitCode::SUCCESS;
+    }
+    let options = AnnounceOptions {
+        source: GameSource::Text(guide.items(&user.texts, chapter)),
+        board: None,
+        openings: false,
+        manner: Manner {
+            spoken: config.speech.enabled,
+            text: true,
+            ..Manner::default()
+        },
+        wishes: match stdin().is_terminal() {
+            true => Wishes::Keys,
+            false => Wishes::Lines,
+        },
+        keyboard,
+        wav: None,
+    };
+    match assistant::announce(&config, user, options) {
+        Ok(announced) if announced.lost => ExitCode::from(FAILED),
+        Ok(_) => ExitCode::SUCCESS,
+        Err(error) => fail(FAILED, &error, config.language),
+    }
+}
