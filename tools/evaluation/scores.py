@@ -1,28 +1,43 @@
 """Reads files with python-chess and with `ansage notation --to pgn`, and prints a table of what both make of them.
 
-What Ansage writes is read by python-chess in turn, so that two trees of moves are compared. A reason is what the programs
-themselves say of a file.
+What Ansage writes is read by python-chess in turn, so that two trees of moves are compared. A difference is named if this
+program can show what it comes from. Otherwise the cell holds what the programs themselves say of the file.
 """
 
 import argparse
 import io
 import os
+import re
 import resource
 import subprocess
-import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import chess
 import chess.pgn
 
+NO_GAME = "python-chess takes a comment before the tags or the moves for a game of its own"
+NO_BLANK_LINE = "python-chess knows where a game ends only if a blank line follows"
+BY_THE_BOARD = 'the last position is mate or dead: Ansage writes that result, python-chess reads "*"'
+
+
+class Tree(NamedTuple):
+    """A game: its start, its moves with all variations, each with its ply, its result, and that of the last position."""
+
+    start: str
+    moves: tuple
+    result: str
+    by_the_board: str
+
 
 def games(text):
-    """The trees of `text`, and the errors that python-chess names. A tree is the UCI of its moves, in their order."""
+    """The trees of `text`, and the errors that python-chess names."""
     trees, errors = [], []
     source = io.StringIO(text)
     while (game := chess.pgn.read_game(source)) is not None:
-        nodes = [f"{node.ply()} {node.uci()}" for node in descendants(game)]
-        trees.append((game.board().fen(), nodes, game.headers.get("Result", "*")))
+        moves = tuple(f"{node.ply()} {node.uci()}" for node in descendants(game))
+        last = game.end().board()
+        trees.append(Tree(game.board().fen(), moves, game.headers.get("Result", "*"), last.result()))
         errors.extend(str(error) for error in game.errors)
     return trees, errors
 
@@ -36,6 +51,31 @@ def descendants(game):
         waiting.extend(reversed(node.variations))
 
 
+def is_same(theirs, ours):
+    return theirs[:3] == ours[:3]
+
+
+def is_same_but_for_the_board(theirs, ours):
+    is_over = theirs.result == "*" and ours.result == theirs.by_the_board
+    return theirs[:2] == ours[:2] and (theirs.result == ours.result or is_over)
+
+
+def spaced(text):
+    """`text` with a blank line behind each result at the end of a line, and behind tags before moves on their line."""
+    text = re.sub(r"^(\[[^\n]*\])[ \t]+(?=\S)", r"\1\n\n", text, flags=re.MULTILINE)
+    return re.sub(r"(\*|1-0|0-1|1/2-1/2)[ \t]*\n(?=\S)", r"\1\n\n", text)
+
+
+def cause(text, theirs, ours):
+    """What all differences come from; `None` if that cannot be shown."""
+    for first, read in (([], theirs), ([NO_BLANK_LINE], games(spaced(text))[0])):
+        for second, wanted in (([], read), ([NO_GAME], [tree for tree in read if tree.moves])):
+            for third, same in (([], is_same), ([BY_THE_BOARD], is_same_but_for_the_board)):
+                if len(wanted) == len(ours) and all(map(same, wanted, ours)):
+                    return "; ".join(first + second + third)
+    return None
+
+
 def read(path):
     data = path.read_bytes()
     for encoding in ("utf-8-sig", "cp1252"):
@@ -47,19 +87,29 @@ def read(path):
 
 
 def row(ansage, path):
-    """The cells of one file."""
-    theirs, errors = games(read(path))
-    done = subprocess.run([ansage, "notation", "--to", "pgn", path], capture_output=True, text=True)
+    """The cells of one file, and whether its differences have a reason."""
+    text = read(path)
+    theirs, errors = games(text)
+    command = [ansage, "--language", "en", "notation", "--to", "pgn", path]
+    done = subprocess.run(command, capture_output=True, text=True)
     ours, _ = games(done.stdout)
     told = [line for line in done.stderr.splitlines() if line.strip()]
-    moves = sum(len(nodes) for _, nodes, _ in theirs)
-    same = sum(ours.count(tree) and 1 for tree in theirs)
+    rest = list(ours)
+    same = 0
+    for tree in theirs:
+        found = next((other for other in rest if is_same(tree, other)), None)
+        if found:
+            rest.remove(found)
+            same += 1
     reason = ""
     if same < len(theirs) or len(ours) != len(theirs):
         said = [f"Ansage: {told[0]}"] if told else []
         said += [f"python-chess: {errors[0]}"] if errors else []
-        reason = "; ".join(said) or "no word of either program"
-    return path.name, len(theirs), moves, len(ours), same, done.returncode, reason.replace("|", "\\|").replace("\n", " ")
+        reason = cause(text, theirs, ours) or "; ".join(said)
+    is_named = bool(reason) or same == len(theirs) == len(ours)
+    moves = sum(len(tree.moves) for tree in theirs)
+    reason = reason.replace("|", "\\|").replace("\n", " ") if is_named else "**not explained**"
+    return (path.name, len(theirs), moves, len(ours), same, done.returncode, reason), is_named
 
 
 def seconds(command):
@@ -70,34 +120,35 @@ def seconds(command):
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def speed(ansage, path, what):
+    """A sentence on the processor time of both programs for the same file."""
+    ours, theirs = [], []
+    for _ in range(7):
+        ours.append(seconds([ansage, "notation", "--from", "en", "--to", "uci", path]))
+        theirs.append(seconds(["pgn-extract", "-s", "-Wuci", path]))
+    ours, theirs = sorted(ours)[3], sorted(theirs)[3]
+    return f"- {os.path.getsize(path) / 1e6:.1f} MB {what}: Ansage {ours:.2f} s, pgn-extract {theirs:.2f} s, ratio {ours / theirs:.2f}."
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("ansage")
-    parser.add_argument("--speed", type=Path, help="file to convert with pgn-extract, too")
+    parser.add_argument("--plain", type=Path, required=True, help="file without comments to convert with pgn-extract, too")
+    parser.add_argument("--clocks", type=Path, required=True, help="the same games with a clock time behind each move")
     parser.add_argument("files", nargs="+", type=Path)
     arguments = parser.parse_args()
-    print("| file | games | moves | games that Ansage writes | of these the same | exit status | what the programs say |")
+    print("| file | games | moves | games that Ansage writes | of these the same | exit status | reason of the difference |")
     print("|---|--:|--:|--:|--:|--:|---|")
     rows = [row(arguments.ansage, path) for path in arguments.files]
-    for cells in rows:
+    for cells, _ in rows:
         print("| " + " | ".join(str(cell) for cell in cells) + " |")
-    totals = [sum(cells[at] for cells in rows) for at in (1, 2, 3, 4)]
+    totals = [sum(cells[at] for cells, _ in rows) for at in (1, 2, 3, 4)]
     print(f"| all {len(rows)} files | {totals[0]} | {totals[1]} | {totals[2]} | {totals[3]} | | |")
-    if arguments.speed:
-        ours, theirs = [], []
-        for _ in range(5):
-            ours.append(seconds([arguments.ansage, "notation", "--from", "en", "--to", "uci", arguments.speed]))
-            theirs.append(seconds(["pgn-extract", "-s", "-Wuci", arguments.speed]))
-        ratio = sorted(ours)[2] / sorted(theirs)[2]
-        size = os.path.getsize(arguments.speed) / 1e6
-        print(
-            f"\nProcessor time for {size:.1f} MB without comments, converted to UCI, median of five runs in turn: Ansage "
-            f"{sorted(ours)[2]:.2f} s, pgn-extract {sorted(theirs)[2]:.2f} s, ratio {ratio:.2f}."
-        )
-    silent = [cells[0] for cells in rows if cells[6] == "no word of either program" and cells[5] == 0]
-    if silent:
-        print(f"\nDiffers without a word: {', '.join(silent)}.")
-    sys.exit(0)
+    print("\nProcessor time to convert a file to UCI, median of seven runs in turn:\n")
+    print(speed(arguments.ansage, arguments.plain, "without comments"))
+    print(speed(arguments.ansage, arguments.clocks, "of the same games with a clock time behind each move"))
+    silent = [cells[0] for cells, is_named in rows if not is_named]
+    print(f"\nDifferences without a reason: {', '.join(silent) or 'none'}.")
 
 
 if __name__ == "__main__":

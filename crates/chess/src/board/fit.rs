@@ -1,11 +1,18 @@
 //! Which legal moves a declaration fits.
 
-use shakmaty::{CastlingMode, CastlingSide, Chess, Move, Position, Role, Square};
+use shakmaty::{CastlingMode, CastlingSide, Chess, Move, MoveList, Position, Role, Square};
 
 use super::{Action, PieceMove};
 
 /// Returns the legal moves that fit `action`, in no particular order.
 pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
+    let mut moves = Vec::new();
+    each_fitting(position, action, |m| moves.push(m));
+    moves
+}
+
+/// Passes the legal moves that fit `action` to `each`, in no particular order.
+pub(crate) fn each_fitting(position: &Chess, action: &Action, each: impl FnMut(Move)) {
     // If piece and destination are known, most legal moves need not be generated. The candidates never include
     // castling, which a declaration can name by both squares of the king.
     let near = match action {
@@ -15,13 +22,17 @@ pub fn fitting(position: &Chess, action: &Action) -> Vec<Move> {
                 None => piece.role,
             };
             let role = role.filter(|role| *role != Role::King || piece.from().is_none())?;
-            Some(position.san_candidates(role, to))
+            Some((role, to))
         }),
         Action::Castling(_) => None,
     };
-    let moves = near.unwrap_or_else(|| position.legal_moves());
     let mode = position.castles().mode();
-    moves.into_iter().filter(|m| fits(*m, action, mode)).collect()
+    // A list of moves is 2 KB: it is borrowed, because to move it costs more than to look for the move.
+    let pass = |moves: &MoveList| moves.iter().copied().filter(|m| fits(*m, action, mode)).for_each(each);
+    match near {
+        Some((role, to)) => pass(&position.san_candidates(role, to)),
+        None => pass(&position.legal_moves()),
+    }
 }
 
 /// Returns origin and destination of a move as it is announced. For castling these are the king's squares.

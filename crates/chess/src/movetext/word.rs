@@ -73,8 +73,8 @@ pub enum Remark {
 
 /// Returns the result that `text` is, if it is one. Results that PGN cannot express are unknown.
 pub fn result(text: &str) -> Option<Outcome> {
-    // Few words are results, so most need no comparison.
-    if !text.starts_with(['0', '1', '½', '*', '-', '–', '−']) {
+    // Few words are results, so most need no comparison. A number ends with a dot.
+    if !text.starts_with(['0', '1', '½', '*', '-', '–', '−']) || text.ends_with('.') {
         return None;
     }
     let known = RESULTS.iter().find(|(spellings, _)| spellings.contains(&text));

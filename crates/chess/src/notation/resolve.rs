@@ -41,18 +41,17 @@ pub fn resolve(position: &Chess, written: &Written, within: Languages) -> Result
     let mut first: Option<(Action, Languages)> = None;
     let mut one_reading = true;
     readings(written, within, |action, languages| {
-        let moves = board::fitting(position, &action);
         one_reading &= first.is_none();
         // If nothing fits, the reason is the one for the first language in the data file, which lists English first.
         if first.is_none_or(|(_, known)| languages.first() < known.first()) {
             first = Some((action, languages));
         }
-        for m in moves {
+        board::each_fitting(position, &action, |m| {
             match found.iter_mut().find(|(known, _)| *known == m) {
                 Some((_, known)) => *known = known.with(languages),
                 None => found.push((m, languages)),
             }
-        }
+        });
     });
     match found[..] {
         [(m, languages)] => Ok((m, languages)),

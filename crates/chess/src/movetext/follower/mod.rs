@@ -165,7 +165,7 @@ impl Follower {
 
     fn space(&mut self, bytes: &[u8], sink: &mut impl Sink) {
         let mut bytes = bytes;
-        if bytes != b" " {
+        if !matches!(bytes, [b' ']) {
             self.line_ends += bytes.iter().filter(|byte| **byte == b'\n').count();
         }
         if !self.phrase.is_empty() {
