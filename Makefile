@@ -1,5 +1,5 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run package package-test test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
+.PHONY: help run package package-test release test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
     evaluate-echo evaluate-strangers evaluate-people evaluate-peer evaluate-scores first-lesson converse soak balance thresholds model model-graph model-sums
 
 CARGO ?= cargo
@@ -47,6 +47,9 @@ package: setup ## build the Debian package target/package/ansage_VERSION_ARCHITE
 
 package-test: package ## install the package in a bare Debian system, use it by ear and remove it (as root; minutes)
 	tools/package/try
+
+release: setup ## check version, changelog and licences, build the package twice, compare the bytes, and write SHA256SUMS (many minutes)
+	tools/release
 
 setup: ## install what is missing to build and run
 	@tools/setup
