@@ -181,8 +181,8 @@ impl Lexer {
 
     fn end_comment(&mut self, take: &mut impl FnMut(Token, Location)) {
         self.inside = Inside::Moves;
-        let text = std::mem::take(&mut self.text);
-        take(Token::Comment(decode(&text)), self.text_location);
+        take(Token::Comment(decode(&self.text)), self.text_location);
+        self.text.clear();
     }
 
     fn tag(&mut self, rest: &[u8], take: &mut impl FnMut(Token, Location)) -> usize {
@@ -228,18 +228,31 @@ impl Lexer {
         let given = matches!(self.inside, Inside::Tag { given: true, .. });
         self.inside = Inside::Moves;
         self.line_begins = true;
-        let text = std::mem::take(&mut self.text);
         if !given {
-            let whole = is_tag(text.trim_ascii_end());
-            let text = decode(&text);
+            let whole = is_tag(self.text.trim_ascii_end());
+            let text = decode(&self.text);
             take(Token::Tag { text, whole }, self.text_location);
         }
+        self.text.clear();
     }
 
     fn advance(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.step(*byte);
+        /// Length from which it pays to count the bytes of a whole line, as of a comment.
+        const LONG: usize = 16;
+        if bytes.len() < LONG {
+            return bytes.iter().for_each(|byte| self.step(*byte));
         }
+        let mut rest = bytes;
+        if bytes.contains(&b'\n') {
+            for line in bytes.split(|byte| *byte == b'\n').skip(1) {
+                self.location.line += 1;
+                rest = line;
+            }
+            self.location.column = 1;
+            self.line_begins = true;
+        }
+        self.line_begins = self.line_begins && rest.iter().all(|byte| is_blank(*byte));
+        self.location.column += rest.iter().filter(|byte| **byte & 0xc0 != 0x80).count();
     }
 
     fn step(&mut self, byte: u8) {

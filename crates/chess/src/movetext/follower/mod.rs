@@ -258,7 +258,7 @@ impl Follower {
         if !number.is_empty() && self.is_read() {
             sink.event(Event::Number(number));
         }
-        let rest = text.strip_prefix(number).unwrap_or(text);
+        let rest = text.get(number.len()..).unwrap_or_default();
         if rest.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
             self.number_end = Location {
                 column: location.column + number.len(),
