@@ -13,8 +13,8 @@ fn help_is_in_the_language_that_was_asked_for() {
             &[
                 "Aufruf:\n  ansage [OPTIONEN] [BEFEHL]\n",
                 "  play: Eine Partie spielen",
-                "Ohne Angabe",
-            ][..1],
+                "Optionen aller Befehle:\n  --config DATEI: ",
+            ][..],
         ),
         (
             &["help", "play"],

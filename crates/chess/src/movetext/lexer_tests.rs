@@ -68,6 +68,20 @@ fn comments_and_tags_are_handed_on() {
 }
 
 #[test]
+fn places_behind_long_pieces_are_right() {
+    let text = "[A \"Übermütige Überschrift\"] e4 {a long line\nand another one, of two} e5\n\n                    e6";
+    let expected = [
+        "tag [A \"Übermütige Überschrift\"] true",
+        "e4@1:30",
+        "{a long line\nand another one, of two}",
+        "comment a long line\nand another one, of two",
+        "e5@2:26",
+        "e6@4:21",
+    ];
+    assert_eq!(tokens(text), expected);
+}
+
+#[test]
 fn tags_end_with_their_bracket_or_with_the_line() {
     for (text, expected) in [
         (
