@@ -17,4 +17,7 @@
     )
 )]
 
+pub mod access;
+pub mod board;
+pub mod setup;
 pub mod wire;
