@@ -22,6 +22,7 @@ mod echo;
 mod endings;
 mod enrol;
 mod guide;
+mod hall;
 mod hear;
 mod help;
 mod intrusion;
