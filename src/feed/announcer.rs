@@ -121,7 +121,8 @@ impl<'a> Announcer<'a> {
         ItemText::plain(text!(self.answerer.texts, "announce-opening", opening = named))
     }
 
-    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Empty if the tag says nothing of use.
+    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Words that the standard does not know are
+    /// told as they are. Empty if the tag says nothing of use.
     pub fn reason(&self, termination: &str) -> ItemText {
         let reason = match termination.to_lowercase().as_str() {
             "time forfeit" => "time",
@@ -131,7 +132,8 @@ impl<'a> Announcer<'a> {
             "emergency" => "emergency",
             "death" => "death",
             "unterminated" => "unterminated",
-            _ => return ItemText::default(),
+            "" | "normal" => return ItemText::default(),
+            _ => return ItemText::plain(format!("{}.", termination.trim_end_matches('.'))),
         };
         ItemText::plain(text!(self.answerer.texts, "announce-reason", reason = reason))
     }
@@ -275,7 +277,7 @@ impl<'a> Announcer<'a> {
                 let reason = text!(texts, "notation-too-deep");
                 text!(texts, "announce-no-position", game = game, word = reason)
             }
-            MovetextFault::OpenComment => text!(texts, "announce-unterminated", game = game),
+            MovetextFault::OpenComment => text!(texts, "announce-open-comment", game = game),
             MovetextFault::OpenVariation => text!(texts, "announce-open-variation", game = game),
             MovetextFault::Tag(line) => {
                 let line: String = line.chars().take(LONGEST_WORD).collect();

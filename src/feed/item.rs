@@ -7,11 +7,10 @@ use shakmaty::{Chess, Color, Move, Position};
 use super::{Announcer, ItemText};
 use ansage_chess::{
     document::{self, Remarks},
-    movetext::{Event, Remark, Said, Sink, glyphs},
+    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs},
     opening::{Book, Opening},
 };
-use ansage_words::answer::Answerer;
-use ansage_words::text;
+use ansage_words::{announcement, answer::Answerer, text};
 
 /// Kind of an [`Item`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,7 +84,20 @@ pub struct Narrator {
     book: Option<Book>,
     /// Why the game ends.
     termination: String,
+    /// Number and name of each game that has begun, for those side by side.
+    begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
+}
+
+/// What tells a game from others played side by side: event, round, board and players. Empty if no player is known.
+pub(super) type GameName = Vec<String>;
+
+fn name(tags: &TagPairs) -> GameName {
+    if ["White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
+        return GameName::new();
+    }
+    let values = ["Event", "Round", "Board", "White", "Black"].map(|tag| tags.known(tag).unwrap_or_default());
+    values.map(str::to_owned).into()
 }
 
 impl Narrator {
@@ -103,6 +115,7 @@ impl Narrator {
             openings: false,
             book: None,
             termination: String::new(),
+            begun: Vec::new(),
             items: Vec::new(),
         }
     }
@@ -118,6 +131,11 @@ impl Narrator {
     /// Tells the openings of games whose tags name none.
     pub fn with_openings(self) -> Narrator {
         Narrator { openings: true, ..self }
+    }
+
+    /// Takes the numbers and names of the games that have begun.
+    pub(super) fn take_begun(&mut self) -> Vec<(usize, GameName)> {
+        std::mem::take(&mut self.begun)
     }
 
     /// Drains the finished items.
@@ -257,6 +275,9 @@ impl Sink for Narrator {
             Event::Begin { number, tags, start } => {
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
+                if self.boards {
+                    self.begun.push((number, name(tags)));
+                }
                 // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
                 let announcer = Announcer::new(&self.answerer);
@@ -298,7 +319,8 @@ impl Sink for Narrator {
                     self.offer();
                 }
                 if !remarks.text.is_empty() {
-                    let line = ItemText::plain(text!(self.answerer.texts, "announce-comment", text = remarks.text));
+                    let text = announcement::comment(&self.answerer, &remarks.text);
+                    let line = ItemText::plain(text!(self.answerer.texts, "announce-comment", text = text));
                     self.add(ItemKind::Comment, self.depth, line);
                 }
             }

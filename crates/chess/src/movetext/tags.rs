@@ -1,7 +1,8 @@
 //! The tag pairs of a game (PGN standard, section 8.1).
 
-use shakmaty::{CastlingMode, Chess};
+use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Outcome};
 
+use super::word;
 use crate::board::{self, FenError};
 
 /// Maximum number of tag pairs kept per game.
@@ -56,6 +57,23 @@ impl TagPairs {
     /// Returns the value of the tag `name` if it says something, unlike "?" and "-".
     pub fn known(&self, name: &str) -> Option<&str> {
         self.value(name).filter(|value| value.contains(char::is_alphanumeric))
+    }
+
+    /// Returns whether one of the first `count` tags is called `name`.
+    pub(crate) fn has_before(&self, count: usize, name: &str) -> bool {
+        self.0.iter().take(count).any(|(known, _)| known == name)
+    }
+
+    /// Returns the result that the tag "Result" gives, if it gives one. An arbiter's signs for a game that a player won by
+    /// default, such as "+/-", count: in the moves they would be annotation glyphs.
+    pub fn result(&self) -> Option<Outcome> {
+        let text = self.value("Result")?;
+        let winner = match text {
+            "+/-" | "+/−" => Color::White,
+            "-/+" | "−/+" => Color::Black,
+            _ => return word::result(text),
+        };
+        Some(Outcome::Known(KnownOutcome::Decisive { winner }))
     }
 
     /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
@@ -150,6 +168,21 @@ mod tests {
         assert_eq!(tags.value("White"), Some("A \"B\" \\"));
         assert_eq!((tags.value("Black"), tags.known("Black")), (Some("?"), None));
         assert_eq!((tags.value("Event"), tags.value("Round")), (Some("x"), None));
+    }
+
+    #[test]
+    fn a_game_that_was_not_played_has_a_result() {
+        for (value, result) in [
+            ("+/-", Some("1-0")),
+            ("-/+", Some("0-1")),
+            ("+-", None),
+            ("½-½", Some("1/2-1/2")),
+        ] {
+            let mut tags = TagPairs::default();
+            tags.read(&format!("[Result \"{value}\"]"), true);
+            let found = tags.result().map(|outcome| outcome.to_string());
+            assert_eq!(found.as_deref(), result, "{value}");
+        }
     }
 
     #[test]
