@@ -93,13 +93,18 @@ impl<'a> Announcer<'a> {
         ItemText::plain(parts.join(" "))
     }
 
-    /// Announces what a game belongs to and how it begins: event, round and opening. Empty if none is known.
+    /// Announces what a game belongs to: event and round. Empty if none is known.
     pub fn setting(&self, tags: &TagPairs) -> ItemText {
         let texts = &self.answerer.texts;
         let event = tags.known("Event").map(|event| match tags.known("Round") {
             Some(round) => text!(texts, "announce-event-round", event = event, round = round),
             None => text!(texts, "announce-event", event = event),
         });
+        ItemText::plain(event.unwrap_or_default())
+    }
+
+    /// Announces the opening that the tags of a game name. Empty if they name none.
+    pub fn named_opening(&self, tags: &TagPairs) -> ItemText {
         // Names of openings and their variations are not part of the standard, but of what servers write.
         let named = tags.known("Opening").map(|name| match tags.known("Variation") {
             Some(variation) => format!("{name}, {variation}"),
@@ -110,9 +115,8 @@ impl<'a> Announcer<'a> {
             None => code.to_owned(),
         };
         let opening = named.or_else(|| tags.known("ECO").map(coded));
-        let opening = opening.map(|opening| text!(texts, "announce-opening", opening = opening));
-        let parts: Vec<String> = event.into_iter().chain(opening).collect();
-        ItemText::plain(parts.join(" "))
+        let opening = opening.map(|opening| text!(self.answerer.texts, "announce-opening", opening = opening));
+        ItemText::plain(opening.unwrap_or_default())
     }
 
     /// Announces the opening of a game whose tags name none.

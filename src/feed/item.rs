@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 
 use super::{Announcer, ItemText};
 use ansage_chess::{
@@ -76,14 +76,16 @@ pub struct Narrator {
     closed: bool,
     /// Who made the last move.
     mover: Option<Color>,
-    /// What the last game belongs to. It is told when it changes.
-    setting: ItemText,
+    /// What the last game belongs to, and its opening. Each is told when it changes.
+    setting: [ItemText; 2],
     /// Whether openings are told that the tags do not name.
     openings: bool,
     /// The opening of the game, until it is told. `None` if it need not be.
     book: Option<Book>,
     /// Why the game ends.
     termination: String,
+    /// The result that the tags give, until one is told.
+    result: Option<KnownOutcome>,
     /// Number and name of each game that has begun, for those side by side.
     begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
@@ -111,10 +113,11 @@ impl Narrator {
             opens: false,
             closed: false,
             mover: None,
-            setting: ItemText::default(),
+            setting: Default::default(),
             openings: false,
             book: None,
             termination: String::new(),
+            result: None,
             begun: Vec::new(),
             items: Vec::new(),
         }
@@ -136,6 +139,23 @@ impl Narrator {
     /// Takes the numbers and names of the games that have begun.
     pub(super) fn take_begun(&mut self) -> Vec<(usize, GameName)> {
         std::mem::take(&mut self.begun)
+    }
+
+    /// Ends the text, or the game before the next one: the result is told that only its tag gives.
+    pub(super) fn end(&mut self) {
+        if let Some(outcome) = self.result {
+            self.over(outcome, &Chess::default());
+        }
+    }
+
+    fn over(&mut self, outcome: KnownOutcome, position: &Chess) {
+        self.result = None;
+        let found = self.book.take().and_then(|mut book| book.leave());
+        self.tell_opening(found);
+        let announcer = Announcer::new(&self.answerer);
+        let reason = announcer.reason(&self.termination);
+        let line = announcer.over(outcome, position).followed_by(&reason);
+        self.add(ItemKind::Over, 0, line);
     }
 
     /// Drains the finished items.
@@ -273,6 +293,7 @@ impl Sink for Narrator {
     fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Begin { number, tags, start } => {
+                self.end();
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
                 if self.boards {
@@ -281,16 +302,23 @@ impl Sink for Narrator {
                 // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
                 let announcer = Announcer::new(&self.answerer);
-                let (mut line, setting) = (announcer.begun(number, tags), announcer.setting(tags));
+                let mut line = announcer.begun(number, tags);
                 // Games side by side are of one event.
-                if !self.boards && setting != self.setting {
-                    line = line.followed_by(&setting);
+                if !self.boards {
+                    let setting = [announcer.setting(tags), announcer.named_opening(tags)];
+                    for (now, before) in setting.iter().zip(&self.setting) {
+                        if now != before {
+                            line = line.followed_by(now);
+                        }
+                    }
                     self.setting = setting;
                 }
                 self.add(ItemKind::Begin, 0, line);
                 let is_named = ["Opening", "ECO"].iter().any(|tag| tags.known(tag).is_some());
                 self.book = (self.openings && !is_named).then(|| Book::new(start));
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
+                // A game that is followed may be replayed: its result is known before its moves.
+                self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
             }
             Event::Move {
                 before, m, after, said, ..
@@ -338,15 +366,11 @@ impl Sink for Narrator {
                 self.depth = self.depth.saturating_sub(1);
                 self.opens = false;
             }
-            Event::Over { outcome, position } => {
-                let found = self.book.take().and_then(|mut book| book.leave());
-                self.tell_opening(found);
-                let announcer = Announcer::new(&self.answerer);
-                let reason = announcer.reason(&self.termination);
-                let line = announcer.over(outcome, position).followed_by(&reason);
-                self.add(ItemKind::Over, 0, line);
-            }
+            Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {
+                if !problem.fault.is_passed_over() && problem.depth == 0 {
+                    self.result = None;
+                }
                 self.board = problem.game;
                 self.depth = problem.depth;
                 let line = Announcer::new(&self.answerer).problem(problem);

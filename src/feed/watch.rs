@@ -32,6 +32,9 @@ pub enum Unreadable {
     System(#[from] io::Error),
 }
 
+/// Number of games up to which those that have left the file are kept, in case they come back.
+const MOST: usize = 256;
+
 /// Opens the file `path` for reading, and never waits for the writer of a pipe.
 ///
 /// # Errors
@@ -55,8 +58,10 @@ pub struct Watch {
     encoding: Option<&'static Encoding>,
     assumed: Option<&'static Encoding>,
     narrator: Narrator,
-    /// Known games by the number that they are told by.
+    /// Known games by the number that they are told by, also those that the file lacks now.
     games: BTreeMap<usize, Game>,
+    /// Number of games in the file when it was last read.
+    count: usize,
     seen: Option<(Option<SystemTime>, u64, u64)>,
     changed: Instant,
     /// Whether the end of the file was incomplete when it was last read.
@@ -72,6 +77,7 @@ impl Watch {
             assumed: None,
             narrator,
             games: BTreeMap::new(),
+            count: 0,
             seen: None,
             changed: Instant::now(),
             open_end: false,
@@ -80,7 +86,12 @@ impl Watch {
 
     /// Returns the number of games in the file when it was last read.
     pub fn games(&self) -> usize {
-        self.games.len()
+        self.count
+    }
+
+    /// Returns whether several games are told, so that each needs its board's number.
+    pub fn has_boards(&self) -> bool {
+        self.games.len() > 1
     }
 
     /// Returns the encoding that was assumed when the file was last read, if one was.
@@ -170,7 +181,13 @@ impl Watch {
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
         if !games.is_empty() {
-            self.games = games;
+            self.count = games.len();
+            let known = std::mem::replace(&mut self.games, games);
+            for (number, game) in known.into_iter().filter(|(_, game)| !game.name.is_empty()) {
+                if self.games.len() < MOST {
+                    self.games.entry(number).or_insert(game);
+                }
+            }
         }
         news
     }
@@ -382,6 +399,11 @@ mod tests {
         assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [3, 3]);
         let news = watch.update("[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 2. c4 *\n".as_bytes(), false);
         assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [2]);
+        assert!(watch.games() == 1 && watch.has_boards());
+        assert_eq!(
+            told(&mut watch, &two("1. e4 e5 2. f4", "1. d4 d5 2. c4"), false),
+            [""; 0]
+        );
         let mut fresh = self::watch();
         let news = fresh.update(b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n", false);
         let named = fresh.name_boards(news);

@@ -151,7 +151,7 @@ impl Reader {
                 }
             }
             news.retain(|item| self.wants(item));
-            if watch.games() > 1 && self.board.is_none() {
+            if watch.has_boards() && self.board.is_none() {
                 news = watch.name_boards(news);
             }
             if !news.is_empty() && tell(Heard::Items(news)).is_break() {
