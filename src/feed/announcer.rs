@@ -281,6 +281,10 @@ impl<'a> Announcer<'a> {
                 let reason = text!(texts, "notation-too-deep");
                 text!(texts, "announce-no-position", game = game, word = reason)
             }
+            MovetextFault::TooLong => {
+                let reason = text!(texts, "notation-too-long");
+                text!(texts, "announce-no-position", game = game, word = reason)
+            }
             MovetextFault::OpenComment => text!(texts, "announce-open-comment", game = game),
             MovetextFault::OpenVariation => text!(texts, "announce-open-variation", game = game),
             MovetextFault::Tag(line) => {

@@ -204,6 +204,7 @@ impl Score {
                 | MovetextFault::OpenComment
                 | MovetextFault::OpenVariation
                 | MovetextFault::TooDeep
+                | MovetextFault::TooLong
                 | MovetextFault::Tag(_) => {}
             }
         }

@@ -22,6 +22,7 @@ pub fn remarks(answerer: &Answerer, score: &Score) -> Vec<String> {
         | MovetextFault::OpenComment
         | MovetextFault::OpenVariation
         | MovetextFault::TooDeep
+        | MovetextFault::TooLong
         | MovetextFault::Tag(_) => true,
     });
     said.extend(passed_over.map(|problem| answerer.explainer().problem(problem)));

@@ -95,6 +95,19 @@ fn bad_input_is_survived() {
     }
     converter.finish(&mut out, &mut |_| problems += 1);
     assert_eq!(problems, 1);
+    // A word is cut between characters, not within one.
+    let (_, problems) = converted(&["uci"], &"ä…".repeat(100));
+    assert!(
+        problems[0].contains("\"ä…ä…") && !problems[0].contains('Ã'),
+        "{problems:?}"
+    );
+    // No game is endless: documents keep it in memory.
+    let (out, problems) = converted(&["uci"], &"Nf3 Nf6 Ng1 Ng8 ".repeat(1 << 17));
+    assert!(out.len() < 6 << 18, "{}", out.len());
+    assert!(
+        problems.len() == 1 && problems[0].contains("too many moves"),
+        "{problems:?}"
+    );
     let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(10_000);
     let (_, problems) = converted(&["uci"], &deep);
     assert!(problems[0].contains("deep"), "{problems:?}");

@@ -11,6 +11,7 @@ notation-open-comment = Dieser Kommentar hat kein Ende. Alles dahinter ist nicht
 notation-open-variation = Diese Variante hat kein Ende. Was dahinter steht, gilt als Teil von ihr.
 notation-other-game = { $word } ist nicht Schach. Diese Variante kennt Ansage nicht, die Züge sind nicht gelesen.
 notation-too-deep = Die Varianten sind zu tief geschachtelt.
+notation-too-long = Die Partie hat zu viele Züge. Das Weitere von ihr ist nicht gelesen.
 notation-tag = Die Zeile { $word } ist kein ganzes Tag und gilt nicht. Bitte Anführungszeichen und eckige Klammer prüfen.
 notation-no-game = { $file } enthält keine Züge.
 notation-nul = Zeile { $line }, Spalte { $column }: ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es eine Textdatei, bitte in UTF-8 umwandeln.

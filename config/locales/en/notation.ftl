@@ -11,6 +11,7 @@ notation-open-comment = This comment does not end. Nothing behind it is read, no
 notation-open-variation = This variation does not end. What stands behind it is taken for a part of it.
 notation-other-game = { $word } is not chess. Ansage does not know this variant, and its moves are not read.
 notation-too-deep = Variations lie too deep in each other.
+notation-too-long = The game has too many moves. The rest of it is not read.
 notation-tag = The line { $word } is no whole tag and does not count. Please check quotation marks and bracket.
 notation-no-game = { $file } contains no moves.
 notation-nul = Line { $line }, column { $column }: a NUL byte. That is no text, and what follows is not read. If it is a text file, convert it to UTF-8.

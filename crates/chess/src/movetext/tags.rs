@@ -140,6 +140,28 @@ pub fn is_chess960(variant: &str) -> bool {
     variant.contains("960") || variant.to_lowercase().contains("fischer")
 }
 
+/// Returns whether `text` is a tag: `[Name "value"]`.
+pub(super) fn is_tag(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = rest.trim_ascii_start();
+    let is_of_a_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let length = name.iter().take_while(is_of_a_name).count();
+    let (_, behind) = name.split_at_checked(length).unwrap_or((name, &[]));
+    let Some(mut value) = behind.trim_ascii_start().strip_prefix(b"\"") else {
+        return false;
+    };
+    while let [byte, rest @ ..] = value {
+        value = match (byte, rest) {
+            (b'\\', [_, rest @ ..]) => rest,
+            (b'"', rest) => return length > 0 && rest.trim_ascii() == b"]",
+            _ => rest,
+        };
+    }
+    false
+}
+
 fn unescaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut chars = value.chars();

@@ -50,6 +50,7 @@ impl Explainer<'_> {
             MovetextFault::OpenComment => text!(texts, "notation-open-comment"),
             MovetextFault::OpenVariation => text!(texts, "notation-open-variation"),
             MovetextFault::TooDeep => text!(texts, "notation-too-deep"),
+            MovetextFault::TooLong => text!(texts, "notation-too-long"),
             MovetextFault::NoText(stop) => stop.localized(texts),
             MovetextFault::Tag(line) => text!(texts, "notation-tag", word = line.as_str()),
         }

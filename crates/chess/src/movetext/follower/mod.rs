@@ -16,6 +16,10 @@ use crate::notation::{self, Languages};
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
 
+/// Maximum number of half-moves in a game, with its variations. The longest game that the Laws allow (9.6.2) has fewer than
+/// 12,000; collected variations have tens of thousands.
+const LONGEST_GAME: usize = 1 << 18;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Begun {
     No,
@@ -44,6 +48,8 @@ pub(super) struct Follower {
     /// A comment before the beginning of the game.
     early: Option<String>,
     path: Path,
+    /// Number of half-moves of the game, with its variations.
+    plies: usize,
     /// Where the outermost open variation begins.
     opened: Location,
     skip: Skip,
@@ -88,6 +94,7 @@ impl Follower {
             begun: Begun::No,
             tags: TagPairs::default(),
             early: None,
+            plies: 0,
             opened: Location::START,
             skip: Skip::Nothing,
             over: false,
@@ -300,6 +307,17 @@ impl Follower {
         }
     }
 
+    /// Counts a half-move. Returns whether the game is too long for it, which is reported.
+    fn is_too_long(&mut self, location: Location, sink: &mut impl Sink) -> bool {
+        self.plies += 1;
+        let is_too_long = self.plies > LONGEST_GAME;
+        if is_too_long {
+            self.leave_variations();
+            self.fault(MovetextFault::TooLong, location, sink);
+        }
+        is_too_long
+    }
+
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.
     fn fault(&mut self, fault: MovetextFault, location: Location, sink: &mut impl Sink) {
         if !self.is_read() {
@@ -415,6 +433,7 @@ impl Follower {
         self.looks_ahead = self.settings.pace == Pace::Whole;
         self.tags.0.clear();
         self.path = Path::new(self.settings.start.clone());
+        self.plies = 0;
         self.skip = Skip::Nothing;
         self.over = false;
     }
