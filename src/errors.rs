@@ -107,6 +107,9 @@ impl Localized for ScoreError {
                 path = path,
                 reason = source.localized(texts)
             ),
+            ScoreError::OtherGame { path, variant } => {
+                text!(texts, "error-score-other-game", path = path, word = variant)
+            }
             ScoreError::Empty { path } => text!(texts, "error-score-empty", path = path),
             ScoreError::Illegal {
                 path,

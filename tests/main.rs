@@ -28,6 +28,7 @@ mod intrusion;
 mod journal;
 mod model;
 mod notation;
+mod one_answer;
 mod one_language;
 mod opponent;
 mod play;

@@ -10,7 +10,7 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{Hearing, MISUSED, answerer, code, fail},
+    common::{EncodingChoice, Hearing, MISUSED, answerer, code, fail},
     usage::Possible,
 };
 use crate::{
@@ -41,6 +41,8 @@ pub struct Arguments {
     /// Continue from a score (PGN, list of moves or journal), after the given number of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
+    #[command(flatten)]
+    encoding: EncodingChoice,
     /// Journal left by an opened envelope; set by `ansage adjourn open`.
     #[arg(skip)]
     resume_journal: Option<PathBuf>,
@@ -156,6 +158,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
     config.play.blind = arguments.blind.unwrap_or(config.play.blind);
+    let encoding = match arguments.encoding.named(&answerer.texts) {
+        Ok(encoding) => encoding,
+        Err(code) => return code,
+    };
     let clock_of_score = arguments.clock.is_none();
     if let Some(text) = arguments.clock {
         config.play.clock = match clock::setting(&text) {
@@ -205,6 +211,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             password: arguments.arbiter_password.is_some(),
         },
         resume_from: arguments.resume_from,
+        encoding,
         clock_of_score,
         resume_journal: arguments.resume_journal,
         input: match (arguments.demo, arguments.demo_if_no_microphone) {
