@@ -38,6 +38,8 @@ mod round_trip;
 mod scores;
 mod spoken;
 mod support;
+#[path = "support/terminal.rs"]
+mod terminal;
 mod voice;
 mod voice_lost;
 mod welcome;
