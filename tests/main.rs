@@ -36,6 +36,7 @@ mod power_cut;
 mod practice;
 mod round_trip;
 mod scores;
+mod screen_reader;
 mod spoken;
 mod support;
 #[path = "support/terminal.rs"]
