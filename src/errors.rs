@@ -194,6 +194,14 @@ impl Localized for ConfigError {
                     reason = source.localized(texts)
                 )
             }
+            ConfigError::Write { path, source } => {
+                text!(
+                    texts,
+                    "doctor-configuration-unwritable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
+            }
             ConfigError::Invalid { path, line, fault } => {
                 text!(
                     texts,

@@ -37,8 +37,11 @@ mod power_cut;
 mod practice;
 mod round_trip;
 mod scores;
+mod screen_reader;
 mod spoken;
 mod support;
+#[path = "support/terminal.rs"]
+mod terminal;
 mod voice;
 mod voice_lost;
 mod welcome;

@@ -24,7 +24,7 @@ use crate::{
     model,
     recognition::{self, Early, Listening, Recognizer, Sense, Utterance, Waits},
     recognizer::{Grammar, Model},
-    speech::Gate,
+    speech::{Gate, SpeechOutput},
 };
 use ansage_words::vocabulary::{Term, Vocabulary};
 
@@ -93,6 +93,7 @@ impl Ear {
         let alternatives = config.recognition.alternatives;
         let hesitation_ms = config.recognition.hesitation_ms;
         let compare_voices = config.recognition.compare_voices;
+        let is_read = config.speech.output == SpeechOutput::ScreenReader;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
         } else {
@@ -121,6 +122,7 @@ impl Ear {
                     answers: None,
                     gate,
                     over_voice: context.may_interrupt(),
+                    is_read,
                     may_echo: true,
                     dirty: false,
                     was_shut: false,
@@ -183,6 +185,8 @@ struct Listener<'a, R, M> {
     gate: Gate,
     /// Whether the sound is used while the voice speaks, if it holds nothing of the voice.
     over_voice: bool,
+    /// Whether a screen reader is the voice.
+    is_read: bool,
     /// Whether the sound may hold an echo of the voice.
     may_echo: bool,
     /// Whether anything was heard since everything was forgotten.
@@ -240,7 +244,8 @@ where
                 }
             }
             self.may_echo = source.may_echo();
-            let is_shut = !self.gate.is_open();
+            let may_be_read = self.is_read && source.plays().unwrap_or_else(|| self.gate.is_read());
+            let is_shut = !self.gate.is_open() || may_be_read;
             let has_begun = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
                 self.last_shut = Some(Instant::now());
@@ -248,7 +253,9 @@ where
             } else if let Some(trouble) = trouble.look(&chunk) {
                 self.send(Event::MicrophoneTrouble(trouble));
             }
-            if is_shut && !(self.over_voice && source.hears_over_voice()) {
+            // What only may be read by a screen reader at the moment makes nobody deaf who answers it.
+            let is_unknown = self.is_read && self.gate.is_open() && source.plays().is_none();
+            if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
                     self.forget();
                     source.discard();

@@ -57,7 +57,7 @@ pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
 pub(crate) use voice::{speak, tell};
-pub use welcoming::{FirstStep, welcome};
+pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;
@@ -87,6 +87,10 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let (mut options, mut engine) = (options.clone(), None);
+        if matches!(input, Sound::None) {
+            // What is typed is never misheard.
+            options.setting.open_for = 0;
+        }
         if let Some(opponent) = &options.opponent {
             let started = Engine::start(&opponent.program, opponent.level).await?;
             let name = match opponent.color {

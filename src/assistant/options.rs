@@ -133,6 +133,8 @@ pub enum DeclarationSource {
     Microphone,
     /// The microphone, or the demonstration if there is none.
     MicrophoneOrDemo,
+    /// The microphone, or the keyboard alone if there is none.
+    MicrophoneOrTyped,
     /// The recorded declarations in `assets/demo/`.
     Demo,
 }

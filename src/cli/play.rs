@@ -84,6 +84,9 @@ pub struct Arguments {
     /// Hear a recorded game instead of the microphone
     #[arg(long)]
     demo: bool,
+    /// Type if there is no microphone; set by `ansage` without a command.
+    #[arg(skip)]
+    or_typed: bool,
     /// Hear the recorded game if there is no microphone
     #[arg(long, conflicts_with = "demo")]
     demo_if_no_microphone: bool,
@@ -174,7 +177,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
     assistant::make_private(&config);
     config.play.record |= arguments.record;
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let options = Options {
         fen: arguments.fen,
         chess960: arguments.chess960,
@@ -214,10 +217,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         encoding,
         clock_of_score,
         resume_journal: arguments.resume_journal,
-        input: match (arguments.demo, arguments.demo_if_no_microphone) {
-            (true, _) => DeclarationSource::Demo,
-            (false, true) => DeclarationSource::MicrophoneOrDemo,
-            (false, false) => DeclarationSource::Microphone,
+        input: match arguments {
+            Arguments { demo: true, .. } => DeclarationSource::Demo,
+            Arguments {
+                demo_if_no_microphone: true,
+                ..
+            } => DeclarationSource::MicrophoneOrDemo,
+            Arguments { or_typed: true, .. } => DeclarationSource::MicrophoneOrTyped,
+            _ => DeclarationSource::Microphone,
         },
         white: arguments.white,
         black: arguments.black,
@@ -243,6 +250,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
+}
+
+/// Plays a game, typed if there is no microphone.
+pub(super) fn begin(config: Config) -> ExitCode {
+    let arguments = Arguments {
+        or_typed: true,
+        ..Arguments::default()
+    };
+    run(config, arguments)
 }
 
 /// Plays the recorded game.

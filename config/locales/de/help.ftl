@@ -54,6 +54,7 @@ help-ansage = Sprachassistent für blinde Schachspieler: Züge ansagen, bestäti
 help-any-config = Andere Konfigurationsdatei als die eigene
 help-any-language = Sprache der Sätze des Assistenten
 help-any-log = Was ins Protokoll kommt: eine Stufe (off, error, warn, info, debug) oder MODUL=STUFE, durch Kommas getrennt
+help-any-plain = Ganze Zeilen drucken und lesen, für eine Braillezeile: keine Einzeltasten, keine Klingel. TERM=dumb tut dasselbe
 help-any-log-words = Auch die gehörten Wörter ins Protokoll schreiben
 help-any-help = Diese Hilfe anzeigen
 help-any-version = Die Version anzeigen
