@@ -1,0 +1,4 @@
+//! A hall of boards.
+
+pub mod pairings;
+pub mod trf;
