@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::opponent::OpponentOptions;
-use crate::journal::Tags;
+use crate::journal::{self, Tags};
 use ansage_protocol::Setting;
 
 /// Options of `ansage play`.
@@ -106,7 +106,7 @@ impl Options {
             site: known(&self.site),
             round: known(&self.round),
             board: known(&self.board),
-            id: Tags::new_id(),
+            id: journal::new_id(),
         }
     }
 

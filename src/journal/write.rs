@@ -12,11 +12,14 @@ use shakmaty::{CastlingMode, EnPassantMode, Position, fen::Fen};
 
 use super::{
     EXTENSION, JournalError, Lock, Tags,
-    line::{Chain, Line, Stamped, VERSION},
+    line::Chain,
     read::{self, Restored, Salvage, Scan},
 };
 use crate::disk;
-use ansage_protocol::{Game, Record};
+use ansage_protocol::{
+    Game, Record,
+    line::{Line, Stamped, VERSION},
+};
 
 /// Name of a game's files: date and time, so that they sort by age.
 pub const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";

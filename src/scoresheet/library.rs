@@ -188,7 +188,7 @@ impl Kept {
                     tags.keep(&saved);
                     tags
                 });
-                (super::document(&game, &tags), game.plies().len(), None)
+                (ansage_protocol::score(&game, &tags), game.plies().len(), None)
             }
             Err(error) => (saved, 0, Some(error)),
         };

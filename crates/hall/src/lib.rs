@@ -1,4 +1,22 @@
-//! A hall of boards.
+//! A hall of boards: many games of one event, joined over MQTT.
+//!
+//! [`wire`] is what boards and halls send each other, for both and for strangers (`docs/hall-wire.md`).
+
+// Nothing that is received may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
 
 pub mod pairings;
 pub mod trf;
+pub mod wire;

@@ -13,7 +13,7 @@ use crate::{
     speech::Urgency,
 };
 use ansage_chess::document::clock_time;
-use ansage_protocol::{Message, Record};
+use ansage_protocol::{Message, Record, score};
 use ansage_words::{announcement, locale::Localized};
 use ansage_words::{id, text};
 
@@ -137,7 +137,7 @@ impl Table {
         }
         if self.is_unsaved {
             self.tell(id!("play-unsaved"));
-            println!("{}", scoresheet::document(&self.game, &self.tags).pgn());
+            println!("{}", score(&self.game, &self.tags).pgn());
             return;
         }
         self.save_braille();
