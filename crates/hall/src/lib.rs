@@ -17,6 +17,7 @@
     )
 )]
 
+pub mod arbiter;
 pub mod pairings;
 pub mod trf;
 pub mod wire;

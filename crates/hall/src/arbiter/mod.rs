@@ -1,0 +1,12 @@
+//! The arbiter's end of a hall: what arrives from the boards is kept, and what the arbiter must know is said.
+
+mod alert;
+mod hall;
+mod list;
+mod seat;
+mod store;
+
+pub use alert::{Alert, AlertKind, MOST_OPEN};
+pub use hall::{Arrival, Hall, LOST_AFTER, MOST_BOARDS, News, UNANSWERED, number};
+pub use list::Alerts;
+pub use store::{Changes, Kept, Store, StoreError};
