@@ -10,6 +10,7 @@ mod appendix_d;
 mod arbiter;
 mod bad_input;
 mod braille;
+mod browser;
 mod chess960;
 mod conversation;
 mod damage;
