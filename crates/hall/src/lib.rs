@@ -18,6 +18,7 @@
 )]
 
 pub mod arbiter;
+pub mod pages;
 pub mod pairings;
 pub mod trf;
 pub mod wire;

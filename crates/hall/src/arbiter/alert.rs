@@ -300,7 +300,13 @@ impl Alert {
                     Ok(square) => explainer.vocabulary.square(square),
                     Err(_) => square.clone(),
                 };
-                text!(texts, "alert-touch", color = color(by), square = square, number = number)
+                text!(
+                    texts,
+                    "alert-touch",
+                    color = color(by),
+                    square = square,
+                    number = number
+                )
             }
             AlertKind::Called => texts.get(id!("alert-called")),
             AlertKind::WrongPassword => texts.get(id!("alert-wrong-password")),
@@ -333,7 +339,12 @@ impl Alert {
             AlertKind::Unwritten => texts.get(id!("alert-unwritten")),
             AlertKind::Contradiction { number } => text!(texts, "alert-contradiction", number = number.to_string()),
             AlertKind::Gap { after, number } => {
-                text!(texts, "alert-gap", after = after.to_string(), number = number.to_string())
+                text!(
+                    texts,
+                    "alert-gap",
+                    after = after.to_string(),
+                    number = number.to_string()
+                )
             }
             AlertKind::Malformed { reason } => text!(texts, "alert-malformed", reason = reason),
             AlertKind::Flood => texts.get(id!("alert-flood")),

@@ -118,12 +118,10 @@ impl Hall {
         for kept in self.store.games()? {
             let seat = seats.entry(kept.board.clone()).or_default();
             let mut current: Option<Current> = None;
-            let mut began = 0;
             // Only the game that began last is kept in memory.
             if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
-                began = first.at;
-                if seat.is_newer(began) {
-                    let mut game = Current::new(kept.game.clone(), began);
+                if seat.is_newer(first.at) {
+                    let mut game = Current::new(kept.game.clone(), first.at);
                     self.store.records(kept.id, |line, arrived| {
                         if let Some(line) = read_line(line) {
                             game.take(&line, arrived);
@@ -135,7 +133,6 @@ impl Hall {
             let known = Known {
                 id: kept.id,
                 last: kept.last,
-                began,
             };
             seat.games.insert(kept.game, known);
             seat.current = current.or(seat.current.take());
@@ -171,7 +168,10 @@ impl Hall {
 
     /// Returns the boards that are known or paired, by their numbers, and those without a number behind them.
     pub fn boards(&self) -> Vec<Name> {
-        let paired = self.pairings.boards().filter_map(|(board, _)| board.to_string().parse().ok());
+        let paired = self
+            .pairings
+            .boards()
+            .filter_map(|(board, _)| board.to_string().parse().ok());
         let boards: BTreeSet<Name> = self.seats.keys().cloned().chain(paired).collect();
         let mut boards: Vec<Name> = boards.into_iter().collect();
         boards.sort_by_key(|board| (number(board).unwrap_or(u32::MAX), board.clone()));
@@ -282,7 +282,9 @@ impl Hall {
         let (event, is_connected) = (self.event.clone(), self.is_connected);
         self.batch(now, |taking, seats| {
             for (board, seat) in seats {
-                let is_gone = seat.gone_since.is_some_and(|since| now.saturating_sub(since) >= LOST_AFTER);
+                let is_gone = seat
+                    .gone_since
+                    .is_some_and(|since| now.saturating_sub(since) >= LOST_AFTER);
                 if is_connected && is_gone && (seat.is_playing() || seat.game().is_none()) {
                     let is_closed = seat.online.as_ref().is_some_and(|online| online.ended);
                     match is_closed {
@@ -456,9 +458,7 @@ impl Taking<'_> {
         let is_here = |event: &Name, named: &Name| *event == topic.event && named == board;
         let taken = match topic.kind {
             Kind::Record => match wire::read::<Record>(payload) {
-                Ok(record) if is_here(&record.event, &record.board) => {
-                    Ok(self.record(board, seat, &record, touched)?)
-                }
+                Ok(record) if is_here(&record.event, &record.board) => Ok(self.record(board, seat, &record, touched)?),
                 Ok(_) => Err(elsewhere()),
                 Err(error) => Err(error),
             },
@@ -516,9 +516,7 @@ impl Taking<'_> {
                 let kept = known.map(|id| self.changes.record(id, number)).transpose()?.flatten();
                 match kept {
                     Some(kept) if kept != line => self.raise(Some(board), 0, AlertKind::TwoBoards),
-                    _ if self.now > seat.repeats_until => {
-                        self.raise(Some(board), 0, AlertKind::Duplicate { number })
-                    }
+                    _ if self.now > seat.repeats_until => self.raise(Some(board), 0, AlertKind::Duplicate { number }),
                     _ => Ok(()),
                 }
             }
@@ -539,7 +537,6 @@ impl Taking<'_> {
                     let known = Known {
                         id: self.changes.begin(board, game)?,
                         last: 0,
-                        began: record.record.at,
                     };
                     seat.games.insert(game.to_owned(), known);
                 }
@@ -550,7 +547,11 @@ impl Taking<'_> {
                 known.last = number;
                 touched.entry(key).or_insert(false);
                 self.settle(Some(board), &AlertKind::Gap { after: 0, number: 0 })?;
-                if seat.state.as_ref().is_some_and(|state| state.game == game && state.last <= number) {
+                if seat
+                    .state
+                    .as_ref()
+                    .is_some_and(|state| state.game == game && state.last <= number)
+                {
                     seat.behind_since = None;
                 }
                 if number == 1 && seat.is_newer(record.record.at) {
@@ -593,7 +594,9 @@ impl Taking<'_> {
             Line::Ruled { decision } => match decision {
                 Ruling::Called => kinds.push(AlertKind::Called),
                 Ruling::Dismissed => self.settle(Some(board), &AlertKind::Called)?,
-                Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => kinds.push(AlertKind::Illegal { by: *by }),
+                Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => {
+                    kinds.push(AlertKind::Illegal { by: *by })
+                }
                 Ruling::WrongPassword => kinds.push(AlertKind::WrongPassword),
                 _ => {}
             },
@@ -643,9 +646,11 @@ impl Taking<'_> {
 
     /// Compares what the board's clocks show with what its records say.
     fn judge_times(&mut self, board: &Name, seat: &Seat, state: &State) -> rusqlite::Result<()> {
-        let Some(current) = seat.current.as_ref().filter(|current| {
-            current.game == state.game && !current.broken && state.last == seat.last(&state.game)
-        }) else {
+        let Some(current) = seat
+            .current
+            .as_ref()
+            .filter(|current| current.game == state.game && !current.broken && state.last == seat.last(&state.game))
+        else {
             return Ok(());
         };
         let (Some(shown), Some(clocks)) = (&state.clocks, current.clocks_at(state.at)) else {

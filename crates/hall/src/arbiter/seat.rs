@@ -28,8 +28,6 @@ pub(super) struct Known {
     pub id: i64,
     /// The number of its last record.
     pub last: u64,
-    /// When it began, by the board's clock.
-    pub began: u64,
 }
 
 /// The game that is played at a board.
@@ -50,6 +48,8 @@ pub(super) struct Current {
     pub broken: bool,
     /// The score as PGN, until a record changes it.
     pgn: Option<Arc<str>>,
+    /// How often the score changed.
+    changes: u64,
 }
 
 impl Current {
@@ -64,6 +64,7 @@ impl Current {
             latest: (began, Duration::ZERO),
             broken: false,
             pgn: None,
+            changes: 0,
         }
     }
 
@@ -89,7 +90,7 @@ impl Current {
         }
         self.latest = (line.at, Duration::from_millis(line.time));
         if !matches!(line.line, Line::Clock) {
-            self.pgn = None;
+            self.forget_pgn();
         }
         let (plies, over) = match self.replay.game() {
             Some(game) => (game.plies().len(), game.ending().is_some()),
@@ -118,6 +119,12 @@ impl Current {
     /// Forgets the score, as when somebody else plays than was known.
     pub fn forget_pgn(&mut self) {
         self.pgn = None;
+        self.changes += 1;
+    }
+
+    /// Returns how often the score changed.
+    pub fn changes(&self) -> u64 {
+        self.changes
     }
 
     /// Returns the game's own time when the board's clock showed `at`.

@@ -141,7 +141,9 @@ impl Store {
             .query_row("PRAGMA user_version", [], |row| row.get(0))
             .map_err(of)?;
         match version {
-            0 => database.execute_batch(&format!("BEGIN; {TABLES} COMMIT;")).map_err(of)?,
+            0 => database
+                .execute_batch(&format!("BEGIN; {TABLES} COMMIT;"))
+                .map_err(of)?,
             VERSION => {}
             _ => return Err(StoreError::Newer(path.to_owned())),
         }
@@ -182,7 +184,9 @@ impl Store {
     /// [`StoreError`] if the database cannot be read.
     pub fn games(&self) -> Result<Vec<Kept>, StoreError> {
         let read = || {
-            let mut statement = self.database.prepare("SELECT id, board, game, last FROM game ORDER BY id")?;
+            let mut statement = self
+                .database
+                .prepare("SELECT id, board, game, last FROM game ORDER BY id")?;
             let rows = statement.query_map([], |row| {
                 let board: String = row.get(1)?;
                 Ok((row.get(0)?, board, row.get(2)?, row.get(3)?))
@@ -314,7 +318,9 @@ impl Changes<'_> {
     pub fn add(&self, game: i64, record: &Record, line: &str, arrived: u64) -> rusqlite::Result<()> {
         let sql = "INSERT INTO record (game, number, arrived, line) VALUES (?1, ?2, ?3, ?4)";
         let number = signed(record.number);
-        self.0.prepare_cached(sql)?.execute(params![game, number, signed(arrived), line])?;
+        self.0
+            .prepare_cached(sql)?
+            .execute(params![game, number, signed(arrived), line])?;
         let sql = "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1";
         match self.0.prepare_cached(sql)?.execute(params![game, number])? {
             1 => Ok(()),
@@ -330,7 +336,9 @@ impl Changes<'_> {
     pub fn record(&self, game: i64, number: u64) -> rusqlite::Result<Option<String>> {
         let sql = "SELECT line FROM record WHERE game = ?1 AND number = ?2";
         let mut statement = self.0.prepare_cached(sql)?;
-        statement.query_row(params![game, signed(number)], |row| row.get(0)).optional()
+        statement
+            .query_row(params![game, signed(number)], |row| row.get(0))
+            .optional()
     }
 
     /// Adds an open alert and returns its number.
@@ -427,11 +435,16 @@ mod tests {
         let mut store = Store::open(&path).unwrap();
         let id = store.whole(|changes| changes.begin(&board, "a")).unwrap();
         for number in 1..=3 {
-            store.whole(|changes| changes.add(id, &record(number), &format!("{number}"), 7)).unwrap();
+            store
+                .whole(|changes| changes.add(id, &record(number), &format!("{number}"), 7))
+                .unwrap();
         }
         // Neither twice, nor with a gap.
         for number in [3, 5] {
-            assert!(store.whole(|changes| changes.add(id, &record(number), "x", 7)).is_err(), "{number}");
+            assert!(
+                store.whole(|changes| changes.add(id, &record(number), "x", 7)).is_err(),
+                "{number}"
+            );
         }
         // A change that fails in its middle leaves nothing.
         let half = store.whole(|changes| {
@@ -444,11 +457,21 @@ mod tests {
         drop(store);
         let store = Store::open(&path).unwrap();
         let mut lines = Vec::new();
-        store.records(id, |line, arrived| lines.push((line.to_owned(), arrived))).unwrap();
+        store
+            .records(id, |line, arrived| lines.push((line.to_owned(), arrived)))
+            .unwrap();
         assert_eq!(lines, [("1".into(), 7), ("2".into(), 7), ("3".into(), 7)]);
         assert_eq!(store.record(id, 2).unwrap().as_deref(), Some("2"));
         let games = store.games().unwrap();
-        assert_eq!(games, [Kept { id, board, game: "a".into(), last: 3 }]);
+        assert_eq!(
+            games,
+            [Kept {
+                id,
+                board,
+                game: "a".into(),
+                last: 3
+            }]
+        );
     }
 
     #[test]
@@ -463,6 +486,15 @@ mod tests {
         store.whole(|changes| changes.close(first)).unwrap();
         drop(store);
         let alerts = Store::open(&path).unwrap().open_alerts().unwrap();
-        assert_eq!(alerts, [Alert { id: second, at: 2, board: None, move_number: 0, kind: gap }]);
+        assert_eq!(
+            alerts,
+            [Alert {
+                id: second,
+                at: 2,
+                board: None,
+                move_number: 0,
+                kind: gap
+            }]
+        );
     }
 }
