@@ -29,3 +29,4 @@ desk-no-pages = The pages are switched off.
 desk-ask-quit = End the hall? The games go on. Yes or no?
 desk-not-quit = It goes on.
 desk-help = Next, previous, first: alerts, the most urgent first. Done: strike the alert that was heard. List. Overview. Results. Address. Again. Board 12: how it stands there. Board 12 and an order: two minutes for White; illegal Black; time White 45; result draw; arbiter stops the clocks; resume starts them. Board 12, help: all orders. Quit. Keys: arrow down and up, Home, Delete for done, space for again, Escape for silence.
+desk-unwritten = { $path } cannot be written: { $reason }. Nothing is lost. Please make room.

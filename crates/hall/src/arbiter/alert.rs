@@ -265,12 +265,16 @@ impl Alert {
 
     /// Returns the alert as a sentence that begins with the board.
     pub fn sentence(&self, answerer: &Answerer) -> String {
-        let texts = &answerer.texts;
-        let what = self.what(texts, &answerer.explainer());
+        let what = self.without_board(answerer);
         match &self.board {
-            Some(board) => text!(texts, "alert-at-board", board = board.as_str(), what = what),
+            Some(board) => text!(answerer.texts, "alert-at-board", board = board.as_str(), what = what),
             None => what,
         }
+    }
+
+    /// Returns the alert as a sentence that does not name the board.
+    pub fn without_board(&self, answerer: &Answerer) -> String {
+        self.what(&answerer.texts, &answerer.explainer())
     }
 
     fn what(&self, texts: &Texts, explainer: &Explainer) -> String {

@@ -9,10 +9,11 @@ use std::{
 };
 
 use ansage_protocol::{
-    Ruling, Tags,
+    Game, Ruling, Tags,
     line::{Line, Stamped},
+    score,
 };
-use shakmaty::{Color, Position};
+use shakmaty::{Chess, Color, Position};
 
 use super::{
     alert::{Alert, AlertKind},
@@ -22,6 +23,7 @@ use super::{
 };
 use crate::{
     pairings::Pairings,
+    trf::TrfError,
     wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError},
 };
 
@@ -86,22 +88,25 @@ pub struct Hall {
     seats: BTreeMap<Name, Seat>,
     alerts: Alerts,
     pairings: Pairings,
+    /// The boards of the event, as `ansage hall setup` has named them.
+    expected: Vec<Name>,
     is_connected: bool,
 }
 
 impl Hall {
-    /// Opens the hall of `event` as `store` has it.
+    /// Opens the hall of `event` with its `expected` boards as `store` has it.
     ///
     /// # Errors
     ///
     /// [`StoreError`] if the store cannot be read.
-    pub fn open(event: Name, store: Store, pairings: Pairings) -> Result<Hall, StoreError> {
+    pub fn open(event: Name, expected: Vec<Name>, store: Store, pairings: Pairings) -> Result<Hall, StoreError> {
         let mut hall = Hall {
             event,
             store,
             seats: BTreeMap::new(),
             alerts: Alerts::default(),
             pairings,
+            expected,
             is_connected: false,
         };
         hall.reload()?;
@@ -172,7 +177,8 @@ impl Hall {
             .pairings
             .boards()
             .filter_map(|(board, _)| board.to_string().parse().ok());
-        let boards: BTreeSet<Name> = self.seats.keys().cloned().chain(paired).collect();
+        let known = self.seats.keys().chain(&self.expected).cloned();
+        let boards: BTreeSet<Name> = known.chain(paired).collect();
         let mut boards: Vec<Name> = boards.into_iter().collect();
         boards.sort_by_key(|board| (number(board).unwrap_or(u32::MAX), board.clone()));
         boards
@@ -217,10 +223,29 @@ impl Hall {
         tags
     }
 
-    /// Returns the score of the game at a board as PGN.
+    /// Returns the score of the game at a board as PGN; without moves if it is paired and has not begun.
     pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
         let known = self.known_tags(board);
-        self.seats.get_mut(board)?.current.as_mut()?.pgn(|| known)
+        let is_paired = number(board).is_some_and(|number| self.pairings.players(number).is_some());
+        let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
+        match current.filter(|current| current.game().is_some()) {
+            Some(current) => current.pgn(|| known),
+            // The round is complete from its beginning.
+            None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
+        }
+    }
+
+    /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.
+    ///
+    /// # Errors
+    ///
+    /// [`TrfError`] if the report does not pair the players of a board.
+    pub fn report(&self) -> Result<Option<Vec<u8>>, TrfError> {
+        let over = self.seats.iter().filter_map(|(board, seat)| {
+            let game = seat.game()?;
+            Some((number(board)?, game.ending()?, game.plies().len()))
+        });
+        self.pairings.with_results(over)
     }
 
     /// Tells the hall that the connection to the broker was made or lost.

@@ -200,8 +200,8 @@ impl Hall {
         }
     }
 
-    /// Returns the score of the game at a board as spectators see it; `None` before its first record.
-    pub fn shown_pgn(&self, board: &Name, delay: Delay, now: u64) -> Option<Shown> {
+    /// Returns what of the score at a board spectators see; `None` before its first record.
+    pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Option<Shown> {
         let current = self.seat(board)?.current.as_ref()?;
         let (plies, over) = current.visible(delay, now);
         Some(Shown {
@@ -212,7 +212,7 @@ impl Hall {
         })
     }
 
-    /// Writes the score that [`shown_pgn`](Hall::shown_pgn) names.
+    /// Writes the score that [`shown`](Hall::shown) names.
     pub fn write_shown(&self, board: &Name, shown: &Shown) -> Option<Arc<str>> {
         let current = self.seat(board)?.current.as_ref()?;
         let mut tags = current.tags();

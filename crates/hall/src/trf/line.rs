@@ -11,6 +11,7 @@ const RANK: Range<usize> = 4..8;
 const NAME: Range<usize> = 14..47;
 const FIDE: Range<usize> = 57..68;
 const POINTS: Range<usize> = 80..84;
+const PLACE: Range<usize> = 85..89;
 /// Where the first round begins, and how many columns each has: opponent, colour, result, and two spaces before the next.
 const ROUNDS: usize = 91;
 const WIDTH: usize = 10;
@@ -148,17 +149,24 @@ impl Line {
             true => &[Columns::Letters, Columns::Bytes],
             false => &[Columns::Bytes],
         };
-        let mut first = None;
-        for columns in tried {
-            match line.parse(*columns) {
-                Ok(player) => {
-                    line.player = Some((player, *columns));
-                    return Ok(line);
-                }
-                Err(column) => first = first.or(Some(column + 1)),
+        let mut read = tried.iter().map(|columns| (line.parse(*columns), *columns));
+        // A name that takes another number of letters than of bytes may move the rounds by exactly one of them.
+        let anchored = read
+            .clone()
+            .find(|(player, columns)| player.is_ok() && line.is_anchored(*columns));
+        let chosen = anchored.or_else(|| {
+            let first = read.next()?;
+            match first.0 {
+                Ok(_) => Some(first),
+                Err(_) => read.find(|(player, _)| player.is_ok()).or(Some(first)),
             }
+        });
+        match chosen {
+            Some((Ok(player), columns)) => line.player = Some((player, columns)),
+            Some((Err(column), _)) => return Err(column + 1),
+            None => return Err(1),
         }
-        Err(first.unwrap_or(1))
+        Ok(line)
     }
 
     pub(super) fn bytes(&self) -> &[u8] {
@@ -222,6 +230,18 @@ impl Line {
             fide: number(self.field(FIDE, columns)).flatten(),
             rounds,
         })
+    }
+
+    /// Returns whether points and rank stand where they belong.
+    fn is_anchored(&self, columns: Columns) -> bool {
+        let points = self.field(POINTS, columns);
+        let has_point = points
+            .iter()
+            .rev()
+            .nth(1)
+            .is_none_or(|point| matches!(point, b'.' | b','));
+        let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b' ' | b'.' | b',');
+        has_point && points.iter().all(is_number) && number(self.field(PLACE, columns)).is_some()
     }
 
     /// Reads the round that begins at the column `begin`, or returns the column that cannot be read.

@@ -82,11 +82,7 @@ fn columns_are_letters_or_bytes_in_any_encoding_and_line_ends() {
         .split_inclusive('\n')
         .map(|line| {
             let beyond = line.len() - line.chars().count();
-            line.replacen(
-                &" ".repeat(beyond),
-                "",
-                usize::from(beyond > 0 && line.starts_with("001")),
-            )
+            line.replacen(&format!("{} 2000 ", " ".repeat(beyond)), " 2000 ", 1)
         })
         .collect();
     assert_ne!(by_bytes, text);
@@ -134,11 +130,11 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ),
         (
             &text.replace("1 w  \r", "1 w ?\r"),
-            TrfError::Line { line: 5, column: 109 },
+            TrfError::Line { line: 4, column: 109 },
         ),
         (
             &text.replace("001    2", "001    1"),
-            TrfError::Twice { line: 5, rank: 1 },
+            TrfError::Twice { line: 4, rank: 1 },
         ),
     ] {
         assert_eq!(Trf::parse(bytes.as_bytes()).unwrap_err(), error, "{bytes}");
