@@ -60,3 +60,7 @@ page-alert-count = { $count ->
         [one] Eine Meldung, die dringendste zuerst:
        *[other] { $count } Meldungen, die dringendsten zuerst:
     }
+pages-listen = Unter { $address } sind keine Seiten möglich: { $reason }. Mit --pages eine andere Adresse nennen.
+pages-unencrypted = { $address } ist von anderen Rechnern erreichbar. Dafür sind --certificate und --certificate-key nötig.
+pages-certificate = Das Zertifikat ist nicht brauchbar: { $reason }.
+pages-no-certificate = Die Datei enthält kein Zertifikat (PEM).

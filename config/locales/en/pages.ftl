@@ -60,3 +60,7 @@ page-alert-count = { $count ->
         [one] One alert:
        *[other] { $count } alerts, the most urgent first:
     }
+pages-listen = No pages are possible at { $address }: { $reason }. Name another address with --pages.
+pages-unencrypted = Other machines can reach { $address }. That needs --certificate and --certificate-key.
+pages-certificate = The certificate cannot be used: { $reason }.
+pages-no-certificate = The file holds no certificate (PEM).

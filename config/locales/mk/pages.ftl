@@ -60,3 +60,7 @@ page-alert-count = { $count ->
         [one] { $count } порака:
        *[other] { $count } пораки, најитните прво:
     }
+pages-listen = На { $address } страниците не се можни: { $reason }. Наведете друга адреса со --pages.
+pages-unencrypted = { $address } е достапна од други компјутери. За тоа се потребни --certificate и --certificate-key.
+pages-certificate = Сертификатот не е употреблив: { $reason }.
+pages-no-certificate = Датотеката не содржи сертификат (PEM).

@@ -61,3 +61,7 @@ page-alert-count = { $count ->
         [few] { $count } сообщения, самые срочные сначала:
        *[other] { $count } сообщений, самые срочные сначала:
     }
+pages-listen = По адресу { $address } страницы невозможны: { $reason }. Укажите другой адрес через --pages.
+pages-unencrypted = { $address } доступен с других компьютеров. Для этого нужны --certificate и --certificate-key.
+pages-certificate = Сертификат непригоден: { $reason }.
+pages-no-certificate = В файле нет сертификата (PEM).

@@ -61,3 +61,7 @@ page-alert-count = { $count ->
         [few] { $count } повідомлення, найтерміновіші спочатку:
        *[other] { $count } повідомлень, найтерміновіші спочатку:
     }
+pages-listen = За адресою { $address } сторінки неможливі: { $reason }. Вкажіть іншу адресу через --pages.
+pages-unencrypted = { $address } доступний з інших комп'ютерів. Для цього потрібні --certificate і --certificate-key.
+pages-certificate = Сертифікат непридатний: { $reason }.
+pages-no-certificate = У файлі немає сертифіката (PEM).

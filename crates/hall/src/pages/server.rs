@@ -20,9 +20,9 @@ use serde::Deserialize;
 use tokio::sync::{Semaphore, broadcast::error::RecvError};
 
 use super::{
-    access::Level,
     render::{self, Audience, Page},
     state::{Entry, Pages, Room, Tagged},
+    tokens::Level,
 };
 use crate::wire::{self, Name};
 
@@ -101,7 +101,7 @@ impl Shared {
             // Each board has a cookie of its own, so that one browser can show several.
             name.starts_with(COOKIE).then_some(token)
         });
-        let levels = tokens.take(64).map(|token| self.pages.access.level(token, board));
+        let levels = tokens.take(64).map(|token| self.pages.tokens.level(token, board));
         levels
             .max_by_key(|level| match level {
                 Level::Spectator => 0,
@@ -304,7 +304,7 @@ async fn table(
     };
     // A link with the token: kept in a cookie, so that it does not stay in the address.
     if let Some(token) = &look.token {
-        return match shared.pages.access.level(token, Some(&board)) {
+        return match shared.pages.tokens.level(token, Some(&board)) {
             Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
             Level::Table | Level::Arbiter => {
                 let_in(&shared, &format!("{COOKIE}-{board}"), token, &format!("/table/{board}"))
@@ -319,7 +319,7 @@ async fn table(
         Level::Arbiter => {
             links.push((id!("page-to-arbiter"), "/arbiter".into()));
             // The arbiter hands this link to the players.
-            let token = shared.pages.access.token_of(&board);
+            let token = shared.pages.tokens.token_of(&board);
             links.push((id!("page-table-link"), format!("/table/{board}?token={token}")));
         }
     }
@@ -428,7 +428,7 @@ async fn enter(State(shared): State<Shared>, Form(entrance): Form<Entrance>) -> 
 
 /// Lets the arbiter in.
 fn admit(shared: &Shared, token: &str) -> Response {
-    match shared.pages.access.level(token, None) {
+    match shared.pages.tokens.level(token, None) {
         Level::Arbiter => let_in(shared, COOKIE, token, "/arbiter"),
         Level::Table | Level::Spectator => form(shared, StatusCode::FORBIDDEN),
     }

@@ -10,8 +10,8 @@ use serde_json::json;
 use tokio::sync::broadcast;
 
 use super::{
-    access::Access,
     render::{self, Audience},
+    tokens::Tokens,
 };
 use crate::{
     arbiter::{Alerts, Hall, View},
@@ -87,7 +87,7 @@ struct Shown {
 pub struct Pages {
     shown: RwLock<Shown>,
     rooms: RwLock<HashMap<Room, broadcast::Sender<Arc<str>>>>,
-    pub(super) access: Access,
+    pub(super) tokens: Tokens,
     pub(super) answerer: Arc<Answerer>,
     /// The event, and the round if it is known.
     pub(super) title: String,
@@ -95,7 +95,7 @@ pub struct Pages {
 
 impl Pages {
     /// Creates pages without boards.
-    pub fn new(access: Access, answerer: Arc<Answerer>, title: String) -> Pages {
+    pub fn new(tokens: Tokens, answerer: Arc<Answerer>, title: String) -> Pages {
         let alerts = render::alerts(&Alerts::default(), &answerer).into();
         Pages {
             shown: RwLock::new(Shown {
@@ -103,15 +103,15 @@ impl Pages {
                 ..Shown::default()
             }),
             rooms: RwLock::default(),
-            access,
+            tokens,
             answerer,
             title,
         }
     }
 
     /// Returns the tokens.
-    pub fn access(&self) -> &Access {
-        &self.access
+    pub fn tokens(&self) -> &Tokens {
+        &self.tokens
     }
 
     /// Shows boards as they are now, and tells their visitors.

@@ -20,7 +20,7 @@ pub enum Level {
 
 /// The tokens.
 #[derive(Debug)]
-pub struct Access {
+pub struct Tokens {
     token: String,
     /// Makes the tokens of boards.
     boards: hmac::Key,
@@ -28,14 +28,14 @@ pub struct Access {
     comparing: hmac::Key,
 }
 
-impl Access {
+impl Tokens {
     /// Creates the access with the arbiter's token.
     ///
     /// # Errors
     ///
     /// Returns an error if the system has no random numbers.
-    pub fn new(token: String) -> Result<Access, ring::error::Unspecified> {
-        Ok(Access {
+    pub fn new(token: String) -> Result<Tokens, ring::error::Unspecified> {
+        Ok(Tokens {
             boards: hmac::Key::new(hmac::HMAC_SHA256, token.as_bytes()),
             comparing: hmac::Key::generate(hmac::HMAC_SHA256, &SystemRandom::new())?,
             token,
@@ -86,10 +86,10 @@ mod tests {
 
     #[test]
     fn a_token_opens_its_own_pages_only() {
-        let access = Access::new(Access::new_token().unwrap()).unwrap();
+        let access = Tokens::new(Tokens::new_token().unwrap()).unwrap();
         let [one, two]: [Name; 2] = ["1", "2"].map(|board| board.parse().unwrap());
         assert_eq!(access.token().len(), 26);
-        assert_ne!(Access::new_token().unwrap(), access.token());
+        assert_ne!(Tokens::new_token().unwrap(), access.token());
         assert_eq!(access.level(access.token(), None), Level::Arbiter);
         assert_eq!(access.level(access.token(), Some(&two)), Level::Arbiter);
         let of_one = access.token_of(&one);
@@ -101,7 +101,7 @@ mod tests {
             assert_eq!(access.level(wrong, Some(&one)), Level::Spectator, "{wrong}");
         }
         // The tokens of boards stay while the arbiter's does.
-        let again = Access::new(access.token().to_owned()).unwrap();
+        let again = Tokens::new(access.token().to_owned()).unwrap();
         assert_eq!(again.token_of(&one), of_one);
     }
 }
