@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::opponent::OpponentOptions;
+use super::{hall::HallOptions, opponent::OpponentOptions};
 use crate::journal::{self, Tags};
 use ansage_protocol::Setting;
 
@@ -49,6 +49,8 @@ pub struct Options {
     pub password_file: Option<PathBuf>,
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+    /// The hall to join.
+    pub hall: Option<HallOptions>,
     /// An engine that plays one side.
     pub opponent: Option<OpponentOptions>,
 }

@@ -65,7 +65,7 @@ enum Command {
     /// Announce the moves of a game from a PGN file or a feed
     Announce(announce::Arguments),
     /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
-    Play(play::Arguments),
+    Play(Box<play::Arguments>),
     /// Practise the words of Appendix D
     Practice(practice::Arguments),
     /// Read declarations as text and say what each means on a position
@@ -172,7 +172,7 @@ pub fn run() -> ExitCode {
         None => setup::start(config),
         Some(Command::Setup(arguments)) => setup::run(config, &arguments),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
-        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Play(arguments)) => play::run(config, *arguments),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Doctor(doctor)) => {
             let file = arguments

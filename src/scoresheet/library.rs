@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::{read::Score, recordings::Recordings};
 use crate::{
+    archive,
     braille::{self, BrfError, Code},
-    disk,
     journal::{self, Journal, JournalError, Lock, Restored, Salvage, Tags},
 };
 use ansage_chess::document::Document;
@@ -252,7 +252,7 @@ impl Kept {
             files.push((inside.join(path.file_name().unwrap_or_default()), bytes));
         }
         if target.extension().is_some_and(|extension| extension == "zip") {
-            return disk::pack(target, &files).map_err(file_error(target));
+            return archive::pack(target, &files).map_err(file_error(target));
         }
         for (name, bytes) in files {
             let path = target.join(name);

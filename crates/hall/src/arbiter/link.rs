@@ -5,12 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rumqttc::{AsyncClient, Event, EventLoop, LastWill, MqttOptions, Packet, QoS};
+use rumqttc::{AsyncClient, Event, LastWill, MqttOptions, Packet, QoS};
 use tokio::{sync::mpsc, time::sleep};
 
 use super::hall::Arrival;
 use crate::{
     access::{Access, AccessError},
+    polled::Polled,
     wire::{self, Kind, Name, Presence, presence_topic},
 };
 
@@ -164,16 +165,17 @@ impl Link {
     }
 
     async fn connection(&mut self) -> End {
-        let (client, mut events) = AsyncClient::new(self.options.clone(), WINDOW);
+        let (client, mut events) = AsyncClient::new(self.options.clone(), WINDOW * 2);
         let mut network = events.network_options();
         network.set_connection_timeout(CONNECT_WITHIN);
         events.set_network_options(network);
-        let mut in_flight = 0;
+        let mut polled = Polled::start(events, WINDOW);
+        let mut in_flight = 0_usize;
         let mut is_connected = false;
         loop {
             tokio::select! {
-                event = events.poll() => match event {
-                    Ok(Event::Incoming(Packet::ConnAck(_))) => {
+                event = polled.events.recv() => match event {
+                    Some(Ok(Event::Incoming(Packet::ConnAck(_)))) => {
                         is_connected = true;
                         if !(self.tell)(LinkEvent::Connected) {
                             return End::Closed;
@@ -184,54 +186,44 @@ impl Link {
                         let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.here.clone());
                         in_flight += 1;
                     }
-                    Ok(Event::Incoming(Packet::PubAck(_))) => in_flight = usize::saturating_sub(in_flight, 1),
-                    Ok(Event::Incoming(Packet::Publish(publish))) => {
+                    Some(Ok(Event::Incoming(Packet::PubAck(_)))) => in_flight = in_flight.saturating_sub(1),
+                    Some(Ok(Event::Incoming(Packet::Publish(publish)))) => {
                         let arrival = Arrival {
                             topic: publish.topic,
                             payload: publish.payload.to_vec(),
                             retained: publish.retain,
                         };
                         if !(self.tell)(LinkEvent::Arrived(arrival)) {
-                            return self.goodbye(&client, events).await;
+                            return self.goodbye(&client, polled).await;
                         }
                     }
-                    Ok(_) => {}
-                    Err(error) => {
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => {
                         (self.tell)(LinkEvent::Lost(error.to_string()));
                         return End::Lost;
                     }
+                    None => return End::Lost,
                 },
-                message = self.outgoing.recv(), if is_connected && in_flight < WINDOW => match message {
-                    Some(Outgoing { topic, payload }) => {
+                message = self.outgoing.recv(), if in_flight < WINDOW => match message {
+                    Some(Outgoing { topic, payload }) if is_connected => {
                         let _ = client.try_publish(topic, QoS::AtLeastOnce, false, payload);
                         in_flight += 1;
                     }
-                    None => return self.goodbye(&client, events).await,
+                    // The boards send anew when the hall is present again.
+                    Some(_) => {}
+                    None if is_connected => return self.goodbye(&client, polled).await,
+                    None => return End::Closed,
                 },
-                () = self.outgoing_closed(), if !is_connected => return End::Closed,
             }
-        }
-    }
-
-    /// Completes when the program ends.
-    async fn outgoing_closed(&self) {
-        while !self.outgoing.is_closed() {
-            sleep(Duration::from_millis(100)).await;
         }
     }
 
     /// Says that the hall is gone. Without this the broker would say it for the hall, but later.
-    async fn goodbye(&self, client: &AsyncClient, mut events: EventLoop) -> End {
+    async fn goodbye(&self, client: &AsyncClient, mut polled: Polled) -> End {
         let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.gone.clone());
         let said = async {
-            while let Ok(event) = events.poll().await {
-                if let Event::Incoming(Packet::PubAck(_)) = event {
-                    let _ = client.try_disconnect();
-                    // The disconnection itself is written by the next poll.
-                    let _ = events.poll().await;
-                    return;
-                }
-            }
+            let _ = client.disconnect().await;
+            while let Some(Ok(_)) = polled.events.recv().await {}
         };
         let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
         End::Closed

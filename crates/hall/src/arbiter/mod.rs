@@ -4,17 +4,7 @@ mod alert;
 mod crier;
 mod desk;
 mod hall;
-#[cfg(any())]
 mod link;
-mod link_tmp {
-    #![allow(missing_docs)]
-    #[derive(Debug)]
-    pub struct Outgoing {
-        pub topic: String,
-        pub payload: Vec<u8>,
-    }
-}
-use link_tmp as link;
 mod list;
 mod seat;
 mod service;
@@ -25,7 +15,7 @@ pub use alert::{Alert, AlertKind, MOST_OPEN};
 pub use crier::Crier;
 pub use desk::{Desk, DeskAct, Office};
 pub use hall::{Arrival, Hall, LOST_AFTER, MOST_BOARDS, News, UNANSWERED, number};
-pub use link::Outgoing;
+pub use link::{HallLink, LinkEvent, Outgoing};
 pub use list::Alerts;
 pub use service::{HallInput, HallOutput, HallService, WriteFile};
 pub use store::{Changes, Kept, Store, StoreError};
