@@ -20,6 +20,7 @@ mod listening;
 mod opponent;
 mod options;
 mod password;
+mod presiding;
 mod prompting;
 mod recorder;
 mod sound;
@@ -59,6 +60,7 @@ pub use hall::HallOptions;
 pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
+pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
 pub use welcoming::{FirstStep, welcome};
 

@@ -18,7 +18,7 @@ use ansage_words::text;
 
 use super::common::{self, FAILED, MISUSED, fail, file_code};
 use crate::{
-    assistant::{self, HallError, HallOptions},
+    assistant::{self, HallError, PresideOptions},
     config::Config,
     paths,
 };
@@ -33,7 +33,7 @@ pub struct Arguments {
     #[arg(long, value_name = "mqtt://HOST", required_unless_present = "hall_file")]
     hall: Option<Address>,
     /// Name of the event at the broker
-    #[arg(long, value_name = "NAME", default_value = "ansage")]
+    #[arg(long, value_name = "NAME", default_value = "event")]
     hall_event: Name,
     /// Pairings of the round: a tournament report (TRF16) or a PGN file with the tags of the games
     #[arg(long, value_name = "FILE")]
@@ -82,7 +82,7 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
     let access = match (&arguments.hall_file, arguments.hall) {
         (Some(path), _) => match HallAccess::read(path) {
             Ok(access) => access,
-            Err(error) => return fail(MISUSED, &error, config.language),
+            Err(error) => return fail(MISUSED, &HallError::from(error), config.language),
         },
         (None, Some(broker)) => HallAccess {
             event: arguments.hall_event,
@@ -113,13 +113,13 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
             "" => access.event.to_string(),
             round => format!("{}-{round}", access.event),
         };
-        Some(paths::data_folder()?.join("halls").join(name))
+        Some(paths::user_data()?.join("halls").join(name))
     });
     let Some(folder) = folder else {
         eprintln!("{}", text!(texts, "hall-no-folder"));
         return ExitCode::from(FAILED);
     };
-    let options = HallOptions {
+    let options = PresideOptions {
         access,
         folder,
         pairings,

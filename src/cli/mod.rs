@@ -8,6 +8,7 @@ mod doctor;
 mod donate;
 mod enrol;
 mod guide;
+mod hall;
 mod hear;
 mod help;
 mod model;
@@ -80,6 +81,8 @@ enum Command {
     Enrol(enrol::Arguments),
     /// Give recordings of your declarations to everybody, for training and measuring recognizers
     Donate(donate::Arguments),
+    /// Run a hall of boards: the arbiter's alerts, orders and pages
+    Hall(hall::Arguments),
     /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
     /// Hear the player's guide, chapter by chapter
@@ -106,9 +109,12 @@ impl Command {
             Command::Donate(arguments) => Uses::Model(&arguments.model),
             Command::Doctor(arguments) => Uses::Model(&arguments.model),
             Command::Model(arguments) => arguments.uses(),
-            Command::Announce(_) | Command::Parse(_) | Command::Notation(_) | Command::Score(_) | Command::Guide(_) => {
-                Uses::Nothing
-            }
+            Command::Announce(_)
+            | Command::Parse(_)
+            | Command::Notation(_)
+            | Command::Hall(_)
+            | Command::Score(_)
+            | Command::Guide(_) => Uses::Nothing,
         }
     }
 }
@@ -184,6 +190,7 @@ pub fn run() -> ExitCode {
         Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
+        Some(Command::Hall(arguments)) => hall::run(&config, arguments),
         Some(Command::Guide(arguments)) => guide::run(config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),

@@ -4,16 +4,15 @@ mod keyboard;
 
 use std::{
     fs,
-    io::{self, IsTerminal},
+    io,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
     thread,
-    time::Duration,
 };
 
 use ansage_hall::{
-    access::{AccessError, HallAccess},
+    access::{AccessError, AccessFileError, HallAccess},
     arbiter::{
         Delay, Hall, HallInput, HallLink, HallOutput, HallService, LinkEvent, Outgoing, Store, StoreError, WriteFile,
     },
@@ -30,10 +29,12 @@ use ansage_words::{
 use thiserror::Error;
 use tokio::sync::mpsc as channel;
 
-use super::voice::{LAST_WORDS, voice};
+use super::{
+    event::{Event, spawn_signals},
+    voice::voice,
+};
 use crate::{
     config::Config,
-    output,
     speech::{Saying, SpeechError, Urgency, Voice},
 };
 use keyboard::Keyboard;
@@ -48,7 +49,7 @@ const SCORES: &str = "round.pgn";
 const REPORT: &str = "results.trf";
 
 /// Options of `ansage hall`.
-pub struct HallOptions {
+pub struct PresideOptions {
     /// The event, its boards, the broker and the key for orders.
     pub access: HallAccess,
     /// Folder in which the hall is kept.
@@ -71,6 +72,9 @@ pub enum HallError {
     /// Its store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The file of `ansage hall setup` cannot be used.
+    #[error(transparent)]
+    Setup(#[from] AccessFileError),
     /// The broker cannot be connected to so.
     #[error(transparent)]
     Access(#[from] AccessError),
@@ -95,6 +99,12 @@ impl Localized for HallError {
     fn localized(&self, texts: &Texts) -> String {
         match self {
             HallError::Store(error) => error.localized(texts),
+            HallError::Setup(AccessFileError::Unreadable(path, error)) => {
+                text!(texts, "hall-setup-file", path = path, reason = error.localized(texts))
+            }
+            HallError::Setup(AccessFileError::Faulty(path, error)) => {
+                text!(texts, "hall-setup-file", path = path, reason = error.to_string())
+            }
             HallError::Access(error) => text!(texts, "hall-access", reason = error.to_string()),
             HallError::Pages(error) => error.localized(texts),
             HallError::Key(_) => texts.get(id!("hall-key")),
@@ -105,20 +115,12 @@ impl Localized for HallError {
     }
 }
 
-/// What the main task hears.
-enum Heard {
-    /// Of the hall.
-    Told(HallOutput),
-    /// The program is asked to end.
-    Interrupted,
-}
-
 /// Runs a hall until the arbiter ends it.
 ///
 /// # Errors
 ///
 /// [`HallError`] if it cannot begin. Later errors are told.
-pub fn preside(config: &Config, answerer: Answerer, options: HallOptions) -> Result<(), HallError> {
+pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> Result<(), HallError> {
     let of = |path: &Path| {
         let path = path.to_owned();
         move |error| HallError::File(path, error)
@@ -168,9 +170,9 @@ pub fn preside(config: &Config, answerer: Answerer, options: HallOptions) -> Res
         voice.ready().wait()?;
     }
     let (told, mut heard) = channel::unbounded_channel();
+    let (events, mut signals) = channel::channel(1);
     let link = Arc::new(std::sync::OnceLock::<HallLink>::new());
     let sending = Arc::clone(&link);
-    let tell = told.clone();
     let write: WriteFile = Box::new(|path, content| ansage_disk::write_whole(path, content));
     let service = HallService {
         hall,
@@ -186,7 +188,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: HallOptions) -> Res
                 link.send(outgoing);
             }
         }),
-        tell: Box::new(move |output| drop(tell.send(Heard::Told(output)))),
+        tell: Box::new(move |output| drop(told.send(output))),
     };
     let (inputs, thread) = service.start();
     let arrivals = inputs.clone();
@@ -210,8 +212,8 @@ pub fn preside(config: &Config, answerer: Answerer, options: HallOptions) -> Res
         .build()
         .map_err(|error| HallError::File(options.folder.clone(), error))?;
     runtime.block_on(async {
-        if super::event::spawn_ending(move || drop(told.send(Heard::Interrupted))).is_err() {
-            tracing::warn!("signals are not waited for");
+        if let Err(error) = spawn_signals(events) {
+            tracing::warn!(%error, "signals are not waited for");
         }
         let mut presiding = Presiding {
             voice,
@@ -219,7 +221,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: HallOptions) -> Res
             inputs: inputs.clone(),
             keyboard: &keyboard,
         };
-        presiding.serve(&mut heard).await;
+        presiding.serve(&mut heard, &mut signals).await;
     });
     let _ = inputs.send(HallInput::End);
     drop(keyboard);
@@ -254,19 +256,22 @@ struct Presiding<'a> {
 }
 
 impl Presiding<'_> {
-    async fn serve(&mut self, heard: &mut channel::UnboundedReceiver<Heard>) {
+    async fn serve(
+        &mut self,
+        heard: &mut channel::UnboundedReceiver<HallOutput>,
+        signals: &mut channel::Receiver<Event>,
+    ) {
         loop {
             tokio::select! {
                 biased;
-                heard = heard.recv() => match heard {
-                    Some(Heard::Told(HallOutput::Quit)) | Some(Heard::Interrupted) | None => break,
-                    Some(Heard::Told(output)) => self.carry_out(output),
+                // The only event that is sent there.
+                Some(_) = signals.recv() => break,
+                output = heard.recv() => match output {
+                    Some(HallOutput::Quit) | None => break,
+                    Some(output) => self.carry_out(output),
                 },
                 () = said(&mut self.saying) => self.spoken(),
             }
-        }
-        if let (Some(saying), true) = (self.saying.take(), io::stdin().is_terminal()) {
-            let _ = tokio::time::timeout(LAST_WORDS.min(Duration::from_secs(3)), saying).await;
         }
     }
 
