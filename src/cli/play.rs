@@ -14,11 +14,12 @@ use super::{
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, DeclarationSource, OpponentOptions, Options},
+    assistant::{self, Agreed, DeclarationSource, HallOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
     engine::Level,
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
+use ansage_hall::{access::Address, wire::Name};
 use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 use ansage_words::announcement::Style;
 
@@ -120,6 +121,15 @@ pub struct Arguments {
     /// Board for the score
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
+    /// Join the hall as this file says, which the arbiter has set up
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
+    hall_file: Option<PathBuf>,
+    /// Join the hall at this broker that asks for no password, such as mqtt://localhost; orders are not taken
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
+    hall: Option<Address>,
+    /// Name of the event at that broker; event by default
+    #[arg(long, value_name = "NAME", requires = "hall")]
+    hall_event: Option<Name>,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -234,6 +244,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         board: arguments.board,
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
+        hall: match (arguments.hall_file, arguments.hall) {
+            (Some(path), _) => Some(HallOptions::File(path)),
+            (None, Some(broker)) => Some(HallOptions::Open {
+                broker,
+                event: arguments.hall_event.unwrap_or_else(Name::event),
+            }),
+            (None, None) => None,
+        },
         opponent: arguments.engine.map(|program| OpponentOptions {
             program,
             color: match arguments.engine_plays {
