@@ -292,7 +292,12 @@ impl Lesson {
                     return false;
                 }
                 Event::TypingEnded | Event::Interrupted => return false,
-                Event::Taken(_) | Event::Played(_) | Event::Speaking(_) | Event::DemoDeclares(_) | Event::DemoOver => {
+                Event::Taken(_)
+                | Event::Played(_)
+                | Event::Hall(_)
+                | Event::Speaking(_)
+                | Event::DemoDeclares(_)
+                | Event::DemoOver => {
                     continue;
                 }
             };

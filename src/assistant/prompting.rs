@@ -297,6 +297,7 @@ impl Prompter {
             | Event::Heard(..)
             | Event::Speaking(_)
             | Event::Played(_)
+            | Event::Hall(_)
             | Event::DemoDeclares(_)
             | Event::DemoOver => {}
         }

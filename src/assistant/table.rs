@@ -1,6 +1,7 @@
 //! The table at which a game is played: the game, its journal and score, and the voice.
 
 mod files;
+mod hall;
 mod opponent;
 mod setup;
 mod tones;
@@ -12,6 +13,7 @@ use std::{
 
 use super::{
     event::{Heard, Speaking},
+    hall::HallLink,
     password::{Prompt, Step},
     start::Offered,
     voice::LAST_WORDS,
@@ -33,6 +35,9 @@ use ansage_words::{
     locale::{Id, Texts},
     text,
 };
+
+/// Time in which the hall is to get the last records. What it does not get then, it gets from the next game.
+const LAST_RECORDS: Duration = Duration::from_secs(3);
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -70,6 +75,8 @@ pub(super) struct Table {
     /// Whether the failure to save sound was reported.
     told_unrecorded: bool,
     done: bool,
+    /// The connection to the hall, if there is one.
+    hall: Option<HallLink>,
     /// Start of this run of the game. `before` is the game's own time at that moment.
     began: Instant,
     before: Duration,
@@ -222,7 +229,8 @@ impl Table {
         let at = self.time();
         self.write(|journal| journal.heard(words, at));
         let was_paused = self.game.is_paused();
-        let effects = self.game.handle(input, at);
+        let effects = self.game.handle(input.clone(), at);
+        self.alert_of(&input, &effects);
         if was_paused && !self.game.is_paused() {
             self.voice.play(Earcon::Listening);
         }
@@ -333,7 +341,7 @@ impl Table {
         println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
-    /// Finishes the score and waits until the voice has ended.
+    /// Finishes the score, and waits until the voice has ended and the hall has what it can get.
     pub(super) async fn close(mut self) {
         if self.game.ending().is_none() && !self.game.plies().is_empty() {
             self.tell_score();
@@ -343,6 +351,10 @@ impl Table {
         }
         if let Some(saying) = self.last_words.take() {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+        self.publish();
+        if let Some(hall) = self.hall.take() {
+            hall.close(LAST_RECORDS);
         }
     }
 }

@@ -86,7 +86,10 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         let path = arguments.game.clone();
         // A pipe would be waited for when it is opened; what is followed may become a file.
         let source = match arguments.follow {
-            true => fs::metadata(&path).map(|_| GameSource::Growing(path.clone())),
+            true => match arguments.encoding.named(&answerer.texts) {
+                Ok(encoding) => fs::metadata(&path).map(|_| GameSource::Growing(path.clone(), encoding)),
+                Err(code) => return code,
+            },
             false => match disk::open(&path) {
                 Ok(file) => match arguments.encoding.decoded(file, &answerer.texts) {
                     Ok(file) => Ok(GameSource::File(Box::new(file), path.clone())),

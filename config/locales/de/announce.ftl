@@ -24,13 +24,13 @@ announce-not-a-move = Partie { $game }, Zug { $number }, { $color }: { $word } i
 announce-illegal = Partie { $game }, Zug { $number }, { $color }: { $word } ist hier nicht legal.
 announce-ambiguous = Partie { $game }, Zug { $number }, { $color }: { $word } ist mehrdeutig; es fehlt, welche Figur zieht.
 announce-no-position = Partie { $game }: { $word }
-announce-unterminated = Partie { $game }: ein Kommentar hat keine schließende Klammer. Das Weitere ist nicht lesbar.
+announce-open-comment = Partie { $game }: ein Kommentar hat kein Ende. Alles dahinter ist nicht gelesen, auch keine weitere Partie.
 announce-no-game = In { $file } ist keine Partie. Erwartet wird eine PGN-Datei, oder ein Bindestrich für Züge von der Standardeingabe.
-announce-open-variation = Partie { $game }: eine Variante hat keine schließende Klammer. Die Züge danach sind nicht gelesen.
+announce-open-variation = Partie { $game }: eine Variante hat kein Ende. Was dahinter steht, gilt als Teil von ihr.
 announce-tag = Partie { $game }: die Zeile { $word } ist kein ganzes Tag und wird übergangen. Bitte Anführungszeichen und eckige Klammer prüfen.
 announce-meaningless = Partie { $game }, Zug { $number }, { $color }: { $word } bedeutet nichts und ist übergangen.
 announce-pass = { $number }. { $color } setzt aus.
-announce-nul = In Zeile { $word } steht ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es UTF-16, bitte in UTF-8 umwandeln.
+announce-nul = In Zeile { $word } steht ein NUL-Byte. Das ist kein Text, das Weitere ist nicht gelesen. Ist es eine Textdatei, bitte in UTF-8 umwandeln.
 
 announce-board = Brett { $number }: { $line }
 announce-waiting = { $count ->

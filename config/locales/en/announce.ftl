@@ -24,13 +24,13 @@ announce-not-a-move = Game { $game }, move { $number }, { $color }: { $word } is
 announce-illegal = Game { $game }, move { $number }, { $color }: { $word } is not legal here.
 announce-ambiguous = Game { $game }, move { $number }, { $color }: { $word } is ambiguous; it does not say which piece moves.
 announce-no-position = Game { $game }: { $word }
-announce-unterminated = Game { $game }: a comment has no closing bracket. What follows cannot be read.
+announce-open-comment = Game { $game }: a comment does not end. Nothing behind it is read, nor is any other game.
 announce-no-game = There is no game in { $file }. Expected is a PGN file, or a hyphen for moves from standard input.
-announce-open-variation = Game { $game }: a variation has no closing bracket. The moves after it are not read.
+announce-open-variation = Game { $game }: a variation does not end. What stands behind it is taken for a part of it.
 announce-tag = Game { $game }: the line { $word } is no whole tag and is passed over. Please check quotation marks and bracket.
 announce-meaningless = Game { $game }, move { $number }, { $color }: { $word } means nothing and is passed over.
 announce-pass = { $number }. { $color } passes.
-announce-nul = There is a NUL byte in line { $word }. That is no text, and what follows is not read. If it is UTF-16, convert it to UTF-8.
+announce-nul = There is a NUL byte in line { $word }. That is no text, and what follows is not read. If it is a text file, convert it to UTF-8.
 
 announce-board = Board { $number }: { $line }
 announce-waiting = { $count ->

@@ -36,9 +36,9 @@ announce-ambiguous = Партија { $game }, потег { $number }, { SIDE($c
    *[black] црн
  }: { $word } е двосмислен; не е кажано која фигура игра.
 announce-no-position = Партија { $game }: { $word }
-announce-unterminated = Партија { $game }: еден коментар нема затворена заграда. Понатаму не може да се чита.
+announce-open-comment = Партија { $game }: еден коментар нема крај. Сè по него не е прочитано, ни други партии.
 announce-no-game = Во { $file } нема партија. Се очекува датотека PGN или цртичка за потези од стандардниот влез.
-announce-open-variation = Партија { $game }: една варијанта нема затворена заграда. Потезите по неа не се прочитани.
+announce-open-variation = Партија { $game }: една варијанта нема крај. Сè по неа се смета за нејзин дел.
 announce-tag = Партија { $game }: редот { $word } не е цела ознака и се прескокнува. Проверете ги наводниците и аглестата заграда.
 announce-meaningless = Партија { $game }, потег { $number }, { SIDE($color) ->
     [white] бел
@@ -48,7 +48,7 @@ announce-pass = { $number }. { SIDE($color) ->
     [white] Белиот
    *[black] Црниот
  } го прескокнува потегот.
-announce-nul = Во редот { $word } има нулти бајт. Тоа не е текст, натаму не е прочитано. Ако е UTF-16, претворете го во UTF-8.
+announce-nul = Во редот { $word } има нулти бајт. Тоа не е текст, натаму не е прочитано. Ако е текстуална датотека, претворете ја во UTF-8.
 
 announce-board = Табла { $number }: { $line }
 announce-waiting = { $count ->

@@ -33,9 +33,9 @@ announce-ambiguous = Партия { $game }, ход { $number }, { SIDE($color) 
    *[black] чёрные
  }: ход { $word } неоднозначен; не сказано, какая фигура ходит.
 announce-no-position = Партия { $game }: { $word }
-announce-unterminated = Партия { $game }: у комментария нет закрывающей скобки. Дальше читать нельзя.
+announce-open-comment = Партия { $game }: комментарий не закрыт. Всё после него не прочитано, следующие партии тоже.
 announce-no-game = В { $file } нет партии. Нужен файл PGN или дефис для ходов со стандартного ввода.
-announce-open-variation = Партия { $game }: вариант не закрыт скобкой. Ходы после него не прочитаны.
+announce-open-variation = Партия { $game }: вариант не закрыт. Всё после него считается его частью.
 announce-tag = Партия { $game }: строка { $word } — неполный тег, она пропущена. Проверьте кавычки и квадратную скобку.
 announce-meaningless = Партия { $game }, ход { $number }, { SIDE($color) ->
     [white] белые
@@ -45,7 +45,7 @@ announce-pass = { $number }. { SIDE($color) ->
     [white] Белые пропускают
    *[black] Чёрные пропускают
  } ход.
-announce-nul = В строке { $word } нулевой байт. Это не текст, дальше не прочитано. Если это UTF-16, преобразуйте файл в UTF-8.
+announce-nul = В строке { $word } нулевой байт. Это не текст, дальше не прочитано. Если это текстовый файл, преобразуйте его в UTF-8.
 
 announce-board = Доска { $number }: { $line }
 announce-waiting = { $count ->

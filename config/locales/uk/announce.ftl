@@ -33,9 +33,9 @@ announce-ambiguous = Партія { $game }, хід { $number }, { SIDE($color) 
    *[black] чорні
  }: хід { $word } неоднозначний; не сказано, яка фігура ходить.
 announce-no-position = Партія { $game }: { $word }
-announce-unterminated = Партія { $game }: коментар не має закривної дужки. Далі читати неможливо.
+announce-open-comment = Партія { $game }: коментар не закрито. Усе після нього не прочитано, наступні партії теж.
 announce-no-game = У { $file } немає партії. Потрібен файл PGN або дефіс для ходів зі стандартного вводу.
-announce-open-variation = Партія { $game }: варіант не закрито дужкою. Ходи після нього не прочитано.
+announce-open-variation = Партія { $game }: варіант не закрито. Усе після нього вважається його частиною.
 announce-tag = Партія { $game }: рядок { $word } — неповний тег, його пропущено. Перевірте лапки та квадратну дужку.
 announce-meaningless = Партія { $game }, хід { $number }, { SIDE($color) ->
     [white] білі
@@ -45,7 +45,7 @@ announce-pass = { $number }. { SIDE($color) ->
     [white] Білі пропускають
    *[black] Чорні пропускають
  } хід.
-announce-nul = У рядку { $word } нульовий байт. Це не текст, далі не прочитано. Якщо це UTF-16, перетворіть файл на UTF-8.
+announce-nul = У рядку { $word } нульовий байт. Це не текст, далі не прочитано. Якщо це текстовий файл, перетворіть його на UTF-8.
 
 announce-board = Дошка { $number }: { $line }
 announce-waiting = { $count ->
