@@ -4,7 +4,7 @@
 use std::{fs, thread, time::Duration};
 
 use crate::{
-    support::{SoundWorld, ear::RATE, program::Program},
+    support::{Phrase, SoundWorld, ear::RATE, program::Program},
     terminal,
 };
 
@@ -74,9 +74,14 @@ fn with_headphones_a_player_answers_while_the_screen_reader_reads() {
     let mut program = Program::start(&mut world.ansage(&["play"]));
     program.expect("Weiß am Zug.");
     world.microphone().declare("Eva vier");
-    program.expect("Eva zwei Eva vier?");
+    let question = program.expect("Eva zwei Eva vier?");
     // Nothing of the screen reader is in the room, so that nobody waits for its end.
-    world.microphone().declare("ja");
+    thread::scope(|scope| {
+        scope.spawn(|| read_aloud(&world, &format!("{question} {question} {question}")));
+        world
+            .microphone()
+            .speak(&[Phrase::Pause(1_200), Phrase::Words("ja"), Phrase::Pause(500)]);
+    });
     program.expect("Schwarz.");
 }
 

@@ -100,7 +100,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             task: asked,
             vocabulary,
         });
-        let (ear, missing) = Ear::start(
+        let (mut ear, missing) = Ear::start(
             config,
             &answerer.vocabulary,
             sound,
@@ -111,6 +111,9 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
+        }
+        if !config.speech.output.is_spoken() {
+            ear.begin().await;
         }
         spawn_signals(events.clone())?;
         type_lines(events);

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use super::{
     demo::Demo,
@@ -34,6 +34,8 @@ const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 const FIRST_WORD: Duration = Duration::from_millis(300);
 /// Usual time from the end of a word until it stands in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
+/// Maximum wait for the beginning of the listening thread.
+const BEGIN: Duration = Duration::from_secs(10);
 /// Maximum wait for the end of the listening thread.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -44,6 +46,8 @@ pub(super) struct Ear {
     stop: Arc<AtomicBool>,
     /// Disconnected when the thread has ended.
     ended: channel::Receiver<()>,
+    /// Told when the thread begins to hear; closed if it never does.
+    begins: oneshot::Receiver<()>,
 }
 
 /// What the listening thread knows about the current state.
@@ -76,11 +80,13 @@ impl Ear {
     ) -> Result<(Ear, Vec<model::MissingWord>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let (running, ended) = channel::channel::<()>();
+        let (begun, begins) = oneshot::channel();
         let ear = Ear {
             demo: matches!(sound, Sound::Demo),
             listens: !matches!(sound, Sound::None),
             stop: Arc::clone(&stop),
             ended,
+            begins,
         };
         if !ear.listens {
             return Ok((ear, Vec::new()));
@@ -138,7 +144,11 @@ impl Ear {
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
                     (Sound::Microphone(open), _) => match open() {
-                        Ok(mut capture) => listener.run(&mut capture),
+                        Ok(mut capture) => {
+                            // If this fails, nobody waits.
+                            let _ = begun.send(());
+                            listener.run(&mut capture)
+                        }
                         Err(error) => {
                             let _ = events.blocking_send(Event::MicrophoneLost(error));
                             Ok(())
@@ -156,6 +166,14 @@ impl Ear {
             drop(running);
         })?;
         Ok((ear, missing))
+    }
+
+    /// Waits until the microphone is heard, if it is to be. A voice gives it the time to begin; a line that is only printed may
+    /// be answered at once.
+    pub(super) async fn begin(&mut self) {
+        if !self.demo {
+            let _ = tokio::time::timeout(BEGIN, &mut self.begins).await;
+        }
     }
 
     pub(super) fn is_demo(&self) -> bool {

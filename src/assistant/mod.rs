@@ -143,7 +143,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             game: followed,
             vocabulary,
         });
-        let (ear, missing) = Ear::start(
+        let (mut ear, missing) = Ear::start(
             config,
             table.vocabulary(),
             input,
@@ -164,6 +164,9 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         if let Some(path) = wav {
             // A path is for the eyes and the clipboard, not for speech.
             println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
+        }
+        if !config.speech.output.is_spoken() {
+            ear.begin().await;
         }
         if options.resume_journal.is_some() {
             table.start_clock();

@@ -1,5 +1,7 @@
 //! Prompts that are spoken and then said by the player, and questions with a few answers: what enrolment and donation share.
 
+use std::time::Duration;
+
 use tokio::sync::mpsc;
 
 use super::{
@@ -13,7 +15,7 @@ use crate::{
     config::Config,
     enrolment::{self, Checker, Take, TakeContent, Wanted},
     output,
-    speech::{Earcon, Saying, SpeechOutput, Urgency, Voice},
+    speech::{Earcon, Saying, SpeechError, SpeechOutput, Urgency, Voice},
 };
 use ansage_protocol::Command;
 use ansage_words::{
@@ -23,6 +25,8 @@ use ansage_words::{
 use ansage_words::{id, locale::Id, text};
 use shakmaty::Rank;
 
+/// Longest time to find out whether the voice reaches the loudspeaker. The service may have to be started first.
+const LOOK: Duration = Duration::from_secs(12);
 /// How often a prompt is repeated before the session continues without it, and a question before its help is said.
 const TRIES: usize = 3;
 
@@ -355,6 +359,21 @@ impl Prompter {
     pub(super) fn say(&mut self, text: String) {
         output::print_said(&text);
         self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
+    }
+
+    /// Prints the first sentence, and says it if the voice reaches the loudspeaker. That takes half a second to find out, or
+    /// some seconds if it does not.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError`] if nobody hears the voice.
+    pub(super) async fn begin(&mut self, id: Id) -> Result<(), SpeechError> {
+        let text = self.answerer.texts.get(id);
+        output::print_said(&text);
+        let found = tokio::time::timeout(LOOK, self.voice.ready()).await;
+        found.unwrap_or(Err(SpeechError::Silent))?;
+        self.last_words = Some(self.voice.say(text));
+        Ok(())
     }
 
     /// Waits until the last sentence has been said.

@@ -7,8 +7,6 @@ use std::{
     sync::Arc,
 };
 
-use browsing::Goal;
-
 use super::{Act, Control, Item, ItemKind, Manner};
 use ansage_words::answer::Answerer;
 use ansage_words::text;
@@ -30,6 +28,14 @@ enum UnderWay {
     Item(u64),
     /// The answer to a request.
     Answer,
+}
+
+/// Kind of item that a listener goes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    Move,
+    Variation,
+    Comment,
 }
 
 /// Announcement queue of a followed game. Everything is said in the order of its arrival, and only the listener can

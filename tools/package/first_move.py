@@ -132,7 +132,7 @@ try:
     subprocess.run(install, env={**environment, "DEBIAN_FRONTEND": "noninteractive"}, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     player.note("$ ", "ansage")
     player.start()
-    player.wait_for("Bildschirmleser")
+    player.wait_for("Screenreader")
     player.say("nein")
     player.wait_for("Anna eins")
     player.say("Anna eins")

@@ -1,7 +1,7 @@
 # The first start. Short: a new user hears every word. The answers are words that are recognized, which are German.
 welcome-intro = Willkommen bei Ansage. Ich höre Schachzüge in den Wörtern der FIDE, prüfe sie und lese sie zurück. Alles bleibt auf diesem Rechner.
-welcome-ask-reader = Liest Ihnen ein Bildschirmleser diese Zeilen vor? Ja oder nein?
-welcome-ask-who = Wer soll vorlesen? { $one }: der Bildschirmleser, und ich gebe nur Töne. { $two }: ich, und was ich sage, drucke ich nicht.
+welcome-ask-reader = Liest Ihnen ein Screenreader diese Zeilen vor? Ja oder nein?
+welcome-ask-who = Wer soll vorlesen? { $one }: der Screenreader, und ich gebe nur Töne. { $two }: ich, und was ich sage, drucke ich nicht.
 welcome-tones = Was die Töne bedeuten, sagt: ansage doctor --sounds
 welcome-try = Nun das Mikrofon. Sprechen Sie mir nach.
 welcome-heard = Ich höre Sie gut: Pegel { $level } Dezibel unter voll.

@@ -1,16 +1,8 @@
 //! How a listener goes to another move, variation or comment.
 
-use super::AnnouncementQueue;
+use super::{AnnouncementQueue, Goal};
 use crate::feed::{Act, ItemKind};
 use ansage_words::{id, locale::Id, text};
-
-/// Kind of item that a listener goes to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    Move,
-    Variation,
-    Comment,
-}
 
 impl AnnouncementQueue {
     /// Goes to the next `goal`.
