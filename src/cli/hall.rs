@@ -48,7 +48,12 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER")]
     folder: Option<PathBuf>,
     /// Address at which the pages are served; port 0 takes a free one
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8064", conflicts_with = "no_pages")]
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:8064",
+        conflicts_with = "no_pages"
+    )]
     pages: SocketAddr,
     /// Serve no pages
     #[arg(long)]
@@ -97,7 +102,8 @@ pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
         },
         (None, None) => return ExitCode::from(MISUSED),
     };
-    let read = |path: &Path| fs::read(path).map_err(|error| (file_code(&error), HallError::File(path.to_owned(), error)));
+    let read =
+        |path: &Path| fs::read(path).map_err(|error| (file_code(&error), HallError::File(path.to_owned(), error)));
     let pairings = match &arguments.pairings {
         None => Pairings::default(),
         Some(path) => match read(path) {

@@ -3,8 +3,7 @@
 mod keyboard;
 
 use std::{
-    fs,
-    io,
+    fs, io,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::{Arc, mpsc},
@@ -132,7 +131,12 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let database = options.folder.join(DATABASE);
     let store = Store::open(&database)?;
     ansage_disk::make_private(&database);
-    let key = options.access.signing_key.as_deref().map(SigningKey::read).transpose()?;
+    let key = options
+        .access
+        .signing_key
+        .as_deref()
+        .map(SigningKey::read)
+        .transpose()?;
     let hall = Hall::open(event.clone(), options.access.boards.clone(), store, options.pairings)?;
 
     let certificate = match &options.certificate {
@@ -152,14 +156,22 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         let tokens = Tokens::new(token(&options.folder)?).map_err(|_| HallError::Random)?;
         let title = match hall.pairings().round.as_str() {
             "" => event.to_string(),
-            round => text!(answerer.texts, "page-round-title", event = event.as_str(), round = round),
+            round => text!(
+                answerer.texts,
+                "page-round-title",
+                event = event.as_str(),
+                round = round
+            ),
         };
         let shown = Arc::new(Pages::new(tokens, Arc::clone(&answerer), title));
         let started = PageServer::start(listener, certificate.as_ref(), Arc::clone(&shown))?;
         let scheme = if certificate.is_some() { "https" } else { "http" };
         let address = format!("{scheme}://{}/", started.address());
         let arbiters = format!("{address}enter?token={}", shown.tokens().token());
-        println!("{}", text!(answerer.texts, "desk-address", address = &address, arbiter = &arbiters));
+        println!(
+            "{}",
+            text!(answerer.texts, "desk-address", address = &address, arbiter = &arbiters)
+        );
         pages = Some((shown, (address, arbiters)));
         server = Some(started);
     }
@@ -237,7 +249,10 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
 fn token(folder: &Path) -> Result<String, HallError> {
     let path = folder.join(TOKEN);
     let kept = ansage_disk::read_text(&path).ok();
-    if let Some(token) = kept.map(|token| token.trim().to_owned()).filter(|token| token.len() >= 20) {
+    if let Some(token) = kept
+        .map(|token| token.trim().to_owned())
+        .filter(|token| token.len() >= 20)
+    {
         return Ok(token);
     }
     let token = Tokens::new_token().map_err(|_| HallError::Random)?;
