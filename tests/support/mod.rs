@@ -17,7 +17,7 @@ pub mod board;
 pub mod broker;
 pub mod ear;
 pub mod program;
-mod server;
+pub mod server;
 
 use std::{
     fs,

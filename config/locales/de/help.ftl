@@ -54,6 +54,7 @@ help-ansage = Sprachassistent für blinde Schachspieler: Züge ansagen, bestäti
 help-any-config = Andere Konfigurationsdatei als die eigene
 help-any-language = Sprache der Sätze des Assistenten
 help-any-log = Was ins Protokoll kommt: eine Stufe (off, error, warn, info, debug) oder MODUL=STUFE, durch Kommas getrennt
+help-any-plain = Ganze Zeilen drucken und lesen, für eine Braillezeile: keine Einzeltasten, keine Klingel. TERM=dumb tut dasselbe
 help-any-log-words = Auch die gehörten Wörter ins Protokoll schreiben
 help-any-help = Diese Hilfe anzeigen
 help-any-version = Die Version anzeigen
@@ -249,3 +250,17 @@ help-model-list = Die Modelle auflisten: installierte, erhältliche und das benu
 help-model-remove = Ein installiertes Modell entfernen
 help-model-remove-name = Sein Name
 help-model-path = Den Ordner des benutzten Modells ausgeben
+help-hall = Einen Saal von Brettern leiten: Meldungen, Anordnungen und Seiten des Schiedsrichters
+help-hall-hall-file = Datei hall.toml, die ansage hall setup geschrieben hat: Turnier, Bretter, Server und Schlüssel für Anordnungen
+help-hall-hall = Adresse des Servers, wenn es keine solche Datei gibt; dann sind keine Anordnungen möglich
+help-hall-hall-event = Name des Turniers am Server
+help-hall-pairings = Paarungen der Runde: ein Turnierbericht (TRF16) oder eine PGN-Datei mit den Kennzeichen der Partien
+help-hall-round = Runde des Turnierberichts; ohne Angabe die letzte, die gepaart ist
+help-hall-results = Wohin der Turnierbericht mit den Ergebnissen geschrieben wird; ohne Angabe in den Ordner des Saals
+help-hall-folder = Ordner, in dem der Saal aufgehoben wird
+help-hall-pages = Adresse der Seiten; Port 0 nimmt einen freien
+help-hall-no-pages = Keine Seiten
+help-hall-certificate = Zertifikat der Seiten (PEM), das andere Rechner brauchen
+help-hall-certificate-key = Schlüssel dieses Zertifikats (PEM)
+help-hall-delay-moves = Halbzüge, um die Zuschauer zurück sind
+help-hall-delay-minutes = Minuten, um die Zuschauer zurück sind

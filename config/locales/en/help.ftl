@@ -54,6 +54,7 @@ help-ansage = Voice assistant for blind chess players: declares, confirms and an
 help-any-config = Configuration file to use instead of your own
 help-any-language = Language of the assistant's own sentences
 help-any-log = What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
+help-any-plain = Print and read whole lines only, for a Braille display: no single keys, no bell. TERM=dumb does the same
 help-any-log-words = Also write the words that are heard into the log
 help-any-help = Print this help
 help-any-version = Print the version
@@ -85,7 +86,7 @@ help-announce-clock-times = Announce the times of the clocks where the file has 
 help-announce-openings = Announce the opening where a game leaves it, if its tags name none
 help-announce-fen = Position in which the games of a feed begin
 help-announce-wav = Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
-help-announce-after = Keys in a terminal, or lines where standard input is a pipe: space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
+help-announce-after = Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
 
 help-play = Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
 help-play-fen = Position to start from
@@ -249,3 +250,17 @@ help-model-list = List the models: installed, available, and the one in use
 help-model-remove = Remove an installed model
 help-model-remove-name = Its name
 help-model-path = Print the folder of the model in use
+help-hall = Run a hall of boards: the arbiter's alerts, orders and pages
+help-hall-hall-file = File hall.toml that ansage hall setup has written: the event, its boards, the broker and the key for orders
+help-hall-hall = Address of the broker, if there is no such file; then no orders can be given
+help-hall-hall-event = Name of the event at the broker
+help-hall-pairings = Pairings of the round: a tournament report (TRF16) or a PGN file with the tags of the games
+help-hall-round = Round of the tournament report; without it, the last one that is paired
+help-hall-results = Where the tournament report is written with the results; without it, into the folder of the hall
+help-hall-folder = Folder in which the hall is kept
+help-hall-pages = Address at which the pages are served; port 0 takes a free one
+help-hall-no-pages = Serve no pages
+help-hall-certificate = Certificate of the pages (PEM), which other machines need
+help-hall-certificate-key = Key of that certificate (PEM)
+help-hall-delay-moves = Half-moves that spectators are behind
+help-hall-delay-minutes = Minutes that spectators are behind

@@ -18,6 +18,11 @@
 )]
 
 pub mod access;
+pub mod arbiter;
 pub mod board;
+pub mod pages;
+pub mod pairings;
+mod polled;
 pub mod setup;
+pub mod trf;
 pub mod wire;

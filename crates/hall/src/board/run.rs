@@ -7,12 +7,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use rumqttc::{
-    AsyncClient, ConnectReturnCode, ConnectionError, Event, EventLoop, LastWill, MqttOptions, Packet, QoS, TlsError,
-};
+use rumqttc::{AsyncClient, ConnectReturnCode, ConnectionError, Event, LastWill, MqttOptions, Packet, QoS, TlsError};
 use tokio::{
     sync::{mpsc, watch},
-    task::JoinHandle,
     time::sleep_until,
 };
 
@@ -24,6 +21,7 @@ use super::{
 };
 use crate::{
     access::{AccessError, BoardAccess},
+    polled::Polled,
     wire::{
         self, AlertKind, Have, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION,
         presence_topic,
@@ -201,7 +199,7 @@ impl Runner {
             let mut network = events.network_options();
             network.set_connection_timeout(CONNECT_WITHIN);
             events.set_network_options(network);
-            (client, Polled::start(events))
+            (client, Polled::start(events, WINDOW * 2))
         };
         (self.in_flight, self.hall, self.is_stale) = (0, None, true);
         self.rewind();
@@ -499,34 +497,6 @@ impl Runner {
             while let Some(Ok(_)) = polled.events.recv().await {}
         };
         let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
-    }
-}
-
-/// The events of a connection, polled by a task of its own: what waits for one of them can be cancelled, polling cannot.
-struct Polled {
-    events: mpsc::Receiver<Result<Event, ConnectionError>>,
-    task: JoinHandle<()>,
-}
-
-impl Polled {
-    fn start(mut connection: EventLoop) -> Polled {
-        let (sender, events) = mpsc::channel(WINDOW * 2);
-        let task = tokio::spawn(async move {
-            loop {
-                let event = connection.poll().await;
-                let is_over = event.is_err();
-                if sender.send(event).await.is_err() || is_over {
-                    return;
-                }
-            }
-        });
-        Polled { events, task }
-    }
-}
-
-impl Drop for Polled {
-    fn drop(&mut self) {
-        self.task.abort();
     }
 }
 
