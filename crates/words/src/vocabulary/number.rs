@@ -70,7 +70,7 @@ impl Vocabulary {
                 let (ones, rest) = word.split_at_checked(at)?;
                 let tens = value(rest.strip_prefix(join.as_str())?)?;
                 let ones = value(ones).filter(|ones| (1..10).contains(ones))?;
-                (tens >= 20 && tens < 100 && tens % 10 == 0).then_some(tens + ones)
+                ((20..100).contains(&tens) && tens % 10 == 0).then_some(tens + ones)
             })
         })
     }
