@@ -12,11 +12,10 @@ use std::{
 
 use ansage_hall::{
     access::{AccessError, AccessFileError, HallAccess},
-    arbiter::{
-        Delay, Hall, HallInput, HallLink, HallOutput, HallService, LinkEvent, Outgoing, Store, StoreError, WriteFile,
-    },
+    arbiter::{Delay, Hall, HallLink, LinkEvent, Outgoing, Store, StoreError},
     pages::{Certificate, PageServer, Pages, ServeError, Tokens, listen},
     pairings::Pairings,
+    service::{HallInput, HallOutput, HallService, WriteFile},
     wire::{KeyError, SigningKey},
 };
 use ansage_words::{
