@@ -7,7 +7,11 @@ use std::{
     future::Future,
     path::Path,
     pin::Pin,
-    sync::{Arc, mpsc},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
     task::{Context, Poll},
     thread,
     time::Duration,
@@ -32,6 +36,8 @@ pub struct Voice {
     handle: Arc<Handle>,
     gate: Gate,
     tones: Arc<Tones>,
+    /// Whether tones sound.
+    tones_on: Arc<AtomicBool>,
 }
 
 /// The part shared by all clones. Dropping it ends the threads, which also hold senders of the channel.
@@ -76,6 +82,7 @@ impl Voice {
             handle: Arc::new(Handle { messages, service }),
             gate,
             tones: Arc::new(Tones::Off),
+            tones_on: Arc::new(AtomicBool::new(true)),
         }
     }
 
@@ -105,14 +112,12 @@ impl Voice {
         }
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
         let gate = Gate::new();
-        let tones = Arc::new(match settings.earcons {
-            true => Tones::on_loudspeaker(settings.earcon_volume, gate.clone()),
-            false => Tones::Off,
-        });
-        let warning = Arc::clone(&tones);
+        let tones = Arc::new(Tones::on_loudspeaker(settings.earcon_volume, gate.clone()));
+        let tones_on = Arc::new(AtomicBool::new(settings.earcons));
+        let (warning, may_warn) = (Arc::clone(&tones), Arc::clone(&tones_on));
         let reporter = Arc::new(Reporter::new(move |carrier: &Carrier| {
             // Whoever hears no voice hears a tone, which needs no speech service.
-            if *carrier != Carrier::Service {
+            if *carrier != Carrier::Service && may_warn.load(Ordering::Relaxed) {
                 warning.sound(Earcon::Refused);
             }
             tell(carrier);
@@ -122,11 +127,20 @@ impl Voice {
             Loudspeaker::open(&settings, tongue.clone(), known.clone())
         });
         voice.tones = tones;
+        voice.tones_on = tones_on;
         voice
     }
 
-    /// Sounds `earcon` and returns at once, if the settings ask for tones. The gate is shut while it sounds.
+    /// Switches tones off, or on again. Returns whether they are on.
+    pub fn switch_tones(&self) -> bool {
+        !self.tones_on.fetch_xor(true, Ordering::Relaxed)
+    }
+
+    /// Sounds `earcon` and returns at once, if tones are on. The gate is shut while it sounds.
     pub fn play(&self, earcon: Earcon) {
+        if !self.tones_on.load(Ordering::Relaxed) {
+            return;
+        }
         // Nobody is told of a tone that is lost.
         match &*self.tones {
             Tones::Off | Tones::Loudspeaker(_) => self.tones.sound(earcon),

@@ -159,6 +159,7 @@ impl Vocabulary {
             announced: HashMap::new(),
             arbiter: HashMap::new(),
             wishes: HashMap::new(),
+            listed_wishes: Vec::new(),
             own: HashSet::new(),
             connectives: None,
             pronunciations: BTreeMap::new(),
@@ -260,8 +261,9 @@ impl Vocabulary {
             for (meaning, phrases) in file.practice {
                 for phrase in phrases {
                     let folded = fold(&phrase);
-                    let phrase: Vec<&str> = fold::words(&folded).collect();
-                    self.wishes.entry(phrase.join(" ")).or_insert(meaning);
+                    let words: Vec<&str> = fold::words(&folded).collect();
+                    self.wishes.entry(words.join(" ")).or_insert(meaning);
+                    self.listed_wishes.push((meaning, phrase));
                 }
             }
             // Only connectives of the announced language fit into its sentences.

@@ -24,6 +24,8 @@ pub struct Vocabulary {
     pub(super) arbiter: HashMap<String, ArbiterWord>,
     /// Phrase of a learner (folded) → its meaning.
     pub(super) wishes: HashMap<String, Wish>,
+    /// Every phrase of a learner as written in the files, in their order.
+    pub(super) listed_wishes: Vec<(Wish, String)>,
     /// The terms whose words come from the user's files.
     pub(super) own: HashSet<Term>,
     /// The words before origin and destination in verbose announcements.
@@ -88,6 +90,11 @@ impl Vocabulary {
         let folded = fold(text);
         let phrase: Vec<&str> = fold::words(&folded).collect();
         self.wishes.get(&phrase.join(" ")).copied()
+    }
+
+    /// Returns every phrase of a learner as written in the files, with what it wishes for. The first language comes first.
+    pub fn wishes(&self) -> impl Iterator<Item = (Wish, &str)> {
+        self.listed_wishes.iter().map(|(wish, phrase)| (*wish, phrase.as_str()))
     }
 
     /// Returns whether `word` is the form announced for `term`, in any spelling that is read as it.
