@@ -22,6 +22,7 @@ mod earcons;
 mod echo;
 mod endings;
 mod enrol;
+mod exercises;
 mod guide;
 mod hear;
 mod help;

@@ -15,4 +15,4 @@ pub use document::{document, save, save_braille};
 pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
-pub use verdict::verdict;
+pub use verdict::{differences, verdict};

@@ -17,6 +17,15 @@ use ansage_words::{
 
 /// Returns the sentences about `comparison` of the two `scores`, the most important first.
 pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]) -> Vec<String> {
+    told(answerer, comparison, Some(scores))
+}
+
+/// Returns the sentences about `comparison` of two lists of moves, which know no clocks.
+pub fn differences(answerer: &Answerer, comparison: &Comparison) -> Vec<String> {
+    told(answerer, comparison, None)
+}
+
+fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]>) -> Vec<String> {
     let teller = Teller { answerer };
     let mut said = Vec::new();
     match &comparison.difference {
@@ -32,7 +41,11 @@ pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]
                 ),
                 None => text!(answerer.texts, "score-agree-nowhere"),
             });
-            said.extend(teller.clocks(scores, comparison.plies));
+            said.extend(
+                scores
+                    .into_iter()
+                    .flat_map(|scores| teller.clocks(scores, comparison.plies)),
+            );
         }
     }
     said.extend(comparison.remarks.iter().map(|remark| teller.remark(remark)));
