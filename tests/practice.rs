@@ -338,7 +338,7 @@ fn a_trainers_course_is_followed_from_lesson_to_lesson() {
     learner.expect("Der Kurs ist geschafft.");
     assert_eq!(learner.end().0, Some(0));
     let listed = run(&mut ansage(home.path(), &["practice", "courses"]), "");
-    assert_eq!(listed.output, "basic: Grundkurs, 0 von 17 Lektionen bestanden.\n");
+    assert_eq!(listed.output, "basic: Grundkurs, 0 von 23 Lektionen bestanden.\n");
     let first = run(
         &mut ansage(home.path(), &["practice", "--typed", "--silent", "--course"]),
         "",

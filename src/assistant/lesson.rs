@@ -24,7 +24,7 @@ use super::{
     event::{Event, Heard, spawn_signals, type_lines},
     listening::Ear,
     sound::{Sound, microphone, trouble_sentence},
-    voice::voice,
+    voice::{Tuning, voice},
 };
 use crate::{
     audio::{CaptureError, SAMPLE_RATE},
@@ -157,8 +157,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             is_hinted: false,
             helped: 0,
             asked: 0,
-            rate: config.speech.rate,
-            volume: config.speech.volume,
+            tuning: Tuning::of(config),
             current,
             margins,
             last_words: None,
@@ -290,8 +289,7 @@ struct Lesson {
     helped: usize,
     /// Number of tasks asked, with those that came back.
     asked: usize,
-    rate: i8,
-    volume: i8,
+    tuning: Tuning,
     /// What is open, shared with the listening thread.
     current: Arc<Mutex<Option<Stage>>>,
     margins: Margins,

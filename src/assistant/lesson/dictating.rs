@@ -124,7 +124,7 @@ impl Lesson {
         let follow = comparison.difference.as_ref().map_or(0, |difference| difference.follow);
         let right = (comparison.plies + follow).min(score.dictated.len());
         self.session.set_score(right, score.dictated.len());
-        self.voice.adjust(self.rate, self.volume);
+        self.voice.adjust(self.tuning.rate, self.tuning.volume);
         self.tell(id!("practice-dictation-over"));
         for sentence in scoresheet::differences(&self.answerer, &comparison) {
             self.say(Urgency::InTurn, sentence);

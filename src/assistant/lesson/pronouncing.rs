@@ -37,12 +37,12 @@ impl Lesson {
             return self.tell(id!("practice-nothing-said"));
         };
         self.voice
-            .adjust(self.rate.saturating_sub(SLOWLY).max(-100), self.volume);
+            .adjust(self.tuning.rate.saturating_sub(SLOWLY).max(-100), self.tuning.volume);
         // A comma is a pause.
         let words: Vec<&str> = last.words.split_whitespace().collect();
         self.say(Urgency::Replacing, words.join(", ").replace(",,", ","));
         self.finish_words().await;
-        self.voice.adjust(self.rate, self.volume);
+        self.voice.adjust(self.tuning.rate, self.tuning.volume);
         if let Some(take) = &last.take {
             self.tell(id!("practice-your-take"));
             self.finish_words().await;

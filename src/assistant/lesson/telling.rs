@@ -52,8 +52,10 @@ impl Lesson {
             shown = shown
         ));
         if task.exercise() == Exercise::Dictation {
-            self.voice
-                .adjust(self.rate.saturating_add(self.score.rise()).min(100), self.volume);
+            self.voice.adjust(
+                self.tuning.rate.saturating_add(self.score.rise()).min(100),
+                self.tuning.volume,
+            );
         }
         let asking = self.voice.say(spoken);
         // Thinking begins when the question is over.

@@ -7,9 +7,6 @@ use ansage_words::{id, locale::Id, text, vocabulary::Wish};
 
 use crate::speech::Urgency;
 
-/// By how much a wish changes the rate or the volume, in the units of [`Voice::adjust`](crate::speech::Voice::adjust).
-const STEP: i8 = 20;
-
 impl Lesson {
     /// Fulfils a wish or a command that was said or typed while `task` is open; `None` if it was none.
     pub(super) fn wish(&mut self, task: &Task, answer: &str, thought: Thought) -> Option<Next> {
@@ -66,20 +63,9 @@ impl Lesson {
 
     /// Fulfils a wish about the voice or the tones, and says so. Returns whether it was one.
     pub(super) fn wish_for_voice(&mut self, wish: Wish) -> bool {
-        let (rate, volume, told) = match wish {
-            Wish::Slower => (-STEP, 0, id!("practice-slower")),
-            Wish::Faster => (STEP, 0, id!("practice-faster")),
-            Wish::Louder => (0, STEP, id!("practice-louder")),
-            Wish::Quieter => (0, -STEP, id!("practice-quieter")),
-            Wish::Tones if self.voice.switch_tones() => (0, 0, id!("practice-tones-on")),
-            Wish::Tones => (0, 0, id!("practice-tones-off")),
-            _ => return false,
-        };
-        let changed = |old: i8, by: i8| old.saturating_add(by).clamp(-100, 100);
-        (self.rate, self.volume) = (changed(self.rate, rate), changed(self.volume, volume));
-        self.voice.adjust(self.rate, self.volume);
-        self.tell(told);
-        true
+        let told = self.tuning.fulfil(wish, &self.voice);
+        told.into_iter().for_each(|told| self.tell(told));
+        told.is_some()
     }
 
     /// Says the first word of the answer.
