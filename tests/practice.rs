@@ -2,9 +2,12 @@
 
 use std::{thread, time::Duration};
 
-use crate::support::{
-    SoundWorld,
-    program::{Program, ansage, run},
+use crate::{
+    browser::{Browser, TAB},
+    support::{
+        SoundWorld,
+        program::{Program, ansage, run},
+    },
 };
 
 /// Returns the output after the lines `answers` are typed.
@@ -194,6 +197,65 @@ fn progress_is_kept_told_exported_and_forgotten() {
         unknown.errors.contains("Otto hat hier noch nicht geübt."),
         "{unknown:?}"
     );
+}
+
+#[test]
+fn the_report_can_be_read_by_everyone() {
+    let home = tempfile::tempdir().unwrap();
+    let practice = |arguments: &[&str], answers: &str| {
+        let mut command = ansage(home.path(), &["practice"]);
+        let said = run(command.args(arguments), answers);
+        assert_eq!(said.code, Some(0), "{said:?}");
+    };
+    for (exercise, answers) in [
+        ("words", "weiß ich nicht\nAnna\nBella\n"),
+        ("colours", "weiß\nschwarz\n"),
+    ] {
+        let arguments = ["--typed", "--silent", "--count", "3", "--exercise", exercise];
+        practice(&arguments, answers);
+    }
+    let page = home.path().join("bericht.html");
+    let browser = Browser::start();
+    for language in ["de", "en", "ru", "uk", "mk"] {
+        practice(
+            &[
+                "progress",
+                "--silent",
+                "--html",
+                page.to_str().unwrap(),
+                "--language",
+                language,
+            ],
+            "",
+        );
+        browser.open_file(&page);
+        assert_eq!(browser.violations(), [] as [&str; 0], "{language}");
+        assert_eq!(browser.run("return document.documentElement.lang"), language);
+    }
+    // The chart is a picture with a name and a description, and a table holds its data.
+    let chart = browser.run(
+        "const chart = document.querySelector('svg'); const text = id => document.getElementById(id).textContent;
+         return [chart.getAttribute('role'), chart.getAttribute('aria-labelledby').split(' ').map(text).join(' '),
+                 document.querySelector('#days ~ .table').querySelectorAll('tbody tr').length]",
+    );
+    assert_eq!(chart[0], "img", "{chart}");
+    assert!(chart[1].as_str().is_some_and(|text| text.contains('1')), "{chart}");
+    assert_eq!(chart[2], 1, "{chart}");
+    // At a zoom of 4 and with white on black, too. Wide tables are scrolled by keyboard, the page is not.
+    browser.prefer("prefers-color-scheme", "dark");
+    assert_eq!(browser.violations(), [] as [&str; 0]);
+    browser.zoom(4.0);
+    assert_eq!(
+        browser.run("return document.documentElement.scrollWidth > innerWidth"),
+        false
+    );
+    for heading in ["days", "words", "squares"] {
+        browser.press(TAB);
+        assert_eq!(
+            browser.run("return document.activeElement.getAttribute('aria-labelledby')"),
+            heading
+        );
+    }
 }
 
 #[test]

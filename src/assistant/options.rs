@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::opponent::OpponentOptions;
-use crate::journal::Tags;
+use super::{hall::HallOptions, opponent::OpponentOptions};
+use crate::journal::{self, Tags};
 use ansage_chess::movetext::Encoding;
 use ansage_protocol::Setting;
 
@@ -52,6 +52,8 @@ pub struct Options {
     pub password_file: Option<PathBuf>,
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+    /// The hall to join.
+    pub hall: Option<HallOptions>,
     /// An engine that plays one side.
     pub opponent: Option<OpponentOptions>,
 }
@@ -109,7 +111,7 @@ impl Options {
             site: known(&self.site),
             round: known(&self.round),
             board: known(&self.board),
-            id: Tags::new_id(),
+            id: journal::new_id(),
         }
     }
 
@@ -133,6 +135,8 @@ pub enum DeclarationSource {
     Microphone,
     /// The microphone, or the demonstration if there is none.
     MicrophoneOrDemo,
+    /// The microphone, or the keyboard alone if there is none.
+    MicrophoneOrTyped,
     /// The recorded declarations in `assets/demo/`.
     Demo,
 }

@@ -1,11 +1,11 @@
 //! What the commands share: exit codes, the report of an error, and the answerer.
 
 use std::{
-    io::{self, Read},
+    io::{self, IsTerminal, Read},
     process::ExitCode,
 };
 
-use crate::{config::Config, disk, output::OutputError, paths};
+use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths, speech::SpeechOutput};
 use ansage_chess::movetext::{self, Decoded, Encoding};
 use ansage_words::text;
 use ansage_words::{
@@ -102,6 +102,17 @@ pub(super) fn tell_encoding<R: Read>(file: &Decoded<R>, texts: &Texts) {
     if let Some(encoding) = file.assumed() {
         eprintln!("{}", text!(texts, "encoding-assumed", name = encoding.name()));
     }
+}
+
+/// Returns whether a listener who can express `wishes` asks for one line after the other: a screen reader would be flooded
+/// by a whole game.
+pub(super) fn steps(config: &Config, wishes: Wishes) -> bool {
+    let can_ask = match wishes {
+        Wishes::Keys => true,
+        Wishes::Lines => io::stdin().is_terminal(),
+        Wishes::None => false,
+    };
+    can_ask && config.speech.output == SpeechOutput::ScreenReader
 }
 
 /// Returns the exit code after standard input or output failed. A pipe closed by its reader counts as success.

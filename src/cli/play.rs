@@ -14,11 +14,12 @@ use super::{
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, DeclarationSource, OpponentOptions, Options},
+    assistant::{self, Agreed, DeclarationSource, HallOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
     engine::Level,
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
+use ansage_hall::{access::Address, wire::Name};
 use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 use ansage_words::announcement::Style;
 
@@ -84,6 +85,9 @@ pub struct Arguments {
     /// Hear a recorded game instead of the microphone
     #[arg(long)]
     demo: bool,
+    /// Type if there is no microphone; set by `ansage` without a command.
+    #[arg(skip)]
+    or_typed: bool,
     /// Hear the recorded game if there is no microphone
     #[arg(long, conflicts_with = "demo")]
     demo_if_no_microphone: bool,
@@ -117,6 +121,15 @@ pub struct Arguments {
     /// Board for the score
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
+    /// Join the hall as this file says, which the arbiter has set up
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
+    hall_file: Option<PathBuf>,
+    /// Join the hall at this broker that asks for no password, such as mqtt://localhost; orders are not taken
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
+    hall: Option<Address>,
+    /// Name of the event at that broker; event by default
+    #[arg(long, value_name = "NAME", requires = "hall")]
+    hall_event: Option<Name>,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -174,7 +187,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
     assistant::make_private(&config);
     config.play.record |= arguments.record;
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let options = Options {
         fen: arguments.fen,
         chess960: arguments.chess960,
@@ -214,10 +227,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         encoding,
         clock_of_score,
         resume_journal: arguments.resume_journal,
-        input: match (arguments.demo, arguments.demo_if_no_microphone) {
-            (true, _) => DeclarationSource::Demo,
-            (false, true) => DeclarationSource::MicrophoneOrDemo,
-            (false, false) => DeclarationSource::Microphone,
+        input: match arguments {
+            Arguments { demo: true, .. } => DeclarationSource::Demo,
+            Arguments {
+                demo_if_no_microphone: true,
+                ..
+            } => DeclarationSource::MicrophoneOrDemo,
+            Arguments { or_typed: true, .. } => DeclarationSource::MicrophoneOrTyped,
+            _ => DeclarationSource::Microphone,
         },
         white: arguments.white,
         black: arguments.black,
@@ -227,6 +244,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         board: arguments.board,
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
+        hall: match (arguments.hall_file, arguments.hall) {
+            (Some(path), _) => Some(HallOptions::File(path)),
+            (None, Some(broker)) => Some(HallOptions::Open {
+                broker,
+                event: arguments.hall_event.unwrap_or_else(Name::event),
+            }),
+            (None, None) => None,
+        },
         opponent: arguments.engine.map(|program| OpponentOptions {
             program,
             color: match arguments.engine_plays {
@@ -243,6 +268,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
+}
+
+/// Plays a game, typed if there is no microphone.
+pub(super) fn begin(config: Config) -> ExitCode {
+    let arguments = Arguments {
+        or_typed: true,
+        ..Arguments::default()
+    };
+    run(config, arguments)
 }
 
 /// Plays the recorded game.

@@ -149,7 +149,7 @@ pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
 }
 
 fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),

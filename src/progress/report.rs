@@ -18,7 +18,8 @@ body { font: 1.1rem/1.5 sans-serif; color: #111; background: #fff; max-width: 50
 table { border-collapse: collapse; margin: 1rem 0 }
 caption { text-align: left; font-weight: bold }
 th, td { border: 1px solid #555; padding: .25rem .6rem; text-align: left }
-svg { max-width: 100%; height: auto; border: 1px solid #555 }
+svg { max-width: 100%; height: auto; border: 1px solid #555; background: #fff }
+.table { overflow-x: auto }
 @media (prefers-color-scheme: dark) { body { color: #eee; background: #111 } }
 ";
 
@@ -40,17 +41,17 @@ pub fn report(name: &str, summary: &Summary, vocabulary: &Vocabulary, texts: &Te
                     h1 { (title) }
                     @for fact in facts { p { (fact) } }
                     @if !summary.days.is_empty() {
-                        h2 { (texts.get(id!("practice-report-days"))) }
+                        h2 id="days" { (texts.get(id!("practice-report-days"))) }
                         (chart(&summary.days, texts))
-                        (days(&summary.days, texts))
+                        (table("days", &days(&summary.days, texts)))
                     }
                     @if !summary.words.is_empty() {
-                        h2 { (texts.get(id!("practice-report-words"))) }
-                        (items(&summary.words, vocabulary, texts))
+                        h2 id="words" { (texts.get(id!("practice-report-words"))) }
+                        (table("words", &items(&summary.words, vocabulary, texts)))
                     }
                     @if !summary.squares.is_empty() {
-                        h2 { (texts.get(id!("practice-report-squares"))) }
-                        (items(&summary.squares, vocabulary, texts))
+                        h2 id="squares" { (texts.get(id!("practice-report-squares"))) }
+                        (table("squares", &items(&summary.squares, vocabulary, texts)))
                     }
                 }
             }
@@ -84,22 +85,30 @@ fn chart(days: &[Day], texts: &Texts) -> Markup {
     }
 }
 
+/// Puts `rows` into a table named by the heading `heading`. A narrow screen scrolls the table and not the page; by keyboard,
+/// too.
+fn table(heading: &str, rows: &Markup) -> Markup {
+    html! {
+        div class="table" role="region" tabindex="0" aria-labelledby=(heading) {
+            table aria-labelledby=(heading) { (rows) }
+        }
+    }
+}
+
 fn days(days: &[Day], texts: &Texts) -> Markup {
     html! {
-        table {
-            caption { (texts.get(id!("practice-report-chart"))) }
-            thead { tr {
-                th scope="col" { (texts.get(id!("practice-report-day"))) }
-                th scope="col" { (texts.get(id!("practice-report-answers"))) }
-                th scope="col" { (texts.get(id!("practice-report-known"))) }
-            } }
-            tbody {
-                @for day in days {
-                    tr {
-                        th scope="row" { (day.date.to_string()) }
-                        td { (day.answers) }
-                        td { (day.percent()) " %" }
-                    }
+        caption { (texts.get(id!("practice-report-chart"))) }
+        thead { tr {
+            th scope="col" { (texts.get(id!("practice-report-day"))) }
+            th scope="col" { (texts.get(id!("practice-report-answers"))) }
+            th scope="col" { (texts.get(id!("practice-report-known"))) }
+        } }
+        tbody {
+            @for day in days {
+                tr {
+                    th scope="row" { (day.date.to_string()) }
+                    td { (day.answers) }
+                    td { (day.percent()) " %" }
                 }
             }
         }
@@ -108,25 +117,23 @@ fn days(days: &[Day], texts: &Texts) -> Markup {
 
 fn items(items: &[(Item, Memory)], vocabulary: &Vocabulary, texts: &Texts) -> Markup {
     html! {
-        table {
-            thead { tr {
-                th scope="col" { (texts.get(id!("practice-report-word"))) }
-                th scope="col" { (texts.get(id!("practice-report-skill"))) }
-                th scope="col" { (texts.get(id!("practice-report-state"))) }
-                th scope="col" { (texts.get(id!("practice-report-due"))) }
-                th scope="col" { (texts.get(id!("practice-report-answers"))) }
-                th scope="col" { (texts.get(id!("practice-report-lapses"))) }
-            } }
-            tbody {
-                @for (item, memory) in items {
-                    tr {
-                        th scope="row" lang="de" { (item.name(vocabulary)) }
-                        td { (skill(*item, texts)) }
-                        td { (state(memory, texts)) }
-                        td { (memory.due.to_string()) }
-                        td { (memory.answers) }
-                        td { (memory.lapses) }
-                    }
+        thead { tr {
+            th scope="col" { (texts.get(id!("practice-report-word"))) }
+            th scope="col" { (texts.get(id!("practice-report-skill"))) }
+            th scope="col" { (texts.get(id!("practice-report-state"))) }
+            th scope="col" { (texts.get(id!("practice-report-due"))) }
+            th scope="col" { (texts.get(id!("practice-report-answers"))) }
+            th scope="col" { (texts.get(id!("practice-report-lapses"))) }
+        } }
+        tbody {
+            @for (item, memory) in items {
+                tr {
+                    th scope="row" lang="de" { (item.name(vocabulary)) }
+                    td { (skill(*item, texts)) }
+                    td { (state(memory, texts)) }
+                    td { (memory.due.to_string()) }
+                    td { (memory.answers) }
+                    td { (memory.lapses) }
                 }
             }
         }

@@ -164,7 +164,7 @@ impl Score {
         if is_journal(&bytes) {
             let Restored { game, tags } = journal::read(&path)?;
             return Ok(Score {
-                document: super::document(&game, &tags.unwrap_or_default()),
+                document: ansage_protocol::score(&game, &tags.unwrap_or_default()),
                 control: game.setting().clock.clone(),
                 game: Some(Box::new(game)),
                 assumed: None,

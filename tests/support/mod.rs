@@ -16,7 +16,7 @@
 pub mod board;
 pub mod ear;
 pub mod program;
-mod server;
+pub mod server;
 
 use std::{
     fs,

@@ -10,17 +10,17 @@ use std::{
 
 use super::PATIENCE;
 
-/// Script that runs the server and ends it when standard input closes. That happens when the test drops the server, and
-/// also when the test is killed. A hanging server is killed.
+/// Script that runs the server and ends it, with all that it has started, when standard input closes. That happens when the
+/// test drops the server, and also when the test is killed. What hangs is killed.
 const KEEPER: &str = r#"
-"$@" </dev/null & server=$!
+setsid "$@" </dev/null & server=$!
 cat >/dev/null
-kill $server
+kill -s TERM -- -$server
 for try in 1 2 3 4 5 6 7 8 9 10; do
-    kill -0 $server 2>/dev/null || exit 0
+    kill -s 0 -- -$server 2>/dev/null || exit 0
     sleep 0.2
 done
-kill -9 $server"#;
+kill -s KILL -- -$server"#;
 
 pub struct Server {
     keeper: Child,

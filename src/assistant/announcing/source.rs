@@ -166,8 +166,8 @@ impl Reader {
     }
 }
 
-/// Passes on the requests typed as lines.
-pub(super) fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
+/// Passes on the requests typed as lines. `steps` says whether an empty one asks for what comes next.
+pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<Heard>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     while io::Read::take(&mut input, LONGEST_LINE)
@@ -177,7 +177,7 @@ pub(super) fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
         let text = String::from_utf8_lossy(&line);
         let heard = match Control::of_line(answerer, &text) {
             Some(control) => Some(Heard::Control(control)),
-            None if text.trim().is_empty() => None,
+            None if text.trim().is_empty() => steps.then_some(Heard::Control(Control::Next)),
             // A long line meant for another program is not read out completely.
             None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };

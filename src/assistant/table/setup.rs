@@ -77,6 +77,7 @@ impl Table {
             unreported: String::new(),
             told_unrecorded: false,
             done: false,
+            hall: None,
             began: Instant::now(),
             before: Duration::ZERO,
         };

@@ -75,6 +75,12 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
     }
 }
 
+/// Lists the pieces of both sides.
+pub fn position(answerer: &Answerer, position: &Chess) -> String {
+    let side = |color| side(answerer, position, color);
+    format!("{} {}", side(Color::White), side(Color::Black))
+}
+
 /// Lists the pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".
 pub(super) fn side(answerer: &Answerer, position: &Chess, color: Color) -> String {
     let vocabulary = &answerer.vocabulary;

@@ -14,7 +14,7 @@ mod times;
 
 pub use alike::alike_sentences;
 pub use answerer::Answerer;
-pub use answers::on_line;
+pub use answers::{on_line, position};
 pub use comments::comment;
 pub use messages::{over, sentence};
 pub use moves::{announce, castling, declared, repeat};
