@@ -42,7 +42,8 @@ pub struct Hall {
     pairings: Pairings,
     /// The boards of the event, as `ansage hall setup` has named them.
     expected: Vec<Name>,
-    is_connected: bool,
+    /// Whether there is a connection to the broker; `None` before the first attempt.
+    is_connected: Option<bool>,
 }
 
 impl Hall {
@@ -59,7 +60,7 @@ impl Hall {
             alerts: Alerts::default(),
             pairings,
             expected,
-            is_connected: false,
+            is_connected: None,
         };
         hall.reload()?;
         Ok(hall)
@@ -206,13 +207,13 @@ impl Hall {
     ///
     /// [`StoreError`] if the disk takes no alert.
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
-        let was_connected = std::mem::replace(&mut self.is_connected, is_connected);
+        let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
             // What the broker says of a board is known only while there is one.
             seat.gone_since = seat.gone_since.map(|_| now);
             seat.repeats_until = now + REPEATS;
         }
-        if was_connected == is_connected {
+        if was_connected == Some(is_connected) {
             return Ok(Vec::new());
         }
         self.batch(now, |taking, _| match is_connected {
@@ -256,7 +257,7 @@ impl Hall {
     ///
     /// [`StoreError`] if the disk takes no alert.
     pub fn tick(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
-        let (event, is_connected) = (self.event.clone(), self.is_connected);
+        let (event, is_connected) = (self.event.clone(), self.is_connected == Some(true));
         self.batch(now, |taking, seats| {
             for (board, seat) in seats {
                 let is_gone = seat
