@@ -109,6 +109,9 @@ impl Localized for ScoreError {
                 path = path,
                 reason = source.localized(texts)
             ),
+            ScoreError::OtherGame { path, variant } => {
+                text!(texts, "error-score-other-game", path = path, word = variant)
+            }
             ScoreError::Empty { path } => text!(texts, "error-score-empty", path = path),
             ScoreError::Illegal {
                 path,
@@ -189,6 +192,14 @@ impl Localized for ConfigError {
                 text!(
                     texts,
                     "doctor-configuration-unreadable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
+            }
+            ConfigError::Write { path, source } => {
+                text!(
+                    texts,
+                    "doctor-configuration-unwritable",
                     path = path,
                     reason = source.localized(texts)
                 )

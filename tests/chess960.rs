@@ -92,7 +92,7 @@ fn guideline_ii_journal_and_score_keep_the_game() {
         };
         let pgn = path.with_extension("pgn");
         fs::write(&pgn, ansage_protocol::score(&game, &tags).pgn()).unwrap();
-        let score = Score::load(&pgn, &vocabulary).unwrap();
+        let score = Score::load(&pgn, &vocabulary, None).unwrap();
         assert_eq!(score.moves(&pgn, None).unwrap(), (start, moves));
     }
 }

@@ -25,7 +25,7 @@ use crate::{
     practice::{self, Course, Exercise, Grade, Item, Plan, Session, Task, Thought, Verdict},
     progress::Progress,
     recognition::{Margins, Sense, Thresholds, UNKNOWN, Utterance},
-    speech::{Saying, Urgency, Voice},
+    speech::{Earcon, Saying, Urgency, Voice},
 };
 use ansage_protocol::{Command, Declaration};
 use ansage_words::{
@@ -100,7 +100,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             task: asked,
             vocabulary,
         });
-        let (ear, missing) = Ear::start(
+        let (mut ear, missing) = Ear::start(
             config,
             &answerer.vocabulary,
             sound,
@@ -111,6 +111,9 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         )?;
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
+        }
+        if !config.speech.output.is_spoken() {
+            ear.begin().await;
         }
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -354,12 +357,17 @@ impl Lesson {
         }
         match judgement.verdict {
             Verdict::NotUnderstood => {
+                self.sound(Earcon::Ignored);
                 self.tell(id!("play-not-understood"));
                 self.speak_task(task);
                 return Next::Wait;
             }
-            Verdict::Right => self.tell(id!("practice-right")),
+            Verdict::Right => {
+                self.sound(Earcon::Taken);
+                self.tell(id!("practice-right"));
+            }
             Verdict::Acceptable => {
+                self.sound(Earcon::Taken);
                 self.tell(id!("practice-acceptable"));
                 self.tell_slips(&judgement);
                 if judgement.slips.is_empty() {
@@ -369,6 +377,7 @@ impl Lesson {
                 }
             }
             Verdict::Wrong => {
+                self.sound(Earcon::Refused);
                 self.tell(id!("practice-wrong"));
                 self.tell_slips(&judgement);
                 self.tell_answer(task);

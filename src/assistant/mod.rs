@@ -56,13 +56,13 @@ pub use donating::{Donated, donate};
 pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
-pub use hall::HallOptions;
+pub use hall::JoinOptions;
 pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
 pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
-pub use welcoming::{FirstStep, welcome};
+pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;
@@ -92,6 +92,10 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let (mut options, mut engine) = (options.clone(), None);
+        if matches!(input, Sound::None) {
+            // What is typed is never misheard.
+            options.setting.open_for = 0;
+        }
         let access = match &options.hall {
             Some(asked) => Some(hall::access(asked, options.board.as_deref())?),
             None => None,
@@ -139,7 +143,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             game: followed,
             vocabulary,
         });
-        let (ear, missing) = Ear::start(
+        let (mut ear, missing) = Ear::start(
             config,
             table.vocabulary(),
             input,
@@ -160,6 +164,9 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         if let Some(path) = wav {
             // A path is for the eyes and the clipboard, not for speech.
             println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
+        }
+        if !config.speech.output.is_spoken() {
+            ear.begin().await;
         }
         if options.resume_journal.is_some() {
             table.start_clock();

@@ -4,6 +4,7 @@ mod files;
 mod hall;
 mod opponent;
 mod setup;
+mod tones;
 
 use std::{
     path::PathBuf,
@@ -20,7 +21,7 @@ use super::{
 use crate::{
     braille::Code,
     journal::Journal,
-    logging, model,
+    logging, model, output,
     recognition::{self, Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
     scratch::Scratch,
@@ -127,7 +128,7 @@ impl Table {
                     self.keep_sound(&words, sound);
                 }
                 if self.game.commits(&input) {
-                    self.voice.play(Earcon::Taken);
+                    self.voice.play(tones::of_commitment(&input));
                 }
                 self.take(&words, input);
             }
@@ -259,6 +260,9 @@ impl Table {
             match effect {
                 Effect::Record(record) => self.keep(&record),
                 Effect::Say(message) => {
+                    if let (true, Some(earcon)) = (self.voice.is_read(), tones::of_message(&message)) {
+                        self.voice.play(earcon);
+                    }
                     let text = announcement::sentence(&self.answerer, &self.game, &message);
                     self.say(urgency, text);
                     // A second sentence follows the first and does not replace it.
@@ -281,7 +285,7 @@ impl Table {
 
     /// Prints and speaks `text`.
     fn say(&mut self, urgency: Urgency, text: String) {
-        println!("{text}");
+        output::print_said(&text);
         if urgency != Urgency::InTurn {
             self.said.clear();
         }
@@ -305,14 +309,14 @@ impl Table {
     /// player may speak as soon as it is switched on.
     pub(super) fn tell_muted(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-muted");
-        println!("{text}");
+        output::print_said(&text);
         self.last_words = Some(self.voice.say_openly(text));
     }
 
     /// Says that the microphone works again, and listens meanwhile: the player may speak at once.
     pub(super) fn tell_back(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-back");
-        println!("{text}");
+        output::print_said(&text);
         self.last_words = Some(self.voice.say_openly(text));
     }
 

@@ -78,7 +78,7 @@ pub struct Arguments {
 /// Runs the hall.
 pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
     let mut config = config.clone();
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let answerer = match common::answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),

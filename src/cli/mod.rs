@@ -55,6 +55,9 @@ struct Arguments {
     /// Also write the words that are heard into the log
     #[arg(long, global = true)]
     log_words: bool,
+    /// Print and read whole lines only, for a Braille display: no single keys, no bell. TERM=dumb does the same
+    #[arg(long, global = true)]
+    plain: bool,
     #[command(flatten)]
     hearing: Hearing,
     #[command(subcommand)]
@@ -131,6 +134,9 @@ pub fn run() -> ExitCode {
         Err(error) => return usage::told(&error, command()),
     };
     logging::start(arguments.log, arguments.log_words);
+    if arguments.plain || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        output::be_plain();
+    }
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
         // The doctor examines a wrong configuration as well.
@@ -175,8 +181,8 @@ pub fn run() -> ExitCode {
     }
     let language = config.language;
     let code = match arguments.command {
-        None => setup::start(config),
-        Some(Command::Setup(arguments)) => setup::run(config, &arguments),
+        None => setup::start(config, arguments.config.as_deref()),
+        Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
         Some(Command::Play(arguments)) => play::run(config, *arguments),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments),

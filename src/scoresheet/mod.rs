@@ -6,6 +6,7 @@ mod document;
 mod library;
 mod read;
 mod recordings;
+mod remarks;
 mod verdict;
 
 pub use ansage_protocol::Tags;
@@ -15,4 +16,5 @@ pub use document::{save, save_braille};
 pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
+pub use remarks::remarks;
 pub use verdict::verdict;

@@ -7,6 +7,7 @@ use shakmaty::{Chess, Color, Move};
 use super::{
     compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which},
     read::{Place, Score},
+    remarks,
 };
 use ansage_chess::movetext::MovetextFault;
 use ansage_words::text;
@@ -36,6 +37,10 @@ pub fn verdict(answerer: &Answerer, comparison: &Comparison, scores: [&Score; 2]
         }
     }
     said.extend(comparison.remarks.iter().map(|remark| teller.remark(remark)));
+    for (which, score) in [Which::First, Which::Second].into_iter().zip(scores) {
+        let of = |what| text!(answerer.texts, "score-has", score = self::score(which), what = what);
+        said.extend(remarks(answerer, score).into_iter().map(of));
+    }
     said
 }
 

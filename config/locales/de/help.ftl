@@ -54,6 +54,7 @@ help-ansage = Sprachassistent für blinde Schachspieler: Züge ansagen, bestäti
 help-any-config = Andere Konfigurationsdatei als die eigene
 help-any-language = Sprache der Sätze des Assistenten
 help-any-log = Was ins Protokoll kommt: eine Stufe (off, error, warn, info, debug) oder MODUL=STUFE, durch Kommas getrennt
+help-any-plain = Ganze Zeilen drucken und lesen, für eine Braillezeile: keine Einzeltasten, keine Klingel. TERM=dumb tut dasselbe
 help-any-log-words = Auch die gehörten Wörter ins Protokoll schreiben
 help-any-help = Diese Hilfe anzeigen
 help-any-version = Die Version anzeigen
@@ -117,7 +118,7 @@ help-play-round = Runde für die Mitschrift
 help-play-board = Brett für die Mitschrift
 help-play-hall-file = Zur Turnierleitung verbinden, wie diese Datei es sagt, die der Schiedsrichter eingerichtet hat
 help-play-hall = Zur Turnierleitung an diesem Server ohne Kennwort verbinden, etwa mqtt://localhost; Anordnungen werden nicht angenommen
-help-play-hall-event = Name des Turniers an diesem Server; ohne Angabe event
+help-play-hall-event = Name des Turniers an diesem Server
 help-play-style = Wie Züge zurückgelesen und angesagt werden
 help-play-record = Den Ton jedes angesagten Zuges bei der Partie aufbewahren; das Programm sagt es
 help-play-wav = In eine WAV-Datei sprechen anstelle des Lautsprechers

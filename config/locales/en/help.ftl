@@ -54,6 +54,7 @@ help-ansage = Voice assistant for blind chess players: declares, confirms and an
 help-any-config = Configuration file to use instead of your own
 help-any-language = Language of the assistant's own sentences
 help-any-log = What to log: a level (off, error, warn, info, debug), or MODULE=LEVEL, separated by commas
+help-any-plain = Print and read whole lines only, for a Braille display: no single keys, no bell. TERM=dumb does the same
 help-any-log-words = Also write the words that are heard into the log
 help-any-help = Print this help
 help-any-version = Print the version
@@ -85,7 +86,7 @@ help-announce-clock-times = Announce the times of the clocks where the file has 
 help-announce-openings = Announce the opening where a game leaves it, if its tags name none
 help-announce-fen = Position in which the games of a feed begin
 help-announce-wav = Speak into this WAV file, with a chapter mark at each move, instead of the loudspeaker
-help-announce-after = Keys in a terminal, or lines where standard input is a pipe: space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
+help-announce-after = Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.
 
 help-play = Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
 help-play-fen = Position to start from
@@ -117,7 +118,7 @@ help-play-round = Round for the score
 help-play-board = Board for the score
 help-play-hall-file = Join the hall as this file says, which the arbiter has set up
 help-play-hall = Join the hall at this broker that asks for no password, such as mqtt://localhost; orders are not taken
-help-play-hall-event = Name of the event at that broker; event by default
+help-play-hall-event = Name of the event at that broker
 help-play-style = How moves are read back and announced
 help-play-record = Keep the sound of every declared move beside the game; the program says so
 help-play-wav = Speak into a WAV file instead of the loudspeaker

@@ -8,9 +8,10 @@ use std::{
 use super::{Lesson, today};
 use crate::{
     assistant::voice::LAST_WORDS,
+    output,
     practice::{Exercise, Grade, Item, Judgement, Question, Task, Thought},
     progress::ProgressError,
-    speech::Urgency,
+    speech::{Earcon, Urgency},
 };
 use ansage_words::{
     locale::{Id, Localized},
@@ -33,8 +34,8 @@ impl Lesson {
         let spoken = text!(texts, "practice-answer-spoken", words = words.as_str());
         match task.exercise() {
             // These words have no written form.
-            Exercise::Duties => println!("{spoken}"),
-            _ => println!("{}", text!(texts, "practice-answer", words = words, written = written)),
+            Exercise::Duties => output::print_said(&spoken),
+            _ => output::print_said(&text!(texts, "practice-answer", words = words, written = written)),
         }
         self.last_words = Some(self.voice.say(spoken));
     }
@@ -53,7 +54,7 @@ impl Lesson {
             Question::Plain(text) => (text, Some(task.printed().unwrap_or_default())),
         };
         let shown = shown.as_deref().unwrap_or(&spoken);
-        println!("{}", text!(texts, "practice-task", number = number, shown = shown));
+        output::print_said(&text!(texts, "practice-task", number = number, shown = shown));
         let asking = self.voice.say(spoken);
         // Thinking begins when the question is over.
         let asked_at: Arc<Mutex<Option<Instant>>> = Arc::default();
@@ -135,13 +136,20 @@ impl Lesson {
         }
     }
 
+    /// Sounds `earcon` if a screen reader reads the answers, which takes longer to begin.
+    pub(super) fn sound(&self, earcon: Earcon) {
+        if self.voice.is_read() {
+            self.voice.play(earcon);
+        }
+    }
+
     pub(super) fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(Urgency::InTurn, text);
     }
 
     pub(super) fn say(&mut self, urgency: Urgency, text: String) {
-        println!("{text}");
+        output::print_said(&text);
         self.last_words = Some(self.voice.say_with(urgency, text));
     }
 }

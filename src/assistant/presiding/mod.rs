@@ -175,7 +175,11 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
         server = Some(started);
     }
 
-    let voice = config.speech.enabled.then(|| voice(config, &answerer.vocabulary));
+    let voice = config
+        .speech
+        .output
+        .is_spoken()
+        .then(|| voice(config, &answerer.vocabulary));
     if let Some(voice) = &voice {
         // A hall without a voice would be silent for the arbiter who needs it.
         voice.ready().wait()?;
