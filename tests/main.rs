@@ -23,6 +23,8 @@ mod echo;
 mod endings;
 mod enrol;
 mod guide;
+mod hall;
+mod hall_desk;
 mod hall_pages;
 mod hear;
 mod help;

@@ -56,7 +56,7 @@ pub use donating::{Donated, donate};
 pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
-pub use hall::HallOptions;
+pub use hall::JoinOptions;
 pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};

@@ -33,7 +33,7 @@ pub struct Arguments {
     #[arg(long, value_name = "mqtt://HOST", required_unless_present = "hall_file")]
     hall: Option<Address>,
     /// Name of the event at the broker
-    #[arg(long, value_name = "NAME", default_value = "event")]
+    #[arg(long, value_name = "NAME", default_value = "ansage")]
     hall_event: Name,
     /// Pairings of the round: a tournament report (TRF16) or a PGN file with the tags of the games
     #[arg(long, value_name = "FILE")]

@@ -14,6 +14,7 @@
 #![allow(dead_code)]
 
 pub mod board;
+pub mod broker;
 pub mod ear;
 pub mod program;
 pub mod server;

@@ -10,16 +10,8 @@ use std::{
 
 use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
 
-use super::{
-    alert::AlertKind,
-    crier::Crier,
-    desk::{Desk, DeskAct, Office},
-    hall::{Arrival, Hall, News},
-    link::Outgoing,
-    store::StoreError,
-    view::{Delay, Shown},
-};
 use crate::{
+    arbiter::{AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Shown, StoreError},
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
