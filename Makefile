@@ -1,7 +1,9 @@
 # Ansage. `make run` and `make test` install what they need; `make help` lists the rest.
-.PHONY: help run package package-test release test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
+.PHONY: help run package package-test first-move release test check lint steady deny fuzz-check fuzz build setup setup-tests bench fmt evaluate evaluate-enrolment \
     evaluate-echo evaluate-strangers evaluate-people evaluate-peer evaluate-scores first-lesson puzzles converse soak balance thresholds model model-graph model-sums
 
+# Another architecture for the package: arm64.
+export ARCH
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
 # Tests with sound wait most of the time: more of them at once than there are processors.
@@ -42,11 +44,15 @@ help: ## print this list
 build: setup ## install what is missing and build the release program
 	$(CARGO) build --release
 
-package: setup ## build the Debian package target/package/ansage_VERSION_ARCHITECTURE.deb; install cargo-deb if it is missing (minutes)
+package: setup ## build the Debian package target/package/ansage_VERSION_ARCHITECTURE.deb; install cargo-deb if it is missing (ARCH=arm64 for ARM; minutes)
+	@tools/setup $(ARCH)
 	tools/package/build
 
-package-test: package ## install the package in a bare Debian system, use it by ear and remove it (as root; minutes)
+package-test: package ## install the package in a bare Debian system, use it by ear and remove it (as root; SUITE=trixie, ARCH=arm64; minutes)
 	tools/package/try
+
+first-move: package ## from a bare Debian system to the first announced move, by voice; write docs/evaluation/first-move.md (as root; minutes)
+	tools/package/first-move
 
 release: setup ## check version, changelog and licences, build the package twice, compare the bytes, and write SHA256SUMS (many minutes)
 	tools/release

@@ -5,10 +5,17 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use thiserror::Error;
+use toml_edit::{DocumentMut, TomlError};
 
 use ansage_words::{TomlFault, announcement::Announcement, answer::Answerer, vocabulary::VocabularyError};
 
-use crate::{audio::AudioSettings, braille::Code, paths, recognition::RecognitionSettings, speech::SpeechSettings};
+use crate::{
+    audio::AudioSettings,
+    braille::Code,
+    paths,
+    recognition::RecognitionSettings,
+    speech::{SpeechOutput, SpeechSettings},
+};
 use ansage_chess::clock::{self, ControlError, TimeControl};
 use ansage_protocol::{Blind, IllegalMoves, Profile};
 use ansage_words::locale::Language;
@@ -184,6 +191,47 @@ pub enum ConfigError {
         /// What is wrong there.
         fault: TomlFault,
     },
+    /// What the user chose cannot be written into their file.
+    #[error("unwritable configuration {path}: {source}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Error of the system.
+        source: std::io::Error,
+    },
+}
+
+/// Writes who says the sentences into the configuration `file`, and creates it if it is missing. All else in it, comments
+/// too, stays as it is.
+///
+/// # Errors
+///
+/// Returns a [`ConfigError`] if the file cannot be read or written, or is not TOML.
+pub fn keep_output(file: &Path, output: SpeechOutput) -> Result<(), ConfigError> {
+    let path = || file.to_owned();
+    let text = match crate::disk::read_text(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        Err(source) => return Err(ConfigError::Read { path: path(), source }),
+    };
+    let invalid = |(line, fault)| ConfigError::Invalid {
+        path: path(),
+        line,
+        fault,
+    };
+    checked(&text, system_language()).map_err(invalid)?;
+    let mut document: DocumentMut = text.parse().map_err(|error: TomlError| ConfigError::Read {
+        path: path(),
+        source: std::io::Error::new(std::io::ErrorKind::InvalidData, error),
+    })?;
+    let speech = document.entry("speech").or_insert_with(toml_edit::table);
+    if let Some(speech) = speech.as_table_like_mut() {
+        speech.insert("output", toml_edit::value(output.name()));
+    }
+    let folder = file.parent().map_or(Ok(()), crate::disk::create_folder);
+    folder
+        .and_then(|()| crate::disk::write_whole(file, document.to_string().as_bytes()))
+        .map_err(|source| ConfigError::Write { path: path(), source })
 }
 
 impl Config {
@@ -327,6 +375,34 @@ mod tests {
         let wrong = file("wrong.toml", "[announcement]\nstyle = \"loud\"\n");
         let refused = Config::of_files([of_system, wrong.clone()].into_iter(), Language::De);
         assert!(matches!(refused, Err(ConfigError::Invalid { path, line: 2, .. }) if path == wrong));
+    }
+
+    #[test]
+    fn what_is_chosen_is_written_and_the_rest_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("new/ansage.toml");
+        keep_output(&file, SpeechOutput::ScreenReader).unwrap();
+        let output = || Config::load(Some(&file)).unwrap().speech.output;
+        assert_eq!(output(), SpeechOutput::ScreenReader);
+        let own = "# Mine\nlanguage = \"en\" # theirs\n\n[speech]\nrate = 5 # fast\noutput = \"print\"\n\n[play]\nclock = \"90+30\"\n";
+        std::fs::write(&file, own).unwrap();
+        keep_output(&file, SpeechOutput::Voice).unwrap();
+        assert_eq!(
+            std::fs::read_to_string(&file).unwrap(),
+            own.replace("\"print\"", "\"voice\"")
+        );
+        for (output, name) in [(SpeechOutput::Both, "both"), (SpeechOutput::Print, "print")] {
+            keep_output(&file, output).unwrap();
+            assert_eq!(Config::load(Some(&file)).unwrap().speech.output, output, "{name}");
+            assert_eq!(output.name(), name);
+        }
+        // A file with a mistake is not overwritten.
+        std::fs::write(&file, "language = \"en\"\nx = \n").unwrap();
+        let refused = keep_output(&file, SpeechOutput::Both);
+        assert!(
+            matches!(refused, Err(ConfigError::Invalid { line: 2, .. })),
+            "{refused:?}"
+        );
     }
 
     #[test]

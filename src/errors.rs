@@ -3,7 +3,9 @@
 mod models;
 mod sound;
 
+use ansage_hall::{access::AccessFileError, board::BoardError, wire::NameError};
 use ansage_words::{
+    TomlFault,
     locale::{Localized, Texts},
     text,
 };
@@ -107,6 +109,9 @@ impl Localized for ScoreError {
                 path = path,
                 reason = source.localized(texts)
             ),
+            ScoreError::OtherGame { path, variant } => {
+                text!(texts, "error-score-other-game", path = path, word = variant)
+            }
             ScoreError::Empty { path } => text!(texts, "error-score-empty", path = path),
             ScoreError::Illegal {
                 path,
@@ -187,6 +192,14 @@ impl Localized for ConfigError {
                 text!(
                     texts,
                     "doctor-configuration-unreadable",
+                    path = path,
+                    reason = source.localized(texts)
+                )
+            }
+            ConfigError::Write { path, source } => {
+                text!(
+                    texts,
+                    "doctor-configuration-unwritable",
                     path = path,
                     reason = source.localized(texts)
                 )
@@ -441,6 +454,20 @@ impl Localized for AssistantError {
             AssistantError::Enrolment(error) => error.localized(texts),
             AssistantError::Donation(error) => error.localized(texts),
             AssistantError::Engine(error) => error.localized(texts),
+            AssistantError::HallFile(AccessFileError::Unreadable(path, source)) => {
+                text!(texts, "error-hall-file", path = path, reason = source.localized(texts))
+            }
+            AssistantError::HallFile(AccessFileError::Faulty(path, fault)) => {
+                let reason = TomlFault::from(fault).localized(texts);
+                text!(texts, "error-hall-file", path = path, reason = reason)
+            }
+            AssistantError::HallBoard(NameError(name)) => text!(texts, "error-hall-board", name = name),
+            AssistantError::Hall(BoardError::Access(error)) => {
+                text!(texts, "error-hall-access", reason = error.to_string())
+            }
+            AssistantError::Hall(BoardError::Thread(error)) => {
+                text!(texts, "error-system", reason = error.localized(texts))
+            }
             AssistantError::NoFolder => text!(texts, "error-no-folder"),
             AssistantError::PasswordFile { path, source } => {
                 text!(texts, "error-file", path = path, reason = source.localized(texts))

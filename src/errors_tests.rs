@@ -355,6 +355,13 @@ fn all() -> Vec<(Box<dyn Localized>, &'static [&'static str])> {
         ),
         of(VocabularyError::Incomplete("check".into()), &["check", "de"]),
         of(
+            ConfigError::Write {
+                path: path(),
+                source: source(),
+            },
+            &["/the/path", "output"],
+        ),
+        of(
             ConfigError::Read {
                 path: path(),
                 source: source(),

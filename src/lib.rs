@@ -31,12 +31,13 @@
 mod output;
 
 pub mod adjournment;
+mod archive;
 pub mod assistant;
 pub mod audio;
 pub mod braille;
 pub mod cli;
 pub mod config;
-mod disk;
+use ansage_disk as disk;
 pub mod doctor;
 pub mod donation;
 pub mod engine;

@@ -8,7 +8,10 @@
 use std::{
     fmt::Arguments,
     io::{self, IsTerminal, Write},
-    sync::Mutex,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use ansage_words::locale::{is_hidden, visible_lines};
@@ -17,6 +20,10 @@ use thiserror::Error;
 
 /// Why standard output could not be written first.
 static FAILURE: Mutex<Option<io::Error>> = Mutex::new(None);
+/// The last line that was left to the voice; `None` while what it says is printed as well.
+static LEFT: Mutex<Option<String>> = Mutex::new(None);
+/// See [`be_plain`].
+static PLAIN: AtomicBool = AtomicBool::new(false);
 
 /// Prints like the macro of the standard library; see [`crate::output`].
 macro_rules! println {
@@ -40,6 +47,40 @@ pub(crate) fn print(text: Arguments<'_>, end: &str) {
     if let Err(error) = try_print(text, end) {
         keep(error);
     }
+}
+
+/// Prints a line that is also said by the voice, unless such lines are left to the voice.
+pub(crate) fn print_said(line: &str) {
+    if !leave(line) {
+        print(format_args!("{line}"), "\n");
+    }
+}
+
+/// Leaves `line` to the voice, if such lines are. Returns whether they are.
+pub(crate) fn leave(line: &str) -> bool {
+    let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(last) = &mut *left else { return false };
+    line.clone_into(last);
+    true
+}
+
+/// Leaves to the voice what it says from now on, so that a screen reader does not say it again, or prints it. Returns the
+/// last line that was left to it until now.
+pub(crate) fn leave_to_voice(leaves: bool) -> Option<String> {
+    let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+    let last = left.take().filter(|line| !line.is_empty());
+    *left = leaves.then(|| last.clone().unwrap_or_default());
+    last
+}
+
+/// Prints nothing but lines from now on, and reads nothing but lines: for Braille displays and terminals that know no more.
+pub(crate) fn be_plain() {
+    PLAIN.store(true, Ordering::Relaxed);
+}
+
+/// Returns whether nothing but lines are printed and read.
+pub(crate) fn is_plain() -> bool {
+    PLAIN.load(Ordering::Relaxed)
 }
 
 /// Prints `text` on standard output.
@@ -75,9 +116,11 @@ pub(crate) fn warn(text: Arguments<'_>, end: &str) {
     let _ = write(&mut io::stderr().lock(), text, end);
 }
 
-/// Rings the bell of a terminal.
+/// Rings the bell of a terminal, if it may be more than lines.
 pub(crate) fn ring() {
-    let _ = io::stdout().lock().write_all(b"\x07");
+    if !is_plain() {
+        let _ = io::stdout().lock().write_all(b"\x07");
+    }
 }
 
 /// Returns why standard output could not be written, if something was not. Asks once.

@@ -45,13 +45,15 @@ fn d_2_10_2_a_file_is_announced_in_both_styles() {
 fn what_a_game_belongs_to_and_why_it_ended_is_told() {
     let pgn = "[Event \"Bundesliga\"]\n[Round \"3\"]\n[White \"Anna\"]\n[Black \"Bruno\"]\n[WhiteElo \"2400\"]\n\
         [ECO \"B20\"]\n[Opening \"Sizilianisch\"]\n[Termination \"time forfeit\"]\n\n1. e4 c5 1-0\n\n\
-        [Event \"Bundesliga\"]\n[Round \"3\"]\n[White \"C\"]\n[Black \"D\"]\n[Opening \"Sizilianisch\"]\n\n1. e4 c5 1/2-1/2\n\n\
-        [Event \"?\"]\n[ECO \"A40\"]\n[Termination \"normal\"]\n\n1. d4 *\n";
+        [Event \"Bundesliga\"]\n[Round \"3\"]\n[White \"C\"]\n[Black \"D\"]\n[Opening \"Spanisch\"]\n\n1. e4 c5 1/2-1/2\n\n\
+        [Event \"?\"]\n[ECO \"A40\"]\n[Termination \"normal\"]\n\n1. d4 *\n\n\
+        [Event \"Pokal\"]\n[ECO \"A40\"]\n[Result \"0-1\"]\n[Termination \"D won by resignation\"]\n\n1. d4\n";
     let Said { output, .. } = of_file(pgn, &["--style", "short"]);
     let expected = "Anna (2400) gegen Bruno. Bundesliga, Runde 3. Eröffnung: Sizilianisch.\n\
         1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nWeiß gewinnt. Durch Zeitüberschreitung.\n\
-        Partie 2. C gegen D.\n1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nRemis.\n\
-        Partie 3. Eröffnung: A40.\n1. Weiß: David vier\n";
+        Partie 2. C gegen D. Eröffnung: Spanisch.\n1. Weiß: Eva vier\n1. Schwarz: Cäsar fünf\nRemis.\n\
+        Partie 3. Eröffnung: A40.\n1. Weiß: David vier\n\
+        Partie 4. Pokal.\n1. Weiß: David vier\nSchwarz gewinnt. D won by resignation.\n";
     assert_eq!(output, expected);
 
     let pgn = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 6. a4 h5 7. Ra3 Rh6 8. Ra1 *\n\n\
@@ -153,11 +155,11 @@ fn a_feed_is_announced_as_it_arrives() {
 
 #[test]
 fn annotations_are_told_in_words() {
-    let pgn = "1. e4! {[%clk 1:29:58][#] gut} e5 $5 (1... c5 2. Nf3 (2. c3) d6) 2. Nf3 *\n";
+    let pgn = "1. e4! {[%clk 1:29:58][#] gut, nach 1. c4 Nf6 [%csl Ga1]} e5 $5 (1... c5 2. Nf3 (2. c3) d6) 2. Nf3 *\n";
     let Said { output, .. } = of_file(pgn, &["--variations", "--comments", "--clock-times"]);
     let expected = "1. Weiß: Eva zwei Eva vier, guter Zug\n\
         Weiß: eine Stunde, 29 Minuten.\n\
-        Kommentar: gut\n\
+        Kommentar: gut, nach Cäsar vier Springer Felix sechs\n\
         1. Schwarz: Eva sieben Eva fünf, interessanter Zug\n\
         Variante: 1. Schwarz: Cäsar sieben Cäsar fünf\n\
         2. Weiß: Springer Gustav eins Felix drei\n\

@@ -245,7 +245,7 @@ fn appendix_d_a_whole_game() {
     );
     let vocabulary = Vocabulary::shipped(&["de"]);
     for path in [&journal, &pgn] {
-        let score = Score::load(path, &vocabulary).unwrap();
+        let score = Score::load(path, &vocabulary, None).unwrap();
         let (mut position, moves) = score.moves(path, None).unwrap();
         for m in moves {
             position.play_unchecked(m);

@@ -68,9 +68,13 @@ fn game(start: usize, choices: &[usize], result: usize, white: Option<String>) -
         if moves.is_empty() {
             break;
         }
+        let passed = board::passed(&position).filter(|_| choice % 17 == 5);
         let m = moves[choice % moves.len()];
-        document.line.moves.push(Some(m));
-        position.play_unchecked(m);
+        document.line.moves.push(passed.is_none().then_some(m));
+        match passed {
+            Some(passed) => position = passed,
+            None => position.play_unchecked(m),
+        }
     }
     annotate(&mut document, choices);
     document.result = RESULTS[result].parse().map_or(Outcome::Unknown, Outcome::Known);
@@ -85,7 +89,10 @@ fn annotate(document: &mut Document, choices: &[usize]) {
     let mut position = document.first_position();
     for (m, choice) in moves.into_iter().zip(choices) {
         let before = position.clone();
-        position.play_unchecked(m.unwrap());
+        match m {
+            Some(m) => position.play_unchecked(m),
+            None => position = board::passed(&before).unwrap(),
+        }
         line.moves.push(m);
         match choice % 11 {
             0 => line.note(Note::Glyph(u8::try_from(choice / 11 % 20 + 1).unwrap())),

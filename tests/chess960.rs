@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use ansage::{
     config::Config,
     journal::{self, Journal},
-    scoresheet::{self, Score, Tags},
+    scoresheet::{Score, Tags},
 };
 use ansage_chess::board::{self, Resolution, position_in};
 use ansage_protocol::{Declaration, Game};
@@ -91,8 +91,8 @@ fn guideline_ii_journal_and_score_keep_the_game() {
             ..Tags::default()
         };
         let pgn = path.with_extension("pgn");
-        fs::write(&pgn, scoresheet::document(&game, &tags).pgn()).unwrap();
-        let score = Score::load(&pgn, &vocabulary).unwrap();
+        fs::write(&pgn, ansage_protocol::score(&game, &tags).pgn()).unwrap();
+        let score = Score::load(&pgn, &vocabulary, None).unwrap();
         assert_eq!(score.moves(&pgn, None).unwrap(), (start, moves));
     }
 }

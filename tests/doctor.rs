@@ -121,7 +121,7 @@ fn what_is_missing_is_named_with_its_remedy() {
 
     // Nobody declares by voice and nothing is to be spoken, so none of that is needed.
     let settings = world.folder().join("quiet.toml");
-    fs::write(&settings, "[play]\nvoice = \"none\"\n[speech]\nenabled = false\n").unwrap();
+    fs::write(&settings, "[play]\nvoice = \"none\"\n[speech]\noutput = \"print\"\n").unwrap();
     let (code, lines) = examine(cut_off().arg("--config").arg(&settings));
     assert_eq!(code, 0, "{lines:#?}");
     assert_found(&lines, "model warning Model unknown");

@@ -7,10 +7,7 @@ use std::{
     time::Duration,
 };
 
-use ansage::{
-    config::Config,
-    scoresheet::{self, Tags},
-};
+use ansage::{config::Config, scoresheet::Tags};
 use ansage_chess::{
     board,
     clock::winner_on_time,
@@ -222,7 +219,7 @@ fn a_thousand_real_games_end_as_an_independent_library_and_their_scores_say() {
             agree(&mut game, &result, end.claims, at);
         }
         assert_eq!(game.ending().map_or("*", Ending::result), result, "{context}");
-        let written = documents(&scoresheet::document(&game, &Tags::default()).pgn());
+        let written = documents(&ansage_protocol::score(&game, &Tags::default()).pgn());
         assert_eq!(written[0].result, score.result, "{context}");
         assert_eq!(written[0].line.moves, score.line.moves, "{context}");
         let kind = game.ending().map(|ending| format!("{ending:?}"));

@@ -4,23 +4,14 @@
 use std::{
     fs::{self, File},
     io::{Read as _, Write as _},
-    os::fd::OwnedFd,
     path::Path,
-    process::{Child, Command, Stdio},
-    thread,
-    time::{Duration, Instant},
+    process::Stdio,
 };
 
-use rustix::{
-    process::{Pid, Signal, kill_process},
-    pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt},
-    termios::{LocalModes, tcgetattr},
-};
+use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::{
-    PATIENCE,
-    program::{Program, ansage, files, run},
-};
+use crate::support::program::{Program, ansage, files, run};
+use crate::terminal::Terminal;
 
 /// Clears the screen, writes the clipboard, reverses what follows, and begins a line of its own.
 const ATTACK: &str = "A\u{1b}[2J\u{1b}]52;c;YQ==\u{7}\u{202e}\u{9b}H\u{2028}Z";
@@ -190,65 +181,6 @@ fn a_folder_and_a_missing_file_are_wrong_input() {
             assert_eq!(said.code, Some(2), "{arguments:?} {} {said:?}", file.display());
             assert!(!said.all().contains("os error"), "{arguments:?} {said:?}");
         }
-    }
-}
-
-/// A terminal, as a program sees it, with the program that runs in it.
-struct Terminal {
-    screen: File,
-    keyboard: OwnedFd,
-    program: Child,
-}
-
-impl Terminal {
-    /// Runs `command` in a terminal of its own, as the leader of its session.
-    fn run(command: &Command) -> Terminal {
-        let screen = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-        grantpt(&screen).unwrap();
-        unlockpt(&screen).unwrap();
-        let path = ptsname(&screen, Vec::new()).unwrap().into_string().unwrap();
-        let keyboard = || -> OwnedFd { File::options().read(true).write(true).open(&path).unwrap().into() };
-        let mut leader = Command::new("setsid");
-        leader.arg("--ctty").arg(command.get_program()).args(command.get_args());
-        for (name, value) in command.get_envs() {
-            match value {
-                Some(value) => leader.env(name, value),
-                None => leader.env_remove(name),
-            };
-        }
-        let program = leader
-            .stdin(keyboard())
-            .stdout(keyboard())
-            .stderr(keyboard())
-            .spawn()
-            .unwrap();
-        Terminal {
-            keyboard: keyboard(),
-            screen: File::from(screen),
-            program,
-        }
-    }
-
-    fn has_echo(&self) -> bool {
-        tcgetattr(&self.keyboard)
-            .unwrap()
-            .local_modes
-            .contains(LocalModes::ECHO)
-    }
-
-    fn wait_until(&self, echo: bool) {
-        let end = Instant::now() + PATIENCE;
-        while self.has_echo() != echo {
-            assert!(Instant::now() < end, "the echo never is {echo}");
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.program.kill();
-        let _ = self.program.wait();
     }
 }
 

@@ -105,6 +105,59 @@ fn d_2_9_scores_that_agree_or_cannot_be_read() {
     }
 }
 
+/// What is not in the entries of a score is told: what was passed over, further games, and the encoding. A game of another
+/// variant is no score.
+#[test]
+fn d_2_9_what_was_passed_over_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("mine.pgn"), PGN).unwrap();
+    fs::write(
+        folder.join("theirs.txt"),
+        b"1. e4 foo e5 2. \xcaf3 \xcac6 3. Bb5 {no end\n".as_slice(),
+    )
+    .unwrap();
+    let (code, said) = ansage(folder, &["score", "compare", "mine.pgn", "theirs.txt", "--silent"], &[]);
+    assert_eq!(code, 0, "{said}");
+    for expected in [
+        "stimmen überein: 5 Halbzüge",
+        "Zweite Mitschrift: Partie 1, Zug 1 (Schwarz), Zeile 1, Spalte 7: \"foo\" bedeutet nichts",
+        "Zweite Mitschrift: Partie 1, Zug 3 (Schwarz), Zeile 1, Spalte 32: Dieser Kommentar hat kein Ende.",
+        "Gelesen als windows-1251.",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    let play = |file| {
+        [
+            "play",
+            "--voice",
+            "none",
+            "--silent",
+            "--games",
+            "games",
+            "--resume-from",
+            file,
+        ]
+    };
+    let two = format!("{PGN}\n{PGN}");
+    fs::write(folder.join("two.pgn"), two).unwrap();
+    let (code, said) = ansage(folder, &play("two.pgn"), &["beenden", "ja"]);
+    assert!(
+        code == 0
+            && said.contains("Partie mit 5 Halbzügen fortgesetzt.")
+            && said.contains("Die Datei enthält 2 Partien."),
+        "{said}"
+    );
+    fs::write(folder.join("horde.pgn"), "[Variant \"Horde\"]\n\n1. e4 e5 *\n").unwrap();
+    for arguments in [&["score", "compare", "mine.pgn", "horde.pgn"][..], &play("horde.pgn")] {
+        let (code, said) = ansage(folder, arguments, &[]);
+        assert!(
+            code == 2 && said.contains("kein Schach, sondern Horde"),
+            "{arguments:?}: {said}"
+        );
+    }
+}
+
 /// A score in Braille (D.2.7) can be compared and resumed like any other.
 #[test]
 fn d_2_9_a_score_in_braille_is_compared() {

@@ -1,39 +1,69 @@
-//! The first start: `ansage setup`, by voice and by keyboard.
+//! The first start: `ansage` and `ansage setup`, by voice and by keyboard, with a screen reader, and where something is
+//! missing.
 
-use std::time::Duration;
+use std::{fs, path::Path, process::Command, time::Duration};
 
-use crate::support::{SoundWorld, board::Board, program::Program};
+use crate::{
+    earcons::bursts,
+    support::{
+        SoundWorld,
+        board::Board,
+        ear,
+        program::{Program, ansage},
+    },
+    terminal,
+};
+
+/// What a new user is asked last.
+const CHOICE: &str = "Was möchten Sie?";
+
+/// A new user's configuration.
+fn configuration(home: &Path) -> String {
+    fs::read_to_string(home.join(".config/ansage/ansage.toml")).unwrap_or_default()
+}
+
+/// Says `words` until `answer` is printed: the question before them may still be spoken on a busy machine.
+fn insist(board: &mut Board, words: &str, answer: &str) {
+    for _ in 0..4 {
+        board.hear_out();
+        board.world.microphone().declare(words);
+        // The answer comes within a second, and is said.
+        let before = board.ear.now();
+        board.ear.wait_for_speech(before);
+        while let Some(line) = board.program.printed() {
+            if line.contains(answer) {
+                return;
+            }
+        }
+    }
+    panic!("no \"{answer}\" in {:?}", board.program.transcript());
+}
 
 #[test]
 fn a_new_user_is_heard_and_gets_to_the_first_lesson_by_voice() {
     let world = SoundWorld::start();
     let ear = world.loudspeaker();
-    let mut program = Program::start(&mut world.ansage(&["setup"]));
+    // Nothing but the name, in a terminal.
+    let mut program = terminal::start(&world.ansage(&[]));
     program.expect("Willkommen bei Ansage.");
-    program.expect("Sprechen Sie mir nach.");
-    program.expect("Anna eins");
+    program.expect("Screenreader");
     ear.wait_for_speech(Duration::ZERO);
     let mut board = Board { program, ear, world };
-    // The welcome is longer than the pause between two sentences.
-    let mut is_heard = false;
-    for _ in 0..4 {
-        board.hear_out();
-        board.world.microphone().declare("Anna eins");
-        std::thread::sleep(Duration::from_secs(3));
-        while let Some(line) = board.program.printed() {
-            is_heard |= line == "Ich höre Sie gut.";
-        }
-        if is_heard {
-            break;
-        }
-    }
-    assert!(is_heard, "{:?}", board.program.transcript());
-    board.hear_out();
-    board.say("eins", "Lektion 1: Vier Linien verstehen.");
+    insist(&mut board, "nein", "Sprechen Sie mir nach.");
+    board.program.expect("Anna eins");
+    insist(&mut board, "Anna eins", "Ich höre Sie gut: Pegel");
+    board.program.expect(CHOICE);
+    insist(&mut board, "zwei", "Lektion 1: Vier Linien verstehen.");
     board.program.type_line("beenden");
     let (code, rest) = board.program.end();
     assert_eq!(code, Some(0), "{rest:?}");
-    assert!(board.world.home().join(".local/state/ansage/welcomed").exists());
+    // It never asks again.
+    let mut again = terminal::start(&board.world.ansage(&[]));
+    again.expect("Weiß am Zug.");
+    assert!(!again.transcript().concat().contains("Willkommen"));
+    again.kill();
+    // Nothing was chosen that differs from the defaults.
+    assert_eq!(configuration(&board.world.home()), "");
 }
 
 #[test]
@@ -42,18 +72,107 @@ fn a_choice_is_typed_and_later_is_later() {
     let mut program = Program::start(&mut world.ansage(&["setup", "--silent"]));
     program.expect("Anna eins");
     world.microphone().declare("Anna eins");
-    program.expect("Ich höre Sie gut.");
-    program.expect("Was möchten Sie?");
-    program.type_line("4");
+    program.expect("Ich höre Sie gut");
+    program.expect(CHOICE);
+    program.type_line("5");
+    program.expect("Bis später.");
+    assert_eq!(program.end().0, Some(0));
+    assert!(world.home().join(".local/state/ansage/welcomed").exists());
+}
+
+#[test]
+fn a_screen_reader_is_chosen_once_and_then_nothing_is_spoken() {
+    let world = SoundWorld::start();
+    let ear = world.loudspeaker();
+    let mut program = terminal::start(&world.ansage(&[]));
+    program.expect("Screenreader");
+    program.type_line("j");
+    program.expect("Wer soll vorlesen?");
+    program.type_line("1");
+    program.expect("ansage doctor --sounds");
+    program.expect("Anna eins");
+    let before = ear.wait_for_silence();
+    world.microphone().declare("Anna eins");
+    program.expect("Ich höre Sie gut");
+    program.expect(CHOICE);
+    program.type_line("drei");
+    program.expect("Weiß am Zug.");
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.type_line("Eva vier");
+    program.expect("Schwarz.");
+    program.type_line("beenden");
+    program.expect("Ja oder nein?");
+    program.type_line("ja");
+    assert_eq!(program.end().0, Some(0));
+    ear.wait_for_silence();
+    // Tones, one after the other at times, and no words.
+    let tones = bursts(&ear.samples(before));
+    let longest = tones.iter().map(Vec::len).max().unwrap() * 1000 / ear::RATE as usize;
+    assert!(
+        !tones.is_empty() && longest < 300,
+        "{} tones, {longest} ms",
+        tones.len()
+    );
+    assert_eq!(configuration(&world.home()), "[speech]\noutput = \"screen-reader\"\n");
+}
+
+#[test]
+fn without_a_microphone_everything_is_typed() {
+    let home = tempfile::tempdir().unwrap();
+    let mut program = terminal::start(&ansage(home.path(), &["setup", "--silent"]));
+    program.expect("Willkommen bei Ansage.");
+    program.expect("Mikrofon fehlt");
+    program.expect("Tippen können Sie alles");
+    program.expect(CHOICE);
+    program.type_line("3");
+    program.expect("Weiß am Zug.");
+    program.type_line("Eva vier");
+    program.expect("Eva zwei Eva vier?");
+    program.type_line("ja");
+    program.expect("Schwarz.");
+    program.kill();
+    // The next time, `ansage` goes on with that game, and says how.
+    let mut again = terminal::start(&ansage(home.path(), &[]));
+    again.expect("Kein Mikrofon gefunden: bitte tippen Sie die Züge.");
+    again.kill();
+}
+
+#[test]
+fn without_a_voice_the_lines_are_printed_with_the_remedy() {
+    let world = SoundWorld::without_speech();
+    let mut command = world.ansage(&["setup"]);
+    without_espeak(&mut command, &world);
+    let mut program = terminal::start(&command);
+    program.expect("Willkommen bei Ansage.");
+    program.expect("speech-dispatcher");
+    program.type_line("nein");
+    program.expect("Anna eins");
+    program.type_line("beenden");
     program.expect("Bis später.");
     assert_eq!(program.end().0, Some(0));
 }
 
+/// Leaves only the programs that `command` itself needs on its path: no speech service can be started.
+fn without_espeak(command: &mut Command, world: &SoundWorld) {
+    let folder = world.folder().join("bin");
+    fs::create_dir_all(&folder).unwrap();
+    command.env("PATH", folder);
+}
+
 #[test]
-fn without_a_microphone_the_demonstration_is_played() {
-    let home = tempfile::tempdir().unwrap();
-    let mut command = crate::support::program::ansage(home.path(), &["setup", "--silent"]);
-    let mut program = Program::start(&mut command);
-    program.expect("eva zwei eva vier");
-    program.kill();
+fn a_terminal_that_knows_only_lines_gets_nothing_else() {
+    let world = SoundWorld::without_speech();
+    for (name, value) in [("TERM", "dumb"), ("TERM", "xterm-256color")] {
+        let mut command = world.ansage(&["setup", "--silent"]);
+        command.env(name, value);
+        let mut program = terminal::start(&command);
+        program.expect("Anna eins");
+        program.type_line("beenden");
+        program.expect("Bis später.");
+        for line in program.transcript() {
+            assert!(!line.contains(ansage_words::locale::is_hidden), "{value}: {line:?}");
+        }
+        assert_eq!(program.end().0, Some(0));
+    }
 }

@@ -10,8 +10,7 @@ use crate::{
     donation::{Age, Donation, Donor, Licence, Question, Unanswered},
     enrolment::{self, StoredTake},
 };
-use ansage_protocol::Command;
-use ansage_words::{answer::Answerer, id, locale::Id, text, vocabulary::Term};
+use ansage_words::{answer::Answerer, id, locale::Id, text};
 
 /// Number of prompts after which the donor hears how many are left.
 const EVERY: usize = 10;
@@ -79,7 +78,7 @@ impl Session {
         let missing = self.missing()?.len();
         let text = text!(self.texts(), "donate-thanks", missing = missing);
         self.prompter.say(text);
-        match self.agree(id!("donate-ask-game")).await? {
+        match self.prompter.agree(id!("donate-ask-game")).await? {
             Some(true) => Ok(Donated::Game),
             Some(false) => Ok(Donated::All),
             None => Ok(self.stopped()),
@@ -136,7 +135,7 @@ impl Session {
                     };
                     match consent {
                         None => at += 1,
-                        Some(consent) => match (self.agree(consent).await?, question) {
+                        Some(consent) => match (self.prompter.agree(consent).await?, question) {
                             (Some(true), _) => at += 1,
                             // Another licence, perhaps.
                             (Some(false), Question::Licence) => {}
@@ -147,26 +146,6 @@ impl Session {
             }
         }
         Ok(answers.donor())
-    }
-
-    /// Asks a question that is answered by yes or no; `None` if the donor stops.
-    async fn agree(&mut self, question: Id) -> Result<Option<bool>, AssistantError> {
-        let text = self.texts().get(question);
-        let answers = self.yes_or_no();
-        loop {
-            return Ok(match self.prompter.choose(&text, &answers).await? {
-                Choice::Made(index) => Some(index == 0),
-                Choice::Back => Some(false),
-                Choice::Again => continue,
-                Choice::Stop => None,
-            });
-        }
-    }
-
-    /// Returns the words for yes and no, in this order.
-    fn yes_or_no(&self) -> [String; 2] {
-        let vocabulary = &self.prompter.answerer.vocabulary;
-        [Command::Yes, Command::No].map(|command| vocabulary.word(Term::Command(command)).to_owned())
     }
 
     /// Records the takes of `prompts`. Returns `false` if the donor stops.
@@ -194,7 +173,7 @@ impl Session {
     /// Plays each take if the donor wants to hear them, and removes or records anew what they ask for. Returns `false` if
     /// they stop.
     async fn review(&mut self) -> Result<bool, AssistantError> {
-        match self.agree(id!("donate-ask-review")).await? {
+        match self.prompter.agree(id!("donate-ask-review")).await? {
             Some(true) => {}
             Some(false) => return Ok(true),
             None => return Ok(false),
@@ -240,7 +219,7 @@ impl Session {
             self.prompter.tell(id!("donate-unplayed"));
         }
         let text = self.texts().get(id!("donate-ask-keep"));
-        let answers = self.yes_or_no();
+        let answers = self.prompter.yes_or_no();
         Ok(match self.prompter.choose(&text, &answers).await? {
             Choice::Made(0) => Some(Verdict::Keep),
             Choice::Made(_) => Some(Verdict::Remove),

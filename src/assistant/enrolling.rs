@@ -86,7 +86,7 @@ impl Session<'_> {
     }
 
     async fn learn(&mut self) -> Result<(), AssistantError> {
-        self.prompter.recorder.pause();
+        self.prompter.pause();
         let takes = self.speaker.takes()?.len();
         if takes < enrolment::LEAST {
             return Err(EnrolmentError::TooFew {

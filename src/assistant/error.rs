@@ -12,6 +12,7 @@ use crate::{
     recognition::RecognitionError,
     scoresheet::{LibraryError, ScoreError},
 };
+use ansage_hall::{access::AccessFileError, board::BoardError};
 use ansage_words::vocabulary::VocabularyError;
 
 /// Reason why a game cannot be played.
@@ -56,6 +57,15 @@ pub enum AssistantError {
     /// The engine cannot play.
     #[error(transparent)]
     Engine(#[from] crate::engine::EngineError),
+    /// The file that says how to join the hall is of no use.
+    #[error(transparent)]
+    HallFile(#[from] ansage_hall::access::AccessFileError),
+    /// The board has no name for the hall.
+    #[error(transparent)]
+    HallBoard(#[from] ansage_hall::wire::NameError),
+    /// The hall cannot be joined.
+    #[error(transparent)]
+    Hall(#[from] ansage_hall::board::BoardError),
     /// There is no folder for games.
     #[error("no folder for games")]
     NoFolder,
@@ -82,11 +92,15 @@ impl AssistantError {
             AssistantError::Enrolment(error) => error.is_misuse(),
             AssistantError::Donation(error) => error.is_misuse(),
             AssistantError::Engine(error) => error.is_misuse(),
-            AssistantError::PasswordFile { source, .. } => disk::is_misnamed(source),
+            AssistantError::PasswordFile { source, .. }
+            | AssistantError::HallFile(AccessFileError::Unreadable(_, source)) => disk::is_misnamed(source),
             AssistantError::Fen(_)
             | AssistantError::Vocabulary(_)
             | AssistantError::Score(_)
             | AssistantError::Library(_)
+            | AssistantError::HallFile(AccessFileError::Faulty(..))
+            | AssistantError::HallBoard(_)
+            | AssistantError::Hall(BoardError::Access(_))
             | AssistantError::ShortPassword(_) => true,
             AssistantError::Model(_)
             | AssistantError::Recognition(_)
@@ -95,6 +109,7 @@ impl AssistantError {
             | AssistantError::Journal(_)
             | AssistantError::Demo(_)
             | AssistantError::NoFolder
+            | AssistantError::Hall(BoardError::Thread(_))
             | AssistantError::System(_) => false,
         }
     }

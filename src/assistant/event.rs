@@ -16,6 +16,7 @@ use crate::{
     enrolment::{Take, TakeContent, TakeFault},
     recognition::{RecognitionError, Utterance},
 };
+use ansage_hall::board::BoardEvent;
 use ansage_protocol::{Command, Owed};
 
 /// Maximum length of a typed line, in bytes. Every line goes into the journal.
@@ -35,6 +36,8 @@ pub(super) enum Event {
     TypingEnded,
     /// The engine that plays one side did something.
     Played(Played),
+    /// Something came from the hall.
+    Hall(BoardEvent),
     /// The next recorded declaration begins.
     DemoDeclares(String),
     /// The recordings are over.

@@ -49,6 +49,7 @@ fn wish(key: KeyEvent, language: Language) -> Option<Result<Control, char>> {
         // In raw mode, Ctrl-C is an ordinary key.
         KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => Ok(Control::Quit),
         KeyCode::Char(letter) => Control::of_key(letter, language).ok_or(letter),
+        KeyCode::Enter => Ok(Control::Next),
         KeyCode::Right => Ok(Control::NextMove),
         KeyCode::Left => Ok(Control::PreviousMove),
         KeyCode::Up => Ok(Control::Louder),

@@ -117,7 +117,7 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
             stage: asked,
             vocabulary,
         });
-        let (ear, missing) = Ear::start(
+        let (mut ear, missing) = Ear::start(
             config,
             &answerer.vocabulary,
             sound,
@@ -129,6 +129,9 @@ pub fn practise(config: &Config, answerer: Answerer, options: &LessonOptions) ->
         let listens = ear.listens();
         for sentence in model::missing_sentences(&missing, &answerer.texts) {
             println!("{sentence}");
+        }
+        if !config.speech.output.is_spoken() {
+            ear.begin().await;
         }
         spawn_signals(events.clone())?;
         type_lines(events);
@@ -390,6 +393,7 @@ impl Lesson {
             | Event::Heard(_)
             | Event::Taken(_)
             | Event::Played(_)
+            | Event::Hall(_)
             | Event::Speaking(_)
             | Event::DemoDeclares(_)
             | Event::DemoOver => {}

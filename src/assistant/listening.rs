@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use super::{
     demo::Demo,
@@ -24,7 +24,7 @@ use crate::{
     model,
     recognition::{self, Early, Listening, Recognizer, Sense, Utterance, Waits},
     recognizer::{Grammar, Model},
-    speech::Gate,
+    speech::{Gate, SpeechOutput},
 };
 use ansage_words::vocabulary::{Term, Vocabulary, Wish};
 
@@ -34,6 +34,8 @@ const LONGEST_KEPT: usize = SAMPLE_RATE as usize * 30;
 const FIRST_WORD: Duration = Duration::from_millis(300);
 /// Usual time from the end of a word until it stands in the partial result.
 const LAST_WORD: Duration = Duration::from_millis(250);
+/// Maximum wait for the beginning of the listening thread.
+const BEGIN: Duration = Duration::from_secs(10);
 /// Maximum wait for the end of the listening thread.
 const FAREWELL: Duration = Duration::from_secs(2);
 
@@ -44,6 +46,8 @@ pub(super) struct Ear {
     stop: Arc<AtomicBool>,
     /// Disconnected when the thread has ended.
     ended: channel::Receiver<()>,
+    /// Told when the thread begins to hear; closed if it never does.
+    begins: oneshot::Receiver<()>,
 }
 
 /// What the listening thread knows about the current state.
@@ -81,11 +85,13 @@ impl Ear {
     ) -> Result<(Ear, Vec<model::MissingWord>), AssistantError> {
         let stop = Arc::new(AtomicBool::new(false));
         let (running, ended) = channel::channel::<()>();
+        let (begun, begins) = oneshot::channel();
         let ear = Ear {
             demo: matches!(sound, Sound::Demo),
             listens: !matches!(sound, Sound::None),
             stop: Arc::clone(&stop),
             ended,
+            begins,
         };
         if !ear.listens {
             return Ok((ear, Vec::new()));
@@ -100,6 +106,7 @@ impl Ear {
         let alternatives = config.recognition.alternatives;
         let hesitation_ms = config.recognition.hesitation_ms;
         let compare_voices = config.recognition.compare_voices;
+        let is_read = config.speech.output == SpeechOutput::ScreenReader;
         let demo = if ear.demo {
             Some(Demo::load(gate.clone(), events.clone())?)
         } else {
@@ -128,6 +135,7 @@ impl Ear {
                     answers: None,
                     gate,
                     over_voice: context.may_interrupt(),
+                    is_read,
                     may_echo: true,
                     dirty: false,
                     was_shut: false,
@@ -143,7 +151,11 @@ impl Ear {
                 match (sound, demo) {
                     (_, Some(mut demo)) => listener.run(&mut demo),
                     (Sound::Microphone(open), _) => match open() {
-                        Ok(mut capture) => listener.run(&mut capture),
+                        Ok(mut capture) => {
+                            // If this fails, nobody waits.
+                            let _ = begun.send(());
+                            listener.run(&mut capture)
+                        }
                         Err(error) => {
                             let _ = events.blocking_send(Event::MicrophoneLost(error));
                             Ok(())
@@ -161,6 +173,14 @@ impl Ear {
             drop(running);
         })?;
         Ok((ear, missing))
+    }
+
+    /// Waits until the microphone is heard, if it is to be. A voice gives it the time to begin; a line that is only printed may
+    /// be answered at once.
+    pub(super) async fn begin(&mut self) {
+        if !self.demo {
+            let _ = tokio::time::timeout(BEGIN, &mut self.begins).await;
+        }
     }
 
     pub(super) fn is_demo(&self) -> bool {
@@ -190,6 +210,8 @@ struct Listener<'a, R, M> {
     gate: Gate,
     /// Whether the sound is used while the voice speaks, if it holds nothing of the voice.
     over_voice: bool,
+    /// Whether a screen reader is the voice.
+    is_read: bool,
     /// Whether the sound may hold an echo of the voice.
     may_echo: bool,
     /// Whether anything was heard since everything was forgotten.
@@ -247,7 +269,8 @@ where
                 }
             }
             self.may_echo = source.may_echo();
-            let is_shut = !self.gate.is_open();
+            let may_be_read = self.is_read && source.plays().unwrap_or_else(|| self.gate.is_read());
+            let is_shut = !self.gate.is_open() || may_be_read;
             let has_begun = std::mem::replace(&mut self.was_shut, is_shut) != is_shut;
             if is_shut {
                 self.last_shut = Some(Instant::now());
@@ -255,7 +278,9 @@ where
             } else if let Some(trouble) = trouble.look(&chunk) {
                 self.send(Event::MicrophoneTrouble(trouble));
             }
-            if is_shut && !(self.over_voice && source.hears_over_voice()) {
+            // What only may be read by a screen reader at the moment makes nobody deaf who answers it.
+            let is_unknown = self.is_read && self.gate.is_open() && source.plays().is_none();
+            if is_shut && !(self.over_voice && (is_unknown || source.hears_over_voice())) {
                 if std::mem::take(&mut self.dirty) {
                     self.forget();
                     source.discard();

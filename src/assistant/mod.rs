@@ -12,6 +12,7 @@ mod enrolling;
 mod error;
 mod event;
 mod folder;
+mod hall;
 mod interrupt;
 mod keys;
 mod lesson;
@@ -19,6 +20,7 @@ mod listening;
 mod opponent;
 mod options;
 mod password;
+mod presiding;
 mod prompting;
 mod recorder;
 mod sound;
@@ -35,6 +37,7 @@ use crate::{
     engine::Engine,
     recognition::{self, Sense},
 };
+use ansage_hall::{board::BoardEvent, wire::AlertKind};
 use ansage_protocol::{Game, Owed};
 use ansage_words::{
     answer::Answerer,
@@ -53,11 +56,13 @@ pub use donating::{Donated, donate};
 pub use enrolling::enrol;
 pub use error::AssistantError;
 pub(crate) use folder::{games_folder, make_private};
+pub use hall::JoinOptions;
 pub use lesson::{LessonLength, LessonOptions, practise};
 pub use opponent::OpponentOptions;
 pub use options::{Agreed, DeclarationSource, Options};
+pub use presiding::{HallError, PresideOptions, preside};
 pub(crate) use voice::{speak, tell};
-pub use welcoming::{FirstStep, welcome};
+pub use welcoming::{FirstStep, Welcomed, welcome};
 
 use event::{Event, spawn_signals, type_lines};
 use listening::Ear;
@@ -87,6 +92,17 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
     runtime.block_on(async {
         let (events, received) = mpsc::channel(64);
         let (mut options, mut engine) = (options.clone(), None);
+        if matches!(input, Sound::None) {
+            // What is typed is never misheard.
+            options.setting.open_for = 0;
+        }
+        let access = match &options.hall {
+            Some(asked) => Some(hall::access(asked, options.board.as_deref())?),
+            None => None,
+        };
+        if let Some(access) = &access {
+            options.board.get_or_insert_with(|| access.board.to_string());
+        }
         if let Some(opponent) = &options.opponent {
             let started = Engine::start(&opponent.program, opponent.level).await?;
             let name = match opponent.color {
@@ -106,6 +122,10 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             }
             opened => opened?,
         };
+        if let Some(access) = access {
+            let board = hall::join(&access, games_folder(config)?, events.clone())?;
+            table.join(board, access);
+        }
         let (standing, followed) = watch::channel(table.game().clone());
         let vocabulary = table.vocabulary().clone();
         let mut opponent = None;
@@ -127,7 +147,7 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
             vocabulary,
             has_engine: opponent.is_some(),
         });
-        let (ear, missing) = Ear::start(
+        let (mut ear, missing) = Ear::start(
             config,
             table.vocabulary(),
             input,
@@ -148,6 +168,9 @@ pub fn run(config: &Config, answerer: Answerer, options: &Options) -> Result<(),
         if let Some(path) = wav {
             // A path is for the eyes and the clipboard, not for speech.
             println!("{}", text!(table.texts(), "play-no-loudspeaker", path = &path));
+        }
+        if !config.speech.output.is_spoken() {
+            ear.begin().await;
         }
         if options.resume_journal.is_some() {
             table.start_clock();
@@ -237,14 +260,17 @@ async fn serve(
 ) {
     let (opponent, requests) = opponent.unzip();
     table.begin();
+    table.publish();
     standing.send_replace(table.game().clone());
     let mut typing = true;
+    let mut told_link = false;
     loop {
         let event = match table.patience() {
             Some(patience) => match tokio::time::timeout(patience, events.recv()).await {
                 Ok(event) => event,
                 Err(_) => {
                     table.tick();
+                    table.publish();
                     standing.send_replace(table.game().clone());
                     continue;
                 }
@@ -268,6 +294,9 @@ async fn serve(
                     table.play_opponent(color, played);
                 }
             }
+            Event::Hall(BoardEvent::Order(order)) => table.obey(&order),
+            // How the connection stands is spoken once. Later it is only printed: the game does not depend on it.
+            Event::Hall(BoardEvent::Link(link)) => table.tell_link(&link, std::mem::replace(&mut told_link, true)),
             Event::Typed(line) => table.typed(&line),
             Event::TypedTooMuch => table.tell(id!("play-line-too-long")),
             Event::TypingEnded => typing = false,
@@ -275,18 +304,24 @@ async fn serve(
             Event::DemoOver => break,
             Event::MicrophoneLost(error) => {
                 tracing::warn!(%error, "the microphone was lost");
+                table.alert(AlertKind::MicrophoneLost);
                 table.tell(id!("play-microphone-lost"));
             }
             Event::MicrophoneMuted => table.tell_muted(),
             Event::MicrophoneTrouble(trouble) => table.tell(trouble_sentence(trouble)),
-            Event::MicrophoneBack => table.tell_back(),
+            Event::MicrophoneBack => {
+                table.alert(AlertKind::MicrophoneBack);
+                table.tell_back();
+            }
             Event::Deaf(error) => {
                 tracing::error!(%error, "nothing is heard any more");
+                table.alert(AlertKind::Deaf);
                 table.say_error(&error);
                 break;
             }
             Event::Interrupted => break,
         }
+        table.publish();
         standing.send_replace(table.game().clone());
         let over = table.game().ending().is_some();
         if table.is_done() || (over && ear.is_demo()) || (!typing && (over || !ear.listens())) {

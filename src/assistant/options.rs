@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::opponent::OpponentOptions;
-use crate::journal::Tags;
+use super::{hall::JoinOptions, opponent::OpponentOptions};
+use crate::journal::{self, Tags};
+use ansage_chess::movetext::Encoding;
 use ansage_protocol::Setting;
 
 /// Options of `ansage play`.
@@ -27,6 +28,8 @@ pub struct Options {
     pub agreed: Agreed,
     /// Continue from a score, after the given number of its plies, or after all of them.
     pub resume_from: Option<(PathBuf, Option<usize>)>,
+    /// The encoding of that score, if it is named.
+    pub encoding: Option<&'static Encoding>,
     /// Use the clock of that score, if it gives a time control and the times left.
     pub clock_of_score: bool,
     /// Continue the game of this journal and start its clock at once.
@@ -49,6 +52,8 @@ pub struct Options {
     pub password_file: Option<PathBuf>,
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
+    /// The hall to join.
+    pub hall: Option<JoinOptions>,
     /// An engine that plays one side.
     pub opponent: Option<OpponentOptions>,
 }
@@ -106,7 +111,7 @@ impl Options {
             site: known(&self.site),
             round: known(&self.round),
             board: known(&self.board),
-            id: Tags::new_id(),
+            id: journal::new_id(),
         }
     }
 
@@ -130,6 +135,8 @@ pub enum DeclarationSource {
     Microphone,
     /// The microphone, or the demonstration if there is none.
     MicrophoneOrDemo,
+    /// The microphone, or the keyboard alone if there is none.
+    MicrophoneOrTyped,
     /// The recorded declarations in `assets/demo/`.
     Demo,
 }

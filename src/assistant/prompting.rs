@@ -1,20 +1,23 @@
 //! Prompts that are spoken and then said by the player, and questions with a few answers: what enrolment and donation share.
 
+use std::time::Duration;
+
 use tokio::sync::mpsc;
 
 use super::{
     error::AssistantError,
     event::{Event, spawn_signals, type_lines},
     recorder::Recorder,
-    sound::trouble_sentence,
+    sound::{OpenMicrophone, recording_microphone, trouble_sentence},
     voice::{LAST_WORDS, voice},
 };
 use crate::{
-    audio::Capture,
     config::Config,
     enrolment::{self, Checker, Take, TakeContent, Wanted},
-    speech::{Saying, Urgency, Voice},
+    output,
+    speech::{Earcon, Saying, SpeechError, SpeechOutput, Urgency, Voice},
 };
+use ansage_protocol::Command;
 use ansage_words::{
     answer::Answerer,
     vocabulary::{Term, Vocabulary},
@@ -22,13 +25,16 @@ use ansage_words::{
 use ansage_words::{id, locale::Id, text};
 use shakmaty::Rank;
 
+/// Longest time to find out whether the voice reaches the loudspeaker. The service may have to be started first.
+const LOOK: Duration = Duration::from_secs(12);
 /// How often a prompt is repeated before the session continues without it, and a question before its help is said.
 const TRIES: usize = 3;
 
 /// The voice that prompts, and the recorder that listens.
 pub(super) struct Prompter {
     pub(super) answerer: Answerer,
-    pub(super) recorder: Recorder,
+    /// `None` without a microphone: everything is typed.
+    recorder: Option<Recorder>,
     voice: Voice,
     events: mpsc::Receiver<Event>,
     last_words: Option<Saying>,
@@ -66,15 +72,35 @@ impl Prompter {
     ///
     /// [`AssistantError`] if there is no microphone.
     pub(super) fn open(config: &Config, answerer: Answerer) -> Result<Prompter, AssistantError> {
-        let name = config.audio.input.clone();
-        drop(Capture::open(&name)?);
+        let may_be_read = config.speech.output == SpeechOutput::ScreenReader;
+        let (open, sentence) = recording_microphone(config, may_be_read)?;
+        let mut prompter = Prompter::with(config, answerer, Some(open), may_be_read)?;
+        if let Some(sentence) = sentence {
+            prompter.tell(sentence);
+        }
+        Ok(prompter)
+    }
+
+    /// Opens the voice, and listens with `microphone` if there is one. If a screen reader may speak (`may_be_read`), nothing
+    /// is taken for the player's while the loudspeaker plays.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError::System`] if the system refuses a thread or signals.
+    pub(super) fn with(
+        config: &Config,
+        answerer: Answerer,
+        microphone: Option<OpenMicrophone>,
+        may_be_read: bool,
+    ) -> Result<Prompter, AssistantError> {
         let voice = voice(config, &answerer.vocabulary);
         let (events, received) = mpsc::channel(64);
-        let check = {
+        let start = |open| {
             let (settings, vocabulary) = (config.recognition.clone(), answerer.vocabulary.clone());
-            move || Checker::open(&settings, &vocabulary)
+            let check = move || Checker::open(&settings, &vocabulary);
+            Recorder::start(open, may_be_read, check, voice.gate(), events.clone())
         };
-        let recorder = Recorder::start(name, check, voice.gate(), events.clone())?;
+        let recorder = microphone.map(start).transpose()?;
         spawn_signals(events.clone())?;
         type_lines(events);
         Ok(Prompter {
@@ -153,8 +179,9 @@ impl Prompter {
                 Event::Taken(Ok((_, TakeContent::Again))) => return Ok(Choice::Again),
                 // Silence: somebody thinks, or reads.
                 Event::Taken(Err(enrolment::TakeFault::Nothing)) => {
-                    self.recorder.record(Wanted::Choice(answers.to_vec()));
+                    self.record(Wanted::Choice(answers.to_vec()));
                 }
+                Event::TypingEnded if self.recorder.is_none() => return Ok(Choice::Stop),
                 Event::Taken(taken) => {
                     tries += 1;
                     self.tell(match taken {
@@ -189,6 +216,30 @@ impl Prompter {
         Ok(Choice::Stop)
     }
 
+    /// Asks a question that is answered by yes or no; `None` if the player stops.
+    ///
+    /// # Errors
+    ///
+    /// [`AssistantError`] if nothing can be heard any more.
+    pub(super) async fn agree(&mut self, question: Id) -> Result<Option<bool>, AssistantError> {
+        let text = self.answerer.texts.get(question);
+        let answers = self.yes_or_no();
+        loop {
+            return Ok(match self.choose(&text, &answers).await? {
+                Choice::Made(index) => Some(index == 0),
+                Choice::Back => Some(false),
+                Choice::Again => continue,
+                Choice::Stop => None,
+            });
+        }
+    }
+
+    /// Returns the words for yes and no, in this order.
+    pub(super) fn yes_or_no(&self) -> [String; 2] {
+        let vocabulary = &self.answerer.vocabulary;
+        [Command::Yes, Command::No].map(|command| vocabulary.word(Term::Command(command)).to_owned())
+    }
+
     fn typed_choice(&self, line: &str, answers: &[String]) -> Option<Choice> {
         let vocabulary = &self.answerer.vocabulary;
         let number = line
@@ -201,7 +252,19 @@ impl Prompter {
                 .iter()
                 .position(|answer| enrolment::is_same(vocabulary, answer, line))
         };
-        if let Some(index) = number.map(|number| number - 1).or_else(named) {
+        // One key, if it is the first letter of one answer only.
+        let begun = || {
+            let line = line.trim().to_lowercase();
+            let mut fitting = answers
+                .iter()
+                .enumerate()
+                .filter(|(_, answer)| answer.starts_with(&line));
+            match (line.chars().count(), fitting.next(), fitting.next()) {
+                (1, Some((index, _)), None) => Some(index),
+                _ => None,
+            }
+        };
+        if let Some(index) = number.map(|number| number - 1).or_else(named).or_else(begun) {
             return Some(Choice::Made(index));
         }
         match enrolment::asked_for(vocabulary, line)? {
@@ -234,31 +297,49 @@ impl Prompter {
             | Event::Heard(..)
             | Event::Speaking(_)
             | Event::Played(_)
+            | Event::Hall(_)
             | Event::DemoDeclares(_)
             | Event::DemoOver => {}
         }
         Ok(false)
     }
 
+    /// Records one take of what is `wanted`, as soon as nobody else speaks.
+    fn record(&self, wanted: Wanted) {
+        if let Some(recorder) = &self.recorder {
+            recorder.record(wanted);
+        }
+    }
+
+    /// Stops recording.
+    pub(super) fn pause(&self) {
+        if let Some(recorder) = &self.recorder {
+            recorder.pause();
+        }
+    }
+
     /// Speaks the prompt; the speech after it is the take.
     fn ask_prompt(&mut self, number: usize, words: &str) {
-        self.recorder.pause();
+        self.pause();
         let line = text!(
             self.answerer.texts,
             "enrol-prompt",
             number = number.to_string(),
             words = words.to_owned()
         );
-        println!("{line}");
+        output::print_said(&line);
         self.last_words = Some(self.voice.say(words));
         // The voice has shut the gate already, so nothing is recorded before it has finished.
-        self.recorder.record(Wanted::Prompt(words.into()));
+        self.record(Wanted::Prompt(words.into()));
     }
 
     fn ask(&mut self, question: &str, answers: &[String]) {
-        self.recorder.pause();
+        self.pause();
         self.say(question.to_owned());
-        self.recorder.record(Wanted::Choice(answers.to_vec()));
+        if self.voice.is_read() {
+            self.voice.play(Earcon::Asked);
+        }
+        self.record(Wanted::Choice(answers.to_vec()));
     }
 
     /// Waits for the player or the system to end the program.
@@ -276,8 +357,23 @@ impl Prompter {
     }
 
     pub(super) fn say(&mut self, text: String) {
-        println!("{text}");
+        output::print_said(&text);
         self.last_words = Some(self.voice.say_with(Urgency::InTurn, text));
+    }
+
+    /// Prints the first sentence, and says it if the voice reaches the loudspeaker. That takes half a second to find out, or
+    /// some seconds if it does not.
+    ///
+    /// # Errors
+    ///
+    /// [`SpeechError`] if nobody hears the voice.
+    pub(super) async fn begin(&mut self, id: Id) -> Result<(), SpeechError> {
+        let text = self.answerer.texts.get(id);
+        output::print_said(&text);
+        let found = tokio::time::timeout(LOOK, self.voice.ready()).await;
+        found.unwrap_or(Err(SpeechError::Silent))?;
+        self.last_words = Some(self.voice.say(text));
+        Ok(())
     }
 
     /// Waits until the last sentence has been said.

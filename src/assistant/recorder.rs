@@ -10,9 +10,9 @@ use std::{
 
 use tokio::sync::mpsc;
 
-use super::{error::AssistantError, event::Event};
+use super::{error::AssistantError, event::Event, sound::OpenMicrophone};
 use crate::{
-    audio::{CHUNK, Capture, Captured, Trouble, TroubleWatch},
+    audio::{CHUNK, Captured, SoundSource, Trouble, TroubleWatch},
     enrolment::{Checker, Cutter, TakeContent, Wanted},
     recognition::RecognitionError,
     speech::Gate,
@@ -26,13 +26,15 @@ pub(super) struct Recorder {
 }
 
 impl Recorder {
-    /// Starts to listen on the microphone `device`. `check` opens the recognizer.
+    /// Starts to listen on the microphone. `check` opens the recognizer. If a screen reader may speak (`may_be_read`),
+    /// nothing is recorded while the loudspeaker plays.
     ///
     /// # Errors
     ///
     /// [`AssistantError::System`] if there can be no thread.
     pub(super) fn start(
-        device: String,
+        open: OpenMicrophone,
+        may_be_read: bool,
         check: impl FnOnce() -> Result<Checker, RecognitionError> + Send + 'static,
         gate: Gate,
         events: mpsc::Sender<Event>,
@@ -47,7 +49,7 @@ impl Recorder {
                 // After the program has ended there is no receiver, and `stop` is set.
                 let _ = events.blocking_send(event);
             };
-            let mut capture = match Capture::open(&device) {
+            let mut capture = match open() {
                 Ok(capture) => capture,
                 Err(error) => return send(Event::MicrophoneLost(error)),
             };
@@ -78,7 +80,8 @@ impl Recorder {
                         continue;
                     }
                 }
-                let Some(open) = lock(&wanted).clone().filter(|_| gate.is_open()) else {
+                let is_read = may_be_read && capture.may_echo() && capture.plays().unwrap_or_else(|| gate.is_read());
+                let Some(open) = lock(&wanted).clone().filter(|_| gate.is_open() && !is_read) else {
                     capture.discard();
                     cutter.reset();
                     watch.interrupt();

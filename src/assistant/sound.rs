@@ -2,14 +2,15 @@
 
 use super::{error::AssistantError, options::DeclarationSource};
 use crate::{
-    audio::{Capture, CaptureError, Echo, Microphone, Trouble},
+    audio::{Capture, CaptureError, Echo, Microphone, ReferenceError, Trouble},
     config::Config,
+    speech::SpeechOutput,
 };
 use ansage_words::{id, locale::Id};
 
 /// Source of the sound.
 pub(super) enum Sound {
-    Microphone(Box<dyn FnOnce() -> Result<Microphone, CaptureError> + Send>),
+    Microphone(OpenMicrophone),
     Demo,
     None,
 }
@@ -32,21 +33,60 @@ pub(super) fn choose_input(
         Err(CaptureError::NoDevice) if wanted == DeclarationSource::MicrophoneOrDemo => {
             Ok((Sound::Demo, Some(id!("play-demo-instead"))))
         }
+        Err(CaptureError::NoDevice) if wanted == DeclarationSource::MicrophoneOrTyped => {
+            Ok((Sound::None, Some(id!("play-typed-instead"))))
+        }
         Err(CaptureError::NoDevice) => Err(AssistantError::NoMicrophone),
         Err(error) => Err(error.into()),
     }
 }
 
+/// Opens the microphone on the thread that reads it.
+pub(super) type OpenMicrophone = Box<dyn FnOnce() -> Result<Microphone, CaptureError> + Send>;
+
 /// Returns the microphone, and the sentence to say if it hears the voice against the settings.
 pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), CaptureError> {
+    let (open, sentence) = match config.speech.output {
+        SpeechOutput::Both | SpeechOutput::Voice => with_echo(config, Echo::from_settings(&config.audio))?,
+        SpeechOutput::ScreenReader => beside_screen_reader(config)?,
+        // Nothing is spoken.
+        SpeechOutput::Print => with_echo(config, Ok(Echo::None))?,
+    };
+    Ok((Sound::Microphone(open), sentence))
+}
+
+/// Returns the microphone for recordings, and the sentence to say if it hears a screen reader. Nothing is taken out of the
+/// sound, which is not recorded while the voice speaks, or the loudspeaker plays if a screen reader may be the voice.
+pub(super) fn recording_microphone(
+    config: &Config,
+    may_be_read: bool,
+) -> Result<(OpenMicrophone, Option<Id>), CaptureError> {
+    match may_be_read {
+        true => beside_screen_reader(config),
+        false => with_echo(config, Ok(Echo::Left)),
+    }
+}
+
+fn beside_screen_reader(config: &Config) -> Result<(OpenMicrophone, Option<Id>), CaptureError> {
+    let echo = Echo::from_settings(&config.audio);
+    let is_unknown = matches!(echo, Ok(Echo::Left));
+    let (open, sentence) = with_echo(config, echo)?;
+    // Nobody knows when the screen reader speaks.
+    let sentence = if is_unknown {
+        Some(id!("play-screen-reader-heard"))
+    } else {
+        sentence
+    };
+    Ok((open, sentence))
+}
+
+fn with_echo(
+    config: &Config,
+    echo: Result<Echo, ReferenceError>,
+) -> Result<(OpenMicrophone, Option<Id>), CaptureError> {
     let name = config.audio.input.clone();
     // The stream stays on the thread that reads it, so that thread opens it again.
     drop(Capture::open(&name)?);
-    let echo = match config.speech.enabled {
-        true => Echo::from_settings(&config.audio),
-        // Nothing is spoken.
-        false => Ok(Echo::None),
-    };
     let (echo, sentence) = match echo {
         Ok(echo) => (echo, None),
         Err(error) => {
@@ -54,8 +94,7 @@ pub(super) fn microphone(config: &Config) -> Result<(Sound, Option<Id>), Capture
             (Echo::Left, Some(id!("play-no-echo-cancelling")))
         }
     };
-    let open = move || Microphone::open(&name, echo);
-    Ok((Sound::Microphone(Box::new(open)), sentence))
+    Ok((Box::new(move || Microphone::open(&name, echo)), sentence))
 }
 
 /// Returns the sentence that names the problem with the sound and the remedy.

@@ -5,11 +5,13 @@ use std::{path::PathBuf, time::Duration};
 use shakmaty::{ByColor, Chess, Move};
 
 use super::{error::AssistantError, options::Options, password};
-use crate::{journal::Tags, scoresheet::Score};
+use crate::{
+    journal::Tags,
+    scoresheet::{self, Score},
+};
 use ansage_chess::board;
 use ansage_protocol::Setting;
-use ansage_words::text;
-use ansage_words::{answer::Answerer, vocabulary::Vocabulary};
+use ansage_words::{answer::Answerer, text};
 
 /// Starting point of a game.
 pub(super) struct Start {
@@ -26,6 +28,8 @@ pub(super) struct Start {
     pub password: Option<String>,
     /// Who plays, and where.
     pub tags: Tags,
+    /// What is to be told of the score that is continued.
+    pub remarks: Vec<String>,
 }
 
 /// An unfinished game that may be resumed, and the start of a new one otherwise.
@@ -38,7 +42,7 @@ pub(super) struct Offered {
 
 impl Start {
     /// Returns the starting point that `options` ask for.
-    pub(super) fn of(options: &Options, vocabulary: &Vocabulary) -> Result<Start, AssistantError> {
+    pub(super) fn of(options: &Options, answerer: &Answerer) -> Result<Start, AssistantError> {
         let setting = options.setting.clone();
         let tags = options.tags();
         let password = match &options.password_file {
@@ -59,9 +63,11 @@ impl Start {
                 illegal_moves: ByColor::default(),
                 password,
                 tags,
+                remarks: Vec::new(),
             });
         };
-        let score = Score::load(path, vocabulary)?;
+        let score = Score::load(path, &answerer.vocabulary, options.encoding)?;
+        let remarks = scoresheet::remarks(answerer, &score);
         let (start, moves) = score.moves(path, *plies)?;
         let mut tags = tags;
         tags.keep(&score.document);
@@ -90,6 +96,7 @@ impl Start {
             illegal_moves,
             password: password.or(known.map(str::to_owned)),
             tags,
+            remarks,
         })
     }
 }

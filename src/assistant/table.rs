@@ -1,8 +1,10 @@
 //! The table at which a game is played: the game, its journal and score, and the voice.
 
 mod files;
+mod hall;
 mod opponent;
 mod setup;
+mod tones;
 
 use std::{
     path::PathBuf,
@@ -11,6 +13,7 @@ use std::{
 
 use super::{
     event::{Heard, Speaking},
+    hall::HallLink,
     password::{Prompt, Step},
     start::Offered,
     voice::{LAST_WORDS, Tuning},
@@ -18,7 +21,7 @@ use super::{
 use crate::{
     braille::Code,
     journal::Journal,
-    logging, model,
+    logging, model, output,
     recognition::{self, Conversation, Margins, Spoken, Turn},
     scoresheet::{Place, Recordings, Tags},
     scratch::Scratch,
@@ -37,6 +40,9 @@ use ansage_words::{
     locale::{Id, Texts},
     text,
 };
+
+/// Time in which the hall is to get the last records. What it does not get then, it gets from the next game.
+const LAST_RECORDS: Duration = Duration::from_secs(3);
 
 pub(super) struct Table {
     answerer: Answerer,
@@ -78,6 +84,8 @@ pub(super) struct Table {
     /// Whether the failure to save sound was reported.
     told_unrecorded: bool,
     done: bool,
+    /// The connection to the hall, if there is one.
+    hall: Option<HallLink>,
     /// Start of this run of the game. `before` is the game's own time at that moment.
     began: Instant,
     before: Duration,
@@ -129,7 +137,7 @@ impl Table {
                     self.keep_sound(&words, sound);
                 }
                 if self.game.commits(&input) {
-                    self.voice.play(Earcon::Taken);
+                    self.voice.play(tones::of_commitment(&input));
                 }
                 self.take(&words, input);
             }
@@ -230,7 +238,8 @@ impl Table {
         let at = self.time();
         self.write(|journal| journal.heard(words, at));
         let was_paused = self.game.is_paused();
-        let effects = self.game.handle(input, at);
+        let effects = self.game.handle(input.clone(), at);
+        self.alert_of(&input, &effects);
         if was_paused && !self.game.is_paused() {
             self.voice.play(Earcon::Listening);
         }
@@ -260,6 +269,9 @@ impl Table {
             match effect {
                 Effect::Record(record) => self.keep(&record),
                 Effect::Say(message) => {
+                    if let (true, Some(earcon)) = (self.voice.is_read(), tones::of_message(&message)) {
+                        self.voice.play(earcon);
+                    }
                     let text = announcement::sentence(&self.answerer, &self.game, &message);
                     self.say(urgency, text);
                     // A second sentence follows the first and does not replace it.
@@ -282,7 +294,7 @@ impl Table {
 
     /// Prints and speaks `text`.
     fn say(&mut self, urgency: Urgency, text: String) {
-        println!("{text}");
+        output::print_said(&text);
         if urgency != Urgency::InTurn {
             self.said.clear();
         }
@@ -318,14 +330,14 @@ impl Table {
     /// player may speak as soon as it is switched on.
     pub(super) fn tell_muted(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-muted");
-        println!("{text}");
+        output::print_said(&text);
         self.last_words = Some(self.voice.say_openly(text));
     }
 
     /// Says that the microphone works again, and listens meanwhile: the player may speak at once.
     pub(super) fn tell_back(&mut self) {
         let text = text!(self.answerer.texts, "play-microphone-back");
-        println!("{text}");
+        output::print_said(&text);
         self.last_words = Some(self.voice.say_openly(text));
     }
 
@@ -350,7 +362,7 @@ impl Table {
         println!("{}", text!(self.answerer.texts, "play-demo-declares", words = words));
     }
 
-    /// Finishes the score and waits until the voice has ended.
+    /// Finishes the score, and waits until the voice has ended and the hall has what it can get.
     pub(super) async fn close(mut self) {
         if self.game.ending().is_none() && !self.game.plies().is_empty() {
             self.tell_score();
@@ -360,6 +372,10 @@ impl Table {
         }
         if let Some(saying) = self.last_words.take() {
             let _ = tokio::time::timeout(LAST_WORDS, saying).await;
+        }
+        self.publish();
+        if let Some(hall) = self.hall.take() {
+            hall.close(LAST_RECORDS);
         }
     }
 }

@@ -9,7 +9,7 @@ use std::{
 use crate::{
     config::Config,
     output,
-    speech::{Carrier, Saying, SpeechError, Tongue, Voice},
+    speech::{Carrier, Saying, SpeechError, SpeechOutput, Tongue, Voice},
 };
 use ansage_words::{
     answer::Answerer,
@@ -66,21 +66,26 @@ impl Tuning {
 }
 
 /// Returns the voice that `config` asks for. Prints a line when the speech service no longer carries it, and when it
-/// does again. The bell of the terminal rings for players who do not see the screen.
+/// does again. The bell of the terminal rings for players who do not see the screen. If the voice alone is to say its
+/// sentences, they are not printed while it works.
 pub(super) fn voice(config: &Config, vocabulary: &Vocabulary) -> Voice {
     let language = config.language;
+    let is_left = config.speech.output == SpeechOutput::Voice;
+    output::leave_to_voice(is_left);
     Voice::from_settings(&config.speech, language, vocabulary, move |carrier| {
-        let line = sentence(&Texts::new(language), carrier);
-        if !stdout().is_terminal() {
-            println!("{line}");
-            return;
-        }
-        match carrier {
-            Carrier::Service => {}
-            Carrier::Espeak(_) | Carrier::Nothing(_) => output::ring(),
+        let is_heard = !matches!(carrier, Carrier::Nothing(_));
+        let on_terminal = stdout().is_terminal();
+        if on_terminal && *carrier != Carrier::Service {
+            output::ring();
         }
         // A terminal that reads single keys ends no line by itself.
-        output::print(format_args!("{line}"), "\r\n");
+        let end = if on_terminal { "\r\n" } else { "\n" };
+        output::print(format_args!("{}", sentence(&Texts::new(language), carrier)), end);
+        // What nobody hears any more is read.
+        let last = output::leave_to_voice(is_left && is_heard);
+        if let (Some(line), false) = (last, is_heard) {
+            output::print(format_args!("{line}"), end);
+        }
     })
 }
 
@@ -96,7 +101,7 @@ pub(super) fn open_voice(
         let tongue = Tongue::new(config.language, config.speech.words, vocabulary);
         (Voice::in_file(path, &config.speech, tongue), Some(path.to_owned()))
     };
-    if let Some(path) = wav.filter(|_| config.speech.enabled) {
+    if let Some(path) = wav.filter(|_| config.speech.output.is_spoken()) {
         return into_file(path);
     }
     let loud = voice(config, vocabulary);
@@ -111,7 +116,7 @@ pub(crate) fn tell(config: &Config, answerer: &Answerer, sentences: &[String]) -
     let voice = voice(config, &answerer.vocabulary);
     let mut said: Vec<Saying> = Vec::new();
     for sentence in sentences {
-        println!("{sentence}");
+        output::print_said(sentence);
         said.push(voice.say(sentence.as_str()));
     }
     said.into_iter().try_for_each(|saying| saying.wait().map(drop))

@@ -1,17 +1,29 @@
-//! The first start: says who it is, tries microphone and voice, and offers what there is to do.
+//! The first start: says who it is, asks who is to read aloud, tries microphone and voice, and offers what there is to do.
 
 use shakmaty::{File, Rank};
 
 use super::{
     error::AssistantError,
     prompting::{Choice, Next, Prompter, numbers},
+    sound::{OpenMicrophone, recording_microphone},
 };
-use crate::config::Config;
-use ansage_words::{answer::Answerer, id, vocabulary::Term};
+use crate::{audio::CaptureError, config::Config, paths, speech::SpeechOutput};
+use ansage_words::{
+    answer::Answerer,
+    id,
+    locale::{Localized, Texts},
+    text,
+    vocabulary::Term,
+};
+
+/// Level of speech that is understood, but should be louder, in dBFS.
+const SOFT: f32 = -38.0;
 
 /// What a new user chose to do first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FirstStep {
+    /// The guide, read aloud.
+    Tour,
     /// The course, from the first letter on.
     Course,
     /// A game.
@@ -24,52 +36,178 @@ pub enum FirstStep {
 
 impl FirstStep {
     /// What can be chosen, in the order in which it is offered.
-    const ALL: [FirstStep; 4] = [FirstStep::Course, FirstStep::Game, FirstStep::Demo, FirstStep::Nothing];
+    const ALL: [FirstStep; 5] = [
+        FirstStep::Tour,
+        FirstStep::Course,
+        FirstStep::Game,
+        FirstStep::Demo,
+        FirstStep::Nothing,
+    ];
 }
 
-/// Welcomes a new user, and returns what they want to do.
+/// What came of a welcome.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Welcomed {
+    /// Who is to say the sentences from now on.
+    pub output: SpeechOutput,
+    /// Whether there is a microphone.
+    pub hears: bool,
+    /// What the user wants to do.
+    pub first: FirstStep,
+}
+
+/// Welcomes a new user, and returns what they chose. Without a microphone they type.
 ///
 /// # Errors
 ///
-/// Returns an [`AssistantError`] if there is no microphone or nothing can be heard.
-pub fn welcome(config: &Config, answerer: Answerer) -> Result<FirstStep, AssistantError> {
+/// Returns an [`AssistantError`] if nothing can be recognized or the system refuses a thread.
+pub fn welcome(config: &Config, answerer: Answerer) -> Result<Welcomed, AssistantError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let result = runtime.block_on(async {
-        let mut prompter = Prompter::open(config, answerer)?;
-        let result = offer(&mut prompter).await;
-        prompter.finish().await;
-        result
-    });
+    let result = runtime.block_on(Welcome::hold(config.clone(), answerer));
     runtime.shutdown_background();
     result
 }
 
-async fn offer(prompter: &mut Prompter) -> Result<FirstStep, AssistantError> {
-    prompter.tell(id!("welcome-intro"));
-    let vocabulary = prompter.answerer.vocabulary.clone();
-    // It is heard by the recognizer, and compared with these words: microphone, level and model work.
-    let words = format!(
-        "{} {}",
-        vocabulary.word(Term::File(File::A)),
-        vocabulary.word(Term::Rank(Rank::First))
-    );
-    prompter.tell(id!("welcome-try"));
-    loop {
-        match prompter.prompt(1, &words).await? {
-            Next::Taken(_) => prompter.tell(id!("welcome-heard")),
-            Next::Passed => prompter.tell(id!("welcome-unheard")),
-            Next::Back => continue,
-            Next::Stop => return Ok(FirstStep::Nothing),
+struct Welcome {
+    config: Config,
+    prompter: Prompter,
+    /// Why there is no microphone.
+    deaf: Option<CaptureError>,
+}
+
+impl Welcome {
+    async fn hold(config: Config, answerer: Answerer) -> Result<Welcomed, AssistantError> {
+        let (microphone, deaf) = microphone(&config);
+        // Until it is known, a screen reader may speak.
+        let prompter = Prompter::with(&config, answerer, microphone, true)?;
+        let mut welcome = Welcome { config, prompter, deaf };
+        if let Err(error) = welcome.prompter.begin(id!("welcome-intro")).await {
+            tracing::warn!(%error, "nobody hears the welcome");
+            let texts = &welcome.prompter.answerer.texts;
+            println!("{}", text!(texts, "voice-by-nothing", fault = error.localized(texts)));
         }
-        break;
+        let first = welcome.ask().await?;
+        welcome.prompter.finish().await;
+        Ok(Welcomed {
+            output: welcome.config.speech.output,
+            hears: welcome.deaf.is_none(),
+            first,
+        })
     }
-    let question = prompter.answerer.texts.get(id!("welcome-choose"));
-    let answers = numbers(&vocabulary, FirstStep::ALL.len());
-    loop {
-        match prompter.choose(&question, &answers).await? {
-            Choice::Made(index) => return Ok(FirstStep::ALL.get(index).copied().unwrap_or(FirstStep::Nothing)),
-            Choice::Back | Choice::Again => {}
-            Choice::Stop => return Ok(FirstStep::Nothing),
+
+    /// Asks everything. Who stops chooses nothing.
+    async fn ask(&mut self) -> Result<FirstStep, AssistantError> {
+        if self.config.speech.output != SpeechOutput::Print && !self.ask_output().await? {
+            return Ok(FirstStep::Nothing);
         }
+        if !self.try_microphone().await? {
+            return Ok(FirstStep::Nothing);
+        }
+        self.choose(&FirstStep::ALL, |texts, words| {
+            let [one, two, three, four, five] = words.each_ref().map(String::as_str);
+            text!(
+                texts,
+                "welcome-choose",
+                one = one,
+                two = two,
+                three = three,
+                four = four,
+                five = five
+            )
+        })
+        .await
+        .map(|first| first.unwrap_or(FirstStep::Nothing))
+    }
+
+    /// Asks who is to say the sentences, and goes on like that. Returns `false` if the user stops.
+    async fn ask_output(&mut self) -> Result<bool, AssistantError> {
+        let output = match self.prompter.agree(id!("welcome-ask-reader")).await? {
+            None => return Ok(false),
+            Some(false) => Some(SpeechOutput::Both),
+            Some(true) => {
+                let outputs = [SpeechOutput::ScreenReader, SpeechOutput::Voice];
+                self.choose(&outputs, |texts, words| {
+                    let [one, two] = words.each_ref().map(String::as_str);
+                    text!(texts, "welcome-ask-who", one = one, two = two)
+                })
+                .await?
+            }
+        };
+        let Some(output) = output else { return Ok(false) };
+        if output != self.config.speech.output {
+            self.config.speech.output = output;
+            let (microphone, deaf) = microphone(&self.config);
+            let answerer = self.config.answerer(paths::user_vocabulary().as_deref())?;
+            self.deaf = deaf;
+            let may_be_read = output == SpeechOutput::ScreenReader;
+            self.prompter = Prompter::with(&self.config, answerer, microphone, may_be_read)?;
+        }
+        if output == SpeechOutput::ScreenReader {
+            self.prompter.tell(id!("welcome-tones"));
+        }
+        Ok(true)
+    }
+
+    /// Has the user say two words: they are compared with what is recognized, so that microphone, level and model are known
+    /// to work. Returns `false` if the user stops.
+    async fn try_microphone(&mut self) -> Result<bool, AssistantError> {
+        if let Some(error) = &self.deaf {
+            let sentence = error.localized(&self.prompter.answerer.texts);
+            self.prompter.say(sentence);
+            self.prompter.tell(id!("welcome-typed"));
+            return Ok(true);
+        }
+        let vocabulary = &self.prompter.answerer.vocabulary;
+        let words = format!(
+            "{} {}",
+            vocabulary.word(Term::File(File::A)),
+            vocabulary.word(Term::Rank(Rank::First))
+        );
+        self.prompter.tell(id!("welcome-try"));
+        loop {
+            match self.prompter.prompt(1, &words).await? {
+                Next::Taken(take) => {
+                    let texts = &self.prompter.answerer.texts;
+                    // Said as "24 below", since a screen reader may swallow a minus.
+                    let level = -take.level.round() as i64;
+                    let sentence = match take.level < SOFT {
+                        true => text!(texts, "welcome-heard-soft", level = level),
+                        false => text!(texts, "welcome-heard", level = level),
+                    };
+                    self.prompter.say(sentence);
+                }
+                Next::Passed => self.prompter.tell(id!("welcome-unheard")),
+                Next::Back => continue,
+                Next::Stop => return Ok(false),
+            }
+            return Ok(true);
+        }
+    }
+
+    /// Asks which of `choices` is wanted: `question` is told the words for them. `None` if the user stops.
+    async fn choose<const N: usize, C: Copy>(
+        &mut self,
+        choices: &[C; N],
+        question: impl Fn(&Texts, &[String; N]) -> String,
+    ) -> Result<Option<C>, AssistantError> {
+        let answerer = &self.prompter.answerer;
+        let mut numbers = numbers(&answerer.vocabulary, N).into_iter();
+        let words: [String; N] = std::array::from_fn(|_| numbers.next().unwrap_or_default());
+        let question = question(&answerer.texts, &words);
+        loop {
+            match self.prompter.choose(&question, &words).await? {
+                Choice::Made(index) => return Ok(choices.get(index).copied()),
+                Choice::Back | Choice::Again => {}
+                Choice::Stop => return Ok(None),
+            }
+        }
+    }
+}
+
+/// Returns the microphone, or why there is none. A sentence about screen readers is for later.
+fn microphone(config: &Config) -> (Option<OpenMicrophone>, Option<CaptureError>) {
+    match recording_microphone(config, true) {
+        Ok((open, _)) => (Some(open), None),
+        Err(error) => (None, Some(error)),
     }
 }

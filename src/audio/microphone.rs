@@ -154,6 +154,15 @@ impl SoundSource for Microphone {
         }
     }
 
+    fn plays(&self) -> Option<bool> {
+        match &self.echo {
+            Echo::Left => None,
+            // What plays comes from headphones.
+            Echo::None => Some(false),
+            Echo::Cancelled(_) => Some(self.silent < FADED),
+        }
+    }
+
     fn may_echo(&self) -> bool {
         match &self.echo {
             Echo::Left => true,

@@ -16,6 +16,12 @@ pub trait SoundSource {
         false
     }
 
+    /// Whether the loudspeaker plays, or did a moment ago, so that its echo may be in the sound; `None` if that cannot be known.
+    /// A screen reader is another program: only the loudspeaker tells when it speaks.
+    fn plays(&self) -> Option<bool> {
+        None
+    }
+
     /// Whether the sound may hold what is left of the program's voice after its echo was cancelled. It may change from chunk
     /// to chunk.
     fn may_echo(&self) -> bool {

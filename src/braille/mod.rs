@@ -31,6 +31,14 @@ pub enum Code {
 }
 
 impl Code {
+    /// Returns the word of a null move: the side to move passes. Hyphens do not survive German Braille.
+    const fn pass(self) -> &'static str {
+        match self {
+            Code::British => "--",
+            Code::De => "nullzug",
+        }
+    }
+
     /// Returns the headings of a score in this code, with the PGN tags that they stand for.
     const fn labels(self) -> [(&'static str, &'static str); 8] {
         match self {

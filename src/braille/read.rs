@@ -341,15 +341,18 @@ impl Reader<'_> {
                 Code::British => british::split_glyph(&word.cells),
                 Code::De => german::split_glyph(&word.cells),
             };
-            match self.resolved(&position, play) {
-                Ok(m) => {
-                    let game = self.game();
-                    game.play(m);
-                    if let Some(number) = self::glyph(&glyph) {
-                        game.note(Note::Glyph(number));
-                    }
+            let text = self.text_of(play);
+            let unmarked = text.strip_prefix('-').filter(|_| position.turn() == Color::Black);
+            let pass = self.code.pass();
+            let is_pass = text == pass || unmarked == Some(pass);
+            if !(is_pass && self.game().pass()) {
+                match self.resolved(&position, play) {
+                    Ok(m) => self.game().play(m),
+                    Err(refused) => return self.fault(word, refused.0, refused.1),
                 }
-                Err(refused) => self.fault(word, refused.0, refused.1),
+            }
+            if let Some(number) = self::glyph(&glyph) {
+                self.game().note(Note::Glyph(number));
             }
         }
     }

@@ -90,13 +90,22 @@ impl Game {
         self.builder.play(m);
     }
 
+    /// Makes a null move. Returns whether it could be made.
+    pub(super) fn pass(&mut self) -> bool {
+        let has_passed = self.path.pass();
+        if has_passed {
+            self.builder.play(None);
+        }
+        has_passed
+    }
+
     pub(super) fn note(&mut self, note: Note) {
         self.builder.note(note);
     }
 
     /// Begins a variation that replaces the last move. Returns `false` if there is none.
     pub(super) fn open(&mut self) -> bool {
-        let is_one = self.failed() || self.path.last().is_some();
+        let is_one = self.failed() || self.path.now() != self.path.before();
         self.path.open();
         if !self.path.is_too_deep() {
             self.builder.open();

@@ -162,6 +162,8 @@ struct Signs {
     number: fn(u32, bool) -> (String, &'static str),
     /// Writes the move with a glyph of "!" and "?" after it; `None` if the glyph is a separate word.
     glyph: Option<fn(&str, &str) -> String>,
+    /// Writes a null move.
+    pass: fn() -> String,
     /// Writes the time that a player had left.
     time: fn(&str) -> String,
     /// Writes text.
@@ -174,6 +176,7 @@ const BRITISH: Signs = Signs {
     play: british::write_move,
     number: |number, black| (text::lower(number), if black { british::BLACK } else { "" }),
     glyph: Some(british::with_glyph),
+    pass: || text::encode(Code::British.pass()),
     time: text::encode,
     text: text::encode,
     closes_apart: false,
@@ -187,6 +190,7 @@ const LITERARY: Signs = Signs {
     },
     number: |number, black| (format!("{number}{}", if black { "..." } else { "." }), ""),
     glyph: None,
+    pass: || Code::De.pass().into(),
     // liblouis takes "1:31" for a division.
     time: |time| time.split('.').next().unwrap_or(time).replace(':', "."),
     text: western,
@@ -219,7 +223,7 @@ fn groups(line: &Line, start: &Chess, signs: &Signs) -> Vec<Vec<String>> {
                 }
                 None => {
                     now = board::passed(&before).unwrap_or_default();
-                    (signs.text)("--")
+                    (signs.pass)()
                 }
             };
             let black = before.turn().is_black();

@@ -194,7 +194,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Some(Command::End(end)) => end.silent,
         Some(Command::Lost(lost)) => lost.silent,
     };
-    config.speech.enabled &= !silent;
+    config.speech.silence(silent);
     let games = match &arguments.command {
         None => arguments.seal.games.clone(),
         Some(Command::Show(_) | Command::End(_) | Command::Lost(_)) => None,

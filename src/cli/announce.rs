@@ -14,13 +14,14 @@ use crate::{
     config::Config,
     disk,
     feed::Manner,
+    output,
     scoresheet::ScoreError,
 };
 use ansage_chess::board;
 use ansage_words::announcement::Style;
 
 /// Keys listed at the end of `--help`.
-const KEYS: &str = "Keys in a terminal, or lines where standard input is a pipe: space pause and go on, r repeat, e \
+const KEYS: &str = "Keys in a terminal, or lines where standard input is a pipe: Enter next, space pause and go on, r repeat, e \
                     catch up, w what is waiting, t who is to move, m M next and previous move, v V variation, c C \
                     comment, + - rate, l L volume, h help, q quit. The arrow keys are m, M, l and L, too.";
 
@@ -69,7 +70,7 @@ pub struct Arguments {
 pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
     let mut config = config.clone();
     config.announcement.style = arguments.style.unwrap_or(config.announcement.style);
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let answerer = match common::answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
@@ -85,7 +86,10 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
         let path = arguments.game.clone();
         // A pipe would be waited for when it is opened; what is followed may become a file.
         let source = match arguments.follow {
-            true => fs::metadata(&path).map(|_| GameSource::Growing(path.clone())),
+            true => match arguments.encoding.named(&answerer.texts) {
+                Ok(encoding) => fs::metadata(&path).map(|_| GameSource::Growing(path.clone(), encoding)),
+                Err(code) => return code,
+            },
             false => match disk::open(&path) {
                 Ok(file) => match arguments.encoding.decoded(file, &answerer.texts) {
                     Ok(file) => Ok(GameSource::File(Box::new(file), path.clone())),
@@ -99,28 +103,31 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
             Err(source) => return fail(MISUSED, &ScoreError::Read { path, source }, config.language),
         }
     };
+    // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are lines
+    // among them.
+    let wishes = match (feed, stdin().is_terminal()) {
+        _ if is_standard_input(&arguments.game) => Wishes::None,
+        (false, true) if !output::is_plain() => Wishes::Keys,
+        (false, _) => Wishes::Lines,
+        (true, false) if stdout().is_terminal() && !output::is_plain() => Wishes::Keys,
+        (true, _) => Wishes::None,
+    };
+    let live = feed || arguments.follow;
     let options = AnnounceOptions {
         source,
         board: arguments.board.map(usize::from),
         openings: arguments.openings,
         manner: Manner {
-            live: feed || arguments.follow,
-            spoken: config.speech.enabled,
+            live,
+            spoken: config.speech.output.is_spoken(),
             comments: arguments.comments,
             variations: arguments.variations,
             clock_times: arguments.clock_times,
             text: false,
+            stepwise: !live && common::steps(&config, wishes),
         },
         keyboard: config.language,
-        // Keys come from the terminal even if the moves come through a pipe. If the moves are typed by hand, wishes are
-        // lines among them.
-        wishes: match (feed, stdin().is_terminal()) {
-            _ if is_standard_input(&arguments.game) => Wishes::None,
-            (false, true) => Wishes::Keys,
-            (false, false) => Wishes::Lines,
-            (true, false) if stdout().is_terminal() => Wishes::Keys,
-            (true, _) => Wishes::None,
-        },
+        wishes,
         wav: arguments.wav.clone(),
     };
     match assistant::announce(&config, answerer, options) {

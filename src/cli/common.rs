@@ -1,12 +1,12 @@
 //! What the commands share: exit codes, the report of an error, and the answerer.
 
 use std::{
-    io::{self, Read},
+    io::{self, IsTerminal, Read},
     process::ExitCode,
 };
 
-use crate::{config::Config, disk, output::OutputError, paths};
-use ansage_chess::movetext::{self, Decoded};
+use crate::{assistant::Wishes, config::Config, disk, output::OutputError, paths, speech::SpeechOutput};
+use ansage_chess::movetext::{self, Decoded, Encoding};
 use ansage_words::text;
 use ansage_words::{
     answer::Answerer,
@@ -70,7 +70,7 @@ pub(super) enum Uses<'a> {
 }
 
 /// The encoding of the files that are read.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct EncodingChoice {
     /// Encoding of the file: utf-8, utf-16le, windows-1252, windows-1251, koi8-r, macintosh and others. Without it, it is
     /// told from the bytes and the letters of pieces
@@ -81,14 +81,19 @@ pub struct EncodingChoice {
 impl EncodingChoice {
     /// Returns a reader of `file` as UTF-8, or the exit code if the encoding is unknown, which is reported.
     pub(super) fn decoded<R: Read>(&self, file: R, texts: &Texts) -> Result<Decoded<R>, ExitCode> {
-        let named = match &self.encoding {
-            None => None,
-            Some(name) => Some(movetext::encoding(name).ok_or_else(|| {
-                eprintln!("{}", text!(texts, "encoding-unknown", name = name.as_str()));
-                ExitCode::from(MISUSED)
-            })?),
+        Ok(Decoded::new(file, self.named(texts)?))
+    }
+
+    /// Returns the encoding that was named, if one was, or the exit code if it is unknown, which is reported.
+    pub(super) fn named(&self, texts: &Texts) -> Result<Option<&'static Encoding>, ExitCode> {
+        let Some(name) = &self.encoding else {
+            return Ok(None);
         };
-        Ok(Decoded::new(file, named))
+        let named = movetext::encoding(name).ok_or_else(|| {
+            eprintln!("{}", text!(texts, "encoding-unknown", name = name.as_str()));
+            ExitCode::from(MISUSED)
+        });
+        named.map(Some)
     }
 }
 
@@ -97,6 +102,17 @@ pub(super) fn tell_encoding<R: Read>(file: &Decoded<R>, texts: &Texts) {
     if let Some(encoding) = file.assumed() {
         eprintln!("{}", text!(texts, "encoding-assumed", name = encoding.name()));
     }
+}
+
+/// Returns whether a listener who can express `wishes` asks for one line after the other: a screen reader would be flooded
+/// by a whole game.
+pub(super) fn steps(config: &Config, wishes: Wishes) -> bool {
+    let can_ask = match wishes {
+        Wishes::Keys => true,
+        Wishes::Lines => io::stdin().is_terminal(),
+        Wishes::None => false,
+    };
+    can_ask && config.speech.output == SpeechOutput::ScreenReader
 }
 
 /// Returns the exit code after standard input or output failed. A pipe closed by its reader counts as success.

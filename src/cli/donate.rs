@@ -44,7 +44,7 @@ pub struct Arguments {
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     // Everybody is heard by the unadapted model.
     config.recognition.speaker.clear();
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),

@@ -48,7 +48,7 @@ pub struct Arguments {
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
     // Learn for the unadapted model, not for one adapted to a speaker.
     config.recognition.speaker.clear();
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),

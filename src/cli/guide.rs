@@ -5,17 +5,18 @@ use std::{
     process::ExitCode,
 };
 
-use super::common::{FAILED, MISUSED, answerer, fail};
+use super::common::{FAILED, MISUSED, answerer, fail, steps};
 use crate::{
     assistant::{self, AnnounceOptions, GameSource, Wishes},
     config::Config,
     feed::Manner,
     guide::Guide,
+    output,
 };
 use ansage_words::text;
 
 /// Arguments of `ansage guide`.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Arguments {
     /// Chapter to begin with; without it, the first one
     #[arg(value_parser = clap::value_parser!(u16).range(1..))]
@@ -30,7 +31,7 @@ pub struct Arguments {
 
 /// Reads the guide, from the chapter that was asked for.
 pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let keyboard = config.language;
     let guide = Guide::of(config.language);
     let mut user = match answerer(&config) {
@@ -61,19 +62,21 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
         let _ = assistant::tell(&config, &user, &guide.headings(&user.texts));
         return ExitCode::SUCCESS;
     }
+    let wishes = match stdin().is_terminal() && !output::is_plain() {
+        true => Wishes::Keys,
+        false => Wishes::Lines,
+    };
     let options = AnnounceOptions {
         source: GameSource::Text(guide.items(&user.texts, chapter)),
         board: None,
         openings: false,
         manner: Manner {
-            spoken: config.speech.enabled,
+            spoken: config.speech.output.is_spoken(),
             text: true,
+            stepwise: steps(&config, wishes),
             ..Manner::default()
         },
-        wishes: match stdin().is_terminal() {
-            true => Wishes::Keys,
-            false => Wishes::Lines,
-        },
+        wishes,
         keyboard,
         wav: None,
     };

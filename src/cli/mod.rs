@@ -8,6 +8,7 @@ mod doctor;
 mod donate;
 mod enrol;
 mod guide;
+mod hall;
 mod hear;
 mod help;
 mod model;
@@ -54,6 +55,9 @@ struct Arguments {
     /// Also write the words that are heard into the log
     #[arg(long, global = true)]
     log_words: bool,
+    /// Print and read whole lines only, for a Braille display: no single keys, no bell. TERM=dumb does the same
+    #[arg(long, global = true)]
+    plain: bool,
     #[command(flatten)]
     hearing: Hearing,
     #[command(subcommand)]
@@ -65,7 +69,7 @@ enum Command {
     /// Announce the moves of a game from a PGN file or a feed
     Announce(announce::Arguments),
     /// Play a game: declare moves by voice, hear them read back, confirm or correct them (this is the default)
-    Play(play::Arguments),
+    Play(Box<play::Arguments>),
     /// Practise the words of Appendix D
     Practice(practice::Arguments),
     /// Read declarations as text and say what each means on a position
@@ -80,6 +84,8 @@ enum Command {
     Enrol(enrol::Arguments),
     /// Give recordings of your declarations to everybody, for training and measuring recognizers
     Donate(donate::Arguments),
+    /// Run a hall of boards: the arbiter's alerts, orders and pages
+    Hall(hall::Arguments),
     /// Compare scores; list, export and delete kept games; write a score in Braille
     Score(score::Arguments),
     /// Hear the player's guide, chapter by chapter
@@ -106,9 +112,12 @@ impl Command {
             Command::Donate(arguments) => Uses::Model(&arguments.model),
             Command::Doctor(arguments) => Uses::Model(&arguments.model),
             Command::Model(arguments) => arguments.uses(),
-            Command::Announce(_) | Command::Parse(_) | Command::Notation(_) | Command::Score(_) | Command::Guide(_) => {
-                Uses::Nothing
-            }
+            Command::Announce(_)
+            | Command::Parse(_)
+            | Command::Notation(_)
+            | Command::Hall(_)
+            | Command::Score(_)
+            | Command::Guide(_) => Uses::Nothing,
         }
     }
 }
@@ -125,6 +134,9 @@ pub fn run() -> ExitCode {
         Err(error) => return usage::told(&error, command()),
     };
     logging::start(arguments.log, arguments.log_words);
+    if arguments.plain || std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        output::be_plain();
+    }
     let (mut config, wrong) = match (Config::load(arguments.config.as_deref()), &arguments.command) {
         (Ok(config), _) => (config, None),
         // The doctor examines a wrong configuration as well.
@@ -169,10 +181,10 @@ pub fn run() -> ExitCode {
     }
     let language = config.language;
     let code = match arguments.command {
-        None => setup::start(config),
-        Some(Command::Setup(arguments)) => setup::run(config, &arguments),
+        None => setup::start(config, arguments.config.as_deref()),
+        Some(Command::Setup(setup)) => setup::run(config, &setup, arguments.config.as_deref()),
         Some(Command::Announce(arguments)) => announce::run(&config, &arguments),
-        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Play(arguments)) => play::run(config, *arguments),
         Some(Command::Practice(arguments)) => practice::run(config, &arguments),
         Some(Command::Doctor(doctor)) => {
             let file = arguments
@@ -184,6 +196,7 @@ pub fn run() -> ExitCode {
         Some(Command::Adjourn(arguments)) => adjourn::run(config, arguments),
         Some(Command::Score(arguments)) => score::run(config, &arguments),
         Some(Command::Notation(arguments)) => notation::run(&config, &arguments),
+        Some(Command::Hall(arguments)) => hall::run(&config, arguments),
         Some(Command::Guide(arguments)) => guide::run(config, &arguments),
         Some(Command::Hear(arguments)) => hear::run(&config, &arguments),
         Some(Command::Enrol(arguments)) => enrol::run(config, &arguments),

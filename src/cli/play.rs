@@ -10,15 +10,16 @@ use std::{
 use shakmaty::Color;
 
 use super::{
-    common::{Hearing, MISUSED, answerer, code, fail},
+    common::{EncodingChoice, Hearing, MISUSED, answerer, code, fail},
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, DeclarationSource, OpponentOptions, Options},
+    assistant::{self, Agreed, DeclarationSource, JoinOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
     engine::Level,
 };
 use ansage_chess::{board::CHESS960_POSITIONS, clock};
+use ansage_hall::{access::Address, wire::Name};
 use ansage_protocol::{Blind, IllegalMoves, Profile, Setting};
 use ansage_words::announcement::Style;
 
@@ -41,6 +42,8 @@ pub struct Arguments {
     /// Continue from a score (PGN, list of moves or journal), after the given number of its half-moves
     #[arg(long, value_name = "FILE[:PLIES]", conflicts_with_all = ["fen", "chess960", "resume"], value_parser = score)]
     resume_from: Option<(PathBuf, Option<usize>)>,
+    #[command(flatten)]
+    encoding: EncodingChoice,
     /// Journal left by an opened envelope; set by `ansage adjourn open`.
     #[arg(skip)]
     resume_journal: Option<PathBuf>,
@@ -82,6 +85,9 @@ pub struct Arguments {
     /// Hear a recorded game instead of the microphone
     #[arg(long)]
     demo: bool,
+    /// Type if there is no microphone; set by `ansage` without a command.
+    #[arg(skip)]
+    or_typed: bool,
     /// Hear the recorded game if there is no microphone
     #[arg(long, conflicts_with = "demo")]
     demo_if_no_microphone: bool,
@@ -115,6 +121,15 @@ pub struct Arguments {
     /// Board for the score
     #[arg(long, value_name = "BOARD")]
     board: Option<String>,
+    /// Join the hall as this file says, which the arbiter has set up
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
+    hall_file: Option<PathBuf>,
+    /// Join the hall at this broker that asks for no password, such as mqtt://localhost; orders are not taken
+    #[arg(long, value_name = "mqtt://HOST", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
+    hall: Option<Address>,
+    /// Name of the event at that broker
+    #[arg(long, value_name = "NAME", default_value_t)]
+    hall_event: Name,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -156,6 +171,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
     config.play.profile = arguments.profile.unwrap_or(config.play.profile);
     config.play.blind = arguments.blind.unwrap_or(config.play.blind);
+    let encoding = match arguments.encoding.named(&answerer.texts) {
+        Ok(encoding) => encoding,
+        Err(code) => return code,
+    };
     let clock_of_score = arguments.clock.is_none();
     if let Some(text) = arguments.clock {
         config.play.clock = match clock::setting(&text) {
@@ -168,7 +187,7 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
     }
     assistant::make_private(&config);
     config.play.record |= arguments.record;
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let options = Options {
         fen: arguments.fen,
         chess960: arguments.chess960,
@@ -205,12 +224,17 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
             password: arguments.arbiter_password.is_some(),
         },
         resume_from: arguments.resume_from,
+        encoding,
         clock_of_score,
         resume_journal: arguments.resume_journal,
-        input: match (arguments.demo, arguments.demo_if_no_microphone) {
-            (true, _) => DeclarationSource::Demo,
-            (false, true) => DeclarationSource::MicrophoneOrDemo,
-            (false, false) => DeclarationSource::Microphone,
+        input: match arguments {
+            Arguments { demo: true, .. } => DeclarationSource::Demo,
+            Arguments {
+                demo_if_no_microphone: true,
+                ..
+            } => DeclarationSource::MicrophoneOrDemo,
+            Arguments { or_typed: true, .. } => DeclarationSource::MicrophoneOrTyped,
+            _ => DeclarationSource::Microphone,
         },
         white: arguments.white,
         black: arguments.black,
@@ -220,6 +244,14 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         board: arguments.board,
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
+        hall: match (arguments.hall_file, arguments.hall) {
+            (Some(path), _) => Some(JoinOptions::File(path)),
+            (None, Some(broker)) => Some(JoinOptions::Open {
+                broker,
+                event: arguments.hall_event,
+            }),
+            (None, None) => None,
+        },
         opponent: arguments.engine.map(|program| OpponentOptions {
             program,
             color: match arguments.engine_plays {
@@ -236,6 +268,15 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(code(error.is_misuse()), &error, config.language),
     }
+}
+
+/// Plays a game, typed if there is no microphone.
+pub(super) fn begin(config: Config) -> ExitCode {
+    let arguments = Arguments {
+        or_typed: true,
+        ..Arguments::default()
+    };
+    run(config, arguments)
 }
 
 /// Plays the recorded game.

@@ -134,7 +134,7 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
             Err(error) => fail(code(error.is_misuse()), &error, config.language),
         };
     }
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let course = match arguments.course.as_deref().map(progress::course).transpose() {
         Ok(course) => course,
         Err(error) => return fail(code(error.is_misuse()), &error, config.language),
@@ -228,7 +228,7 @@ fn act(mut config: Config, answerer: &Answerer, action: &Action) -> Result<(), P
     let texts = &answerer.texts;
     match action {
         Action::Progress { learner, html, silent } => {
-            config.speech.enabled &= !silent;
+            config.speech.silence(*silent);
             tell(&config, answerer, learner.as_deref(), html.as_deref())?;
         }
         Action::Courses => {

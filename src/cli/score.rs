@@ -10,7 +10,7 @@ use std::{
 use clap::Subcommand;
 use shakmaty::{Board, EnPassantMode, Position, fen::Fen, uci::UciMove};
 
-use super::common::{FAILED, MISUSED, answerer, fail};
+use super::common::{EncodingChoice, FAILED, MISUSED, answerer, fail};
 use crate::{
     assistant::{games_folder, make_private, tell},
     braille::Code,
@@ -69,6 +69,8 @@ struct Compare {
     /// Ask rank by rank whether a board shows that position, until it does
     #[arg(long)]
     ask: bool,
+    #[command(flatten)]
+    encoding: EncodingChoice,
     /// Print only, do not speak
     #[arg(long)]
     silent: bool,
@@ -147,14 +149,18 @@ pub fn run(config: Config, arguments: &Arguments) -> ExitCode {
 }
 
 fn compare(mut config: Config, arguments: &Compare) -> ExitCode {
-    config.speech.enabled &= !arguments.silent;
+    config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
+    let encoding = match arguments.encoding.named(&answerer.texts) {
+        Ok(encoding) => encoding,
+        Err(code) => return code,
+    };
     let (first, second) = match (
-        Score::load(&arguments.first, &answerer.vocabulary),
-        Score::load(&arguments.second, &answerer.vocabulary),
+        Score::load(&arguments.first, &answerer.vocabulary, encoding),
+        Score::load(&arguments.second, &answerer.vocabulary, encoding),
     ) {
         (Ok(first), Ok(second)) => (first, second),
         (Err(error), _) | (_, Err(error)) => return fail(MISUSED, &error, config.language),

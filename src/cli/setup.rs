@@ -2,17 +2,17 @@
 
 use std::{
     io::{IsTerminal, stdin, stdout},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use super::{
-    common::{Hearing, MISUSED, answerer, code, fail},
-    play, practice,
+    common::{FAILED, Hearing, MISUSED, answerer, code, fail},
+    guide, play, practice,
 };
 use crate::{
-    assistant::{self, AssistantError, FirstStep},
-    config::Config,
+    assistant::{self, FirstStep},
+    config::{self, Config, Voiced},
     disk, paths,
 };
 use ansage_words::text;
@@ -27,28 +27,26 @@ pub struct Arguments {
     pub(super) hearing: Hearing,
 }
 
-/// Runs `ansage` alone: a game, or before the first one, the welcome.
-pub fn start(config: Config) -> ExitCode {
+/// Runs `ansage` alone: a game, or before the first one, the welcome. `file` is the configuration file that was named.
+pub fn start(config: Config, file: Option<&Path>) -> ExitCode {
     let is_new = stdin().is_terminal() && stdout().is_terminal() && mark().is_some_and(|mark| !mark.exists());
     // Who has played or practised before this program could welcome anybody is not new.
     let is_known = paths::user_data().is_some_and(|data| data.exists());
     match is_new && !is_known {
-        true => run(config, &Arguments::default()),
-        false => play::run(config, play::Arguments::default()),
+        true => run(config, &Arguments::default(), file),
+        false => play::begin(config),
     }
 }
 
-/// Runs `ansage setup`.
-pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
-    config.speech.enabled &= !arguments.silent;
+/// Runs `ansage setup`. What is chosen is written into `file`, or else into the user's configuration file.
+pub fn run(mut config: Config, arguments: &Arguments, file: Option<&Path>) -> ExitCode {
+    config.speech.silence(arguments.silent);
     let answerer = match answerer(&config) {
         Ok(answerer) => answerer,
         Err(error) => return fail(MISUSED, &error, config.language),
     };
-    let chosen = match assistant::welcome(&config, answerer) {
-        Ok(chosen) => chosen,
-        // It plays a recorded game instead, and says why.
-        Err(AssistantError::Capture(_) | AssistantError::NoMicrophone) => FirstStep::Demo,
+    let welcomed = match assistant::welcome(&config, answerer) {
+        Ok(welcomed) => welcomed,
         Err(error) => return fail(code(error.is_misuse()), &error, config.language),
     };
     if let Some(mark) = mark() {
@@ -57,7 +55,20 @@ pub fn run(mut config: Config, arguments: &Arguments) -> ExitCode {
             tracing::warn!("the welcome will be said again: {} cannot be written", mark.display());
         }
     }
-    match chosen {
+    if welcomed.output != config.speech.output {
+        config.speech.output = welcomed.output;
+        let file = file.map(Path::to_owned).or_else(paths::user_config);
+        if let Some(file) = file
+            && let Err(error) = config::keep_output(&file, welcomed.output)
+        {
+            fail(FAILED, &error, config.language);
+        }
+    }
+    if !welcomed.hears {
+        config.play.voice = Voiced::None;
+    }
+    match welcomed.first {
+        FirstStep::Tour => guide::run(config, &guide::Arguments::default()),
         FirstStep::Course => practice::course(config),
         FirstStep::Game => play::run(config, play::Arguments::default()),
         FirstStep::Demo => play::demonstrate(config),

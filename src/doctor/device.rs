@@ -164,7 +164,7 @@ fn system_output() -> Output {
 }
 
 pub(super) fn voice(texts: &Texts, config: &Config, vocabulary: &Vocabulary) -> Finding {
-    if !config.speech.enabled {
+    if !config.speech.output.is_spoken() {
         return Finding::new(Part::Voice, State::Fine, text!(texts, "doctor-voice-off"));
     }
     let tongue = Tongue::new(config.language, config.speech.words, vocabulary);

@@ -36,7 +36,7 @@ pub fn examine(config: &Config, file: Option<&Path>, wrong: Option<&ConfigError>
     }
     recognizer::model(&texts, config, &vocabulary, |finding| report(finding.unless(hears)));
     report(device::microphone(&texts, &config.audio.input).unless(hears));
-    report(device::loudspeaker(&texts).unless(config.speech.enabled));
+    report(device::loudspeaker(&texts).unless(config.speech.output.is_spoken()));
     report(device::voice(&texts, config, &vocabulary));
 }
 

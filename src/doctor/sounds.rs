@@ -6,7 +6,7 @@ use super::settings;
 use crate::{
     audio::{Playback, PlaybackError},
     config::Config,
-    speech::{Earcon, Voice},
+    speech::{Earcon, SpeechOutput, Voice},
 };
 use ansage_words::{
     id,
@@ -15,6 +15,8 @@ use ansage_words::{
 
 /// Pause after a tone, before the next meaning is said.
 const PAUSE: Duration = Duration::from_millis(700);
+/// Time that a screen reader is given to read a meaning, before its tone.
+const READING: Duration = Duration::from_secs(3);
 
 /// Prints and says the meaning of each tone, and plays it at the volume of the configuration, whether or not the
 /// configuration asks for tones. Takes about ten seconds.
@@ -33,6 +35,9 @@ pub fn sounds(config: &Config) -> Result<(), PlaybackError> {
         if let Err(error) = voice.say(meaning).wait() {
             tracing::warn!(%error, "the meaning of a tone is not heard");
         }
+        if config.speech.output == SpeechOutput::ScreenReader {
+            thread::sleep(READING);
+        }
         let rate = playback.rate();
         let samples = earcon.samples(rate, config.speech.earcon_volume);
         playback.play(&samples, rate)?.wait()?;
@@ -47,5 +52,7 @@ fn meaning(earcon: Earcon) -> Id {
         Earcon::Taken => id!("earcon-taken"),
         Earcon::Ignored => id!("earcon-ignored"),
         Earcon::Refused => id!("earcon-refused"),
+        Earcon::Asked => id!("earcon-asked"),
+        Earcon::Clock => id!("earcon-clock"),
     }
 }

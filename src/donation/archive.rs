@@ -16,7 +16,7 @@ use super::{
     store::Donation,
 };
 use crate::{
-    disk, enrolment,
+    archive, enrolment,
     scoresheet::{self, Place, Recordings},
 };
 use ansage_protocol::{Command, Game, Input};
@@ -69,7 +69,7 @@ pub fn pack(donation: &Donation, vocabulary: &Vocabulary, target: &Path) -> Resu
     files.push(("manifest.tsv".into(), manifest.into_bytes()));
     files.push(("donor.toml".into(), toml_of(&donor)));
     files.push(("LICENCE.txt".into(), licence(donor.licence).into()));
-    disk::pack(target, &files).map_err(failed(target))?;
+    archive::pack(target, &files).map_err(failed(target))?;
     donation.note_packed(target)?;
     Ok(sounds.len())
 }

@@ -15,6 +15,8 @@ pub struct Manner {
     pub clock_times: bool,
     /// The source is a text: its paragraphs take the place of moves, and its chapters that of variations.
     pub text: bool,
+    /// One item after the other is announced, each when the listener asks for it: a screen reader would be flooded by all.
+    pub stepwise: bool,
 }
 
 /// Action that the caller must carry out.

@@ -93,13 +93,18 @@ impl<'a> Announcer<'a> {
         ItemText::plain(parts.join(" "))
     }
 
-    /// Announces what a game belongs to and how it begins: event, round and opening. Empty if none is known.
+    /// Announces what a game belongs to: event and round. Empty if none is known.
     pub fn setting(&self, tags: &TagPairs) -> ItemText {
         let texts = &self.answerer.texts;
         let event = tags.known("Event").map(|event| match tags.known("Round") {
             Some(round) => text!(texts, "announce-event-round", event = event, round = round),
             None => text!(texts, "announce-event", event = event),
         });
+        ItemText::plain(event.unwrap_or_default())
+    }
+
+    /// Announces the opening that the tags of a game name. Empty if they name none.
+    pub fn named_opening(&self, tags: &TagPairs) -> ItemText {
         // Names of openings and their variations are not part of the standard, but of what servers write.
         let named = tags.known("Opening").map(|name| match tags.known("Variation") {
             Some(variation) => format!("{name}, {variation}"),
@@ -110,9 +115,8 @@ impl<'a> Announcer<'a> {
             None => code.to_owned(),
         };
         let opening = named.or_else(|| tags.known("ECO").map(coded));
-        let opening = opening.map(|opening| text!(texts, "announce-opening", opening = opening));
-        let parts: Vec<String> = event.into_iter().chain(opening).collect();
-        ItemText::plain(parts.join(" "))
+        let opening = opening.map(|opening| text!(self.answerer.texts, "announce-opening", opening = opening));
+        ItemText::plain(opening.unwrap_or_default())
     }
 
     /// Announces the opening of a game whose tags name none.
@@ -121,7 +125,8 @@ impl<'a> Announcer<'a> {
         ItemText::plain(text!(self.answerer.texts, "announce-opening", opening = named))
     }
 
-    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Empty if the tag says nothing of use.
+    /// Announces why a game ended, by its tag Termination (PGN standard, 9.8.1). Words that the standard does not know are
+    /// told as they are. Empty if the tag says nothing of use.
     pub fn reason(&self, termination: &str) -> ItemText {
         let reason = match termination.to_lowercase().as_str() {
             "time forfeit" => "time",
@@ -131,7 +136,8 @@ impl<'a> Announcer<'a> {
             "emergency" => "emergency",
             "death" => "death",
             "unterminated" => "unterminated",
-            _ => return ItemText::default(),
+            "" | "normal" => return ItemText::default(),
+            _ => return ItemText::plain(format!("{}.", termination.trim_end_matches('.'))),
         };
         ItemText::plain(text!(self.answerer.texts, "announce-reason", reason = reason))
     }
@@ -275,7 +281,11 @@ impl<'a> Announcer<'a> {
                 let reason = text!(texts, "notation-too-deep");
                 text!(texts, "announce-no-position", game = game, word = reason)
             }
-            MovetextFault::OpenComment => text!(texts, "announce-unterminated", game = game),
+            MovetextFault::TooLong => {
+                let reason = text!(texts, "notation-too-long");
+                text!(texts, "announce-no-position", game = game, word = reason)
+            }
+            MovetextFault::OpenComment => text!(texts, "announce-open-comment", game = game),
             MovetextFault::OpenVariation => text!(texts, "announce-open-variation", game = game),
             MovetextFault::Tag(line) => {
                 let line: String = line.chars().take(LONGEST_WORD).collect();

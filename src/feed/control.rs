@@ -21,6 +21,8 @@ pub enum Control {
     Pause,
     /// Resume.
     Resume,
+    /// Say what comes next, and wait.
+    Next,
     /// Skip what waits, except the last move.
     CatchUp,
     /// Say how many moves wait.

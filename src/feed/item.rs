@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use shakmaty::{Chess, Color, Move, Position};
+use shakmaty::{Chess, Color, KnownOutcome, Move, Outcome, Position};
 
 use super::{Announcer, ItemText};
 use ansage_chess::{
     document::{self, Remarks},
-    movetext::{Event, Remark, Said, Sink, glyphs},
+    movetext::{Event, Remark, Said, Sink, TagPairs, glyphs},
     opening::{Book, Opening},
 };
-use ansage_words::answer::Answerer;
-use ansage_words::text;
+use ansage_words::{announcement, answer::Answerer, text};
 
 /// Kind of an [`Item`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,15 +76,30 @@ pub struct Narrator {
     closed: bool,
     /// Who made the last move.
     mover: Option<Color>,
-    /// What the last game belongs to. It is told when it changes.
-    setting: ItemText,
+    /// What the last game belongs to, and its opening. Each is told when it changes.
+    setting: [ItemText; 2],
     /// Whether openings are told that the tags do not name.
     openings: bool,
     /// The opening of the game, until it is told. `None` if it need not be.
     book: Option<Book>,
     /// Why the game ends.
     termination: String,
+    /// The result that the tags give, until one is told.
+    result: Option<KnownOutcome>,
+    /// Number and name of each game that has begun, for those side by side.
+    begun: Vec<(usize, GameName)>,
     items: Vec<Item>,
+}
+
+/// What tells a game from others played side by side: event, round, board and players. Empty if no player is known.
+pub(super) type GameName = Vec<String>;
+
+fn name(tags: &TagPairs) -> GameName {
+    if ["White", "Black"].iter().all(|tag| tags.known(tag).is_none()) {
+        return GameName::new();
+    }
+    let values = ["Event", "Round", "Board", "White", "Black"].map(|tag| tags.known(tag).unwrap_or_default());
+    values.map(str::to_owned).into()
 }
 
 impl Narrator {
@@ -99,10 +113,12 @@ impl Narrator {
             opens: false,
             closed: false,
             mover: None,
-            setting: ItemText::default(),
+            setting: Default::default(),
             openings: false,
             book: None,
             termination: String::new(),
+            result: None,
+            begun: Vec::new(),
             items: Vec::new(),
         }
     }
@@ -118,6 +134,28 @@ impl Narrator {
     /// Tells the openings of games whose tags name none.
     pub fn with_openings(self) -> Narrator {
         Narrator { openings: true, ..self }
+    }
+
+    /// Takes the numbers and names of the games that have begun.
+    pub(super) fn take_begun(&mut self) -> Vec<(usize, GameName)> {
+        std::mem::take(&mut self.begun)
+    }
+
+    /// Ends the text, or the game before the next one: the result is told that only its tag gives.
+    pub(super) fn end(&mut self) {
+        if let Some(outcome) = self.result {
+            self.over(outcome, &Chess::default());
+        }
+    }
+
+    fn over(&mut self, outcome: KnownOutcome, position: &Chess) {
+        self.result = None;
+        let found = self.book.take().and_then(|mut book| book.leave());
+        self.tell_opening(found);
+        let announcer = Announcer::new(&self.answerer);
+        let reason = announcer.reason(&self.termination);
+        let line = announcer.over(outcome, position).followed_by(&reason);
+        self.add(ItemKind::Over, 0, line);
     }
 
     /// Drains the finished items.
@@ -255,21 +293,32 @@ impl Sink for Narrator {
     fn event(&mut self, event: Event<'_>) {
         match event {
             Event::Begin { number, tags, start } => {
+                self.end();
                 (self.board, self.depth, self.opens) = (number, 0, false);
                 (self.closed, self.mover) = (false, None);
+                if self.boards {
+                    self.begun.push((number, name(tags)));
+                }
                 // If the board is named at all, it is named before the line.
                 let number = if self.boards { 1 } else { number };
                 let announcer = Announcer::new(&self.answerer);
-                let (mut line, setting) = (announcer.begun(number, tags), announcer.setting(tags));
+                let mut line = announcer.begun(number, tags);
                 // Games side by side are of one event.
-                if !self.boards && setting != self.setting {
-                    line = line.followed_by(&setting);
+                if !self.boards {
+                    let setting = [announcer.setting(tags), announcer.named_opening(tags)];
+                    for (now, before) in setting.iter().zip(&self.setting) {
+                        if now != before {
+                            line = line.followed_by(now);
+                        }
+                    }
                     self.setting = setting;
                 }
                 self.add(ItemKind::Begin, 0, line);
                 let is_named = ["Opening", "ECO"].iter().any(|tag| tags.known(tag).is_some());
                 self.book = (self.openings && !is_named).then(|| Book::new(start));
                 self.termination = tags.known("Termination").unwrap_or_default().to_owned();
+                // A game that is followed may be replayed: its result is known before its moves.
+                self.result = tags.result().and_then(Outcome::known).filter(|_| !self.boards);
             }
             Event::Move {
                 before, m, after, said, ..
@@ -298,7 +347,8 @@ impl Sink for Narrator {
                     self.offer();
                 }
                 if !remarks.text.is_empty() {
-                    let line = ItemText::plain(text!(self.answerer.texts, "announce-comment", text = remarks.text));
+                    let text = announcement::comment(&self.answerer, &remarks.text);
+                    let line = ItemText::plain(text!(self.answerer.texts, "announce-comment", text = text));
                     self.add(ItemKind::Comment, self.depth, line);
                 }
             }
@@ -316,15 +366,11 @@ impl Sink for Narrator {
                 self.depth = self.depth.saturating_sub(1);
                 self.opens = false;
             }
-            Event::Over { outcome, position } => {
-                let found = self.book.take().and_then(|mut book| book.leave());
-                self.tell_opening(found);
-                let announcer = Announcer::new(&self.answerer);
-                let reason = announcer.reason(&self.termination);
-                let line = announcer.over(outcome, position).followed_by(&reason);
-                self.add(ItemKind::Over, 0, line);
-            }
+            Event::Over { outcome, position } => self.over(outcome, position),
             Event::Problem(problem) => {
+                if !problem.fault.is_passed_over() && problem.depth == 0 {
+                    self.result = None;
+                }
                 self.board = problem.game;
                 self.depth = problem.depth;
                 let line = Announcer::new(&self.answerer).problem(problem);

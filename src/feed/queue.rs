@@ -1,5 +1,7 @@
 //! Order of announcements, and the listener's control of it.
 
+mod browsing;
+
 use std::{
     collections::{BTreeMap, VecDeque},
     sync::Arc,
@@ -7,7 +9,7 @@ use std::{
 
 use super::{Act, Control, Item, ItemKind, Manner};
 use ansage_words::answer::Answerer;
-use ansage_words::{id, locale::Id, text};
+use ansage_words::text;
 
 /// Items that may wait to be said before the source waits too. It is large because lines of a feed can also be
 /// requests, which take effect only once they are read.
@@ -67,6 +69,7 @@ impl AnnouncementQueue {
     pub fn new(answerer: Arc<Answerer>, manner: Manner, rate: i8, volume: i8) -> AnnouncementQueue {
         AnnouncementQueue {
             answerer,
+            paused: manner.stepwise,
             manner,
             rate,
             volume,
@@ -76,11 +79,18 @@ impl AnnouncementQueue {
             at: None,
             under_way: None,
             answers: VecDeque::new(),
-            paused: false,
             browsing: false,
             sought: None,
             counted: 0,
             ended: false,
+        }
+    }
+
+    /// Begins: tells the listener how to go on, if only they do.
+    pub fn begin(&mut self) -> Vec<Act> {
+        match self.manner.stepwise {
+            true => self.answer(vec![text!(self.answerer.texts, "announce-stepwise")]),
+            false => Vec::new(),
         }
     }
 
@@ -185,6 +195,7 @@ impl AnnouncementQueue {
                 self.answer(vec![text!(texts, "play-paused")])
             }
             Control::Resume => Vec::new(),
+            Control::Next => self.step(),
             Control::CatchUp => self.catch_up(),
             Control::Waiting => self.answer(vec![self.count()]),
             Control::Turn => self.answer(vec![self.turn(self.at)]),
@@ -283,6 +294,24 @@ impl AnnouncementQueue {
         self.answer(vec![text])
     }
 
+    /// Says the next item, and waits: who reads, or has a screen reader read, asks for one after the other.
+    fn step(&mut self) -> Vec<Act> {
+        if let (true, false, Some(at)) = (self.browsing, self.manner.live, self.at) {
+            self.agenda = self.behind(at);
+        }
+        (self.paused, self.browsing) = (true, false);
+        self.answers.clear();
+        self.under_way = None;
+        let mut acts = Vec::new();
+        match self.agenda.pop_front() {
+            Some(number) => self.say_item(number, &mut acts),
+            None if self.ended => acts.push(Act::Quit),
+            // The next item is still to come.
+            None => self.paused = !self.manner.stepwise,
+        }
+        acts
+    }
+
     /// Returns what is to be said behind the item of this number.
     fn behind(&self, at: u64) -> VecDeque<u64> {
         let all = self.first..self.first + self.items.len() as u64;
@@ -314,110 +343,6 @@ impl AnnouncementQueue {
             texts.push(self.turn(None));
         }
         self.answer(texts)
-    }
-
-    /// Goes to the next `goal`.
-    fn forward(&mut self, goal: Goal) -> Vec<Act> {
-        self.sought = Some((goal, self.at.map_or(self.first, |at| at + 1)));
-        self.browsing = true;
-        self.seek()
-    }
-
-    /// Continues to the sought goal. If the file is still being read, it may be yet to come. The queue is then silent
-    /// until the goal arrives, or no longer can.
-    fn seek(&mut self) -> Vec<Act> {
-        let Some((goal, from)) = self.sought.take() else {
-            return Vec::new();
-        };
-        let end = self.first + self.items.len() as u64;
-        if let Some(found) = (from.max(self.first)..end).find(|number| self.fits(goal, *number)) {
-            return self.go_to(found);
-        }
-        let board = self.at.and_then(|at| self.item(at)).map(|here| here.board);
-        let next_game = self
-            .items
-            .back()
-            .is_some_and(|last| board.is_some_and(|board| board != last.board));
-        if !(self.manner.live || self.ended || self.is_full() || next_game) {
-            self.sought = Some((goal, end));
-            return Vec::new();
-        }
-        self.nothing(match goal {
-            Goal::Move if self.manner.text => id!("guide-no-next"),
-            Goal::Move => id!("announce-no-next-move"),
-            Goal::Variation | Goal::Comment => self.no_other(goal),
-        })
-    }
-
-    /// Goes to the previous `goal`.
-    fn back(&mut self, goal: Goal) -> Vec<Act> {
-        let before = self.first..self.at.unwrap_or(self.first);
-        match before.rev().find(|number| self.fits(goal, *number)) {
-            Some(found) => self.go_to(found),
-            None => self.nothing(match goal {
-                Goal::Move if self.manner.text => id!("guide-no-previous"),
-                Goal::Move => id!("announce-no-previous-move"),
-                Goal::Variation | Goal::Comment => self.no_other(goal),
-            }),
-        }
-    }
-
-    fn no_other(&self, goal: Goal) -> Id {
-        match goal {
-            Goal::Comment => id!("announce-no-comment"),
-            _ if self.manner.text => id!("guide-no-other-chapter"),
-            _ => id!("announce-no-variation"),
-        }
-    }
-
-    /// Returns whether the item of this number is a `goal` from here, on the same board. From within a variation, the
-    /// next move is in the variation or in what encloses it.
-    fn fits(&self, goal: Goal, number: u64) -> bool {
-        let here = self.at.and_then(|at| self.item(at));
-        let (board, depth) = here.map_or((None, 0), |here| (Some(here.board), here.depth));
-        let item = self.item(number);
-        let item = item.filter(|item| board.is_none_or(|board| item.board == board));
-        item.is_some_and(|item| match goal {
-            Goal::Move if depth > 0 => item.kind == ItemKind::Move && item.depth <= depth,
-            Goal::Move => item.is_played(),
-            Goal::Variation => item.opens,
-            Goal::Comment => item.kind == ItemKind::Comment,
-        })
-    }
-
-    /// Says the sentence `none`, because there is nothing to go to.
-    fn nothing(&mut self, none: Id) -> Vec<Act> {
-        self.browsing = true;
-        let text = self.answerer.texts.get(none);
-        self.answer(vec![text])
-    }
-
-    fn go_to(&mut self, found: u64) -> Vec<Act> {
-        let here = self.at.and_then(|at| self.item(at));
-        let depth = here.map_or(0, |here| here.depth);
-        self.interrupt();
-        if self.manner.text {
-            // A reader who goes to a chapter wants to hear it.
-            (self.paused, self.browsing) = (false, false);
-            self.agenda = self.behind(found);
-        } else {
-            self.browsing = true;
-            self.agenda.retain(|number| *number != found);
-        }
-        self.at = Some(found);
-        self.under_way = None;
-        let Some(item) = self.item(found) else {
-            return Vec::new();
-        };
-        let mut text = item.line.spoken.clone();
-        if depth > item.depth {
-            let left = text!(self.answerer.texts, "announce-variation-left");
-            text = format!("{left} {text}");
-        }
-        let printed = item.line.printed.clone();
-        let mut acts = vec![Act::Print(printed)];
-        acts.extend(self.say_answer(text));
-        acts
     }
 
     fn adjust(&mut self, rate: i8, volume: i8) -> Vec<Act> {

@@ -43,6 +43,9 @@ pub fn read_games(
             Err(stop) => Some(reader.stop(stop, narrator)),
             Ok(()) => (length == 0).then(|| reader.finish(narrator)),
         };
+        if games.is_some() {
+            narrator.end();
+        }
         let items: Vec<Item> = narrator.items().collect();
         let broken = !items.is_empty() && take(items).is_break();
         if let Some(games) = games.or_else(|| broken.then(|| reader.games())) {
@@ -180,10 +183,7 @@ mod tests {
             ),
             ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "Nd2 ist mehrdeutig"),
             ("[FEN \"8/8 w\"]\n\n1. e4", "8/8 w"),
-            (
-                "1. e4 (1. d4 e5 2. Nf3",
-                "Partie 1: eine Variante hat keine schließende Klammer",
-            ),
+            ("1. e4 (1. d4 e5 2. Nf3", "Partie 1: eine Variante hat kein Ende"),
             ("1. e4 (1. Zf6) e5", "(Partie 1, Zug 1, Weiß: Zf6"),
             ("[White \"A\n\n1. e4", "[White \"A ist kein ganzes Tag"),
             (&"(e4".repeat(70), "Die Varianten sind zu tief geschachtelt"),
@@ -197,7 +197,7 @@ mod tests {
             );
         }
         for (bytes, problem) in [
-            ("1. e4 {never", "ein Kommentar hat keine schließende Klammer"),
+            ("1. e4 {never", "ein Kommentar hat kein Ende"),
             ("1. e4 e5\n2. Nf\x003", "In Zeile 2 steht ein NUL-Byte"),
             ("[\0W\0", "In Zeile 1 steht ein NUL-Byte"),
         ] {

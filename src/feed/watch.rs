@@ -13,8 +13,8 @@ use std::{
 use rustix::fs::OFlags;
 use thiserror::Error;
 
-use super::{Item, ItemKind, Narrator, read_games};
-use ansage_chess::movetext::Decoded;
+use super::{Item, ItemKind, Narrator, item::GameName, read_games};
+use ansage_chess::movetext::{Decoded, Encoding};
 
 /// Time without a change after which the end of the file counts as complete.
 const SETTLED: Duration = Duration::from_secs(1);
@@ -32,6 +32,9 @@ pub enum Unreadable {
     System(#[from] io::Error),
 }
 
+/// Number of games up to which those that have left the file are kept, in case they come back.
+const MOST: usize = 256;
+
 /// Opens the file `path` for reading, and never waits for the writer of a pipe.
 ///
 /// # Errors
@@ -48,12 +51,17 @@ fn open_file(path: &Path) -> Result<File, Unreadable> {
 
 /// Watch on a PGN file to which moves are appended, or which is rewritten at each move, as the programs of electronic
 /// boards do. At each change the whole file is read and compared with the known games. So nothing is missed or
-/// announced twice, and a corrected move is announced as such.
+/// announced twice, and a corrected move is announced as such. Games are known by their players, event and round, so that
+/// another order in the file tells nothing anew and leaves their numbers as they are.
 pub struct Watch {
     path: PathBuf,
+    encoding: Option<&'static Encoding>,
+    assumed: Option<&'static Encoding>,
     narrator: Narrator,
-    /// Known items of each game.
-    games: BTreeMap<usize, Vec<Item>>,
+    /// Known games by the number that they are told by, also those that the file lacks now.
+    games: BTreeMap<usize, Game>,
+    /// Number of games in the file when it was last read.
+    count: usize,
     seen: Option<(Option<SystemTime>, u64, u64)>,
     changed: Instant,
     /// Whether the end of the file was incomplete when it was last read.
@@ -61,12 +69,15 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Watches the file `path`.
-    pub fn new(path: &Path, narrator: Narrator) -> Watch {
+    /// Watches the file `path`, in `encoding` if it is given.
+    pub fn new(path: &Path, encoding: Option<&'static Encoding>, narrator: Narrator) -> Watch {
         Watch {
             path: path.to_owned(),
+            encoding,
+            assumed: None,
             narrator,
             games: BTreeMap::new(),
+            count: 0,
             seen: None,
             changed: Instant::now(),
             open_end: false,
@@ -75,7 +86,17 @@ impl Watch {
 
     /// Returns the number of games in the file when it was last read.
     pub fn games(&self) -> usize {
-        self.games.len()
+        self.count
+    }
+
+    /// Returns whether several games are told, so that each needs its board's number.
+    pub fn has_boards(&self) -> bool {
+        self.games.len() > 1
+    }
+
+    /// Returns the encoding that was assumed when the file was last read, if one was.
+    pub fn assumed(&self) -> Option<&'static Encoding> {
+        self.assumed
     }
 
     /// Returns what is new in the file at the time `now`. A file that is missing for a while, for example while it is
@@ -128,33 +149,78 @@ impl Watch {
             space.map_or(0, |space| space + 1)
         };
         self.open_end = complete < bytes.len();
-        let mut games: BTreeMap<usize, Vec<Item>> = BTreeMap::new();
-        let narrator = &mut self.narrator;
+        let mut games: BTreeMap<usize, Game> = BTreeMap::new();
         // Reading from memory does not fail.
-        let text = Decoded::new(bytes.get(..complete).unwrap_or(bytes), None);
-        let _ = read_games(text, narrator, |items| {
+        let mut text = Decoded::new(bytes.get(..complete).unwrap_or(bytes), self.encoding);
+        let _ = read_games(&mut text, &mut self.narrator, |items| {
             for item in items {
-                games.entry(item.board).or_default().push(item);
+                games.entry(item.board).or_default().items.push(item);
             }
             ControlFlow::Continue(())
         });
+        self.assumed = text.assumed();
+        for (number, name) in self.narrator.take_begun() {
+            games.entry(number).or_default().name = name;
+        }
         // A problem at the end may be incomplete text, such as a comment without its closing bracket yet.
         if let (false, Some(mut last)) = (settled, games.last_entry())
-            && last.get().last().is_some_and(|item| item.kind == ItemKind::Problem)
+            && last
+                .get()
+                .items
+                .last()
+                .is_some_and(|item| item.kind == ItemKind::Problem)
         {
-            last.get_mut().pop();
+            last.get_mut().items.pop();
             self.open_end = true;
         }
+        let games = self.numbered(games);
         let mut news = Vec::new();
-        for (board, items) in &games {
-            let known = self.games.get(board).map_or(&[][..], Vec::as_slice);
-            news.extend(self.compare(known, items));
+        for (board, game) in &games {
+            let known = self.games.get(board).map_or(&[][..], |known| &known.items);
+            news.extend(self.compare(known, &game.items));
         }
         // A file is empty between truncation and writing. The known games stay until there are others.
         if !games.is_empty() {
-            self.games = games;
+            self.count = games.len();
+            let known = std::mem::replace(&mut self.games, games);
+            for (number, game) in known.into_iter().filter(|(_, game)| !game.name.is_empty()) {
+                if self.games.len() < MOST {
+                    self.games.entry(number).or_insert(game);
+                }
+            }
         }
         news
+    }
+
+    /// Gives the games of the file, in its order, the numbers by which they are known, and others to those that are new.
+    fn numbered(&self, games: BTreeMap<usize, Game>) -> BTreeMap<usize, Game> {
+        let mut numbered = BTreeMap::new();
+        let mut rest = Vec::new();
+        for (place, game) in games {
+            let is_known = |number: &usize| {
+                let known = self.games.get(number);
+                known.is_some_and(|known| known.name == game.name && !numbered.contains_key(number))
+            };
+            // Several games may have the same name.
+            let number = Some(place).filter(is_known).or_else(|| {
+                let named = self.games.keys().copied().find(is_known);
+                named.filter(|_| !game.name.is_empty())
+            });
+            match number {
+                Some(number) => {
+                    numbered.insert(number, game.with_number(number));
+                }
+                None => rest.push((place, game)),
+            }
+        }
+        for (place, game) in rest {
+            let number = (place..)
+                .chain(1..)
+                .find(|number| !numbered.contains_key(number))
+                .unwrap_or(place);
+            numbered.insert(number, game.with_number(number));
+        }
+        numbered
     }
 
     /// Returns what is in `now` but not in `known`.
@@ -207,6 +273,20 @@ impl Watch {
     }
 }
 
+/// What is known of a game.
+#[derive(Debug, Default)]
+struct Game {
+    name: GameName,
+    items: Vec<Item>,
+}
+
+impl Game {
+    fn with_number(mut self, number: usize) -> Game {
+        self.items.iter_mut().for_each(|item| item.board = number);
+        self
+    }
+}
+
 /// Returns whether `item` belongs to the game as it was played.
 fn is_game(item: &Item) -> bool {
     item.depth == 0 && !matches!(item.kind, ItemKind::Comment | ItemKind::Clock)
@@ -246,7 +326,7 @@ mod tests {
 
     fn watch() -> Watch {
         let answerer = Config::default().answerer(None).unwrap();
-        Watch::new(Path::new("x.pgn"), Narrator::of_boards(Arc::new(answerer)))
+        Watch::new(Path::new("x.pgn"), None, Narrator::of_boards(Arc::new(answerer)))
     }
 
     fn told(watch: &mut Watch, text: &str, settled: bool) -> Vec<String> {
@@ -304,6 +384,26 @@ mod tests {
         assert_eq!(boards, [1, 2]);
         let named = watch.name_boards(news);
         assert_eq!(named[1].line.spoken, "Brett 2: Schwarz: David sieben David fünf");
+        // The next game of a file may be written before the others, and a board may be removed.
+        let other = "[White \"E\"]\n[Black \"F\"]\n\n1. c4 *\n\n";
+        let swapped = |first: &str, second: &str| {
+            format!("[White \"C\"]\n[Black \"D\"]\n\n{second} *\n\n[White \"A\"]\n[Black \"B\"]\n\n{first} *\n")
+        };
+        assert_eq!(told(&mut watch, &swapped("1. e4 e5", "1. d4 d5"), false), [""; 0]);
+        let news = watch.update(swapped("1. e4 e5 2. f4", "1. d4 d5").as_bytes(), false);
+        assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [1]);
+        let news = watch.update(
+            (other.to_owned() + &two("1. e4 e5 2. f4", "1. d4 d5")).as_bytes(),
+            false,
+        );
+        assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [3, 3]);
+        let news = watch.update("[White \"C\"]\n[Black \"D\"]\n\n1. d4 d5 2. c4 *\n".as_bytes(), false);
+        assert_eq!(news.iter().map(|item| item.board).collect::<Vec<_>>(), [2]);
+        assert!(watch.games() == 1 && watch.has_boards());
+        assert_eq!(
+            told(&mut watch, &two("1. e4 e5 2. f4", "1. d4 d5 2. c4"), false),
+            [""; 0]
+        );
         let mut fresh = self::watch();
         let news = fresh.update(b"1. e4 *\n\n[White \"C\"]\n[Black \"D\"]\n\n1. d4 *\n", false);
         let named = fresh.name_boards(news);

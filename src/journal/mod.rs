@@ -9,8 +9,7 @@ mod lock;
 mod read;
 mod write;
 
-use serde::{Deserialize, Serialize};
-
+pub use ansage_protocol::Tags;
 pub use error::JournalError;
 pub use lock::Lock;
 pub use read::{Lost, Newest, Restored, Salvage, newest_open, read, replay, salvage, unfinished};
@@ -19,65 +18,9 @@ pub use write::{FILE_NAME, Journal};
 /// Extension of the journals of games that can be resumed.
 pub const EXTENSION: &str = "journal";
 
-/// Who plays, in which event, and when the game began. For journals and envelopes.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Tags {
-    /// Date as PGN writes it: "2026.11.20"; empty if unknown.
-    #[serde(default)]
-    pub date: String,
-    /// Name of White; "?" if it is unknown.
-    pub white: String,
-    /// Name of Black; "?" if it is unknown.
-    pub black: String,
-    /// Name of the event; empty if unknown, as in all that follow. In a journal "event" is the kind of a line. Older
-    /// envelopes have it under that name.
-    #[serde(
-        default,
-        rename = "tournament",
-        alias = "event",
-        skip_serializing_if = "String::is_empty"
-    )]
-    pub event: String,
-    /// Where it is played.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub site: String,
-    /// The round.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub round: String,
-    /// The board.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub board: String,
-    /// Identity of the game: 128 random bits in hexadecimal digits. Names of files are times and can be equal.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub id: String,
-}
-
-impl Tags {
-    /// Returns a new identity.
-    pub fn new_id() -> String {
-        format!("{:032x}", fastrand::u128(..))
-    }
-
-    /// Fills unknown names, and the date, from `known`, an earlier state of the same game.
-    pub fn fill(&mut self, known: &Tags) {
-        for (name, known) in [
-            (&mut self.white, &known.white),
-            (&mut self.black, &known.black),
-            (&mut self.event, &known.event),
-            (&mut self.site, &known.site),
-            (&mut self.round, &known.round),
-            (&mut self.board, &known.board),
-        ] {
-            if matches!(name.as_str(), "" | "?") && !known.is_empty() {
-                name.clone_from(known);
-            }
-        }
-        for (own, known) in [(&mut self.date, &known.date), (&mut self.id, &known.id)] {
-            if !known.is_empty() {
-                own.clone_from(known);
-            }
-        }
-    }
+/// Returns a new identity of a game ([`Tags::id`]).
+pub fn new_id() -> String {
+    format!("{:032x}", fastrand::u128(..))
 }
 
 #[cfg(test)]

@@ -6,15 +6,16 @@ use std::{
 };
 
 use serde::{Deserialize, de::IgnoredAny};
-use shakmaty::CastlingMode;
 
 use super::{
     EXTENSION, JournalError, Lock, Tags,
-    line::{Chain, Check, Line, Stamped, VERSION},
+    line::{Chain, Check},
 };
 use crate::disk;
-use ansage_chess::board;
-use ansage_protocol::Game;
+use ansage_protocol::{
+    Game,
+    line::{Line, Replay, Stamped, VERSION},
+};
 
 /// A game restored from its journal.
 #[derive(Debug, Clone)]
@@ -82,7 +83,7 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
         return scan.restored(path).map(|_| None);
     };
     let (line, begins) = (scan.line, scan.whole);
-    let Some(game) = scan.game else {
+    let (Some(game), tags) = scan.replay.into_parts() else {
         return Err(JournalError::Damaged {
             path: path.to_owned(),
             line,
@@ -105,7 +106,6 @@ pub fn salvage(path: &Path) -> Result<Option<Salvage>, JournalError> {
             Err(_) => unreadable += 1,
         }
     }
-    let tags = scan.tags;
     let mut lines = scan.lines;
     if let Some(Stamped {
         line: Line::Started { version, .. },
@@ -153,8 +153,7 @@ struct Head {
 /// What the lines of a journal say, up to its end, a torn last line or the first fault.
 #[derive(Debug, Default)]
 pub(super) struct Scan {
-    game: Option<Game>,
-    tags: Option<Tags>,
+    replay: Replay,
     /// The lines that were read.
     lines: Vec<Stamped>,
     /// The chain behind them, if they have checksums.
@@ -204,25 +203,27 @@ impl Scan {
         let head = || serde_json::from_slice(line).map(|head: Head| head.version);
         match check {
             Check::Broken => return Err(Fault::Damaged),
-            Check::Intact if self.game.is_none() => match head() {
+            Check::Intact if self.replay.game().is_none() => match head() {
                 Ok(version) if version > VERSION => return Err(Fault::Newer(version)),
                 _ => {}
             },
             Check::Intact => {}
-            Check::Bare if self.is_sealed || (self.game.is_none() && head().is_ok_and(|version| version > 1)) => {
+            Check::Bare
+                if self.is_sealed || (self.replay.game().is_none() && head().is_ok_and(|version| version > 1)) =>
+            {
                 return Err(Fault::Damaged);
             }
             Check::Bare => {}
         }
         let Ok(stamped) = serde_json::from_slice::<Stamped>(line) else {
             // Programs of version 1 went on behind a torn line.
-            return if check == Check::Bare && self.game.is_some() && was_torn(line) {
+            return if check == Check::Bare && self.replay.game().is_some() && was_torn(line) {
                 Ok(())
             } else {
                 Err(Fault::Damaged)
             };
         };
-        self.apply(&stamped).ok_or(Fault::Damaged)?;
+        self.replay.take(&stamped).map_err(|_| Fault::Damaged)?;
         self.lines.push(stamped);
         if check == Check::Intact {
             (self.chain, self.is_sealed) = (chain, true);
@@ -232,49 +233,25 @@ impl Scan {
 
     /// Returns whether the journal holds a game to its end.
     pub(super) fn is_readable(&self) -> bool {
-        self.fault.is_none() && self.game.is_some()
+        self.fault.is_none() && self.replay.game().is_some()
     }
 
     /// Returns the chain behind the lines that were read, whose text is `read`.
     pub(super) fn chain_behind(&self, read: &[u8]) -> Chain {
-        match (self.is_sealed, &self.game) {
+        match (self.is_sealed, self.replay.game()) {
             (false, Some(_)) => Chain::after(read),
             _ => self.chain,
         }
     }
 
-    /// Applies a line to the game. Returns `None` if it does not fit there.
-    fn apply(&mut self, stamped: &Stamped) -> Option<()> {
-        let game = match (&stamped.line, &mut self.game) {
-            (
-                Line::Started {
-                    fen, chess960, setting, ..
-                },
-                none @ None,
-            ) => {
-                let mode = CastlingMode::from_chess960(*chess960);
-                let start = board::position_in(fen, mode).ok()?;
-                *none = Some(Game::with_setting(start, setting.clone()));
-                return Some(());
-            }
-            (Line::Started { .. }, Some(_)) | (_, None) => return None,
-            (_, Some(game)) => game,
-        };
-        if let Line::Seated { tags } = &stamped.line {
-            self.tags = Some(tags.clone());
-        }
-        let record = stamped.line.clone().record(game.position()).ok()?;
-        let is_applied = record.is_none_or(|record| game.apply(&record, Duration::from_millis(stamped.time)));
-        is_applied.then_some(())
-    }
-
     /// Returns the game, which the journal at `path` holds to its end.
     pub(super) fn restored(self, path: &Path) -> Result<Restored, JournalError> {
         let path = path.to_owned();
-        match (self.fault, self.game) {
+        let (game, tags) = self.replay.into_parts();
+        match (self.fault, game) {
             (Some(Fault::Damaged), _) => Err(JournalError::Damaged { path, line: self.line }),
             (Some(Fault::Newer(version)), _) => Err(JournalError::Newer { path, version }),
-            (None, Some(game)) => Ok(Restored { game, tags: self.tags }),
+            (None, Some(game)) => Ok(Restored { game, tags }),
             (None, None) => Err(JournalError::Empty { path }),
         }
     }

@@ -3,12 +3,11 @@ use std::{fs::File, io, path::Path, sync::LazyLock, time::Duration};
 use proptest::prelude::*;
 use shakmaty::{Chess, Position, uci::UciMove};
 
-use super::{
-    line::{Chain, Line, Stamped},
-    read::Scan,
-    *,
+use super::{line::Chain, read::Scan, *};
+use ansage_protocol::{
+    Ending, Game, Record, Setting,
+    line::{Line, Stamped},
 };
-use ansage_protocol::{Ending, Game, Record, Setting};
 
 fn tags() -> Tags {
     Tags {

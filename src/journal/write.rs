@@ -12,11 +12,14 @@ use shakmaty::{CastlingMode, EnPassantMode, Position, fen::Fen};
 
 use super::{
     EXTENSION, JournalError, Lock, Tags,
-    line::{Chain, Line, Stamped, VERSION},
+    line::Chain,
     read::{self, Restored, Salvage, Scan},
 };
 use crate::disk;
-use ansage_protocol::{Game, Record};
+use ansage_protocol::{
+    Game, Record,
+    line::{Line, Stamped, VERSION},
+};
 
 /// Name of a game's files: date and time, so that they sort by age.
 pub const FILE_NAME: &str = "%Y-%m-%d_%H-%M-%S";
@@ -184,11 +187,29 @@ impl Journal {
     /// Returns [`JournalError::Write`] on an error of the system, such as a full disk; the line is then written before
     /// the next one. Returns [`JournalError::Unwritable`] if this record or an earlier one cannot be serialized.
     pub fn heard(&mut self, words: &str, at: Duration) -> Result<(), JournalError> {
-        if self.file.metadata().is_ok_and(|metadata| metadata.len() > MOST_WORDS) {
+        if self.size() > MOST_WORDS {
             return Ok(());
         }
         let words = words.to_owned();
         self.append(Line::Heard { words }, at)
+    }
+
+    /// Returns the size of the file, in bytes. It grows with each line.
+    pub fn size(&self) -> u64 {
+        self.file.metadata().map_or(0, |metadata| metadata.len())
+    }
+
+    /// Writes `records` at the game time `at` like [`Journal::record`], in one piece: a program that is killed leaves all
+    /// of them or none.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`JournalError`] as [`Journal::record`] does.
+    pub fn records(&mut self, records: &[Record], at: Duration) -> Result<(), JournalError> {
+        for record in records {
+            self.add(&stamped(Line::of(record), at));
+        }
+        self.flush()
     }
 
     /// Writes `record` at the game time `at` and syncs it to the disk.
@@ -198,7 +219,7 @@ impl Journal {
     /// Returns [`JournalError::Write`] on an error of the system, such as a full disk; the line is then written before
     /// the next one. Returns [`JournalError::Unwritable`] if this record or an earlier one cannot be serialized.
     pub fn record(&mut self, record: &Record, at: Duration) -> Result<(), JournalError> {
-        self.append(Line::of(record), at)
+        self.records(std::slice::from_ref(record), at)
     }
 
     /// Writes who plays and when the game began, at the game time `at`, and syncs it to the disk.

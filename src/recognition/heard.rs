@@ -1,10 +1,10 @@
 //! Meaning of an utterance in the current state of a game.
 
-use ansage_words::{begun, chosen_piece, declaration::ParseError};
+use ansage_words::{begun, chosen_piece, declaration::ParseError, interpret};
 
 use super::{Judgement, Margins, Reading, UNKNOWN, Utterance, judge_by};
 use ansage_chess::board::DeclaredMove;
-use ansage_protocol::{Declaration, Game, Input};
+use ansage_protocol::{Command, Declaration, Game, Input};
 use ansage_words::vocabulary::Vocabulary;
 
 /// Returns the words of `utterance` and what they mean now. Returns `None` if it holds no declaration: silence, or only
@@ -18,7 +18,11 @@ pub fn hear(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins
         return None;
     }
     let is_amid_talk = utterance.is_amid_talk(margins);
-    let margins = if is_amid_talk { &margins.amid_talk() } else { margins };
+    let margins = match (is_amid_talk, game.is_correctable()) {
+        (true, _) => &margins.amid_talk(),
+        (false, false) => &margins.with_nothing_open(),
+        (false, true) => margins,
+    };
     let (words, input) = judged(game, vocabulary, utterance, margins)?;
     // A player who talks is neither asked for the rest of a move nor corrected.
     let is_talk = is_amid_talk && matches!(input, Input::NotUnderstood | Input::Begun(_) | Input::Illegal(..));
@@ -29,6 +33,7 @@ fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: 
     let resolve = |declared: &DeclaredMove| game.resolve(declared);
     Some(match judge_by(vocabulary, &resolve, utterance, margins) {
         Judgement::Silence => return None,
+        Judgement::Nothing { heard, .. } if heard == UNKNOWN => return refusal(game, vocabulary, utterance, margins),
         Judgement::Nothing { heard, .. } if heard.split(' ').all(|word| word == UNKNOWN) => return None,
         Judgement::Nothing {
             heard,
@@ -66,6 +71,19 @@ fn judged(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: 
             (texts.join(" | "), input)
         }
     })
+}
+
+/// Returns the "nein" or "Korrektur" that sounds nearly like the single foreign word that was heard, if a declared move
+/// is open: dropping it is safe, and a player who is not heard must not wonder what the program takes it for.
+fn refusal(game: &Game, vocabulary: &Vocabulary, utterance: &Utterance, margins: &Margins) -> Option<(String, Input)> {
+    let best = utterance.hypotheses.first()?;
+    let near = utterance.hypotheses.iter().filter(|other| {
+        game.is_correctable()
+            && other.score >= best.score - margins.refusal
+            && other.is_louder_than_others(margins.alone_db)
+    });
+    near.map(|other| (other.text.clone(), interpret(game, vocabulary, &other.text)))
+        .find(|(_, input)| matches!(input, Input::Command(Command::No | Command::Correction)))
 }
 
 /// Returns the meaning of `reading`, which was parsed and resolved when it was judged.

@@ -1,6 +1,6 @@
 //! Utterances and partial words in the current state of a game.
 
-use super::super::{Margins, Sense, Utterance, hear, sense};
+use super::super::{Loudness, Margins, Sense, Utterance, hear, sense};
 use ansage_chess::board;
 use ansage_protocol::{Command, Game, Input, Profile, Setting};
 use ansage_words::interpret;
@@ -19,6 +19,7 @@ const MARGINS: Margins = Margins {
     stopping: 0.0,
     foreign: 0.5,
     fringe: 0.0,
+    refusal: 4.0,
     talk: 3.0,
     unmistakable: 6.0,
 };
@@ -99,6 +100,46 @@ fn talk_is_not_answered() {
         Some(("aufgeben".into(), Input::Command(Command::Resign)))
     );
     assert!(matches!(hear(&["eva vier", "eva drei"]), Some((_, Input::Several(moves))) if moves.len() == 2));
+}
+
+#[test]
+fn a_refusal_that_sounds_like_other_speech_is_heard_while_a_move_is_open() {
+    let vocabulary = Vocabulary::shipped(&["de"]);
+    let mut game = Game::new(Chess::new());
+    // Spoken alone at the microphone, in a room whose noise is 20 dB softer.
+    let hear = |game: &Game, readings: &[(&str, f32)], word_db: f32| {
+        let mut utterance = Utterance::of(readings);
+        for heard in &mut utterance.hypotheses {
+            let level = Loudness {
+                word: word_db,
+                before: Some(-40.0),
+                others: -40.0,
+            };
+            heard.levels = vec![level; heard.text.split(' ').count()];
+        }
+        hear(game, &vocabulary, &utterance, &MARGINS)
+    };
+    let refused = [("[unk]", 0.0), ("nein", -3.5)];
+    assert_eq!(hear(&game, &refused, -20.0), None, "nothing is open");
+    let declared = interpret(&game, &vocabulary, "Springer Felix drei");
+    game.handle(declared, Duration::ZERO);
+    let no = Some(("nein".into(), Input::Command(Command::No)));
+    assert_eq!(hear(&game, &refused, -20.0), no);
+    for (readings, word_db) in [
+        // Less like it; softer than the room before it; longer; and never a "ja".
+        (&[("[unk]", 0.0), ("nein", -4.5)][..], -20.0),
+        (&refused, -34.0),
+        (&[("[unk] [unk]", 0.0), ("nein", -3.5)], -20.0),
+        (&[("[unk]", 0.0), ("ja", -0.5)], -20.0),
+    ] {
+        assert_eq!(hear(&game, readings, word_db), None, "{readings:?}");
+    }
+    // The right move with it, which is only read back.
+    let corrected = [("[unk] springer cäsar drei", 0.0), ("nein springer cäsar drei", -3.5)];
+    assert!(matches!(
+        hear(&game, &corrected, -20.0),
+        Some((_, Input::Declared { correction: true, .. }))
+    ));
 }
 
 #[test]

@@ -236,7 +236,7 @@ impl Reader<'_> {
             return utterance;
         };
         let is_correction = |other: &Hypothesis| {
-            other.score >= best.score - (margins.fringe - margins.foreign)
+            other.score >= best.score - margins.refusal
                 && replaced(&best.text, &other.text).is_some_and(|word| self.corrects(word))
                 && self.read(&other.text).is_ok_and(|reading| {
                     let is_legal = !reading.is_illegal() && !reading.is_command();

@@ -24,6 +24,7 @@ fn shortened(fen: Option<&str>, utterance: &Utterance) -> String {
         stopping: 0.0,
         foreign: 0.5,
         fringe: 0.5,
+        refusal: 0.0,
         talk: 3.0,
         unmistakable: 5.0,
     };
@@ -63,7 +64,8 @@ fn a_legal_move_may_be_farther_away_where_nobody_else_is_heard() {
 fn a_correction_that_sounds_nearly_like_other_speech_counts() {
     let vocabulary = Vocabulary::shipped(&["de"]);
     let position = board::position_or_start(None).unwrap();
-    let margins = crate::recognition::Thresholds::bundled().margins;
+    let open = crate::recognition::Thresholds::bundled().margins;
+    let margins = open.with_nothing_open();
     let heard = |word: &str, deficit: f32, margins: &Margins| {
         let (foreign, other) = (
             "springer cäsar drei [unk] springer felix drei",
@@ -86,6 +88,7 @@ fn a_correction_that_sounds_nearly_like_other_speech_counts() {
         assert_eq!(heard(word, 0.5, &margins), taken);
         assert_ne!(heard(word, 2.0, &margins), taken, "it sounds like something else");
         assert_ne!(heard(word, 0.5, &margins.amid_talk()), taken, "others talk");
+        assert_eq!(heard(word, 3.5, &open), taken, "a move is open");
     }
     assert!(heard("ja", 0.1, &margins).starts_with("Nothing"));
     // What follows the other speech is no legal move.

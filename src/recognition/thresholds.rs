@@ -110,10 +110,13 @@ pub struct Margins {
     pub stopping: f32,
     /// Minimum lead of a move over speech outside the vocabulary.
     pub foreign: f32,
-    /// Largest deficit of the bare words at which other speech before or after them is ignored, and of a correction at
-    /// which other speech in the place of "nein" is.
+    /// Largest deficit of the bare words at which other speech before or after them is ignored.
     #[serde(default)]
     pub fringe: f32,
+    /// Largest deficit of "nein" or "Korrektur" at which other speech in their place is ignored while a declared move is
+    /// open: to stop is always safe.
+    #[serde(default = "refusal")]
+    pub refusal: f32,
     /// Minimum lead of a move over speech outside the vocabulary, and of a command over every other reading, if others
     /// are audible before it.
     #[serde(default = "talk")]
@@ -127,14 +130,30 @@ fn talk() -> f32 {
     3.0
 }
 
+/// Default of [`Margins::refusal`], in nats: one "nein" in ten that was heard as other speech was 3.4 behind it
+/// (`make converse`).
+fn refusal() -> f32 {
+    4.0
+}
+
 impl Margins {
     /// Returns the margins for words amid talk.
     pub(super) fn amid_talk(self) -> Margins {
-        Margins {
+        let margins = Margins {
             command: self.command.max(self.talk),
             // A player who ends a game does not say so between two sentences.
             dangerous: self.dangerous + self.talk,
             foreign: self.foreign.max(self.talk),
+            ..self
+        };
+        margins.with_nothing_open()
+    }
+
+    /// Returns the margins while no declared move is open: other speech in the place of "nein" is most likely no "nein"
+    /// then.
+    pub(super) fn with_nothing_open(self) -> Margins {
+        Margins {
+            refusal: self.refusal.min(self.fringe - self.foreign),
             ..self
         }
     }

@@ -1,100 +1,12 @@
-//! The score of a game (D.2.7) as a document.
+//! The score of a game (D.2.7) in its file.
 
 use std::{io, path::Path};
-
-use shakmaty::{Color, Outcome, Position};
 
 use crate::{
     braille::{self, BrfError, Code},
     disk::write_whole,
-    journal::Tags,
 };
-use ansage_chess::document::{Builder, Document, Note, clock_time};
-use ansage_protocol::{Ending, Game};
-
-impl Tags {
-    /// Fills unknown tags from `score`, an earlier state of the same game.
-    pub fn keep(&mut self, score: &Document) {
-        let known = |tag| score.tags.known(tag).unwrap_or_default().to_owned();
-        self.fill(&Tags {
-            date: known("Date"),
-            white: known("White"),
-            black: known("Black"),
-            event: known("Event"),
-            site: known("Site"),
-            round: known("Round"),
-            board: known("Board"),
-            id: known("GameId"),
-        });
-    }
-}
-
-/// Builds the score of `game`: its tags, the time control (PGN standard, 9.6.1), and after each move the time that its
-/// player had left and the sign of an offered draw (C.12).
-pub fn document(game: &Game, tags: &Tags) -> Document {
-    let mut document = Document::new(game.start().clone());
-    let control = game.setting().clock.as_ref().and_then(|control| control.pgn());
-    let known = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    let pairs = [
-        ("Event", known(&tags.event)),
-        ("Site", known(&tags.site)),
-        ("Date", known(&tags.date)),
-        ("Round", known(&tags.round)),
-        ("White", known(&tags.white)),
-        ("Black", known(&tags.black)),
-        ("Board", known(&tags.board)),
-        ("GameId", known(&tags.id)),
-        ("TimeControl", control),
-        (
-            "Termination",
-            game.ending().map(|ending| ending.termination().to_owned()),
-        ),
-        ("TerminationDetails", game.ending().map(reason)),
-    ];
-    let pairs = pairs
-        .into_iter()
-        .filter_map(|(name, value)| Some((name.to_owned(), value?)));
-    document.tags.0.extend(pairs);
-    document.result = game.ending().map_or(Outcome::Unknown, |ending| {
-        Outcome::from_known(ending.result().parse().ok())
-    });
-    let mut builder = Builder::new(document);
-    for ply in game.plies() {
-        builder.play(ply.m);
-        if let Some(times) = ply.times {
-            builder.note(Note::Time(clock_time(times[ply.before.turn()])));
-        }
-        if ply.draw_offered {
-            builder.note(Note::Offer);
-        }
-    }
-    builder.finish()
-}
-
-/// Returns why the game ended, in English, as scores are read all over the world.
-fn reason(ending: Ending) -> String {
-    let name = |color: Color| color.fold_wb("White", "Black");
-    match ending {
-        Ending::Checkmate { winner } => format!("{} mates", name(winner)),
-        Ending::Resignation { winner } => format!("{} resigns", name(!winner)),
-        Ending::Stalemate => "Stalemate".into(),
-        Ending::DeadPosition => "Dead position".into(),
-        Ending::Agreement => "Draw by agreement".into(),
-        Ending::Threefold => "Draw by threefold repetition".into(),
-        Ending::FiftyMoves => "Draw by the fifty-move rule".into(),
-        Ending::Fivefold => "Draw by fivefold repetition".into(),
-        Ending::SeventyFiveMoves => "Draw by the seventy-five-move rule".into(),
-        Ending::Time { flag, .. } => format!("{} oversteps the time", name(flag)),
-        Ending::IllegalMoves { offender, .. } => format!("Illegal moves of {}", name(offender)),
-        Ending::Arbiter { .. } => "Decision of the arbiter".into(),
-        Ending::Points { .. } => format!("Decision of the arbiter: {}", ending.result()),
-        Ending::Forfeit { winner: Some(winner) } => format!("{} wins by forfeit", name(winner)),
-        Ending::Forfeit { winner: None } => "Both lose by forfeit".into(),
-        Ending::Cancelled => "Cancelled".into(),
-        Ending::SealedMove { winner } => format!("The sealed move of {} is invalid", name(!winner)),
-        Ending::Absence { winner } => format!("{} did not come in time", name(!winner)),
-    }
-}
+use ansage_protocol::{Game, Tags, score};
 
 /// Writes the score to `path` atomically: a reader of the file sees the old score or the new one, never half of it.
 ///
@@ -102,7 +14,7 @@ fn reason(ending: Ending) -> String {
 ///
 /// The system's error, such as a full disk.
 pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
-    write_whole(path, document(game, tags).pgn().as_bytes())
+    write_whole(path, score(game, tags).pgn().as_bytes())
 }
 
 /// Writes the score in Braille beside the PGN file at `path`, atomically and as a BRF file.
@@ -111,130 +23,27 @@ pub fn save(path: &Path, game: &Game, tags: &Tags) -> io::Result<()> {
 ///
 /// [`BrfError`]: the system's error, or missing liblouis.
 pub fn save_braille(path: &Path, game: &Game, tags: &Tags, code: Code) -> Result<(), BrfError> {
-    let brf = braille::brf(code, &document(game, tags))?;
+    let brf = braille::brf(code, &score(game, tags))?;
     Ok(write_whole(&path.with_extension("brf"), brf.as_bytes())?)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ansage_chess::board;
-    use ansage_protocol::{Record, Setting};
     use shakmaty::{Chess, uci::UciMove};
-    use std::{fs, time::Duration};
+    use std::fs;
 
-    fn game(start: Chess, moves: &[&str]) -> Game {
-        let mut position = start.clone();
-        let moves: Vec<_> = moves
-            .iter()
-            .map(|uci| {
-                let m = uci.parse::<UciMove>().unwrap().to_move(&position).unwrap();
-                position.play_unchecked(m);
-                m
-            })
-            .collect();
-        Game::replay(start, moves).unwrap()
-    }
-
-    fn pgn_of(game: &Game, tags: &Tags) -> String {
-        document(game, tags).pgn()
-    }
-
-    fn tags() -> Tags {
-        Tags {
-            date: "2026.11.20".into(),
-            white: "A \"B\"".into(),
-            black: "?".into(),
-            ..Tags::default()
-        }
-    }
-
-    #[test]
-    fn a_short_game() {
-        let text = pgn_of(&game(Chess::new(), &["f2f3", "e7e5", "g2g4", "d8h4"]), &tags());
-        assert!(text.contains("[White \"A \\\"B\\\"\"]"), "{text}");
-        assert!(text.ends_with("\n\n1. f3 e5 2. g4 Qh4# 0-1\n"), "{text}");
-    }
-
-    #[test]
-    fn a_set_up_position_and_long_lines() {
-        let start = board::position("4k3/8/8/8/8/8/8/4K2R b K - 3 17").unwrap();
-        let shuffle = ["e8d8", "h1h2", "d8e8", "h2h3"];
-        let text = pgn_of(&game(start, &shuffle), &tags());
-        assert!(text.contains("[FEN \"4k3/8/8/8/8/8/8/4K2R b K - 3 17\"]"), "{text}");
-        assert!(text.contains("\n17... Kd8 18. Rh2 Ke8"), "{text}");
-        let rounds = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(4);
-        let text = pgn_of(&game(Chess::new(), &rounds), &tags());
-        assert!(
-            text.lines().count() > 9 && text.lines().all(|line| line.len() < 80),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn d_2_7_clock_times_and_offers_stand_behind_the_moves() {
-        let setting = Setting {
-            clock: ansage_chess::clock::setting("90+30").unwrap(),
-            ..Setting::default()
-        };
-        let mut game = Game::with_setting(Chess::default(), setting);
-        let mut make = |uci: &str, offer: Option<Color>, seconds| {
-            let at = Duration::from_secs(seconds);
-            assert!(offer.is_none_or(|by| game.apply(&Record::Offered(by), at)));
-            let m = uci.parse::<UciMove>().unwrap().to_move(game.position()).unwrap();
-            assert!(game.apply(&Record::Made(m), at));
-        };
-        make("e2e4", None, 62);
-        make("e7e5", Some(Color::Black), 75);
-        let text = pgn_of(&game, &tags());
-        assert!(text.contains("\n[Result \"*\"]\n[TimeControl \"5400+30\"]\n"), "{text}");
-        assert!(
-            text.ends_with("\n\n1. e4 {[%clk 1:31:00]} 1... e5 {[%clk 1:30:47] (=)} *\n"),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn the_event_and_the_reason_of_the_end_stand_in_the_tags() {
-        let mut over = game(Chess::new(), &["e2e4"]);
-        let ending = Ending::Time {
-            flag: Color::Black,
-            winner: Some(Color::White),
-        };
-        assert!(over.apply(&Record::Ended(ending), Duration::ZERO));
-        let tags = Tags {
-            event: "IBCA".into(),
-            round: "3".into(),
-            board: "12".into(),
-            ..tags()
-        };
-        let text = pgn_of(&over, &tags);
-        for expected in [
-            "[Event \"IBCA\"]",
-            "[Round \"3\"]",
-            "[Board \"12\"]",
-            "[Termination \"time forfeit\"]",
-            "[TerminationDetails \"Black oversteps the time\"]",
-        ] {
-            assert!(text.contains(expected), "{expected}: {text}");
-        }
-        assert!(text.ends_with("1. e4 1-0\n"), "{text}");
-        // A result that PGN does not know.
-        let mut none = game(Chess::new(), &["e2e4"]);
-        assert!(none.apply(&Record::Ended(Ending::Forfeit { winner: None }), Duration::ZERO));
-        let text = pgn_of(&none, &tags);
-        assert!(
-            text.contains("[Result \"*\"]") && text.contains("Both lose by forfeit"),
-            "{text}"
-        );
+    fn game(uci: &str) -> Game {
+        let m = uci.parse::<UciMove>().unwrap().to_move(&Chess::new()).unwrap();
+        Game::replay(Chess::new(), [m]).unwrap()
     }
 
     #[test]
     fn saving_replaces_the_whole_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games/a.pgn");
-        save(&path, &game(Chess::new(), &["e2e4"]), &tags()).unwrap();
-        save(&path, &game(Chess::new(), &["d2d4"]), &tags()).unwrap();
+        save(&path, &game("e2e4"), &Tags::default()).unwrap();
+        save(&path, &game("d2d4"), &Tags::default()).unwrap();
         assert!(fs::read_to_string(&path).unwrap().ends_with("1. d4 *\n"));
     }
 }

@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use super::{read::Score, recordings::Recordings};
 use crate::{
+    archive,
     braille::{self, BrfError, Code},
-    disk,
     journal::{self, Journal, JournalError, Lock, Restored, Salvage, Tags},
 };
 use ansage_chess::document::Document;
@@ -188,7 +188,7 @@ impl Kept {
                     tags.keep(&saved);
                     tags
                 });
-                (super::document(&game, &tags), game.plies().len(), None)
+                (ansage_protocol::score(&game, &tags), game.plies().len(), None)
             }
             Err(error) => (saved, 0, Some(error)),
         };
@@ -252,7 +252,7 @@ impl Kept {
             files.push((inside.join(path.file_name().unwrap_or_default()), bytes));
         }
         if target.extension().is_some_and(|extension| extension == "zip") {
-            return disk::pack(target, &files).map_err(file_error(target));
+            return archive::pack(target, &files).map_err(file_error(target));
         }
         for (name, bytes) in files {
             let path = target.join(name);

@@ -6,13 +6,15 @@ mod document;
 mod library;
 mod read;
 mod recordings;
+mod remarks;
 mod verdict;
 
-pub use crate::journal::Tags;
+pub use ansage_protocol::Tags;
 pub use board::{ask_ranks, correct_board};
 pub use compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which, compare};
-pub use document::{document, save, save_braille};
+pub use document::{save, save_braille};
 pub use library::{Kept, LibraryError, Recovered, find_kept, kept_games};
 pub use read::{Place, Score, ScoreError, Scribe};
 pub use recordings::Recordings;
+pub use remarks::remarks;
 pub use verdict::{differences, verdict};

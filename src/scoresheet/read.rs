@@ -18,7 +18,7 @@ use ansage_chess::{
     board::FenError,
     clock::TimeControl,
     document::{self, Document, Entry},
-    movetext::{Decoded, MovetextFault, ReadingSettings, Said, Stop},
+    movetext::{Decoded, Encoding, MovetextFault, ReadingSettings, Said, Stop},
     notation::{self, Languages, MoveRefusal, PieceLanguage},
 };
 use ansage_protocol::Game;
@@ -58,6 +58,14 @@ pub enum ScoreError {
         path: PathBuf,
         /// The reason.
         source: FenError,
+    },
+    /// The game is not chess but another one.
+    #[error("The score {path} is of {variant}, which is not chess.")]
+    OtherGame {
+        /// The file.
+        path: PathBuf,
+        /// The other game.
+        variant: String,
     },
     /// There are no moves.
     #[error("The score {path} has no moves. Name a PGN file, a list of moves, a Braille file, or a journal.")]
@@ -101,6 +109,10 @@ pub struct Score {
     pub control: Option<TimeControl>,
     /// The game, if the score is a journal.
     pub game: Option<Box<Game>>,
+    /// The encoding that was assumed, if one was.
+    pub assumed: Option<&'static Encoding>,
+    /// Number of games in the file. The score is the first.
+    pub games: usize,
 }
 
 impl From<Document> for Score {
@@ -110,18 +122,24 @@ impl From<Document> for Score {
             document,
             control,
             game: None,
+            assumed: None,
+            games: 1,
         }
     }
 }
 
 impl Score {
-    /// Reads the score in the file at `path`.
+    /// Reads the score in the file at `path`, in `encoding` if it is given.
     ///
     /// # Errors
     ///
     /// [`ScoreError`] if it cannot be read or holds no moves.
-    pub fn load(path: &Path, vocabulary: &Vocabulary) -> Result<Score, ScoreError> {
-        let score = Score::begun(path, vocabulary)?;
+    pub fn load(
+        path: &Path,
+        vocabulary: &Vocabulary,
+        encoding: Option<&'static Encoding>,
+    ) -> Result<Score, ScoreError> {
+        let score = Score::read(path, vocabulary, encoding)?;
         if score.document.written().is_empty() {
             return Err(ScoreError::Empty { path: path.to_owned() });
         }
@@ -134,6 +152,10 @@ impl Score {
     ///
     /// [`ScoreError`] if it cannot be read.
     pub fn begun(path: &Path, vocabulary: &Vocabulary) -> Result<Score, ScoreError> {
+        Score::read(path, vocabulary, None)
+    }
+
+    fn read(path: &Path, vocabulary: &Vocabulary, encoding: Option<&'static Encoding>) -> Result<Score, ScoreError> {
         let path = path.to_owned();
         let bytes = match disk::read(&path) {
             Ok(bytes) => bytes,
@@ -142,9 +164,11 @@ impl Score {
         if is_journal(&bytes) {
             let Restored { game, tags } = journal::read(&path)?;
             return Ok(Score {
-                document: super::document(&game, &tags.unwrap_or_default()),
+                document: ansage_protocol::score(&game, &tags.unwrap_or_default()),
                 control: game.setting().clock.clone(),
                 game: Some(Box::new(game)),
+                assumed: None,
+                games: 1,
             });
         }
         if is_braille(&path, &bytes) {
@@ -157,7 +181,12 @@ impl Score {
             words: Some(Arc::new(vocabulary.clone())),
             ..ReadingSettings::default()
         };
-        let document = document::read_first(Decoded::new(bytes.as_slice(), None), reading);
+        let mut text = Decoded::new(bytes.as_slice(), encoding);
+        let mut first = None;
+        let games = document::read(&mut text, reading, |document| {
+            first.get_or_insert(document);
+        });
+        let document = first.unwrap_or_else(|| Document::new(None));
         for problem in &document.problems {
             match &problem.fault {
                 MovetextFault::NoText(source) => return Err(ScoreError::NoText { path, source: *source }),
@@ -165,17 +194,26 @@ impl Score {
                     let source = source.clone();
                     return Err(ScoreError::Start { path, source });
                 }
+                MovetextFault::OtherGame(variant) => {
+                    let variant = variant.clone();
+                    return Err(ScoreError::OtherGame { path, variant });
+                }
                 MovetextFault::NotAMove(_)
                 | MovetextFault::Meaningless(_)
-                | MovetextFault::OtherGame(_)
                 | MovetextFault::Refused(..)
                 | MovetextFault::OpenComment
                 | MovetextFault::OpenVariation
                 | MovetextFault::TooDeep
+                | MovetextFault::TooLong
                 | MovetextFault::Tag(_) => {}
             }
         }
-        Ok(document.into())
+        Ok(Score {
+            assumed: text.assumed(),
+            // Reading from memory does not fail.
+            games: games.unwrap_or(1),
+            ..document.into()
+        })
     }
 
     /// Returns the time that each side (White, Black) had left after `plies` plies, if the score gives it. A journal also
@@ -284,7 +322,7 @@ impl Scribe {
             };
             let mut position = start.clone();
             let legal = entries.iter().take_while(|entry| {
-                let m = scribe.read(&position, entry);
+                let m = scribe.read_in(&position, entry, Languages::NONE);
                 m.inspect(|m| position.play_unchecked(*m)).is_ok()
             });
             let legal = legal.count();
@@ -297,12 +335,17 @@ impl Scribe {
         Scribe { languages }
     }
 
-    /// Returns the legal move that `entry` means on `position`.
+    /// Returns the legal move that `entry` means on `position`. A score may change its language: a letter that the one of
+    /// the entries before does not know is read in any.
     ///
     /// # Errors
     ///
     /// [`MovetextFault`] if it means none, or several.
     pub fn read(&mut self, position: &Chess, entry: &Entry) -> Result<Move, MovetextFault> {
+        self.read_in(position, entry, Languages::ALL)
+    }
+
+    fn read_in(&mut self, position: &Chess, entry: &Entry, others: Languages) -> Result<Move, MovetextFault> {
         let refused = |refusal| MovetextFault::Refused(entry.text.clone(), refusal);
         let written = match &entry.said {
             Said::Written(written) => written,
@@ -312,6 +355,7 @@ impl Scribe {
         let first = self.languages.iter().next().map_or(Languages::NONE, PieceLanguage::set);
         let (m, languages) = match notation::resolve(position, written, self.languages) {
             Err(MoveRefusal::Languages(_)) => notation::resolve(position, written, first).map_err(refused)?,
+            Err(MoveRefusal::Letter) => notation::resolve(position, written, others).map_err(refused)?,
             other => other.map_err(refused)?,
         };
         if matches!(written.shape, notation::Shape::Piece { .. }) {
@@ -348,7 +392,7 @@ mod tests {
             journal.record(&Record::Made(m), Duration::ZERO).unwrap();
             position.play_unchecked(m);
         }
-        let score = Score::load(&path, &vocabulary()).unwrap();
+        let score = Score::load(&path, &vocabulary(), None).unwrap();
         let texts: Vec<String> = score.document.written().into_iter().map(|entry| entry.text).collect();
         assert_eq!(texts, ["e2e4", "e7e5"]);
     }
@@ -361,13 +405,14 @@ mod tests {
             (&b"[Event \"?\"]\n\n*\n"[..], "no moves"),
             (b"1. e4 e5\n\x00", "NUL"),
             (b"[FEN \"8 w\"]\n\n1. e4", "illegal fen"),
+            (b"[Variant \"Horde\"]\n\n1. e4 e5", "Horde"),
         ] {
             fs::write(&path, bytes).unwrap();
-            let error = Score::load(&path, &vocabulary()).unwrap_err().to_string();
+            let error = Score::load(&path, &vocabulary(), None).unwrap_err().to_string();
             assert!(error.contains(word), "{error}");
         }
         assert!(
-            Score::load(Path::new("/nowhere/a"), &vocabulary())
+            Score::load(Path::new("/nowhere/a"), &vocabulary(), None)
                 .unwrap_err()
                 .to_string()
                 .contains("Check its name")

@@ -7,6 +7,7 @@ use shakmaty::{Chess, Color, Move};
 use super::{
     compare::{Comparison, ComparisonRemark, Difference, DifferenceKind, EntryReading, Which},
     read::{Place, Score},
+    remarks,
 };
 use ansage_chess::movetext::MovetextFault;
 use ansage_words::text;
@@ -49,6 +50,11 @@ fn told(answerer: &Answerer, comparison: &Comparison, scores: Option<[&Score; 2]
         }
     }
     said.extend(comparison.remarks.iter().map(|remark| teller.remark(remark)));
+    let both = [Which::First, Which::Second].into_iter();
+    for (which, score) in both.zip(scores.into_iter().flatten()) {
+        let of = |what| text!(answerer.texts, "score-has", score = self::score(which), what = what);
+        said.extend(remarks(answerer, score).into_iter().map(of));
+    }
     said
 }
 

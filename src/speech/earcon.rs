@@ -10,7 +10,7 @@ use std::{
 use super::Gate;
 use crate::audio::{Playback, PlaybackError};
 
-/// What a tone says. The four differ in pitch and in contour.
+/// What a tone says. They differ in pitch and in contour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Earcon {
     /// The program listens: one high tone.
@@ -21,6 +21,10 @@ pub enum Earcon {
     Ignored,
     /// What was said is not possible: two tones, falling.
     Refused,
+    /// The program asks, and waits for an answer: the same middle tone twice.
+    Asked,
+    /// The clock was pressed or started, or time runs out: the same very high tone twice.
+    Clock,
 }
 
 /// Effective value of a tone at full volume, in dB of full scale: clearly softer than speech.
@@ -32,15 +36,24 @@ const STALE: Duration = Duration::from_millis(500);
 
 impl Earcon {
     /// All of them.
-    pub const ALL: [Earcon; 4] = [Earcon::Listening, Earcon::Taken, Earcon::Ignored, Earcon::Refused];
+    pub const ALL: [Earcon; 6] = [
+        Earcon::Listening,
+        Earcon::Taken,
+        Earcon::Ignored,
+        Earcon::Refused,
+        Earcon::Asked,
+        Earcon::Clock,
+    ];
 
-    /// Its tones: frequency in Hz, and length in milliseconds.
+    /// Its tones: frequency in Hz, 0 for a pause, and length in milliseconds.
     fn tones(self) -> &'static [(f32, u64)] {
         match self {
             Earcon::Listening => &[(880.0, 90)],
             Earcon::Taken => &[(587.0, 50), (880.0, 60)],
             Earcon::Ignored => &[(294.0, 100)],
             Earcon::Refused => &[(587.0, 50), (392.0, 60)],
+            Earcon::Asked => &[(659.0, 45), (0.0, 20), (659.0, 45)],
+            Earcon::Clock => &[(1175.0, 40), (0.0, 30), (1175.0, 40)],
         }
     }
 

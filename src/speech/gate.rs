@@ -19,10 +19,21 @@ static EPOCH: LazyLock<Instant> = LazyLock::new(Instant::now);
 ///
 /// The reader of the microphone asks [`Gate::is_open`] for each chunk. While the gate is shut, it drops the chunk, an
 /// unfinished utterance, and the sound buffered between device and recognizer. Asking neither locks nor allocates.
+///
+/// If a screen reader says the sentences, the gate stays open, and tells how long it may take to read them
+/// ([`Gate::is_read`]).
 #[derive(Debug, Clone, Default)]
 pub struct Gate {
     shut_until: Arc<AtomicU64>,
+    read_until: Arc<AtomicU64>,
 }
+
+/// Time that a screen reader takes for a character at a moderate rate.
+const READ_CHARACTER: Duration = Duration::from_millis(100);
+/// Time until a screen reader begins to read.
+const READ_BEGIN: Duration = Duration::from_millis(500);
+/// Longest time for which a screen reader is thought to read.
+const READ_LONGEST: Duration = Duration::from_secs(20);
 
 impl Gate {
     /// Creates an open gate.
@@ -33,6 +44,19 @@ impl Gate {
     /// Returns whether sound from the microphone may be used now.
     pub fn is_open(&self) -> bool {
         now() >= self.shut_until.load(Ordering::Acquire)
+    }
+
+    /// Returns whether a screen reader may still read what was printed, as far as its length tells.
+    pub fn is_read(&self) -> bool {
+        now() < self.read_until.load(Ordering::Acquire)
+    }
+
+    /// A screen reader begins to read `text`, or goes on with it after what it reads.
+    pub(super) fn read(&self, text: &str) {
+        let length = u32::try_from(text.chars().count()).unwrap_or(u32::MAX / 1000);
+        let until = now().max(self.read_until.load(Ordering::Acquire)) + micros(READ_BEGIN + READ_CHARACTER * length);
+        self.read_until
+            .store(until.min(now() + micros(READ_LONGEST)), Ordering::Release);
     }
 
     /// Shuts the gate for at least `limit` from now.
@@ -57,6 +81,23 @@ fn micros(duration: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_screen_reader_takes_longer_for_longer_texts_but_not_forever() {
+        let gate = Gate::new();
+        assert!(!gate.is_read());
+        gate.read("Weiß.");
+        let short = gate.read_until.load(Ordering::Acquire);
+        assert!(gate.is_read() && gate.is_open());
+        gate.read("Springer Gustav eins Felix drei?");
+        let longer = gate.read_until.load(Ordering::Acquire);
+        assert!(
+            longer >= short + micros(READ_BEGIN + 32 * READ_CHARACTER),
+            "{short} {longer}"
+        );
+        gate.read(&"a".repeat(10_000));
+        assert!(gate.read_until.load(Ordering::Acquire) <= now() + micros(READ_LONGEST));
+    }
 
     #[test]
     fn opens_after_the_tail_and_never_stays_shut() {

@@ -39,7 +39,7 @@ pub use self::{
     loudspeaker::Carrier,
     mute::Mute,
     service::Urgency,
-    settings::{SpeechSettings, WordVoice},
+    settings::{SpeechOutput, SpeechSettings, WordVoice},
     tongue::Tongue,
     tts::TtsSpeaker,
     voice::{Saying, Voice},

@@ -2,8 +2,8 @@
 
 use super::{Done, Speaker, SpeechError, UtteranceEnd};
 
-/// A speaker for `speech.enabled = false` and `--silent`: each text ends at once, without a sound. It does not delay
-/// users who read the printed text or hear it from a screen reader.
+/// A speaker for those who read the printed lines or hear them from a screen reader: each text ends at once, without a
+/// sound, and delays nobody.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Mute;
 

@@ -6,8 +6,8 @@ use serde::Deserialize;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeechSettings {
-    /// Whether anything is spoken.
-    pub enabled: bool,
+    /// Who says the sentences.
+    pub output: SpeechOutput,
     /// Name of the voice, or a part of it; empty for the first one of the assistant's language.
     pub voice: String,
     /// Voice for the mandated words if the assistant's language is not German.
@@ -22,6 +22,49 @@ pub struct SpeechSettings {
     pub earcons: bool,
     /// Volume of the tones, 0 to 100.
     pub earcon_volume: u8,
+}
+
+/// Who says the assistant's sentences, and whether they are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpeechOutput {
+    /// The voice. Each sentence is printed, too.
+    Both,
+    /// The voice. What it says is not printed, so that a screen reader does not say it again.
+    Voice,
+    /// A screen reader, which reads the printed lines. The program itself gives only tones.
+    ScreenReader,
+    /// Nobody. Sentences are only printed, and there are no tones.
+    Print,
+}
+
+impl SpeechOutput {
+    /// Returns whether the voice says the sentences.
+    pub fn is_spoken(self) -> bool {
+        match self {
+            SpeechOutput::Both | SpeechOutput::Voice => true,
+            SpeechOutput::ScreenReader | SpeechOutput::Print => false,
+        }
+    }
+
+    /// Returns the name of this value in the configuration.
+    pub fn name(self) -> &'static str {
+        match self {
+            SpeechOutput::Both => "both",
+            SpeechOutput::Voice => "voice",
+            SpeechOutput::ScreenReader => "screen-reader",
+            SpeechOutput::Print => "print",
+        }
+    }
+}
+
+impl SpeechSettings {
+    /// Only prints from now on if `silent` (`--silent`).
+    pub fn silence(&mut self, silent: bool) {
+        if silent {
+            self.output = SpeechOutput::Print;
+        }
+    }
 }
 
 /// Voice for the mandated German words in sentences of another language.

@@ -20,7 +20,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use super::{
-    Carrier, Earcon, Gate, Mute, Speaker, SpeechError, SpeechSettings, Tongue, UtteranceEnd, WavSpeaker,
+    Carrier, Earcon, Gate, Mute, Speaker, SpeechError, SpeechOutput, SpeechSettings, Tongue, UtteranceEnd, WavSpeaker,
     earcon::Tones,
     loudspeaker::{Known, Loudspeaker, Reporter},
     service::{Job, Message, Open, Service, Urgency, limit, spawn},
@@ -35,6 +35,8 @@ use ansage_words::{
 pub struct Voice {
     handle: Arc<Handle>,
     gate: Gate,
+    /// Who says the texts.
+    output: SpeechOutput,
     tones: Arc<Tones>,
     /// Whether tones sound.
     tones_on: Arc<AtomicBool>,
@@ -81,6 +83,7 @@ impl Voice {
         Voice {
             handle: Arc::new(Handle { messages, service }),
             gate,
+            output: SpeechOutput::Both,
             tones: Arc::new(Tones::Off),
             tones_on: Arc::new(AtomicBool::new(true)),
         }
@@ -97,7 +100,8 @@ impl Voice {
         voice
     }
 
-    /// The voice of `settings`: on the loudspeaker, or mute if speech is not enabled. Its sentences are in `language`.
+    /// The voice of `settings`: on the loudspeaker, or mute if nothing is to be spoken; the gate then stays open, but for the
+    /// tones. Its sentences are in `language`.
     /// `tell` is called, from another thread, when something else begins to carry the voice than the speech service, or
     /// nothing does, and when the service does again.
     pub fn from_settings(
@@ -107,13 +111,18 @@ impl Voice {
         tell: impl Fn(&Carrier) + Send + Sync + 'static,
     ) -> Voice {
         let tail = Duration::from_millis(settings.tail_ms);
-        if !settings.enabled {
-            return Voice::start(tail, || Ok(Mute));
+        let gate = Gate::new();
+        let tones = Arc::new(match settings.output {
+            SpeechOutput::Print => Tones::Off,
+            _ => Tones::on_loudspeaker(settings.earcon_volume, gate.clone()),
+        });
+        let tones_on = Arc::new(AtomicBool::new(settings.earcons));
+        if !settings.output.is_spoken() {
+            let mut voice = Voice::reporting(tail, gate, None, || Ok(Mute));
+            (voice.output, voice.tones, voice.tones_on) = (settings.output, tones, tones_on);
+            return voice;
         }
         let (settings, tongue) = (settings.clone(), Tongue::new(language, settings.words, vocabulary));
-        let gate = Gate::new();
-        let tones = Arc::new(Tones::on_loudspeaker(settings.earcon_volume, gate.clone()));
-        let tones_on = Arc::new(AtomicBool::new(settings.earcons));
         let (warning, may_warn) = (Arc::clone(&tones), Arc::clone(&tones_on));
         let reporter = Arc::new(Reporter::new(move |carrier: &Carrier| {
             // Whoever hears no voice hears a tone, which needs no speech service.
@@ -129,6 +138,11 @@ impl Voice {
         voice.tones = tones;
         voice.tones_on = tones_on;
         voice
+    }
+
+    /// Returns whether a screen reader says the texts.
+    pub fn is_read(&self) -> bool {
+        self.output == SpeechOutput::ScreenReader
     }
 
     /// Switches tones off, or on again. Returns whether they are on.
@@ -156,10 +170,13 @@ impl Voice {
     /// Says `text`, with an effect on the earlier texts.
     pub fn say_with(&self, urgency: Urgency, text: impl Into<String>) -> Saying {
         let text = visible_lines(&text.into()).into_owned();
-        if !text.is_empty() {
-            self.gate.shut_for(limit(&text));
+        match self.output {
+            _ if text.is_empty() => {}
+            SpeechOutput::Both | SpeechOutput::Voice => self.gate.shut_for(limit(&text)),
+            SpeechOutput::ScreenReader => self.gate.read(&text),
+            SpeechOutput::Print => {}
         }
-        self.send(urgency, text, true)
+        self.send(urgency, text, self.output.is_spoken())
     }
 
     /// Says `text` in its turn with the gate open, for messages about a silent microphone. The microphone keeps

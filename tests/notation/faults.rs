@@ -44,7 +44,11 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
         ("1. Nf3 Nf6 2. d4 d5 3. Nd2", "ambiguous: b1d2, f3d2"),
         ("1. e4 d5 2. exd5 e.p.", "En passant"),
         ("[FEN \"8/8 w\"]\n\n1. e4", "\"8/8 w\" is no position"),
-        ("1. e4 {no end", "does not end"),
+        ("1. e4 {no end", "line 1, column 7: This comment does not end"),
+        (
+            "1. e4 (1. d4\n(1. c4) e5 *",
+            "line 1, column 7: This variation does not end",
+        ),
         (
             "Springer Felix sechs",
             "\"Springer Felix sechs\" is illegal. No Springer can",
@@ -53,6 +57,28 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_game_is_converted() {
         let (_, problems) = converted(&["pgn"], text);
         assert_eq!(problems.len(), 1, "{text}: {problems:?}");
         assert!(problems[0].contains(expected), "{text}: {problems:?}");
+    }
+}
+
+/// Times and evaluations, marks without meaning. The game goes on, and each is told.
+#[test]
+fn words_that_mean_nothing_are_passed_over() {
+    for (game, kept, told) in [
+        ("1. e4 foo e5 ) 2. d4 *", "1. e4 e5 2. d4 *", 2),
+        ("1. e4 +0.35/12 3s e5 -0.2/9 12s 2. d4 *", "1. e4 e5 2. d4 *", 2),
+        // What may be a mistaken move is none of these.
+        ("1. e4 Nf9 e5 2. d4 *", "1. e4 *", 1),
+        ("1. e4 5259 e5 2. d4 *", "1. e4 *", 1),
+        ("1. e4 e5 2. foo d4 *", "1. e4 e5 *", 1),
+        ("e4 foo e5 *", "e4 *", 1),
+    ] {
+        let (out, problems) = converted(&["pgn"], game);
+        let words: Vec<&str> = out.split_whitespace().collect();
+        assert_eq!(
+            (words.join(" ").as_str(), problems.len()),
+            (kept, told),
+            "{game}: {problems:?}"
+        );
     }
 }
 
@@ -69,6 +95,19 @@ fn bad_input_is_survived() {
     }
     converter.finish(&mut out, &mut |_| problems += 1);
     assert_eq!(problems, 1);
+    // A word is cut between characters, not within one.
+    let (_, problems) = converted(&["uci"], &"ä…".repeat(100));
+    assert!(
+        problems[0].contains("\"ä…ä…") && !problems[0].contains('Ã'),
+        "{problems:?}"
+    );
+    // No game is endless: documents keep it in memory.
+    let (out, problems) = converted(&["uci"], &"Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1));
+    assert!(out.len() < 6 << 18, "{}", out.len());
+    assert!(
+        problems.len() == 1 && problems[0].contains("too many moves"),
+        "{problems:?}"
+    );
     let deep = "1. e4 ".to_owned() + &"(1. d4 ".repeat(10_000);
     let (_, problems) = converted(&["uci"], &deep);
     assert!(problems[0].contains("deep"), "{problems:?}");

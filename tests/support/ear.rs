@@ -23,7 +23,15 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// Recorder of the loudspeaker. Times are counted from the start of the recording.
 pub struct Ear {
     recorder: Child,
-    heard: Arc<Mutex<Vec<i16>>>,
+    heard: Arc<Mutex<Heard>>,
+}
+
+/// What was recorded so far.
+#[derive(Default)]
+struct Heard {
+    samples: Vec<i16>,
+    /// The peak of each frame. Measured once, as it comes: a test asks for them a hundred times a second.
+    levels: Vec<u16>,
 }
 
 impl Ear {
@@ -31,13 +39,16 @@ impl Ear {
     pub(super) fn listen(mut recorder: Command) -> Ear {
         let mut recorder = recorder.stdout(Stdio::piped()).spawn().unwrap();
         let mut output = recorder.stdout.take().unwrap();
-        let heard = Arc::new(Mutex::new(Vec::new()));
+        let heard = Arc::new(Mutex::new(Heard::default()));
         let writer = Arc::clone(&heard);
         thread::spawn(move || {
             let mut frame = vec![0; 2 * samples(FRAME)];
             while output.read_exact(&mut frame).is_ok() {
                 let samples = frame.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-                writer.lock().unwrap().extend(samples);
+                let peak = samples.clone().map(i16::unsigned_abs).max().unwrap_or(0);
+                let mut heard = writer.lock().unwrap();
+                heard.samples.extend(samples);
+                heard.levels.push(peak);
             }
         });
         let ear = Ear { recorder, heard };
@@ -47,19 +58,17 @@ impl Ear {
 
     /// Returns the time since the start.
     pub fn now(&self) -> Duration {
-        FRAME * u32::try_from(self.heard.lock().unwrap().len() / samples(FRAME)).unwrap()
+        time(self.heard.lock().unwrap().levels.len())
     }
 
     /// Returns the peak of each frame of 10 ms so far.
     pub fn levels(&self) -> Vec<u16> {
-        let heard = self.heard.lock().unwrap();
-        let peak = |frame: &[i16]| frame.iter().map(|sample| sample.unsigned_abs()).max().unwrap_or(0);
-        heard.chunks_exact(samples(FRAME)).map(peak).collect()
+        self.heard.lock().unwrap().levels.clone()
     }
 
     /// Returns the samples from `since` on (16 bit, mono, [`RATE`]).
     pub fn samples(&self, since: Duration) -> Vec<i16> {
-        let heard = self.heard.lock().unwrap();
+        let heard = &self.heard.lock().unwrap().samples;
         heard[samples(since).min(heard.len())..].to_vec()
     }
 
@@ -70,7 +79,7 @@ impl Ear {
             if level < LOUD {
                 continue;
             }
-            let begin = FRAME * u32::try_from(number).unwrap();
+            let begin = time(number);
             match utterances.last_mut() {
                 Some(last) if begin - last.end < PAUSE => last.end = begin + FRAME,
                 _ => utterances.push(begin..begin + FRAME),
@@ -89,7 +98,7 @@ impl Ear {
             let levels = self.levels();
             let first = (since.as_millis() / FRAME.as_millis()) as usize;
             let found = levels.iter().skip(first).position(|level| *level >= LOUD)?;
-            Some(FRAME * u32::try_from(first + found).unwrap())
+            Some(time(first + found))
         })
     }
 
@@ -128,6 +137,11 @@ impl Drop for Ear {
         let _ = self.recorder.kill();
         let _ = self.recorder.wait();
     }
+}
+
+/// Returns how long `frames` last.
+fn time(frames: usize) -> Duration {
+    FRAME * u32::try_from(frames).unwrap()
 }
 
 fn samples(time: Duration) -> usize {

@@ -1,7 +1,7 @@
 //! The real program: at home in a folder of the test, with a simulated keyboard.
 
 use std::{
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, Output, Stdio},
     sync::mpsc,
@@ -126,7 +126,7 @@ pub fn feed(command: &mut Command, write: impl FnOnce(&mut ChildStdin) + Send) -
 /// A running program. Dropping it kills the program.
 pub struct Program {
     child: Child,
-    keyboard: Option<ChildStdin>,
+    keyboard: Option<Box<dyn Write>>,
     lines: mpsc::Receiver<String>,
     transcript: Vec<String>,
     home: Option<PathBuf>,
@@ -136,17 +136,27 @@ impl Program {
     /// Starts `command`.
     pub fn start(command: &mut Command) -> Program {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
+        let (keyboard, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Program::of(command, child, Box::new(keyboard), output)
+    }
+
+    /// The program that runs as `child`, started by `command`.
+    pub fn of(
+        command: &Command,
+        child: Child,
+        keyboard: Box<dyn Write>,
+        output: impl Read + Send + 'static,
+    ) -> Program {
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
-            output
+            BufReader::new(output)
                 .lines()
                 .map_while(Result::ok)
                 // A terminal also ends lines with a carriage return.
                 .try_for_each(|line| sender.send(line.trim_end().to_owned()))
         });
         Program {
-            keyboard: child.stdin.take(),
+            keyboard: Some(keyboard),
             child,
             lines,
             transcript: Vec::new(),

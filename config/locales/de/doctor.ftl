@@ -12,6 +12,7 @@ doctor-fails = Ansage kann so nicht arbeiten. Im Weg: { $parts }.
 doctor-configuration-defaults = Konfiguration in Ordnung: die Vorgaben, denn Sie haben keine eigene Datei.
 doctor-configuration-fine = Konfiguration in Ordnung: { $path }.
 doctor-configuration-unreadable = Konfiguration nicht lesbar: { $path }, { $reason }. Berichtigen Sie den Namen oder die Rechte der Datei.
+doctor-configuration-unwritable = Ihre Wahl lässt sich nicht in die Konfiguration schreiben: { $path }, { $reason }. Schreiben Sie sie selbst hinein: Abschnitt speech, output.
 doctor-configuration-invalid = Konfiguration fehlerhaft: { $path }, Zeile { $line }, { $reason }. Was möglich ist, steht in config/ansage.toml.
 
 doctor-vocabulary-fine = Wortschatz in Ordnung: { $languages }, { $forms } Wörter und Wendungen.
@@ -83,4 +84,6 @@ earcon-listening = Ein hoher Ton: Ansage hört zu.
 earcon-taken = Zwei Töne, steigend: angenommen.
 earcon-ignored = Ein tiefer Ton: übergangen.
 earcon-refused = Zwei Töne, fallend: nicht möglich.
+earcon-asked = Zweimal derselbe mittlere Ton: Ansage fragt.
+earcon-clock = Zweimal derselbe sehr hohe Ton: die Uhr.
 earcon-unheard = Die Töne sind nicht zu hören: Kein Lautsprecher nimmt sie an. Prüfen Sie ihn mit: ansage doctor

@@ -50,7 +50,8 @@ error-journal-held = Die Partie { $path } ist schon offen, { $process ->
    *[other] im Prozess { $process }
  }. Beenden Sie ihn, oder beginnen Sie eine andere Partie: ansage play --new
 error-score-unreadable = Die Mitschrift { $path } ist nicht lesbar: { $reason }. Prüfen Sie den Namen.
-error-score-no-text = Die Mitschrift { $path } ist kein Text oder UTF-16. Wandeln Sie sie in UTF-8 um.
+error-score-other-game = Die Mitschrift { $path } ist kein Schach, sondern { $word }. Diese Variante kennt Ansage nicht.
+error-score-no-text = Die Mitschrift { $path } ist kein Text. Ist sie eine Textdatei, wandeln Sie sie in UTF-8 um.
 error-score-cell = Mitschrift { $path }, Seite { $page }, Zeile { $line }, Zelle { $cell }: Das Zeichen { $code } ist keine Braillezelle mit sechs Punkten. Nennen Sie eine BRF-Datei, oder prüfen Sie das Zeichen.
 error-score-start = Anfangsstellung der Mitschrift { $path }: { $reason }
 error-score-empty = Die Mitschrift { $path } hat keine Züge. Nennen Sie eine PGN-Datei, eine Liste von Zügen oder ein Journal.

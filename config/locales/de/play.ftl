@@ -134,6 +134,7 @@ play-over-time-draw = Zeit abgelaufen. Remis: { $color } kann nicht mehr mattset
 
 play-saved = Die Partie steht in { $path }.
 play-unsaved = Die Partie ist nicht gespeichert. Ihre Züge stehen auf dem Bildschirm.
+play-screen-reader-heard = Nehmen Sie Kopfhörer, und setzen Sie barge_in auf headphones: Sonst hört das Mikrofon, was der Screenreader vorliest.
 play-no-echo-cancelling = Mein Echo lässt sich nicht entfernen: Weder PulseAudio noch PipeWire sagt, was der Lautsprecher spielt. Während ich spreche, höre ich darum nicht zu. Starten Sie einen der beiden neu, oder nehmen Sie Kopfhörer und setzen Sie barge_in auf headphones.
 play-microphone-lost = Mikrofon weg. Bitte wieder anschließen; bis dahin bitte tippen.
 play-microphone-muted = Mikrofon stumm. Einschalten oder tippen.
@@ -142,6 +143,7 @@ play-microphone-hum = Mikrofon brummt. Stecker und Kabel prüfen oder ein andere
 play-microphone-rate = Mikrofon mit falscher Abtastrate. Abziehen, wieder anschließen und neu starten, oder ein anderes nehmen.
 play-microphone-back = Mikrofon geht wieder.
 play-no-microphone = Kein Mikrofon gefunden. Schließen Sie eines an und starten Sie neu, tippen Sie die Züge mit ansage play --voice none, oder hören Sie die Vorführung mit ansage play --demo.
+play-typed-instead = Kein Mikrofon gefunden: bitte tippen Sie die Züge.
 play-demo-instead = Kein Mikrofon gefunden. Stattdessen läuft die Vorführung: aufgenommene Ansagen einer kurzen Partie.
 play-no-loudspeaker = Kein Lautsprecher: das Gesprochene wird in { $path } geschrieben.
 play-demo-declares = Ansage: { $words }.

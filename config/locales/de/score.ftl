@@ -84,6 +84,7 @@ score-duplicates = { $games ->
     [one] Eine doppelte ist
    *[other] { $games } doppelte sind
  } weggelassen.
+score-first-game = Die Datei enthält { $games } Partien. Gelesen ist die erste.
 score-no-games = Keine Partien.
 score-listed = { $name }: { $white } gegen { $black }, { $result }, Halbzüge { $plies }, Aufnahmen { $recordings }
 score-adjourned = Hängepartie

@@ -12,6 +12,7 @@ doctor-fails = Ansage cannot work like this. In the way: { $parts }.
 doctor-configuration-defaults = Configuration fine: the defaults, since you have no file of your own.
 doctor-configuration-fine = Configuration fine: { $path }.
 doctor-configuration-unreadable = Configuration unreadable: { $path }, { $reason }. Correct the name or the permissions of the file.
+doctor-configuration-unwritable = Your choice cannot be written into the configuration: { $path }, { $reason }. Write it there yourself: section speech, output.
 doctor-configuration-invalid = Configuration wrong: { $path }, line { $line }, { $reason }. See config/ansage.toml for what is possible.
 
 doctor-vocabulary-fine = Vocabulary fine: { $languages }, { $forms } words and phrases.
@@ -83,4 +84,6 @@ earcon-listening = One high tone: Ansage listens.
 earcon-taken = Two tones, rising: taken.
 earcon-ignored = One low tone: passed over.
 earcon-refused = Two tones, falling: not possible.
+earcon-asked = The same middle tone twice: Ansage asks.
+earcon-clock = The same very high tone twice: the clock.
 earcon-unheard = The tones cannot be heard: no loudspeaker takes them. Check it with: ansage doctor

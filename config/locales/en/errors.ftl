@@ -50,7 +50,8 @@ error-journal-held = The game { $path } is open already, { $process ->
    *[other] in process { $process }
  }. End that process, or begin another game: ansage play --new
 error-score-unreadable = The score { $path } cannot be read: { $reason }. Check its name.
-error-score-no-text = The score { $path } is no text, or UTF-16. Convert it to UTF-8.
+error-score-other-game = The score { $path } is not of chess but of { $word }. Ansage does not know this variant.
+error-score-no-text = The score { $path } is no text. If it is a text file, convert it to UTF-8.
 error-score-cell = Score { $path }, page { $page }, line { $line }, cell { $cell }: the character { $code } is no Braille cell of six dots. Name a BRF file, or check the character.
 error-score-start = Start position of the score { $path }: { $reason }
 error-score-empty = The score { $path } has no moves. Name a PGN file, a list of moves, or a journal.

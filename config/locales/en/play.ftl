@@ -134,6 +134,7 @@ play-over-time-draw = Time is over. Draw: { $color } cannot mate any more.
 
 play-saved = The game is in { $path }.
 play-unsaved = The game is not saved. Its moves stand on the screen.
+play-screen-reader-heard = Use headphones, and set barge_in to headphones: otherwise the microphone hears what the screen reader reads.
 play-no-echo-cancelling = My echo cannot be removed: neither PulseAudio nor PipeWire tells what the loudspeaker plays. So I do not listen while I speak. Restart one of them, or use headphones and set barge_in to headphones.
 play-microphone-lost = Microphone gone. Please connect it again; type until then.
 play-microphone-muted = Microphone muted. Switch it on, or type.
@@ -142,6 +143,7 @@ play-microphone-hum = Microphone hums. Check plug and cable, or take another mic
 play-microphone-rate = Microphone at the wrong sample rate. Unplug it, connect it again and restart, or take another one.
 play-microphone-back = Microphone works again.
 play-no-microphone = No microphone found. Connect one and start again, type the moves with ansage play --voice none, or hear the demonstration with ansage play --demo.
+play-typed-instead = No microphone found: please type the moves.
 play-demo-instead = No microphone found. The demonstration runs instead: recorded declarations of a short game.
 play-no-loudspeaker = No loudspeaker: what is spoken is written to { $path }.
 play-demo-declares = Declaration: { $words }.

@@ -78,6 +78,7 @@ score-duplicates = { $games ->
     [one] One duplicate is
    *[other] { $games } duplicates are
  } left out.
+score-first-game = The file holds { $games } games. The first one is read.
 score-no-games = No games.
 score-listed = { $name }: { $white } against { $black }, { $result }, half-moves { $plies }, recordings { $recordings }
 score-adjourned = adjourned

@@ -1,5 +1,6 @@
 # Sentences to the arbiter during a call.
 arbiter-called = Судија. Часовниците стојат.
+arbiter-ordered = Наредба на арбитерот.
 arbiter-illegal = Недозволен потег број { $count }, { SIDE($color) ->
     [white] белиот
    *[black] црниот

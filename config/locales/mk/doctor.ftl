@@ -12,6 +12,7 @@ doctor-fails = Вака Ansage не може да работи. Пречи: { $p
 doctor-configuration-defaults = Конфигурацијата е во ред: зададената, бидејќи немате своја датотека.
 doctor-configuration-fine = Конфигурацијата е во ред: { $path }.
 doctor-configuration-unreadable = Конфигурацијата не се чита: { $path }, { $reason }. Поправете го името или дозволите на датотеката.
+doctor-configuration-unwritable = Вашиот избор не може да се запише во конфигурацијата: { $path }, { $reason }. Запишете го сами: дел speech, output.
 doctor-configuration-invalid = Конфигурацијата е погрешна: { $path }, ред { $line }, { $reason }. Што е можно, пишува во config/ansage.toml.
 
 doctor-vocabulary-fine = Речникот е во ред: { $languages }, { $forms ->
@@ -92,4 +93,6 @@ earcon-listening = Еден висок тон: Ansage слуша.
 earcon-taken = Два тона нагоре: прифатено.
 earcon-ignored = Еден низок тон: прескокнато.
 earcon-refused = Два тона надолу: не е можно.
+earcon-asked = Два исти средни тона: Ansage прашува.
+earcon-clock = Два исти многу високи тона: часовникот.
 earcon-unheard = Тоновите не се слушаат: ниту еден звучник не ги прима. Проверете го со: ansage doctor

@@ -50,7 +50,8 @@ error-journal-held = Партијата { $path } е веќе отворена {
    *[other] во процесот { $process }
  }. Завршете го, или започнете друга партија: ansage play --new
 error-score-unreadable = Записот { $path } не се чита: { $reason }. Проверете го името.
-error-score-no-text = Записот { $path } не е текст или е во UTF-16. Претворете го во UTF-8.
+error-score-other-game = Записот { $path } не е шах, туку { $word }. Ansage не ја знае оваа варијанта.
+error-score-no-text = Записот { $path } не е текст. Ако е текстуална датотека, претворете ја во UTF-8.
 error-score-cell = Запис { $path }, страница { $page }, ред { $line }, клетка { $cell }: { $code } не е Брајов знак од шест точки. Наведете датотека BRF или проверете го знакот.
 error-score-start = Почетна позиција на записот { $path }: { $reason }
 error-score-empty = Записот { $path } нема потези. Наведете датотека PGN, список потези или дневник.

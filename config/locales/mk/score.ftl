@@ -78,6 +78,7 @@ score-duplicates = { $games ->
     [one] Изоставен е { $games } дупликат
    *[other] Изоставени се { $games } дупликати
  }.
+score-first-game = Партии во датотеката: { $games }. Прочитана е првата.
 score-no-games = Нема партии.
 score-listed = { $name }: { $white } против { $black }, { $result }, полупотези { $plies }, снимки { $recordings }
 score-adjourned = прекината

@@ -1,6 +1,12 @@
+# The first start. Short: a new user hears every word. The answers are words that are recognized, which are German.
 welcome-intro = Добредојдовте во Ansage. Слушам шаховски потези со зборовите на ФИДЕ, ги проверувам и ги повторувам. Сѐ останува на овој компјутер.
-welcome-try = Прво микрофонот. Повторете по мене.
-welcome-heard = Добро ве слушам.
+welcome-ask-reader = Дали читач на екран ви ги чита овие редови? Ja или nein?
+welcome-ask-who = Кој да чита гласно? { $one }: читачот на екран, а јас давам само тонови. { $two }: јас, и не го печатам тоа што го кажувам.
+welcome-tones = Што значат тоновите кажува: ansage doctor --sounds
+welcome-try = Сега микрофонот. Повторете по мене.
+welcome-heard = Добро ве слушам: ниво { $level } децибели под полното.
+welcome-heard-soft = Ве разбирам, но тивко: ниво { $level } децибели под полното. Зборувајте поблиску до микрофонот или засилете ја снимката.
 welcome-unheard = Не ве разбрав. Што недостига кажува: ansage doctor
-welcome-choose = Што сакате? Еден: учење зборови. Два: партија. Три: слушање приказ. Четири: подоцна.
+welcome-typed = Сѐ што може да се каже може и да се напише.
+welcome-choose = Што сакате? { $one }: слушање вовед. { $two }: учење зборови. { $three }: партија. { $four }: приказ. { $five }: подоцна.
 welcome-later = Се гледаме. За овој поздрав повторно: ansage setup

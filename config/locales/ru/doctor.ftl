@@ -12,6 +12,7 @@ doctor-fails = Так Ansage работать не может. Мешает: { $
 doctor-configuration-defaults = Конфигурация в порядке: по умолчанию, своего файла у вас нет.
 doctor-configuration-fine = Конфигурация в порядке: { $path }.
 doctor-configuration-unreadable = Конфигурация не читается: { $path }, { $reason }. Исправьте имя или права файла.
+doctor-configuration-unwritable = Ваш выбор не записывается в конфигурацию: { $path }, { $reason }. Впишите его сами: раздел speech, output.
 doctor-configuration-invalid = Конфигурация с ошибкой: { $path }, строка { $line }, { $reason }. Что возможно, указано в config/ansage.toml.
 
 doctor-vocabulary-fine = Словарь в порядке: { $languages }, { $forms ->
@@ -95,4 +96,6 @@ earcon-listening = Один высокий тон: Ansage слушает.
 earcon-taken = Два тона вверх: принято.
 earcon-ignored = Один низкий тон: пропущено.
 earcon-refused = Два тона вниз: невозможно.
+earcon-asked = Два одинаковых средних тона: Ansage спрашивает.
+earcon-clock = Два одинаковых очень высоких тона: часы.
 earcon-unheard = Тонов не слышно: ни один динамик их не принимает. Проверьте его: ansage doctor

@@ -50,7 +50,8 @@ error-journal-held = Партия { $path } уже открыта { $process ->
    *[other] в процессе { $process }
  }. Завершите его или начните другую партию: ansage play --new
 error-score-unreadable = Запись { $path } не читается: { $reason }. Проверьте имя.
-error-score-no-text = Запись { $path } не текст или в UTF-16. Переведите её в UTF-8.
+error-score-other-game = Запись { $path } — не шахматы, а { $word }. Этот вариант Ansage не знает.
+error-score-no-text = Запись { $path } не текст. Если это текстовый файл, переведите его в UTF-8.
 error-score-cell = Запись { $path }, страница { $page }, строка { $line }, клетка { $cell }: { $code } не знак Брайля из шести точек. Укажите файл BRF или проверьте знак.
 error-score-start = Начальная позиция записи { $path }: { $reason }
 error-score-empty = В записи { $path } нет ходов. Укажите файл PGN, список ходов или журнал.

@@ -80,6 +80,7 @@ score-selected = { $games ->
    *[other] Подходит { $games } партий
  }, всего { $all }.
 score-duplicates = Пропущено повторов: { $games }.
+score-first-game = Партий в файле: { $games }. Прочитана первая.
 score-no-games = Партий нет.
 score-listed = { $name }: { $white } против { $black }, { $result }, полуходов { $plies }, записей звука { $recordings }
 score-adjourned = отложена

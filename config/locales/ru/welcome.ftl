@@ -1,6 +1,12 @@
+# The first start. Short: a new user hears every word. The answers are words that are recognized, which are German.
 welcome-intro = Добро пожаловать в Ansage. Я слушаю шахматные ходы словами ФИДЕ, проверяю их и повторяю. Всё остаётся на этом компьютере.
-welcome-try = Сначала микрофон. Повторите за мной.
-welcome-heard = Я хорошо вас слышу.
+welcome-ask-reader = Читает ли вам эти строки программа экранного доступа? Ja или nein?
+welcome-ask-who = Кто будет читать вслух? { $one }: программа экранного доступа, а я даю только тоны. { $two }: я, и то, что говорю, не печатаю.
+welcome-tones = Что значат тоны, скажет: ansage doctor --sounds
+welcome-try = Теперь микрофон. Повторите за мной.
+welcome-heard = Я хорошо вас слышу: уровень { $level } децибел ниже полного.
+welcome-heard-soft = Я вас понимаю, но тихо: уровень { $level } децибел ниже полного. Говорите ближе к микрофону или сделайте запись громче.
 welcome-unheard = Я вас не понял. Чего не хватает, скажет: ansage doctor
-welcome-choose = Что выберете? Один: учить слова. Два: партия. Три: послушать показ. Четыре: позже.
+welcome-typed = Всё, что можно сказать, можно и напечатать.
+welcome-choose = Что выберете? { $one }: послушать знакомство с программой. { $two }: учить слова. { $three }: партия. { $four }: показ. { $five }: позже.
 welcome-later = До встречи. Это приветствие ещё раз: ansage setup

@@ -12,6 +12,7 @@ doctor-fails = Так Ansage працювати не може. Заважає: {
 doctor-configuration-defaults = Конфігурація гаразд: типова, власного файла у вас немає.
 doctor-configuration-fine = Конфігурація гаразд: { $path }.
 doctor-configuration-unreadable = Конфігурація не читається: { $path }, { $reason }. Виправте назву або права файла.
+doctor-configuration-unwritable = Ваш вибір не записується в конфігурацію: { $path }, { $reason }. Впишіть його самі: розділ speech, output.
 doctor-configuration-invalid = Конфігурація з помилкою: { $path }, рядок { $line }, { $reason }. Що можливо, вказано в config/ansage.toml.
 
 doctor-vocabulary-fine = Словник гаразд: { $languages }, { $forms ->
@@ -95,4 +96,6 @@ earcon-listening = Один високий тон: Ansage слухає.
 earcon-taken = Два тони вгору: прийнято.
 earcon-ignored = Один низький тон: пропущено.
 earcon-refused = Два тони вниз: неможливо.
+earcon-asked = Два однакові середні тони: Ansage запитує.
+earcon-clock = Два однакові дуже високі тони: годинник.
 earcon-unheard = Тонів не чути: жоден динамік їх не приймає. Перевірте його: ansage doctor

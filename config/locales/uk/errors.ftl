@@ -50,7 +50,8 @@ error-journal-held = Партію { $path } вже відкрито { $process -
    *[other] у процесі { $process }
  }. Завершіть його або почніть іншу партію: ansage play --new
 error-score-unreadable = Запис { $path } не читається: { $reason }. Перевірте назву.
-error-score-no-text = Запис { $path } не текст або в UTF-16. Переведіть його в UTF-8.
+error-score-other-game = Запис { $path } — не шахи, а { $word }. Цього варіанта Ansage не знає.
+error-score-no-text = Запис { $path } не текст. Якщо це текстовий файл, перетворіть його на UTF-8.
 error-score-cell = Запис { $path }, сторінка { $page }, рядок { $line }, клітинка { $cell }: { $code } не знак Брайля з шести крапок. Вкажіть файл BRF або перевірте знак.
 error-score-start = Початкова позиція запису { $path }: { $reason }
 error-score-empty = У записі { $path } немає ходів. Вкажіть файл PGN, список ходів або журнал.

@@ -80,6 +80,7 @@ score-selected = { $games ->
    *[other] Підходить { $games } партій
  }, усього { $all }.
 score-duplicates = Пропущено повторів: { $games }.
+score-first-game = Партій у файлі: { $games }. Прочитано першу.
 score-no-games = Партій немає.
 score-listed = { $name }: { $white } проти { $black }, { $result }, півходів { $plies }, записів звуку { $recordings }
 score-adjourned = відкладена

@@ -1,6 +1,12 @@
+# The first start. Short: a new user hears every word. The answers are words that are recognized, which are German.
 welcome-intro = Вітаємо в Ansage. Я слухаю шахові ходи словами ФІДЕ, перевіряю їх і повторюю. Усе лишається на цьому комп’ютері.
-welcome-try = Спершу мікрофон. Повторіть за мною.
-welcome-heard = Я добре вас чую.
+welcome-ask-reader = Чи читає вам ці рядки програма читання екрана? Ja чи nein?
+welcome-ask-who = Хто читатиме вголос? { $one }: програма читання екрана, а я даю лише тони. { $two }: я, і того, що кажу, не друкую.
+welcome-tones = Що означають тони, скаже: ansage doctor --sounds
+welcome-try = Тепер мікрофон. Повторіть за мною.
+welcome-heard = Я добре вас чую: рівень { $level } децибел нижче повного.
+welcome-heard-soft = Я вас розумію, але тихо: рівень { $level } децибел нижче повного. Говоріть ближче до мікрофона або зробіть запис гучнішим.
 welcome-unheard = Я вас не зрозумів. Чого бракує, скаже: ansage doctor
-welcome-choose = Що оберете? Один: учити слова. Два: партія. Три: послухати показ. Чотири: пізніше.
+welcome-typed = Усе, що можна сказати, можна й надрукувати.
+welcome-choose = Що оберете? { $one }: послухати знайомство з програмою. { $two }: учити слова. { $three }: партія. { $four }: показ. { $five }: пізніше.
 welcome-later = До зустрічі. Це привітання ще раз: ansage setup

@@ -94,6 +94,11 @@ pub enum Ruling {
     },
     /// Somebody gave an order with a wrong password.
     WrongPassword,
+    /// An order of the arbiter came from the hall. The records that follow are what it does.
+    Ordered {
+        /// Its number, greater than those of all orders before it: it is carried out once.
+        number: u64,
+    },
     /// A remark.
     Noted {
         /// Its text.
@@ -108,6 +113,8 @@ pub enum Ruling {
 pub enum ArbiterMessage {
     /// The clocks are stopped.
     Called,
+    /// What follows is an order that came from the hall.
+    Ordered,
     /// This side completed an illegal move, and now has completed this number of them.
     Illegal(Color, u8),
     /// The last ruling is taken back.

@@ -107,7 +107,11 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
         )?;
         return render(queue, &reader, options.source, recording, path);
     }
-    let voice = config.speech.enabled.then(|| voice(config, &answerer.vocabulary));
+    let voice = config
+        .speech
+        .output
+        .is_spoken()
+        .then(|| voice(config, &answerer.vocabulary));
     if let Some(voice) = &voice {
         voice.ready().wait()?;
     }
@@ -125,7 +129,8 @@ pub fn announce(config: &Config, answerer: Answerer, options: AnnounceOptions) -
             }),
             Wishes::Lines => {
                 let answerer = Arc::clone(&answerer);
-                thread::spawn(move || read_wishes(&answerer, &sender));
+                let steps = options.manner.stepwise;
+                thread::spawn(move || read_wishes(&answerer, steps, &sender));
             }
             // A feed asks through its own lines; after its end, nothing could ask to resume.
             Wishes::Keys | Wishes::None => drop(sender),
@@ -183,6 +188,8 @@ impl Announcing {
         let mut asks = true;
         let mut reads = true;
         let mut end = std::pin::pin!(asked_to_end());
+        let acts = self.queue.begin();
+        self.carry_out(acts)?;
         loop {
             let mut acts = tokio::select! {
                 biased;
@@ -238,6 +245,7 @@ impl Announcing {
         let mut lines = Vec::new();
         while let Some(act) = acts.pop_front() {
             match act {
+                Act::Print(line) if output::leave(&line) => {}
                 Act::Print(line) => lines.push(line),
                 Act::Warn(line) => {
                     output::try_print_lines(&mut lines, self.line_end)?;

@@ -14,7 +14,7 @@ use shakmaty::Chess;
 use tokio::sync::mpsc;
 
 use crate::feed::{Control, Item, Narrator, Stream, Watch, read_games};
-use ansage_chess::movetext::Decoded;
+use ansage_chess::movetext::{Decoded, Encoding};
 use ansage_words::answer::Answerer;
 use ansage_words::{locale::Localized, text};
 
@@ -30,8 +30,8 @@ const GLANCE: Duration = Duration::from_millis(200);
 pub enum GameSource {
     /// A PGN file, read once.
     File(Box<Decoded<File>>, PathBuf),
-    /// A PGN file that grows.
-    Growing(PathBuf),
+    /// A PGN file that grows, in this encoding if it is named.
+    Growing(PathBuf, Option<&'static Encoding>),
     /// A text, cut into what is read in one go.
     Text(Vec<Item>),
     /// Moves from standard input, in games that start from this position.
@@ -78,7 +78,7 @@ impl Reader {
                 }
                 games
             }
-            GameSource::Growing(path) => self.watch(&path, tell),
+            GameSource::Growing(path, encoding) => self.watch(&path, encoding, tell),
             GameSource::Text(items) => {
                 let _ = tell(Heard::Items(items));
                 Ok(1)
@@ -108,8 +108,14 @@ impl Reader {
         }
     }
 
-    fn watch(&self, path: &Path, mut tell: impl FnMut(Heard) -> ControlFlow<()>) -> io::Result<usize> {
-        let mut watch = Watch::new(path, Narrator::of_boards(Arc::clone(&self.answerer)));
+    fn watch(
+        &self,
+        path: &Path,
+        encoding: Option<&'static Encoding>,
+        mut tell: impl FnMut(Heard) -> ControlFlow<()>,
+    ) -> io::Result<usize> {
+        let mut watch = Watch::new(path, encoding, Narrator::of_boards(Arc::clone(&self.answerer)));
+        let mut assumed = None;
         let texts = &self.answerer.texts;
         let file = path.display().to_string();
         // What was said about the file, until it can be read again.
@@ -137,8 +143,15 @@ impl Reader {
                     Vec::new()
                 }
             };
+            if let (None, Some(encoding)) = (assumed, watch.assumed()) {
+                assumed = Some(encoding);
+                let notice = text!(texts, "encoding-assumed", name = encoding.name());
+                if tell(Heard::Notice(notice)).is_break() {
+                    return Ok(watch.games());
+                }
+            }
             news.retain(|item| self.wants(item));
-            if watch.games() > 1 && self.board.is_none() {
+            if watch.has_boards() && self.board.is_none() {
                 news = watch.name_boards(news);
             }
             if !news.is_empty() && tell(Heard::Items(news)).is_break() {
@@ -153,8 +166,8 @@ impl Reader {
     }
 }
 
-/// Passes on the requests typed as lines.
-pub(super) fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
+/// Passes on the requests typed as lines. `steps` says whether an empty one asks for what comes next.
+pub(super) fn read_wishes(answerer: &Answerer, steps: bool, sender: &mpsc::Sender<Heard>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     while io::Read::take(&mut input, LONGEST_LINE)
@@ -164,7 +177,7 @@ pub(super) fn read_wishes(answerer: &Answerer, sender: &mpsc::Sender<Heard>) {
         let text = String::from_utf8_lossy(&line);
         let heard = match Control::of_line(answerer, &text) {
             Some(control) => Some(Heard::Control(control)),
-            None if text.trim().is_empty() => None,
+            None if text.trim().is_empty() => steps.then_some(Heard::Control(Control::Next)),
             // A long line meant for another program is not read out completely.
             None => Some(Heard::Unknown(text.trim().chars().take(LONGEST_ECHO).collect())),
         };
@@ -184,7 +197,7 @@ pub(super) struct Missing {
 impl Missing {
     pub(super) fn new(source: &GameSource, board: Option<usize>) -> Missing {
         let file = match source {
-            GameSource::File(_, path) | GameSource::Growing(path) => path.display().to_string(),
+            GameSource::File(_, path) | GameSource::Growing(path, _) => path.display().to_string(),
             GameSource::Moves(_) | GameSource::Text(_) => "-".into(),
         };
         Missing { file, board }

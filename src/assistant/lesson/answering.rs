@@ -6,7 +6,7 @@ use super::{Lesson, Next, is_command, pronouncing::LastAnswer};
 use crate::{
     practice::{Exercise, Grade, Judgement, Task, Thought, Verdict},
     recognition::{UNKNOWN, Utterance},
-    speech::Urgency,
+    speech::{Earcon, Urgency},
 };
 use ansage_protocol::{Command, Declaration, Effect, Game, Input, Query, Setting};
 use ansage_words::{announcement, declaration, id, text};
@@ -42,8 +42,12 @@ impl Lesson {
         }
         self.begun.clear();
         match judgement.verdict {
-            Verdict::Right => self.tell(id!("practice-right")),
+            Verdict::Right => {
+                self.sound(Earcon::Taken);
+                self.tell(id!("practice-right"));
+            }
             Verdict::Acceptable => {
+                self.sound(Earcon::Taken);
                 self.tell(id!("practice-acceptable"));
                 self.tell_slips(&judgement);
                 if judgement.slips.is_empty() {
@@ -53,6 +57,7 @@ impl Lesson {
                 }
             }
             _ => {
+                self.sound(Earcon::Refused);
                 self.tell(id!("practice-wrong"));
                 self.tell_slips(&judgement);
                 self.tell_answer(task);
@@ -110,7 +115,10 @@ impl Lesson {
                 self.say(Urgency::InTurn, text);
                 return Next::Wait;
             }
-            _ => self.tell(id!("play-not-understood")),
+            _ => {
+                self.sound(Earcon::Ignored);
+                self.tell(id!("play-not-understood"));
+            }
         }
         self.begun.clear();
         // Who only has to be asked again keeps their time.

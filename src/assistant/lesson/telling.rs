@@ -2,13 +2,15 @@
 
 use std::time::Instant;
 
+use shakmaty::{Chess, Position};
 use tokio::sync::watch;
 
 use super::{Lesson, today};
 use crate::{
+    output,
     practice::{Exercise, Grade, Item, Judgement, Question, Task, Thought},
     progress::ProgressError,
-    speech::Urgency,
+    speech::{Earcon, Urgency},
 };
 use ansage_words::{
     announcement,
@@ -32,8 +34,8 @@ impl Lesson {
         let spoken = text!(texts, "practice-answer-spoken", words = words.as_str());
         match task.exercise() {
             // These words have no written form.
-            Exercise::Duties | Exercise::Clock => println!("{spoken}"),
-            _ => println!("{}", text!(texts, "practice-answer", words = words, written = written)),
+            Exercise::Duties | Exercise::Clock => output::print_said(&spoken),
+            _ => output::print_said(&text!(texts, "practice-answer", words = words, written = written)),
         }
         self.last_words = Some(self.voice.say(spoken));
     }
@@ -82,12 +84,12 @@ impl Lesson {
             Question::Duty(term) => text!(texts, "practice-ask-duty", duty = term.id()),
             Question::Touch(piece, square) => text!(texts, "practice-ask-touch", piece = piece, square = square),
             Question::Origin(position, m) => {
-                let position = announcement::position(&self.answerer, &position);
+                let position = self.position(&position);
                 text!(texts, "practice-ask-origin", position = position, move = m)
             }
             Question::Slip { meant, said } => text!(texts, "practice-ask-slip", meant = meant, said = said),
             Question::Puzzle(position, mate_in) => {
-                let position = announcement::position(&self.answerer, &position);
+                let position = self.position(&position);
                 match mate_in {
                     Some(moves) => text!(texts, "practice-ask-mate", position = position, moves = moves),
                     None => text!(texts, "practice-ask-puzzle", position = position),
@@ -104,6 +106,13 @@ impl Lesson {
             }
         };
         (question, None)
+    }
+
+    /// Lists all pieces in a fixed order, White's first, and says who is to move.
+    fn position(&self, position: &Chess) -> String {
+        let turn = self.answerer.explainer().color(position.turn());
+        let turn = text!(self.answerer.texts, "play-ready", color = turn);
+        format!("{} {turn}", announcement::position(&self.answerer, position))
     }
 
     /// Returns how long the learner thought before the moment `answered`.
@@ -174,6 +183,13 @@ impl Lesson {
         self.finish_words().await;
     }
 
+    /// Sounds `earcon` if a screen reader reads the answers, which takes longer to begin.
+    pub(super) fn sound(&self, earcon: Earcon) {
+        if self.voice.is_read() {
+            self.voice.play(earcon);
+        }
+    }
+
     pub(super) fn tell(&mut self, id: Id) {
         let text = self.answerer.texts.get(id);
         self.say(Urgency::InTurn, text);
@@ -192,8 +208,8 @@ impl Lesson {
     /// Prints `text`, for a Braille display each sentence on a line.
     fn print(&self, text: &str) {
         match self.in_text {
-            true => sentences(text).for_each(|sentence| println!("{sentence}")),
-            false => println!("{text}"),
+            true => sentences(text).for_each(|sentence| output::print_said(sentence)),
+            false => output::print_said(text),
         }
     }
 }

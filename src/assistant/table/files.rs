@@ -13,7 +13,8 @@ use crate::{
     speech::Urgency,
 };
 use ansage_chess::document::clock_time;
-use ansage_protocol::{Message, Record};
+use ansage_hall::wire::AlertKind;
+use ansage_protocol::{Message, Record, score};
 use ansage_words::{announcement, locale::Localized};
 use ansage_words::{id, text};
 
@@ -21,12 +22,18 @@ impl Table {
     /// Writes `record` into the journal and saves the score. Tries both for each record, so that nothing is missing
     /// once the disk has room again.
     pub(super) fn keep(&mut self, record: &Record) {
+        self.keep_all(std::slice::from_ref(record));
+    }
+
+    /// Writes `records` into the journal like [`Table::keep`], in one piece.
+    pub(super) fn keep_all(&mut self, records: &[Record]) {
         let at = self.game.now();
-        let written = self.write(|journal| journal.record(record, at));
+        let written = self.write(|journal| journal.records(records, at));
         self.save();
         if written && !self.is_unsaved && std::mem::take(&mut self.is_failing) {
             self.append_report();
             self.tell(id!("play-journal-back"));
+            self.alert(AlertKind::Written);
         }
     }
 
@@ -45,6 +52,7 @@ impl Table {
         if std::mem::replace(&mut self.is_failing, true) {
             return;
         }
+        self.alert(AlertKind::Unwritten);
         let error = error.localized(&self.answerer.texts);
         let text = text!(self.answerer.texts, "play-journal-failed", error = error);
         self.say(Urgency::InTurn, text);
@@ -137,7 +145,7 @@ impl Table {
         }
         if self.is_unsaved {
             self.tell(id!("play-unsaved"));
-            println!("{}", scoresheet::document(&self.game, &self.tags).pgn());
+            println!("{}", score(&self.game, &self.tags).pgn());
             return;
         }
         self.save_braille();

@@ -49,7 +49,7 @@ impl Table {
             true => journal::newest_open(&folder),
             false => Newest::default(),
         };
-        let mut start = Start::of(options, &answerer.vocabulary)?;
+        let mut start = Start::of(options, &answerer)?;
         if demo {
             // The recordings confirm as in the default setting, with a single player.
             start.setting = Setting::default();
@@ -80,6 +80,7 @@ impl Table {
             unreported: String::new(),
             told_unrecorded: false,
             done: false,
+            hall: None,
             began: Instant::now(),
             before: Duration::ZERO,
         };
@@ -146,6 +147,9 @@ impl Table {
             self.count_illegal(start.illegal_moves);
             self.set_clocks(start.clocks);
             self.tell_resumed();
+            for remark in start.remarks {
+                self.say(Urgency::InTurn, remark);
+            }
         }
         self.opening = self.game.opening();
     }

@@ -104,10 +104,7 @@ impl<F: FnMut(Document)> Collector<F> {
             _ => false,
         };
         document.tags = TagPairs(tags.0.iter().filter(|pair| !said(pair)).cloned().collect());
-        document.result = tags
-            .value("Result")
-            .and_then(movetext::result)
-            .unwrap_or(Outcome::Unknown);
+        document.result = tags.result().unwrap_or(Outcome::Unknown);
         document.problems = std::mem::take(&mut self.early);
         self.game = Some(Game {
             builder: Builder::new(document),

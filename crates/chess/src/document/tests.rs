@@ -89,6 +89,15 @@ fn half_moves_are_kept_as_they_are_written() {
     assert_eq!((document.result, document.outcome()), (won, Outcome::Unknown));
 }
 
+/// Whatever a game holds, a document of it takes memory for so many plies only.
+#[test]
+fn no_game_is_endless() {
+    for text in ["Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1), "x9 ".repeat((1 << 18) + 1)] {
+        let document = first(&text);
+        assert!(document.entries.len() <= 1 << 18 && !document.problems.is_empty());
+    }
+}
+
 #[test]
 fn games_are_told_apart() {
     let games = |text: &str| -> Vec<String> {
@@ -109,6 +118,15 @@ fn games_are_told_apart() {
     assert_eq!(
         games("[White \"A\"]\n[Event \"1\"]\n\n[Event \"2\"]\n[White \"B\"]\n\n1. e4 1:0\n[White \"C\"]\n\n*"),
         ["A  *", "B e2e4 1-0", "C  *"]
+    );
+    // Games without moves whose tags name no event. A tag that comes twice in one block begins no game.
+    assert_eq!(
+        games("[White \"A\"]\n[White \"A\"]\n[Result \"1-0\"]\n\n[White \"B\"]\n\n[Black \"C\"]\n\n1. d4 *"),
+        ["A  1-0", "B d2d4 *"]
+    );
+    assert_eq!(
+        games("[White \"A\"]\n[Result \"-/+\"]\n\n[White \"B\"]\n[Result \"+--\"]\n\n+--\n\n[White \"C\"]\n\n--+"),
+        ["A  0-1", "B  1-0", "C  0-1"]
     );
     assert_eq!(
         games("{a} {b}\n[White \"A\"] [Result \"0-1\"] 1. d4"),

@@ -57,15 +57,15 @@ pub(super) fn guess(sample: &[u8], has_mac_lines: bool) -> &'static Encoding {
         .filter(|line| std::str::from_utf8(line).is_err())
         .collect::<Vec<_>>()
         .concat();
-    let named = by_names(&sample, has_mac_lines);
-    let read = CANDIDATES.map(|candidate| (legible(&sample, candidate), candidate));
-    let most = read.iter().map(|(moves, _)| *moves).max().unwrap_or_default();
-    let is_best = |encoding| most == 0 || read.contains(&(most, encoding));
-    if is_best(named) {
-        return named;
+    let mut best = by_names(&sample, has_mac_lines);
+    let mut most = legible(&sample, best);
+    for candidate in CANDIDATES {
+        let moves = legible(&sample, candidate);
+        if moves > most {
+            (most, best) = (moves, candidate);
+        }
     }
-    let best = read.iter().find(|(moves, _)| *moves == most);
-    best.map_or(named, |(_, candidate)| candidate)
+    best
 }
 
 /// Returns how many words with letters outside ASCII are moves or results if they are read in `encoding`.
@@ -73,7 +73,12 @@ fn legible(sample: &[u8], encoding: &'static Encoding) -> usize {
     let words = sample.split(u8::is_ascii_whitespace).filter(|word| !word.is_ascii());
     let is_legible = |word: &&[u8]| {
         let (text, _) = encoding.decode_without_bom_handling(word);
-        let text = text.strip_prefix(notation::number(&text)).unwrap_or(&text);
+        let number = notation::number(&text);
+        let text = text.strip_prefix(number).unwrap_or(&text);
+        // A number with a dot of its own has no ellipsis: it would be a letter of another encoding.
+        if text.is_ascii() && (number.contains('.') || number.starts_with('…')) {
+            return false;
+        }
         // Small letters of pieces are read as well, but few write them in a score.
         let is_small = text.starts_with(|c: char| c.is_lowercase() && !c.is_ascii());
         word::result(text).is_some() || !is_small && notation::read(text).is_ok()
@@ -85,8 +90,8 @@ fn by_names(sample: &[u8], has_mac_lines: bool) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(sample, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    // A few letters of a name are too little evidence for the encodings of East Asia.
-    let guess = if guess.is_single_byte() { guess } else { WINDOWS_1252 };
+    let is_plausible = guess.is_single_byte() || is_east_asian(sample, guess);
+    let guess = if is_plausible { guess } else { WINDOWS_1252 };
     // A few letters are the same in several encodings of Europe.
     let is_western = WINDOWS_1252.decode_without_bom_handling(sample) == guess.decode_without_bom_handling(sample);
     let guess = if is_western { WINDOWS_1252 } else { guess };
@@ -97,6 +102,18 @@ fn by_names(sample: &[u8], has_mac_lines: bool) -> &'static Encoding {
         false if !is_cyrillic && has_mac_letters(sample) => MACINTOSH,
         false => guess,
     }
+}
+
+/// Returns whether `sample` is a text in this encoding of East Asia. The names of Europe can be read so, too, but then signs
+/// stand amid their Latin letters.
+fn is_east_asian(sample: &[u8], encoding: &'static Encoding) -> bool {
+    let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(sample) else {
+        return false;
+    };
+    let letters = || text.chars();
+    letters().zip(letters().skip(1)).all(|(one, other)| {
+        one.is_ascii() == other.is_ascii() || !one.is_ascii_alphabetic() && !other.is_ascii_alphabetic()
+    })
 }
 
 /// Returns whether a small letter of the Macintosh stands within a word where Windows has a capital or a sign.
@@ -115,6 +132,8 @@ fn has_mac_letters(sample: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use encoding_rs::{BIG5, GBK, WINDOWS_1253};
+
     use super::*;
 
     #[test]
@@ -131,6 +150,16 @@ mod tests {
             ("1. d4 Кf6 2. Кf3 Фd5", IBM866),
             ("[White \"Müller\"]\n\n1. e4", MACINTOSH),
             ("1. e2–e4 e7–e5", MACINTOSH),
+            // The Greek Ι is the ellipsis of the Macintosh, before which the move would be a pawn's.
+            ("1. e4 e5 2. Ιf3", ISO_8859_7),
+            ("1. e4 e5 2.Ιf3 Ιc6", ISO_8859_7),
+            ("[White \"Παπαδόπουλος\"]\n\n1. e4 e5 2. Ιf3", WINDOWS_1253),
+            ("[White \"丁立人\"]\n[Black \"王玥\"]\n\n1. e4 e5", GBK),
+            (
+                "[White \"棋手\"]\n[Black \"成功\"]\n[Site \"臺北市立體育館\"]\n\n1. e4 e5",
+                BIG5,
+            ),
+            ("[White \"José Muñoz\"]\n[Black \"Renée Élan\"]\n\n1. e4", WINDOWS_1252),
             (
                 "[White \"Wojtkiewicz, Bartłomiej Śliwa\"]\n[Black \"Różański Łukasz\"]\n",
                 WINDOWS_1250,

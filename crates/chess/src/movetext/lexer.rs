@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use super::{Location, Stop, Token};
+use super::{Location, Stop, Token, tags::is_tag};
 use crate::notation::LONGEST as LONGEST_WORD;
 
 /// Maximum length in bytes of a tag that is parsed.
@@ -422,6 +422,13 @@ impl Lexer {
     }
 
     fn end_word(&mut self, take: &mut impl FnMut(Token, Location)) {
+        // The beginning of a long word may end within a character.
+        if self.word.len() > LONGEST_WORD
+            && let Err(error) = std::str::from_utf8(&self.word)
+            && error.error_len().is_none()
+        {
+            self.word.truncate(error.valid_up_to());
+        }
         if !self.word.is_empty() {
             give_word(&self.word, self.word_location, take);
             self.word.clear();
@@ -455,29 +462,6 @@ fn is_blank(byte: u8) -> bool {
 /// Returns the index of the first `byte`, or the length if there is none.
 fn find(bytes: &[u8], byte: u8) -> usize {
     bytes.iter().position(|other| *other == byte).unwrap_or(bytes.len())
-}
-
-/// Returns whether `text` is a tag: `[Name "value"]`.
-fn is_tag(text: &[u8]) -> bool {
-    let Some(rest) = text.strip_prefix(b"[") else {
-        return false;
-    };
-    let name = rest.trim_ascii_start();
-    let length = name
-        .iter()
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count();
-    let Some(mut value) = name[length..].trim_ascii_start().strip_prefix(b"\"") else {
-        return false;
-    };
-    while let [byte, rest @ ..] = value {
-        value = match (byte, rest) {
-            (b'\\', [_, rest @ ..]) => rest,
-            (b'"', rest) => return length > 0 && rest.trim_ascii() == b"]",
-            _ => rest,
-        };
-    }
-    false
 }
 
 /// Decodes UTF-8, or Latin-1 if it is not valid UTF-8, as in older files.

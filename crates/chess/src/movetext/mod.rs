@@ -21,6 +21,9 @@ mod tags;
 mod token;
 mod word;
 
+/// An encoding of a text, as [`encoding()`] finds it by name.
+pub use encoding_rs::Encoding;
+
 pub use convert::{Converter, Writing};
 pub use decoded::Decoded;
 pub use encoding::encoding;

@@ -43,6 +43,8 @@ pub enum MovetextFault {
     OpenVariation,
     /// A variation is nested too deeply. It is skipped, and the game goes on.
     TooDeep,
+    /// The game has more moves than any game of chess. The rest is skipped.
+    TooLong,
     /// A line begins like a tag but is not one. The game goes on.
     Tag(String),
     /// The rest of the input is not text.

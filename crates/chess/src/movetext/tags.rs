@@ -1,7 +1,8 @@
 //! The tag pairs of a game (PGN standard, section 8.1).
 
-use shakmaty::{CastlingMode, Chess};
+use shakmaty::{CastlingMode, Chess, Color, KnownOutcome, Outcome};
 
+use super::word;
 use crate::board::{self, FenError};
 
 /// Maximum number of tag pairs kept per game.
@@ -56,6 +57,23 @@ impl TagPairs {
     /// Returns the value of the tag `name` if it says something, unlike "?" and "-".
     pub fn known(&self, name: &str) -> Option<&str> {
         self.value(name).filter(|value| value.contains(char::is_alphanumeric))
+    }
+
+    /// Returns whether one of the first `count` tags is called `name`.
+    pub(crate) fn has_before(&self, count: usize, name: &str) -> bool {
+        self.0.iter().take(count).any(|(known, _)| known == name)
+    }
+
+    /// Returns the result that the tag "Result" gives, if it gives one. An arbiter's signs for a game that a player won by
+    /// default, such as "+/-", count: in the moves they would be annotation glyphs.
+    pub fn result(&self) -> Option<Outcome> {
+        let text = self.value("Result")?;
+        let winner = match text {
+            "+/-" | "+/−" => Color::White,
+            "-/+" | "−/+" => Color::Black,
+            _ => return word::result(text),
+        };
+        Some(Outcome::Known(KnownOutcome::Decisive { winner }))
     }
 
     /// Adds the tag in `text`, which starts with the bracket. A FEN is taken even from a malformed tag, because without
@@ -122,6 +140,28 @@ pub fn is_chess960(variant: &str) -> bool {
     variant.contains("960") || variant.to_lowercase().contains("fischer")
 }
 
+/// Returns whether `text` is a tag: `[Name "value"]`.
+pub(super) fn is_tag(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"[") else {
+        return false;
+    };
+    let name = rest.trim_ascii_start();
+    let is_of_a_name = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
+    let length = name.iter().take_while(is_of_a_name).count();
+    let (_, behind) = name.split_at_checked(length).unwrap_or((name, &[]));
+    let Some(mut value) = behind.trim_ascii_start().strip_prefix(b"\"") else {
+        return false;
+    };
+    while let [byte, rest @ ..] = value {
+        value = match (byte, rest) {
+            (b'\\', [_, rest @ ..]) => rest,
+            (b'"', rest) => return length > 0 && rest.trim_ascii() == b"]",
+            _ => rest,
+        };
+    }
+    false
+}
+
 fn unescaped(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut chars = value.chars();
@@ -150,6 +190,21 @@ mod tests {
         assert_eq!(tags.value("White"), Some("A \"B\" \\"));
         assert_eq!((tags.value("Black"), tags.known("Black")), (Some("?"), None));
         assert_eq!((tags.value("Event"), tags.value("Round")), (Some("x"), None));
+    }
+
+    #[test]
+    fn a_game_that_was_not_played_has_a_result() {
+        for (value, result) in [
+            ("+/-", Some("1-0")),
+            ("-/+", Some("0-1")),
+            ("+-", None),
+            ("½-½", Some("1/2-1/2")),
+        ] {
+            let mut tags = TagPairs::default();
+            tags.read(&format!("[Result \"{value}\"]"), true);
+            let found = tags.result().map(|outcome| outcome.to_string());
+            assert_eq!(found.as_deref(), result, "{value}");
+        }
     }
 
     #[test]

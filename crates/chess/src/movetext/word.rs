@@ -3,17 +3,19 @@
 use shakmaty::{Color, KnownOutcome, Outcome};
 
 /// Results of games. The last group is the encyclopedic article's: games lost for one side or for both, which PGN
-/// cannot express.
+/// cannot express. "+--" and "+:-" are those of a game that a player won by default.
 const RESULTS: [(&[&str], Outcome); 5] = [
-    (&["1-0", "1–0", "1:0"], won(Color::White)),
-    (&["0-1", "0–1", "0:1"], won(Color::Black)),
+    (&["1-0", "1–0", "1:0", "+--", "+:-", "+:−"], won(Color::White)),
+    (&["0-1", "0–1", "0:1", "--+", "-:+", "−:+"], won(Color::Black)),
     (
         &["1/2-1/2", "1/2–1/2", "½-½", "½–½", "1/2:1/2", "½:½", "1/2", "½"],
         Outcome::Known(KnownOutcome::Draw),
     ),
     (&["*"], Outcome::Unknown),
     (
-        &["½-0", "0-½", "½–0", "0–½", "1/2-0", "0-1/2", "−/−", "-/-", "–/–"],
+        &[
+            "½-0", "0-½", "½–0", "0–½", "1/2-0", "0-1/2", "−/−", "-/-", "–/–", "-:-", "−:−",
+        ],
         Outcome::Unknown,
     ),
 ];
@@ -74,7 +76,7 @@ pub enum Remark {
 /// Returns the result that `text` is, if it is one. Results that PGN cannot express are unknown.
 pub fn result(text: &str) -> Option<Outcome> {
     // Few words are results, so most need no comparison. A number ends with a dot.
-    if !text.starts_with(['0', '1', '½', '*', '-', '–', '−']) || text.ends_with('.') {
+    if !text.starts_with(['0', '1', '½', '*', '+', '-', '–', '−']) || text.ends_with('.') {
         return None;
     }
     let known = RESULTS.iter().find(|(spellings, _)| spellings.contains(&text));
@@ -177,6 +179,10 @@ mod tests {
             ("1–0", Some("1-0")),
             ("1:0", Some("1-0")),
             ("0:1", Some("0-1")),
+            ("+--", Some("1-0")),
+            ("-:+", Some("0-1")),
+            ("+-", None),
+            ("--", None),
             ("½–½", Some("1/2-1/2")),
             ("1/2", Some("1/2-1/2")),
             ("*", Some("*")),

@@ -16,6 +16,7 @@ mod commands;
 mod declared;
 mod expiry;
 mod follow;
+mod hall;
 mod help;
 mod meaning;
 mod moves;
@@ -206,6 +207,11 @@ impl Game {
     /// Returns whether "nein" may correct the last move, so that another move may follow it.
     pub fn is_last_move_correctable(&self) -> bool {
         self.before_correctable().is_some()
+    }
+
+    /// Returns the move that was declared and is not made yet.
+    pub fn declared(&self) -> Option<Move> {
+        self.state.declared.map(|declared| declared.m)
     }
 
     /// Returns the player whose draw offer stands.

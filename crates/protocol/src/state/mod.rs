@@ -35,6 +35,8 @@ pub(crate) struct ArbiterState {
     pub illegal_moves: ByColor<u8>,
     /// The number of rulings.
     pub rulings: usize,
+    /// The number of the last order from the hall; 0 if there was none.
+    pub ordered: u64,
 }
 
 /// Time that a player received for the opponent's illegal move or wrong claim (7.5.5, 9.5.3). It stays if moves are

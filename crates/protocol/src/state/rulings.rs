@@ -76,9 +76,9 @@ impl State {
                 let Some(earlier) = self.before_ruling.take() else {
                     return false;
                 };
-                let password = self.password.take();
+                let (password, ordered) = (self.password.take(), self.arbiter.ordered);
                 *self = State::clone(&earlier);
-                self.password = password;
+                (self.password, self.arbiter.ordered) = (password, ordered);
                 return true;
             }
             Ruling::Back { ply } => {
@@ -111,6 +111,13 @@ impl State {
                 return true;
             }
             Ruling::WrongPassword => return true,
+            Ruling::Ordered { number } => {
+                if number <= self.arbiter.ordered {
+                    return false;
+                }
+                self.arbiter.ordered = number;
+                return true;
+            }
             // A remark changes nothing that could be taken back.
             Ruling::Noted { .. } => {
                 self.arbiter.rulings += 1;

@@ -6,6 +6,7 @@ mod clock;
 mod conditions;
 mod expiry;
 mod follow;
+mod hall;
 mod help;
 mod password;
 mod profiles;

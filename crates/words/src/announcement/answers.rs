@@ -75,12 +75,10 @@ pub(super) fn answer(answerer: &Answerer, game: &Game, answer: &Answer) -> Strin
     }
 }
 
-/// Lists all pieces, White's first, and says who is to move.
+/// Lists the pieces of both sides.
 pub fn position(answerer: &Answerer, position: &Chess) -> String {
     let side = |color| side(answerer, position, color);
-    let turn = answerer.explainer().color(position.turn());
-    let turn = text!(answerer.texts, "play-ready", color = turn);
-    format!("{} {} {turn}", side(Color::White), side(Color::Black))
+    format!("{} {}", side(Color::White), side(Color::Black))
 }
 
 /// Lists the pieces of one side, king first: "Weiß: König Eva eins; Dame David eins; Turm Anna eins, Hektor eins; …".

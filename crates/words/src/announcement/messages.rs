@@ -196,10 +196,7 @@ pub fn sentence(answerer: &Answerer, game: &Game, message: &Message) -> String {
             text!(texts, "play-last-move", color = color(!game.position().turn()), move = last_move(answerer, game))
         }
         Message::Turn(turn, number) => text!(texts, "play-turn", color = color(*turn), number = number.to_string()),
-        Message::Position => {
-            let side = |color| answers::side(answerer, game.position(), color);
-            format!("{} {}", side(Color::White), side(Color::Black))
-        }
+        Message::Position => answers::position(answerer, game.position()),
         Message::Answer(answer) => answers::answer(answerer, game, answer),
         Message::Planned(consequences) => {
             let consequences = consequences.iter().map(|message| sentence(answerer, game, message));

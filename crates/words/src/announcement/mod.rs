@@ -3,6 +3,7 @@
 mod alike;
 mod answerer;
 mod answers;
+mod comments;
 mod messages;
 mod moves;
 mod movetext;
@@ -14,6 +15,7 @@ mod times;
 pub use alike::alike_sentences;
 pub use answerer::Answerer;
 pub use answers::{on_line, position};
+pub use comments::comment;
 pub use messages::{over, sentence};
 pub use moves::{announce, castling, declared, repeat};
 pub use reasons::Explainer;

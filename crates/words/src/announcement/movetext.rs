@@ -13,6 +13,10 @@ impl Explainer<'_> {
     /// Says what is wrong in movetext, and where.
     pub fn problem(&self, problem: &Problem) -> String {
         let reason = self.fault(&problem.fault);
+        if let MovetextFault::NoText(_) = problem.fault {
+            // It names the place itself.
+            return reason;
+        }
         if problem.game == 0 {
             return text!(
                 self.texts,
@@ -43,8 +47,10 @@ impl Explainer<'_> {
             MovetextFault::Refused(word, refusal) => self.refused(word, refusal),
             MovetextFault::OtherGame(name) => text!(texts, "notation-other-game", word = name.as_str()),
             MovetextFault::Fen(error) => error.localized(texts),
-            MovetextFault::OpenComment | MovetextFault::OpenVariation => text!(texts, "notation-unterminated"),
+            MovetextFault::OpenComment => text!(texts, "notation-open-comment"),
+            MovetextFault::OpenVariation => text!(texts, "notation-open-variation"),
             MovetextFault::TooDeep => text!(texts, "notation-too-deep"),
+            MovetextFault::TooLong => text!(texts, "notation-too-long"),
             MovetextFault::NoText(stop) => stop.localized(texts),
             MovetextFault::Tag(line) => text!(texts, "notation-tag", word = line.as_str()),
         }

@@ -20,6 +20,7 @@ pub(super) fn ruled(answerer: &Answerer, ruled: &ArbiterMessage) -> String {
     let color = |color: Color| explainer.color(color);
     match ruled {
         ArbiterMessage::Called => text!(texts, "arbiter-called"),
+        ArbiterMessage::Ordered => text!(texts, "arbiter-ordered"),
         ArbiterMessage::Illegal(by, count) => {
             text!(texts, "arbiter-illegal", color = color(*by), count = count.to_string())
         }

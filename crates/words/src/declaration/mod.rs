@@ -13,3 +13,4 @@ pub use error::ParseError;
 pub use order::{consent, order};
 pub use parse::{fragment, parse, promotion_piece};
 pub use written::decided;
+pub(crate) use written::written;

@@ -10,6 +10,7 @@
 //!       | "rückgängig"                        takes back the last order
 //!       | "zurück" side number                back to the position before that move
 //!       | "Zeit" side ("+" time | "-" time | time)
+//!       | amount ["mehr" | "weniger"] side      two minutes for White: time is added or taken away
 //!       | "falsche Uhr" side time             this side's clock ran that long instead of the other's
 //!       | "Zähler" side number                sets the move counter of this side's clock
 //!       | "Farben" | "Anfangsstellung"        colours reversed; wrong initial position
@@ -17,6 +18,7 @@
 //!       | "kampflos" side                     won without play by this side
 //!       | "abwesend" side | "anwesend" side   a player has not come, or has
 //!       | "Notiz" text | "Protokoll" | "Hilfe" | "weiter"
+//! amount = (number | number in words) ("Stunden" | "Minuten" | "Sekunden")
 //! time  = minutes | minutes ":" seconds | hours ":" minutes ":" seconds | number ("h" | "m" | "s")
 //! ```
 //!
@@ -56,6 +58,9 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         .map(|word| (vocabulary.arbiter(word), word))
         .filter(|(word, _)| *word != Some(ArbiterWord::Filler))
         .peekable();
+    if let Some(order) = granted(vocabulary, parts.clone()) {
+        return Some(order);
+    }
     let (what, _) = parts.next()?;
     let mut side = || match parts.next()? {
         (Some(ArbiterWord::White), _) => Some(Color::White),
@@ -135,11 +140,49 @@ pub fn order(vocabulary: &Vocabulary, text: &str) -> Option<ArbiterOrder> {
         | ArbiterWord::Open
         | ArbiterWord::White
         | ArbiterWord::Black
+        | ArbiterWord::Hours
+        | ArbiterWord::Minutes
+        | ArbiterWord::Seconds
+        | ArbiterWord::More
+        | ArbiterWord::Less
         | ArbiterWord::Filler => {
             return None;
         }
     };
     parts.next().is_none().then_some(order)
+}
+
+/// Reads "zwei Minuten für Weiß" or "30 Sekunden weniger für Schwarz" from words and their meanings.
+fn granted<'t>(
+    vocabulary: &Vocabulary,
+    parts: impl Iterator<Item = (Option<ArbiterWord>, &'t str)>,
+) -> Option<ArbiterOrder> {
+    let parts: Vec<(Option<ArbiterWord>, &str)> = parts.collect();
+    let words: Vec<&str> = parts.iter().map(|(_, word)| *word).collect();
+    let (amount, taken) = vocabulary.number(&words)?;
+    let mut meanings = parts.iter().skip(taken).map(|(meaning, _)| *meaning);
+    let unit = match meanings.next()?? {
+        ArbiterWord::Hours => 3600,
+        ArbiterWord::Minutes => 60,
+        ArbiterWord::Seconds => 1,
+        _ => return None,
+    };
+    let time = Some(u64::from(amount) * unit).filter(|seconds| *seconds <= LONGEST)?;
+    let time = Duration::from_secs(time);
+    let (adjustment, side) = match meanings.next()?? {
+        ArbiterWord::More => (Adjustment::Add(time), meanings.next()??),
+        ArbiterWord::Less => (Adjustment::Subtract(time), meanings.next()??),
+        side => (Adjustment::Add(time), side),
+    };
+    let color = match side {
+        ArbiterWord::White => Color::White,
+        ArbiterWord::Black => Color::Black,
+        _ => return None,
+    };
+    meanings
+        .next()
+        .is_none()
+        .then_some(ArbiterOrder::Adjust(color, adjustment))
 }
 
 /// Reads the answer to the question whether an order is carried out.
@@ -283,6 +326,22 @@ mod tests {
                 "time white 45",
                 ArbiterOrder::Adjust(White, Adjustment::Set(seconds(2700))),
             ),
+            (
+                "zwei Minuten für Weiß",
+                ArbiterOrder::Adjust(White, Adjustment::Add(seconds(120))),
+            ),
+            (
+                "eine Minute mehr für Schwarz",
+                ArbiterOrder::Adjust(Black, Adjustment::Add(seconds(60))),
+            ),
+            (
+                "30 Sekunden weniger für Weiß",
+                ArbiterOrder::Adjust(White, Adjustment::Subtract(seconds(30))),
+            ),
+            (
+                "one hour for black",
+                ArbiterOrder::Adjust(Black, Adjustment::Add(seconds(3600))),
+            ),
             ("falsche Uhr Weiß 1:30", ArbiterOrder::WrongClock(White, seconds(90))),
             ("Zähler Weiß 30", ArbiterOrder::Count(White, 30)),
             ("Farben", ArbiterOrder::ColorsReversed),
@@ -321,6 +380,11 @@ mod tests {
             "zurück weiß",
             "Zeit weiß",
             "Zeit weiß viel",
+            "zwei Minuten",
+            "zwei für Weiß",
+            "Minuten für Weiß",
+            "zwei Minuten für Weiß und Schwarz",
+            "101 Stunden für Weiß",
             "Zeit weiß 1:60",
             "Zeit weiß 1:2:3:4",
             "Zeit weiß +-2",
@@ -350,6 +414,18 @@ mod tests {
             ("невозможный ход белые", ArbiterOrder::Illegal(White, None)),
             ("невозможный чёрные ход 12", ArbiterOrder::Illegal(Black, Some(12))),
             ("без хода белые", ArbiterOrder::WithoutMove(White)),
+            (
+                "две минуты для белых",
+                ArbiterOrder::Adjust(White, Adjustment::Add(Duration::from_secs(120))),
+            ),
+            (
+                "дві хвилини для чорних",
+                ArbiterOrder::Adjust(Black, Adjustment::Add(Duration::from_secs(120))),
+            ),
+            (
+                "две минути за бел",
+                ArbiterOrder::Adjust(White, Adjustment::Add(Duration::from_secs(120))),
+            ),
             ("отмена", ArbiterOrder::Undo),
             ("результат ничья", ArbiterOrder::Result(None)),
             ("дальше", ArbiterOrder::Resume),

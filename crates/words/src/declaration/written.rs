@@ -14,7 +14,7 @@ use super::error::ParseError;
 ///
 /// No position is known here, so a piece letter is read as the English one, else as the German one. A letter of neither
 /// that differs between languages is an error with all its meanings: a position may allow only one of them.
-pub(super) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
+pub(crate) fn written(text: &str) -> Option<Result<Declaration, ParseError>> {
     let text = text.trim();
     let written = notation::read(text).ok()?;
     Some(declared(text, &written))

@@ -60,6 +60,16 @@ pub enum ArbiterWord {
     White,
     /// Black.
     Black,
+    /// Hours.
+    Hours,
+    /// Minutes.
+    Minutes,
+    /// Seconds.
+    Seconds,
+    /// Time is added.
+    More,
+    /// Time is taken away.
+    Less,
     /// A word that carries no meaning.
     Filler,
 }

@@ -12,10 +12,11 @@ use thiserror::Error;
 
 use super::{
     arbiter::ArbiterWord,
+    desk::DeskWord,
     fold::{self, fold},
     term::{Term, UnknownTerm},
     wish::Wish,
-    words::{Token, Vocabulary},
+    words::{Numbers, Token, Vocabulary},
 };
 use crate::TomlFault;
 
@@ -55,6 +56,11 @@ struct File {
     arbiter: BTreeMap<ArbiterWord, Vec<String>>,
     #[serde(default)]
     practice: BTreeMap<Wish, Vec<String>>,
+    #[serde(default)]
+    desk: BTreeMap<DeskWord, Vec<String>>,
+    /// Value, or "and" → words.
+    #[serde(default)]
+    numbers: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pronunciations: BTreeMap<String, Vec<String>>,
 }
@@ -160,6 +166,8 @@ impl Vocabulary {
             arbiter: HashMap::new(),
             wishes: HashMap::new(),
             listed_wishes: Vec::new(),
+            desk: HashMap::new(),
+            numbers: Numbers::default(),
             own: HashSet::new(),
             connectives: None,
             pronunciations: BTreeMap::new(),
@@ -258,12 +266,19 @@ impl Vocabulary {
                     self.arbiter.entry(fold(&word)).or_insert(meaning);
                 }
             }
-            for (meaning, phrases) in file.practice {
-                for phrase in phrases {
-                    let folded = fold(&phrase);
-                    let words: Vec<&str> = fold::words(&folded).collect();
-                    self.wishes.entry(words.join(" ")).or_insert(meaning);
-                    self.listed_wishes.push((meaning, phrase));
+            for (wish, phrases) in &file.practice {
+                let phrases = phrases.iter().map(|phrase| (*wish, phrase.clone()));
+                self.listed_wishes.extend(phrases);
+            }
+            add_phrases(&mut self.wishes, file.practice);
+            add_phrases(&mut self.desk, file.desk);
+            for (value, words) in file.numbers {
+                let words = words.iter().map(|word| fold(word));
+                match value.parse() {
+                    Ok(value) => words.for_each(|word| {
+                        self.numbers.values.entry(word).or_insert(value);
+                    }),
+                    Err(_) => self.numbers.joins.extend(words),
                 }
             }
             // Only connectives of the announced language fit into its sentences.
@@ -322,6 +337,17 @@ impl Vocabulary {
                 self.listed.push((term, form.to_owned()));
                 Ok(())
             }
+        }
+    }
+}
+
+/// Adds the phrases that mean something as a whole, folded. What an earlier file says of a phrase holds.
+fn add_phrases<T: Copy>(known: &mut HashMap<String, T>, phrases: BTreeMap<T, Vec<String>>) {
+    for (meaning, phrases) in phrases {
+        for phrase in phrases {
+            let folded = fold(&phrase);
+            let phrase: Vec<&str> = fold::words(&folded).collect();
+            known.entry(phrase.join(" ")).or_insert(meaning);
         }
     }
 }

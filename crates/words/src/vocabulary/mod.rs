@@ -5,8 +5,10 @@
 
 mod alike;
 mod arbiter;
+mod desk;
 mod fold;
 mod load;
+mod number;
 mod respelling;
 mod sounds;
 mod term;
@@ -15,6 +17,7 @@ mod words;
 
 pub use alike::Alike;
 pub use arbiter::ArbiterWord;
+pub use desk::DeskWord;
 pub(crate) use fold::fold;
 pub use load::{VocabularyError, VocabularyFault};
 pub use sounds::{SoundDifference, SoundPlace};

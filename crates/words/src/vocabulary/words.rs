@@ -6,6 +6,7 @@ use shakmaty::{Role, Square};
 
 use super::{
     arbiter::ArbiterWord,
+    desk::DeskWord,
     fold::{self, fold},
     term::{Term, algebraic},
     wish::Wish,
@@ -26,6 +27,10 @@ pub struct Vocabulary {
     pub(super) wishes: HashMap<String, Wish>,
     /// Every phrase of a learner as written in the files, in their order.
     pub(super) listed_wishes: Vec<(Wish, String)>,
+    /// Phrase of the arbiter of a hall (folded) → its meaning.
+    pub(super) desk: HashMap<String, DeskWord>,
+    /// The words of numbers.
+    pub(super) numbers: Numbers,
     /// The terms whose words come from the user's files.
     pub(super) own: HashSet<Term>,
     /// The words before origin and destination in verbose announcements.
@@ -34,6 +39,15 @@ pub struct Vocabulary {
     pub(super) pronunciations: BTreeMap<String, Vec<String>>,
     /// Speech module, or language of a voice, or "any" → word → respelling.
     pub(super) respellings: BTreeMap<String, BTreeMap<String, String>>,
+}
+
+/// The words of numbers, folded.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Numbers {
+    /// Word → its value.
+    pub(super) values: HashMap<String, u32>,
+    /// The words that join others ("and").
+    pub(super) joins: HashSet<String>,
 }
 
 /// What one or several words of a text were read as.
@@ -95,6 +109,39 @@ impl Vocabulary {
     /// Returns every phrase of a learner as written in the files, with what it wishes for. The first language comes first.
     pub fn wishes(&self) -> impl Iterator<Item = (Wish, &str)> {
         self.listed_wishes.iter().map(|(wish, phrase)| (*wish, phrase.as_str()))
+    }
+
+    /// Returns what the arbiter of a hall wishes for who types `text` as a whole ("nächste").
+    pub fn desk(&self, text: &str) -> Option<DeskWord> {
+        let folded = fold(text);
+        let phrase: Vec<&str> = fold::words(&folded).collect();
+        self.desk.get(&phrase.join(" ")).copied()
+    }
+
+    /// Reads the board that `text` begins with ("Brett zwölf, zwei Minuten für Weiß"). Returns its number and the rest.
+    pub fn board<'t>(&self, text: &'t str) -> Option<(u32, &'t str)> {
+        let is_end = |c: char| c.is_whitespace() || matches!(c, ',' | '.' | ':' | ';' | '!' | '?');
+        let mut ends = Vec::new();
+        let mut words = Vec::new();
+        for word in text.split(is_end).filter(|word| !word.is_empty()) {
+            // Numbers have four words at most, and hyphens join some of them.
+            if words.len() > 8 {
+                break;
+            }
+            let end = word.as_ptr() as usize - text.as_ptr() as usize + word.len();
+            for part in word.split('-').filter(|part| !part.is_empty()) {
+                ends.push(end);
+                words.push(fold(part));
+            }
+        }
+        let first = words.first()?;
+        if self.desk.get(first.as_str()) != Some(&DeskWord::Board) {
+            return None;
+        }
+        let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+        let (number, taken) = self.number(&words)?;
+        let rest = text.get(*ends.get(taken)?..)?;
+        Some((number, rest.trim_start_matches(is_end)))
     }
 
     /// Returns whether `word` is the form announced for `term`, in any spelling that is read as it.

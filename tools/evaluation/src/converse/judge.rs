@@ -71,6 +71,9 @@ pub struct Outcome {
     pub said: Said,
     /// What was said, and what was answered.
     pub transcript: Vec<String>,
+    /// What the program logged in this conversation, with the words that it heard, if the turn went wrong.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub log: String,
 }
 
 impl Outcome {
@@ -121,6 +124,7 @@ pub fn judge(conversation: &Conversation, number: usize, said: Said, heard: &Hea
         hush: hush.filter(|_| verdict == Verdict::Right),
         said,
         transcript,
+        log: String::new(),
     }
 }
 

@@ -112,6 +112,7 @@ mod tests {
                 lines: 0,
             },
             transcript: vec!["ja".into(), "Nicht verstanden.".into()],
+            log: String::new(),
         }
     }
 

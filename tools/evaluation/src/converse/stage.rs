@@ -19,7 +19,7 @@ use super::{
     microphone::{LAG, Microphone},
     script::Place,
     voices::{LEVEL, Voices},
-    world::{Ear, PATIENCE as STARTED, Program, SoundWorld},
+    world::{self, Ear, PATIENCE as STARTED, Program, SoundWorld},
 };
 use crate::{
     error::AnyResult,
@@ -111,7 +111,7 @@ impl<'a> Stage<'a> {
             shift = self.shift(&ear);
         }
         let folder = self.world.folder().join(format!("games-{number}"));
-        let mut command = self.world.ansage(&[]);
+        let mut command = self.world.ansage(&["--log-words"]);
         if let Some(config) = &self.config {
             command.arg("--config").arg(config);
         }
@@ -142,13 +142,19 @@ impl<'a> Stage<'a> {
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
         }
+        let log = world::log(&self.world.home());
+        fs::remove_dir_all(self.world.home().join(".local/state"))?;
         let step = self.shift(&ear) - shift;
         let on_time = step.abs() < STEP;
         if !on_time {
             eprintln!("{number}: the sound came {step:.0} ms later at the end than at the beginning");
             self.microphone = Microphone::open(&self.world)?;
         }
-        Ok(Some(outcomes?).filter(|_| on_time))
+        let mut outcomes = outcomes?;
+        if let Some(wrong) = outcomes.last_mut().filter(|last| !last.is_right()) {
+            wrong.log = log;
+        }
+        Ok(Some(outcomes).filter(|_| on_time))
     }
 
     /// Returns when `ear` hears the first sample of the stream into the microphone. A tick is played for an ear at the

@@ -3,4 +3,7 @@
 #[path = "../../../../tests/support/mod.rs"]
 mod support;
 
-pub use support::{Ear, PATIENCE, SoundWorld, program::Program};
+pub use support::{
+    Ear, PATIENCE, SoundWorld,
+    program::{Program, log},
+};

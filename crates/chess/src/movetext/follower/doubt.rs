@@ -6,14 +6,15 @@ use super::{Begun, Follower, Skip};
 use crate::movetext::{Event, MovetextFault, Said, Sink};
 
 impl Follower {
-    /// Returns whether `word` has nothing of a move (no digit, no castling, no word of a declaration), and does not stand
+    /// Returns whether `word` has nothing of a move (no square, no castling, no word of a declaration), and does not stand
     /// where a move must stand. Only numbers tell that: a list without them is read as strictly as it is written.
     pub(super) fn may_mean_nothing(&self, word: &str) -> bool {
         let known = |word: &str| self.settings.words.as_ref().is_some_and(|words| words.knows(word));
-        !word.contains(|c: char| c.is_ascii_digit())
+        let is_sign = !word.contains(char::is_alphanumeric);
+        !has_rank(word)
             && !word.starts_with(['O', 'o', 'О', 'о'])
             && !word.split(' ').any(known)
-            && (!word.contains(char::is_alphabetic) || !self.after_number && (self.is_numbered || !self.has_moves()))
+            && (is_sign || !self.after_number && (self.is_numbered || !self.has_moves()))
     }
 
     /// Reports the token in doubt if no move follows. In a text without a move it is no game's.
@@ -70,4 +71,16 @@ impl Follower {
         let is_white = number.chars().filter(|c| *c == '.').count() == 1;
         digits.parse() == Ok(position.fullmoves().get()) && !(is_white && position.turn().is_black())
     }
+}
+
+/// Returns whether `word` may be a mistaken move by its digits: one behind a letter ("Nf9"), or nothing else ("5259"). The
+/// digits of times and evaluations ("3s", "+0.35/12") are none of a move.
+fn has_rank(word: &str) -> bool {
+    let letters = word.chars();
+    let behind_a_letter = letters
+        .clone()
+        .zip(letters.skip(1))
+        .any(|(letter, digit)| letter.is_alphabetic() && digit.is_ascii_digit());
+    let is_numeric = |c: char| c.is_ascii_digit() || matches!(c, '-' | '–' | '−' | '=' | '+' | '#' | '!' | '?');
+    behind_a_letter || word.contains(|c: char| c.is_ascii_digit()) && word.chars().all(is_numeric)
 }

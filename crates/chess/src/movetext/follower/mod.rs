@@ -16,6 +16,9 @@ use crate::notation::{self, Languages};
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
 
+/// Maximum number of half-moves in a game with its variations. The Laws (9.6.2) end each game before 12,000.
+const LONGEST_GAME: usize = 1 << 18;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Begun {
     No,
@@ -44,6 +47,10 @@ pub(super) struct Follower {
     /// A comment before the beginning of the game.
     early: Option<String>,
     path: Path,
+    /// Number of half-moves of the game, with its variations.
+    plies: usize,
+    /// Where the outermost open variation begins.
+    opened: Location,
     skip: Skip,
     /// Whether [`Event::Over`] has been sent.
     over: bool,
@@ -86,6 +93,8 @@ impl Follower {
             begun: Begun::No,
             tags: TagPairs::default(),
             early: None,
+            plies: 0,
+            opened: Location::START,
             skip: Skip::Nothing,
             over: false,
             all_languages: all,
@@ -134,7 +143,7 @@ impl Follower {
             self.moves_begin(begin, sink);
             self.fault(MovetextFault::OpenComment, begin, sink);
         } else {
-            self.end_variations(location, sink);
+            self.end_variations(sink);
         }
         if self.begun == Begun::Tags {
             self.moves_begin(location, sink);
@@ -188,25 +197,29 @@ impl Follower {
 
     fn tag(&mut self, text: &str, whole: bool, location: Location, sink: &mut impl Sink) {
         self.end_phrase(sink);
+        let is_apart = std::mem::take(&mut self.line_ends) > 1;
         if whole {
             self.end_moves(sink);
         }
         // A malformed tag does not end a game that has begun.
         if whole || self.begun != Begun::Moves {
-            self.tags_begin(location, sink);
+            self.tags_begin(sink);
         }
         if self.is_read() {
             sink.event(Event::Raw(text.as_bytes(), true));
         }
         let known = self.tags.0.len();
-        let has_event = self.tags.value("Event").is_some();
         self.tags.read(text, whole);
-        let added = self.tags.0.pop_if(|(name, _)| has_event && name == "Event");
-        if let Some(added) = added.filter(|_| self.tags.0.len() == known) {
-            // The previous game has only tags.
+        // Games may be without moves, and their tags without an event.
+        let begins_another = match self.tags.0.get(known..).and_then(<[_]>::first) {
+            Some((name, _)) if is_apart || name == "Event" => self.tags.has_before(known, name),
+            _ => false,
+        };
+        if begins_another {
+            let added = self.tags.0.pop();
             self.moves_begin(location, sink);
-            self.tags_begin(location, sink);
-            self.tags.0.push(added);
+            self.tags_begin(sink);
+            self.tags.0.extend(added);
         } else if !whole && self.tags.0.len() == known {
             self.fault(MovetextFault::Tag(text.trim_end().into()), location, sink);
         }
@@ -288,9 +301,20 @@ impl Follower {
     }
 
     fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
-        if self.path.depth() == 0 {
+        self.plies += 1;
+        if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });
         }
+    }
+
+    /// Counts a half-move. Returns whether the game is too long for it, which is reported.
+    fn is_too_long(&mut self, location: Location, sink: &mut impl Sink) -> bool {
+        self.plies += 1;
+        if self.plies > LONGEST_GAME {
+            self.leave_variations();
+            self.fault(MovetextFault::TooLong, location, sink);
+        }
+        self.plies > LONGEST_GAME
     }
 
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.
@@ -326,6 +350,9 @@ impl Follower {
         self.moves_begin(location, sink);
         self.settle(sink);
         let was_read = self.is_read();
+        if self.path.depth() == 0 {
+            self.opened = location;
+        }
         self.path.open();
         if self.path.is_too_deep() && was_read {
             // Reported for the line in which it stands.
@@ -366,10 +393,10 @@ impl Follower {
     }
 
     /// Reports variations that are still open at the next game or at the end of the text.
-    fn end_variations(&mut self, location: Location, sink: &mut impl Sink) {
+    fn end_variations(&mut self, sink: &mut impl Sink) {
         if self.path.depth() > 0 && self.skip != Skip::Game {
             self.leave_variations();
-            self.fault(MovetextFault::OpenVariation, location, sink);
+            self.fault(MovetextFault::OpenVariation, self.opened, sink);
         }
     }
 
@@ -381,12 +408,12 @@ impl Follower {
     }
 
     /// Begins the next game if the last one has moves or is over, even if variations are still open.
-    fn tags_begin(&mut self, location: Location, sink: &mut impl Sink) {
+    fn tags_begin(&mut self, sink: &mut impl Sink) {
         match self.begun {
             Begun::Tags => {}
             Begun::No => self.game_begins(),
             Begun::Moves | Begun::Over => {
-                self.end_variations(location, sink);
+                self.end_variations(sink);
                 self.game_begins();
             }
         }
@@ -405,6 +432,7 @@ impl Follower {
         self.looks_ahead = self.settings.pace == Pace::Whole;
         self.tags.0.clear();
         self.path = Path::new(self.settings.start.clone());
+        self.plies = 0;
         self.skip = Skip::Nothing;
         self.over = false;
     }

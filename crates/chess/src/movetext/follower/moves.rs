@@ -48,6 +48,9 @@ impl Follower {
         if !self.is_read() {
             return self.unread(text, &Said::Nothing, sink);
         }
+        if self.is_too_long(location, sink) {
+            return;
+        }
         if !self.path.pass() {
             let refusal = MoveRefusal::Illegal(Reason::StillInCheck);
             let fault = MovetextFault::Refused(text.into(), refusal);
@@ -105,7 +108,7 @@ impl Follower {
         match notation::read(text) {
             Ok(written) if !self.is_read() => self.unread(text, &Said::Written(written), sink),
             Ok(written) => match self.resolved(&written) {
-                Ok(m) => self.moved(m, text, &Said::Written(written), sink),
+                Ok(m) => self.moved(m, text, &Said::Written(written), location, sink),
                 Err(MoveRefusal::Languages(_)) if self.looks_ahead => {
                     self.undecided = Some((text.to_owned(), location));
                 }
@@ -183,7 +186,7 @@ impl Follower {
             return self.unread(text, &said, sink);
         }
         match notation::only(self.path.now(), action) {
-            Ok(m) => self.moved(m, text, &said, sink),
+            Ok(m) => self.moved(m, text, &said, location, sink),
             Err(refusal) => self.refused(
                 MovetextFault::Refused(text.into(), refusal),
                 text,
@@ -194,7 +197,10 @@ impl Follower {
         }
     }
 
-    fn moved(&mut self, m: Move, text: &str, said: &Said, sink: &mut impl Sink) {
+    fn moved(&mut self, m: Move, text: &str, said: &Said, location: Location, sink: &mut impl Sink) {
+        if self.is_too_long(location, sink) {
+            return;
+        }
         if self.doubt.is_some() {
             self.doubted(sink);
         }

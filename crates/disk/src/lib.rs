@@ -1,19 +1,33 @@
 //! Reading and writing whole files, and the files of a game: for nobody but their owner, through no link, and safe from a
 //! power cut.
 
+// Nothing that is read may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},
     io::{self, Read as _, Write as _},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 use rustix::fs::OFlags;
-use zip::{ZipWriter, result::ZipError, write::SimpleFileOptions};
 
 /// Maximum size of a file that is read, in bytes. The longest game that the Laws allow (9.6.2), with every recognized
 /// word, takes a few megabytes.
-pub(crate) const LARGEST: u64 = 16 << 20;
+pub const LARGEST: u64 = 16 << 20;
 /// Permissions of files and of folders: their owner's only. Journals hold every word that was heard.
 const FILE: u32 = 0o600;
 const FOLDER: u32 = 0o700;
@@ -24,7 +38,7 @@ const FOLDER: u32 = 0o700;
 ///
 /// Returns the error of the system, or [`io::ErrorKind::FileTooLarge`] if the file holds more than 16 MiB, as an
 /// endless device does. Never loads more than that into memory.
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut content = Vec::new();
     File::open(path)?.take(LARGEST + 1).read_to_end(&mut content)?;
     if content.len() as u64 > LARGEST {
@@ -39,7 +53,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 /// # Errors
 ///
 /// Returns an error as [`read`] does, or [`io::ErrorKind::InvalidData`] if the file is not UTF-8.
-pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+pub fn read_text(path: &Path) -> io::Result<String> {
     String::from_utf8(read(path)?).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
 }
 
@@ -48,28 +62,10 @@ pub(crate) fn read_text(path: &Path) -> io::Result<String> {
 /// # Errors
 ///
 /// Returns an error as [`read`] does.
-pub(crate) fn first_line(path: &Path) -> io::Result<String> {
+pub fn first_line(path: &Path) -> io::Result<String> {
     let text = read(path)?;
     let text = String::from_utf8_lossy(&text);
     Ok(text.lines().next().unwrap_or_default().trim().to_owned())
-}
-
-/// Writes `files`, each with its name inside, to the new ZIP archive `path`, and creates missing folders.
-///
-/// # Errors
-///
-/// Returns the error of the system, such as a full disk or [`io::ErrorKind::AlreadyExists`].
-pub(crate) fn pack(path: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> {
-    fs::create_dir_all(folder_of(path))?;
-    let mut zip = ZipWriter::new(File::create_new(path)?);
-    let unwritten = |error: ZipError| io::Error::other(error.to_string());
-    for (name, bytes) in files {
-        let name = name.to_string_lossy();
-        zip.start_file(name.as_ref(), SimpleFileOptions::default())
-            .map_err(unwritten)?;
-        zip.write_all(bytes)?;
-    }
-    zip.finish().map_err(unwritten)?.sync_data()
 }
 
 /// Opens the file `path` for reading.
@@ -78,7 +74,7 @@ pub(crate) fn pack(path: &Path, files: &[(PathBuf, Vec<u8>)]) -> io::Result<()> 
 ///
 /// Returns the error of the system, and [`io::ErrorKind::IsADirectory`] for a folder: the system opens one, too, and
 /// fails when it is read.
-pub(crate) fn open(path: &Path) -> io::Result<File> {
+pub fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     match file.metadata()?.is_dir() {
         true => Err(io::ErrorKind::IsADirectory.into()),
@@ -87,7 +83,7 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
 }
 
 /// Returns whether `error` of a named file means that its name is wrong: there is no such file, or it is a folder.
-pub(crate) fn is_misnamed(error: &io::Error) -> bool {
+pub fn is_misnamed(error: &io::Error) -> bool {
     use io::ErrorKind::{IsADirectory, NotADirectory, NotFound};
     matches!(error.kind(), NotFound | IsADirectory | NotADirectory)
 }
@@ -98,7 +94,7 @@ pub(crate) fn is_misnamed(error: &io::Error) -> bool {
 /// # Errors
 ///
 /// Returns the error of the system, such as a full disk.
-pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let folder = folder_of(path);
     create_folder(folder)?;
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
@@ -113,7 +109,7 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// Returns options that create files for their owner only and follow no link at the end of a path.
-pub(crate) fn private() -> OpenOptions {
+pub fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.mode(FILE).custom_flags(OFlags::NOFOLLOW.bits() as i32);
     options
@@ -124,7 +120,7 @@ pub(crate) fn private() -> OpenOptions {
 /// # Errors
 ///
 /// Returns the error of the system, such as that of a link at `path`.
-pub(crate) fn append(path: &Path) -> io::Result<File> {
+pub fn append(path: &Path) -> io::Result<File> {
     let is_new = !path.exists();
     let file = private().create(true).append(true).open(path)?;
     restrict(&file, FILE)?;
@@ -139,7 +135,7 @@ pub(crate) fn append(path: &Path) -> io::Result<File> {
 /// # Errors
 ///
 /// Returns the error of the system: [`io::ErrorKind::AlreadyExists`] for any file or link at `path`.
-pub(crate) fn create_new(path: &Path) -> io::Result<File> {
+pub fn create_new(path: &Path) -> io::Result<File> {
     let file = private().write(true).create_new(true).open(path)?;
     sync_folder(folder_of(path))?;
     Ok(file)
@@ -150,7 +146,7 @@ pub(crate) fn create_new(path: &Path) -> io::Result<File> {
 /// # Errors
 ///
 /// Returns the error of the system.
-pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
+pub fn create_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
@@ -170,7 +166,7 @@ pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
 /// # Errors
 ///
 /// Returns the error of the system.
-pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)?;
     sync_folder(folder_of(to))?;
     sync_folder(folder_of(from))
@@ -181,14 +177,14 @@ pub(crate) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// # Errors
 ///
 /// Returns the error of the system.
-pub(crate) fn remove(path: &Path) -> io::Result<()> {
+pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)?;
     sync_folder(folder_of(path))
 }
 
 /// Takes the permissions of all others from what exists at `path`: a file, or a folder with all that it holds. Links,
 /// and what belongs to another owner, are left as they are.
-pub(crate) fn make_private(path: &Path) {
+pub fn make_private(path: &Path) {
     make_folder_private(path);
     for entry in fs::read_dir(path).into_iter().flatten().flatten() {
         match entry.file_type() {
@@ -200,7 +196,7 @@ pub(crate) fn make_private(path: &Path) {
 }
 
 /// Takes the permissions of all others from the folder `path` itself.
-pub(crate) fn make_folder_private(path: &Path) {
+pub fn make_folder_private(path: &Path) {
     let mut folder = private();
     folder
         .read(true)
@@ -209,7 +205,7 @@ pub(crate) fn make_folder_private(path: &Path) {
 }
 
 /// Takes the permissions of all others from the file `path`.
-pub(crate) fn make_file_private(path: &Path) {
+pub fn make_file_private(path: &Path) {
     restrict_at(private().read(true), path, FILE);
 }
 

@@ -1,0 +1,62 @@
+# Meldungen an den Schiedsrichter eines Saals. Jede beginnt mit dem Brett.
+alert-at-board = Brett { $board }: { $what }
+alert-flag = Zeit von { $color } überschritten, { $result }.
+alert-claim = { $color } beansprucht Remis, { $ground ->
+        [repetition] Stellungswiederholung
+       *[fifty] 50 Züge
+    }, Zug { $number }: { $right ->
+        [yes] berechtigt
+       *[no] nicht berechtigt
+    }.
+alert-suspected = { $color }: Uhr nach regelwidriger Ansage gedrückt, Zug { $number }.
+alert-illegal = { $color }: regelwidriger Zug abgeschlossen, Zug { $number }.
+alert-illegal-declared = { $color }: regelwidrige Ansage, Zug { $number }.
+alert-wrong-repetition = { $color }: falsch wiederholt, Zug { $number }.
+alert-not-repeated = { $color }: Zug ohne Wiederholung ausgeführt, Zug { $number }.
+alert-touch = { $color }: berührt { $square }, Zug { $number }.
+alert-called = Schiedsrichter gerufen.
+alert-wrong-password = Falsches Passwort für Anordnungen.
+alert-decided = Am Brett entschieden, { $result }.
+alert-broker-lost = Die Verbindung zu den Brettern ist verloren. Die Partien gehen weiter.
+alert-store-failed = Die Platte nimmt nichts an. Nichts geht verloren, aber nichts Neues ist zu sehen. Bitte Platz schaffen.
+alert-lost = Verbindung verloren.
+alert-closed = Programm beendet, Partie nicht zu Ende.
+alert-clocks-differ = Uhren weichen { $seconds } { $seconds ->
+        [one] Sekunde
+       *[other] Sekunden
+    } von den Aufzeichnungen ab.
+alert-wrong-clock = Uhrzeit des Rechners geht { $seconds } { $seconds ->
+        [one] Sekunde
+       *[other] Sekunden
+    } { $direction ->
+        [fast] vor
+       *[slow] nach
+    }.
+alert-two-boards = Zwei Programme melden sich unter dieser Nummer.
+alert-forged-order = Eine Anordnung kam, die nicht von hier ist. Nicht ausgeführt.
+alert-microphone-lost = Mikrofon verloren.
+alert-deaf = Hört nichts mehr, nur die Tastatur geht.
+alert-unwritten = Kann die Partie nicht speichern.
+alert-contradiction = Aufzeichnung { $number } widerspricht den früheren. Die Partie hier stimmt nicht mehr.
+alert-gap = Lücke nach Aufzeichnung { $after }, es kam { $number }. Nachgefordert.
+alert-malformed = Unlesbare Nachricht ({ $reason }).
+alert-flood = Sendet zu viel. Der Rest wird verworfen.
+alert-duplicate = Aufzeichnung { $number } kam noch einmal, ungefragt.
+alert-settled = Behoben: { $what }
+order-done = Ausgeführt.
+order-repeated = War schon ausgeführt.
+order-refused = Nicht ausgeführt, so wie die Partie steht.
+order-expired = Nicht ausgeführt: kam zu spät an.
+order-misdirected = Nicht ausgeführt: Am Brett läuft eine andere Partie.
+order-no-game = Nicht ausgeführt: Am Brett läuft keine Partie.
+order-unproved = Nicht ausgeführt: Das Brett erkennt diesen Saal nicht an. Dateien von hall setup vergleichen.
+order-malformed = Nicht ausgeführt: Das Brett versteht die Anordnung nicht. Versionen vergleichen.
+order-unanswered = Keine Antwort auf die Anordnung. Bitte am Brett nachsehen.
+hall-store = Der Saal kann nicht gespeichert werden: { $path }: { $reason }.
+hall-store-newer = { $path } ist von einer neueren Version. Bitte diese verwenden.
+hall-store-taken = Ein anderes Programm führt diesen Saal: { $path }.
+hall-setup-file = { $path } sagt nicht, wie der Saal eingerichtet ist: { $reason }. Die Datei hall.toml schreibt hall setup.
+hall-access = Der Server kann so nicht erreicht werden: { $reason }. Die Dateien mit hall setup neu schreiben.
+hall-key = Der Schlüssel für Anordnungen in hall.toml ist keiner. Die Dateien mit hall setup neu schreiben.
+hall-random = Das System gibt keine Zufallszahlen. Ohne sie gibt es keine Kennwörter für die Seiten.
+hall-no-folder = Es gibt keinen Ordner für den Saal. Mit --folder einen nennen.

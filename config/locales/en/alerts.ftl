@@ -1,0 +1,62 @@
+# Alerts for the arbiter of a hall. Each begins with the board.
+alert-at-board = Board { $board }: { $what }
+alert-flag = { $color } overstepped the time, { $result }.
+alert-claim = { $color } claims a draw, { $ground ->
+        [repetition] repetition
+       *[fifty] 50 moves
+    }, move { $number }: { $right ->
+        [yes] right
+       *[no] wrong
+    }.
+alert-suspected = { $color }: clock pressed after an illegal declaration, move { $number }.
+alert-illegal = { $color }: illegal move completed, move { $number }.
+alert-illegal-declared = { $color }: illegal declaration, move { $number }.
+alert-wrong-repetition = { $color }: wrong repetition, move { $number }.
+alert-not-repeated = { $color }: move made without repetition, move { $number }.
+alert-touch = { $color }: touched { $square }, move { $number }.
+alert-called = arbiter called.
+alert-wrong-password = wrong password for orders.
+alert-decided = decided at the board, { $result }.
+alert-broker-lost = The connection to the boards is lost. The games go on.
+alert-store-failed = The disk takes nothing. Nothing is lost, but nothing new is seen. Please make room.
+alert-lost = connection lost.
+alert-closed = program ended, game not over.
+alert-clocks-differ = clocks differ from the records by { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    }.
+alert-wrong-clock = time of day is { $seconds } { $seconds ->
+        [one] second
+       *[other] seconds
+    } { $direction ->
+        [fast] fast
+       *[slow] slow
+    }.
+alert-two-boards = two programs use this number.
+alert-forged-order = an order came that is not from here. Not carried out.
+alert-microphone-lost = microphone lost.
+alert-deaf = hears nothing any more, only the keyboard works.
+alert-unwritten = cannot write the game to its disk.
+alert-contradiction = record { $number } contradicts those before it. The game shown here is no longer true.
+alert-gap = gap after record { $after }, { $number } came. Asked for again.
+alert-malformed = unreadable message ({ $reason }).
+alert-flood = sends too much. The rest is dropped.
+alert-duplicate = record { $number } came again, unasked.
+alert-settled = Settled: { $what }
+order-done = Carried out.
+order-repeated = Had been carried out.
+order-refused = Not carried out, as the game stands.
+order-expired = Not carried out: it came too late.
+order-misdirected = Not carried out: another game is played there.
+order-no-game = Not carried out: no game is played there.
+order-unproved = Not carried out: the board does not know this hall. Compare the files of hall setup.
+order-malformed = Not carried out: the board does not understand it. Compare the versions.
+order-unanswered = No answer to the order. Please look at the board.
+hall-store = The hall cannot be kept: { $path }: { $reason }.
+hall-store-newer = { $path } is of a newer version. Please use that one.
+hall-store-taken = Another program runs this hall: { $path }.
+hall-setup-file = { $path } does not say how the hall is set up: { $reason }. hall setup writes the file hall.toml.
+hall-access = The broker cannot be reached so: { $reason }. Write the files anew with hall setup.
+hall-key = The key for orders in hall.toml is none. Write the files anew with hall setup.
+hall-random = The system gives no random numbers. Without them there are no tokens for the pages.
+hall-no-folder = There is no folder for the hall. Name one with --folder.

@@ -1,0 +1,62 @@
+# Пораки до судијата на салата. Секоја почнува со таблата.
+alert-at-board = Табла { $board }: { $what }
+alert-flag = { $color }: истечено време, { $result }.
+alert-claim = { $color }: барање за реми, { $ground ->
+        [repetition] повторување на позицијата
+       *[fifty] 50 потези
+    }, потег { $number }: { $right ->
+        [yes] исправно
+       *[no] неисправно
+    }.
+alert-suspected = { $color }: часовникот притиснат по недозволена објава, потег { $number }.
+alert-illegal = { $color }: завршен недозволен потег, потег { $number }.
+alert-illegal-declared = { $color }: недозволена објава, потег { $number }.
+alert-wrong-repetition = { $color }: погрешно повторување, потег { $number }.
+alert-not-repeated = { $color }: потег без повторување, потег { $number }.
+alert-touch = { $color }: допре { $square }, потег { $number }.
+alert-called = повикан е судијата.
+alert-wrong-password = погрешна лозинка за наредби.
+alert-decided = одлучено на таблата, { $result }.
+alert-broker-lost = Врската со таблите е изгубена. Партиите продолжуваат.
+alert-store-failed = Дискот не прима ништо. Ништо не се губи, но ново не се гледа. Ослободете место.
+alert-lost = врската е изгубена.
+alert-closed = програмата е затворена, партијата не е завршена.
+alert-clocks-differ = часовниците се разликуваат од записите за { $seconds } { $seconds ->
+        [one] секунда
+       *[other] секунди
+    }.
+alert-wrong-clock = времето на компјутерот { $direction ->
+        [fast] брза
+       *[slow] доцни
+    } { $seconds } { $seconds ->
+        [one] секунда
+       *[other] секунди
+    }.
+alert-two-boards = две програми под овој број.
+alert-forged-order = дојде туѓа наредба. Не е извршена.
+alert-microphone-lost = микрофонот е изгубен.
+alert-deaf = веќе не слуша ништо, работи само тастатурата.
+alert-unwritten = партијата не се запишува.
+alert-contradiction = записот { $number } им противречи на претходните. Партијата овде веќе не е точна.
+alert-gap = празнина по записот { $after }, дојде { $number }. Побарано повторно.
+alert-malformed = нечитлива порака ({ $reason }).
+alert-flood = праќа премногу. Остатокот е отфрлен.
+alert-duplicate = записот { $number } дојде пак, непобаран.
+alert-settled = Решено: { $what }
+order-done = Извршено.
+order-repeated = Веќе беше извршено.
+order-refused = Не е извршено, како што стои партијата.
+order-expired = Не е извршено: дојде предоцна.
+order-misdirected = Не е извршено: на таблата е друга партија.
+order-no-game = Не е извршено: на таблата нема партија.
+order-unproved = Не е извршено: таблата не ја познава салата. Споредете ги датотеките од hall setup.
+order-malformed = Не е извршено: таблата не разбира. Споредете ги верзиите.
+order-unanswered = Нема одговор на наредбата. Погледнете ја таблата.
+hall-store = Салата не може да се зачува: { $path }: { $reason }.
+hall-store-newer = { $path } е од понова верзија. Користете ја неа.
+hall-store-taken = Друга програма ја води оваа сала: { $path }.
+hall-setup-file = { $path } не кажува како е поставена салата: { $reason }. Датотеката hall.toml ја пишува hall setup.
+hall-access = Серверот не може така да се достигне: { $reason }. Напишете ги датотеките одново со hall setup.
+hall-key = Клучот за наредби во hall.toml не е клуч. Напишете ги датотеките одново со hall setup.
+hall-random = Системот не дава случајни броеви. Без нив нема лозинки за страниците.
+hall-no-folder = Нема папка за салата. Наведете ја со --folder.

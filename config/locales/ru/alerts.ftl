@@ -1,0 +1,64 @@
+# Сообщения судье зала. Каждое начинается с доски.
+alert-at-board = Доска { $board }: { $what }
+alert-flag = { $color }: просрочка времени, { $result }.
+alert-claim = { $color }: требование ничьей, { $ground ->
+        [repetition] повторение позиции
+       *[fifty] 50 ходов
+    }, ход { $number }: { $right ->
+        [yes] верно
+       *[no] неверно
+    }.
+alert-suspected = { $color }: часы нажаты после невозможного объявления, ход { $number }.
+alert-illegal = { $color }: сделан невозможный ход, ход { $number }.
+alert-illegal-declared = { $color }: объявлен невозможный ход, ход { $number }.
+alert-wrong-repetition = { $color }: неверное повторение, ход { $number }.
+alert-not-repeated = { $color }: ход сделан без повторения, ход { $number }.
+alert-touch = { $color }: касание { $square }, ход { $number }.
+alert-called = вызван судья.
+alert-wrong-password = неверный пароль для распоряжений.
+alert-decided = решено за доской, { $result }.
+alert-broker-lost = Связь с досками потеряна. Партии продолжаются.
+alert-store-failed = Диск ничего не принимает. Ничего не теряется, но нового не видно. Освободите место.
+alert-lost = связь потеряна.
+alert-closed = программа закрыта, партия не окончена.
+alert-clocks-differ = часы расходятся с записями на { $seconds } { $seconds ->
+        [one] секунду
+        [few] секунды
+       *[other] секунд
+    }.
+alert-wrong-clock = время компьютера { $direction ->
+        [fast] спешит
+       *[slow] отстаёт
+    } на { $seconds } { $seconds ->
+        [one] секунду
+        [few] секунды
+       *[other] секунд
+    }.
+alert-two-boards = две программы под этим номером.
+alert-forged-order = пришло чужое распоряжение. Не выполнено.
+alert-microphone-lost = микрофон потерян.
+alert-deaf = больше ничего не слышит, работает только клавиатура.
+alert-unwritten = партия не записывается.
+alert-contradiction = запись { $number } противоречит прежним. Партия здесь больше не верна.
+alert-gap = пропуск после записи { $after }, пришла { $number }. Запрошено снова.
+alert-malformed = нечитаемое сообщение ({ $reason }).
+alert-flood = присылает слишком много. Остальное отброшено.
+alert-duplicate = запись { $number } пришла ещё раз, без запроса.
+alert-settled = Исправлено: { $what }
+order-done = Выполнено.
+order-repeated = Уже было выполнено.
+order-refused = Не выполнено: партия стоит иначе.
+order-expired = Не выполнено: пришло слишком поздно.
+order-misdirected = Не выполнено: за доской другая партия.
+order-no-game = Не выполнено: за доской нет партии.
+order-unproved = Не выполнено: доска не знает этого зала. Сравните файлы hall setup.
+order-malformed = Не выполнено: доска не понимает. Сравните версии.
+order-unanswered = Нет ответа на распоряжение. Посмотрите на доску.
+hall-store = Зал не записывается: { $path }: { $reason }.
+hall-store-newer = { $path } создан новой версией. Используйте её.
+hall-store-taken = Этот зал ведёт другая программа: { $path }.
+hall-setup-file = { $path } не говорит, как устроен зал: { $reason }. Файл hall.toml пишет hall setup.
+hall-access = Так до сервера не добраться: { $reason }. Создайте файлы заново через hall setup.
+hall-key = Ключ для распоряжений в hall.toml не годится. Создайте файлы заново через hall setup.
+hall-random = Система не даёт случайных чисел. Без них нет паролей для страниц.
+hall-no-folder = Нет папки для зала. Укажите её через --folder.

@@ -1,0 +1,67 @@
+# Страницы зала
+page-skip = К содержанию
+page-navigation = Страницы
+page-link-lost = Нет связи. Показано последнее положение.
+page-board = Доска. Последний ход: { $last }
+page-position = Позиция словами
+page-last = Последний ход
+page-written = Ход { $number }, { $color }: { $san }
+page-said = Ход { $number }, { $color }: { $words }.
+page-taken-back = Ход взят назад. { $last }
+page-not-begun = Ходов ещё нет
+page-open = Открыто
+page-turn = Ход: { $color }
+page-clocks = Часы
+page-runs = идут
+page-moves = Последние ходы
+page-number = Ход
+page-white = Белые
+page-black = Чёрные
+page-boards = Доски
+page-board-number = Доска
+page-result = Результат
+page-connection = Связь
+page-here = есть
+page-gone = нет
+page-unknown = неизвестно
+page-alerts = Сообщения
+page-called = Вызван судья. Часы стоят.
+page-paused = Перерыв.
+page-offer = { $color }: предложение ничьей.
+page-arbiter-title = Судья, { $event }
+page-board-title = Доска { $board }: { $white } – { $black }
+page-round-title = { $event }, тур { $round }
+page-to-boards = Все доски
+page-to-pgn = Партии тура (PGN)
+page-to-score = Партия (PGN)
+page-to-arbiter = Судья
+page-to-enter = Вход
+page-turn-board = Повернуть доску
+page-table-link = Адрес для игроков этой доски
+page-enter = Войти
+page-token = Пароль, который ansage hall называет при запуске
+page-wrong-token = Пароль неверен.
+page-forbidden = Эта страница только для игроков и судьи.
+page-nothing = Такой страницы нет.
+open-confirm = { $move }? Подтверждают { $color }.
+open-repeat = { $move }. Повторяют { $color }.
+open-execute = { $move }. { $color } делают ход на своей доске.
+open-place = { $move }. { $color } ставят фигуру.
+open-press = { $move }. { $color } нажимают часы.
+open-choice = Какой ход? Отвечают { $color }.
+open-resign = { $color } сдаются?
+open-claim = { $color } требуют ничью?
+open-take-back = Взять ход назад? Отвечают { $color }.
+open-adjourn = Отложить партию? Отвечают { $color }.
+open-quit = Закончить программу? Отвечают { $color }.
+open-order = Распоряжение ждёт судью за доской.
+open-slip = Последний ход — оговорка? Отвечают { $color }.
+page-alert-count = { $count ->
+        [one] { $count } сообщение:
+        [few] { $count } сообщения, самые срочные сначала:
+       *[other] { $count } сообщений, самые срочные сначала:
+    }
+pages-listen = По адресу { $address } страницы невозможны: { $reason }. Укажите другой адрес через --pages.
+pages-unencrypted = { $address } доступен с других компьютеров. Для этого нужны --certificate и --certificate-key.
+pages-certificate = Сертификат непригоден: { $reason }.
+pages-no-certificate = В файле нет сертификата (PEM).

@@ -1,0 +1,64 @@
+# Повідомлення судді зали. Кожне починається з дошки.
+alert-at-board = Дошка { $board }: { $what }
+alert-flag = { $color }: прострочено час, { $result }.
+alert-claim = { $color }: вимога нічиєї, { $ground ->
+        [repetition] повторення позиції
+       *[fifty] 50 ходів
+    }, хід { $number }: { $right ->
+        [yes] правильна
+       *[no] неправильна
+    }.
+alert-suspected = { $color }: годинник натиснуто після неможливого оголошення, хід { $number }.
+alert-illegal = { $color }: зроблено неможливий хід, хід { $number }.
+alert-illegal-declared = { $color }: оголошено неможливий хід, хід { $number }.
+alert-wrong-repetition = { $color }: хибне повторення, хід { $number }.
+alert-not-repeated = { $color }: хід зроблено без повторення, хід { $number }.
+alert-touch = { $color }: дотик { $square }, хід { $number }.
+alert-called = викликано суддю.
+alert-wrong-password = хибний пароль для розпоряджень.
+alert-decided = вирішено за дошкою, { $result }.
+alert-broker-lost = Зв'язок із дошками втрачено. Партії тривають.
+alert-store-failed = Диск нічого не приймає. Нічого не губиться, але нового не видно. Звільніть місце.
+alert-lost = зв'язок втрачено.
+alert-closed = програму закрито, партію не закінчено.
+alert-clocks-differ = годинники розходяться із записами на { $seconds } { $seconds ->
+        [one] секунду
+        [few] секунди
+       *[other] секунд
+    }.
+alert-wrong-clock = час комп'ютера { $direction ->
+        [fast] поспішає
+       *[slow] відстає
+    } на { $seconds } { $seconds ->
+        [one] секунду
+        [few] секунди
+       *[other] секунд
+    }.
+alert-two-boards = дві програми під цим номером.
+alert-forged-order = надійшло чуже розпорядження. Не виконано.
+alert-microphone-lost = мікрофон втрачено.
+alert-deaf = більше нічого не чує, працює лише клавіатура.
+alert-unwritten = партія не записується.
+alert-contradiction = запис { $number } суперечить попереднім. Партія тут більше не правильна.
+alert-gap = пропуск після запису { $after }, надійшов { $number }. Запитано знову.
+alert-malformed = нечитабельне повідомлення ({ $reason }).
+alert-flood = надсилає забагато. Решту відкинуто.
+alert-duplicate = запис { $number } надійшов ще раз, без запиту.
+alert-settled = Виправлено: { $what }
+order-done = Виконано.
+order-repeated = Уже було виконано.
+order-refused = Не виконано: партія стоїть інакше.
+order-expired = Не виконано: надійшло запізно.
+order-misdirected = Не виконано: за дошкою інша партія.
+order-no-game = Не виконано: за дошкою немає партії.
+order-unproved = Не виконано: дошка не знає цієї зали. Порівняйте файли hall setup.
+order-malformed = Не виконано: дошка не розуміє. Порівняйте версії.
+order-unanswered = Немає відповіді на розпорядження. Погляньте на дошку.
+hall-store = Зала не записується: { $path }: { $reason }.
+hall-store-newer = { $path } створено новішою версією. Користуйтеся нею.
+hall-store-taken = Цю залу веде інша програма: { $path }.
+hall-setup-file = { $path } не каже, як влаштовано залу: { $reason }. Файл hall.toml пише hall setup.
+hall-access = Так до сервера не дістатися: { $reason }. Створіть файли наново через hall setup.
+hall-key = Ключ для розпоряджень у hall.toml не годиться. Створіть файли наново через hall setup.
+hall-random = Система не дає випадкових чисел. Без них немає паролів для сторінок.
+hall-no-folder = Немає теки для зали. Вкажіть її через --folder.

@@ -1,0 +1,67 @@
+# Сторінки зали
+page-skip = До змісту
+page-navigation = Сторінки
+page-link-lost = Немає зв'язку. Показано останній стан.
+page-board = Дошка. Останній хід: { $last }
+page-position = Позиція словами
+page-last = Останній хід
+page-written = Хід { $number }, { $color }: { $san }
+page-said = Хід { $number }, { $color }: { $words }.
+page-taken-back = Хід узято назад. { $last }
+page-not-begun = Ходів ще немає
+page-open = Відкрито
+page-turn = Хід: { $color }
+page-clocks = Годинник
+page-runs = іде
+page-moves = Останні ходи
+page-number = Хід
+page-white = Білі
+page-black = Чорні
+page-boards = Дошки
+page-board-number = Дошка
+page-result = Результат
+page-connection = Зв'язок
+page-here = є
+page-gone = немає
+page-unknown = невідомо
+page-alerts = Повідомлення
+page-called = Викликано суддю. Годинник стоїть.
+page-paused = Перерва.
+page-offer = { $color }: пропозиція нічиєї.
+page-arbiter-title = Суддя, { $event }
+page-board-title = Дошка { $board }: { $white } – { $black }
+page-round-title = { $event }, тур { $round }
+page-to-boards = Усі дошки
+page-to-pgn = Партії туру (PGN)
+page-to-score = Партія (PGN)
+page-to-arbiter = Суддя
+page-to-enter = Вхід
+page-turn-board = Повернути дошку
+page-table-link = Адреса для гравців цієї дошки
+page-enter = Увійти
+page-token = Пароль, який ansage hall називає під час запуску
+page-wrong-token = Пароль хибний.
+page-forbidden = Ця сторінка лише для гравців і судді.
+page-nothing = Такої сторінки немає.
+open-confirm = { $move }? Підтверджують { $color }.
+open-repeat = { $move }. Повторюють { $color }.
+open-execute = { $move }. { $color } роблять хід на своїй дошці.
+open-place = { $move }. { $color } ставлять фігуру.
+open-press = { $move }. { $color } натискають годинник.
+open-choice = Який хід? Відповідають { $color }.
+open-resign = { $color } здаються?
+open-claim = { $color } вимагають нічию?
+open-take-back = Узяти хід назад? Відповідають { $color }.
+open-adjourn = Відкласти партію? Відповідають { $color }.
+open-quit = Закінчити програму? Відповідають { $color }.
+open-order = Розпорядження чекає на суддю за дошкою.
+open-slip = Останній хід — обмовка? Відповідають { $color }.
+page-alert-count = { $count ->
+        [one] { $count } повідомлення:
+        [few] { $count } повідомлення, найтерміновіші спочатку:
+       *[other] { $count } повідомлень, найтерміновіші спочатку:
+    }
+pages-listen = За адресою { $address } сторінки неможливі: { $reason }. Вкажіть іншу адресу через --pages.
+pages-unencrypted = { $address } доступний з інших комп'ютерів. Для цього потрібні --certificate і --certificate-key.
+pages-certificate = Сертифікат непридатний: { $reason }.
+pages-no-certificate = У файлі немає сертифіката (PEM).

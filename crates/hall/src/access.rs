@@ -1,0 +1,239 @@
+//! Who may connect to which broker, and the files that say so.
+
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    str::FromStr,
+    sync::Arc,
+    time::Duration,
+};
+
+use rumqttc::{MqttOptions, TlsConfiguration, Transport};
+use rustls::{
+    ClientConfig, RootCertStore,
+    crypto::ring::default_provider,
+    pki_types::{CertificateDer, pem::PemObject},
+};
+use serde::{Deserialize, Serialize};
+
+use crate::wire::{Name, OrderKey};
+
+/// Time after which a connection that says nothing is looked at. The broker gives it up after half as much again.
+const KEEP_ALIVE: Duration = Duration::from_secs(5);
+/// Maximum size of what is received, in bytes. Longer messages end the connection; what is longer than a payload may be is
+/// refused without that.
+const MOST_RECEIVED: usize = 256 << 10;
+
+/// Address of a broker: `mqtt://HOST[:PORT]`, or `mqtts://HOST[:PORT]` with TLS.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Address {
+    /// Whether the connection is encrypted, and the broker's certificate checked.
+    pub tls: bool,
+    /// Name or number of the host.
+    pub host: String,
+    /// The port: 1883, or 8883 with TLS, unless another one is named.
+    pub port: u16,
+}
+
+/// A text is no [`Address`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not an address such as mqtts://hall.example:8883")]
+pub struct AddressError(pub String);
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Address, AddressError> {
+        let error = || AddressError(text.to_owned());
+        let (tls, rest) = match text.split_once("://") {
+            Some(("mqtts", rest)) => (true, rest),
+            Some(("mqtt", rest)) => (false, rest),
+            _ => return Err(error()),
+        };
+        let rest = rest.strip_suffix('/').unwrap_or(rest);
+        // The colons of an IPv6 address stand in brackets.
+        let (host, port) = match rest.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')) {
+            Some((host, port)) => (host, port.parse().map_err(|_| error())?),
+            None => (rest, if tls { 8883 } else { 1883 }),
+        };
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        let is_sign = |c: char| c.is_alphanumeric() || ".-_:".contains(c);
+        if host.is_empty() || port == 0 || !host.chars().all(is_sign) {
+            return Err(error());
+        }
+        let host = host.to_owned();
+        Ok(Address { tls, host, port })
+    }
+}
+
+impl TryFrom<String> for Address {
+    type Error = AddressError;
+
+    fn try_from(text: String) -> Result<Address, AddressError> {
+        text.parse()
+    }
+}
+
+impl From<Address> for String {
+    fn from(address: Address) -> String {
+        address.to_string()
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scheme = if self.tls { "mqtts" } else { "mqtt" };
+        match self.host.contains(':') {
+            true => write!(f, "{scheme}://[{}]:{}", self.host, self.port),
+            false => write!(f, "{scheme}://{}:{}", self.host, self.port),
+        }
+    }
+}
+
+/// How to connect to a broker.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Access {
+    /// The broker.
+    pub broker: Address,
+    /// User at the broker; none if it asks for none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user: Option<String>,
+    /// The user's password.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub password: Option<String>,
+    /// Certificate of the authority that signs the broker's, in PEM. By default one of those that browsers trust.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub authority: Option<String>,
+}
+
+impl fmt::Debug for Access {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Passwords do not go into logs.
+        f.debug_struct("Access")
+            .field("broker", &self.broker)
+            .field("user", &self.user)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Why nothing can be connected with an [`Access`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AccessError {
+    /// The certificate of the authority cannot be read.
+    #[error("the authority's certificate cannot be read: {0}")]
+    Authority(String),
+    /// TLS cannot be set up.
+    #[error("TLS cannot be set up: {0}")]
+    Tls(String),
+}
+
+impl Access {
+    /// Returns the options of a connection as `client`, a name that no other connection to the broker has. The session is
+    /// clean: nothing is kept at the broker for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AccessError`] if the authority's certificate is none.
+    pub fn options(&self, client: &str) -> Result<MqttOptions, AccessError> {
+        let mut options = MqttOptions::new(client, &self.broker.host, self.broker.port);
+        options.set_clean_session(true);
+        options.set_keep_alive(KEEP_ALIVE);
+        options.set_max_packet_size(MOST_RECEIVED, MOST_RECEIVED);
+        if let Some(user) = &self.user {
+            options.set_credentials(user, self.password.clone().unwrap_or_default());
+        }
+        if self.broker.tls {
+            let tls = TlsConfiguration::Rustls(Arc::new(self.tls()?));
+            options.set_transport(Transport::tls_with_config(tls));
+        }
+        Ok(options)
+    }
+
+    fn tls(&self) -> Result<ClientConfig, AccessError> {
+        let mut roots = RootCertStore::empty();
+        match &self.authority {
+            Some(pem) => {
+                let certificate = CertificateDer::from_pem_slice(pem.as_bytes())
+                    .map_err(|error| AccessError::Authority(error.to_string()))?;
+                roots
+                    .add(certificate)
+                    .map_err(|error| AccessError::Authority(error.to_string()))?;
+            }
+            None => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+        }
+        let config = ClientConfig::builder_with_provider(Arc::new(default_provider()))
+            .with_safe_default_protocol_versions()
+            .map_err(|error| AccessError::Tls(error.to_string()))?;
+        Ok(config.with_root_certificates(roots).with_no_client_auth())
+    }
+}
+
+/// What a board needs to take part in an event: the content of `board12.toml`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BoardAccess {
+    /// The event.
+    pub event: Name,
+    /// The board.
+    pub board: Name,
+    /// The key by which the board knows the arbiter's orders. Without it the board obeys none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order_key: Option<OrderKey>,
+    /// The broker.
+    #[serde(flatten)]
+    pub access: Access,
+}
+
+/// Why a file does not say how to connect.
+#[derive(Debug, thiserror::Error)]
+pub enum AccessFileError {
+    /// It cannot be read.
+    #[error("unreadable file {0}: {1}")]
+    Unreadable(PathBuf, io::Error),
+    /// It is not what it should be.
+    #[error("faulty file {0}: {1}")]
+    Faulty(PathBuf, toml::de::Error),
+}
+
+impl BoardAccess {
+    /// Reads the file that `ansage hall setup` wrote for the board.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AccessFileError`] if it cannot be read, or does not say how to connect.
+    pub fn read(path: &Path) -> Result<BoardAccess, AccessFileError> {
+        read(path)
+    }
+}
+
+impl HallAccess {
+    /// Reads the file that `ansage hall setup` wrote for the hall.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AccessFileError`] as [`BoardAccess::read`] does.
+    pub fn read(path: &Path) -> Result<HallAccess, AccessFileError> {
+        read(path)
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(path: &Path) -> Result<T, AccessFileError> {
+    let unreadable = |error| AccessFileError::Unreadable(path.to_owned(), error);
+    let text = ansage_disk::read_text(path).map_err(unreadable)?;
+    toml::from_str(&text).map_err(|error| AccessFileError::Faulty(path.to_owned(), error))
+}
+
+/// What the hall needs: the content of `hall.toml`. It holds secrets.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HallAccess {
+    /// The event.
+    pub event: Name,
+    /// The boards of the event.
+    pub boards: Vec<Name>,
+    /// The secret with which orders are signed ([`SigningKey`](crate::wire::SigningKey)). Without it none can be given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signing_key: Option<String>,
+    /// The broker.
+    #[serde(flatten)]
+    pub access: Access,
+}

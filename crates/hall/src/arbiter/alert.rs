@@ -1,0 +1,372 @@
+//! Alerts: what the arbiter must know, in the order of its urgency.
+
+use ansage_chess::serial;
+use ansage_protocol::{Claim, Ending};
+use ansage_words::{id, text};
+use serde::{Deserialize, Serialize};
+use shakmaty::Color;
+
+use crate::wire::{Name, Outcome};
+use ansage_words::{announcement::Answerer, announcement::Explainer, locale::Texts};
+
+/// Most alerts that are open at once. What comes then is counted and not kept.
+pub const MOST_OPEN: usize = 500;
+
+/// What the arbiter must know. The order of the variants is that of their urgency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "alert")]
+pub enum AlertKind {
+    /// A flag fell.
+    Flag {
+        /// The player.
+        #[serde(with = "serial::color")]
+        by: Color,
+        /// The result, as in PGN.
+        result: String,
+    },
+    /// A draw was claimed.
+    Claim {
+        /// The player.
+        #[serde(with = "serial::color")]
+        by: Color,
+        /// Whether it is about repetition or fifty moves.
+        repetition: bool,
+        /// Whether it was right.
+        right: bool,
+    },
+    /// The clock was pressed after a refused declaration: a possible illegal move (7.5.1).
+    Suspected {
+        /// The player.
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// A completed illegal move was ruled on at the board.
+    Illegal {
+        /// The player.
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// A player declared an illegal move, which was refused.
+    IllegalDeclared {
+        /// The player.
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// A repetition named another move.
+    WrongRepetition {
+        /// The player who repeated.
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// A move was made although it was not repeated.
+    NotRepeated {
+        /// The player who made it.
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// A piece was touched.
+    Touch {
+        /// The player.
+        #[serde(with = "serial::color")]
+        by: Color,
+        /// The square, as "e4".
+        square: String,
+    },
+    /// The arbiter is called.
+    Called,
+    /// Somebody gave an order at the board with a wrong password.
+    WrongPassword,
+    /// A game was ended by an arbiter's decision at the board, or without play.
+    Decided {
+        /// The result, as in PGN.
+        result: String,
+    },
+    /// The broker cannot be reached: no board is seen.
+    BrokerLost,
+    /// The hall's disk takes nothing.
+    StoreFailed,
+    /// A board was not reachable for ten seconds.
+    Lost,
+    /// The program of a board was ended in the middle of the game.
+    Closed,
+    /// The clocks of a board show something else than its records say.
+    ClocksDiffer {
+        /// By how many seconds.
+        seconds: u64,
+    },
+    /// The clock of a board's machine is wrong.
+    WrongClock {
+        /// By how many seconds it is fast, or slow if negative.
+        seconds: i64,
+    },
+    /// Two programs send under the number of one board.
+    TwoBoards,
+    /// A board sent an order that is not the arbiter's, or got one.
+    ForgedOrder,
+    /// An order was not carried out.
+    OrderFailed {
+        /// What became of it; `None` if no answer came.
+        outcome: Option<Outcome>,
+        /// What the board said about it.
+        words: String,
+    },
+    /// The microphone of a board is lost.
+    MicrophoneLost,
+    /// Nothing is heard at a board any more.
+    Deaf,
+    /// A board cannot write its journal.
+    Unwritten,
+    /// A record cannot follow those before it: what the hall shows of the game is no longer true.
+    Contradiction {
+        /// The number of the record.
+        number: u64,
+    },
+    /// Records are missing, and were asked for.
+    Gap {
+        /// The number of the last record that is there.
+        after: u64,
+        /// The number of the one that came.
+        number: u64,
+    },
+    /// Something arrived that cannot be read.
+    Malformed {
+        /// Why, in technical English.
+        reason: String,
+    },
+    /// A board sends more than any game can. What is too much is dropped.
+    Flood,
+    /// A record arrived again without being asked for.
+    Duplicate {
+        /// The number of the record.
+        number: u64,
+    },
+}
+
+/// An alert.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alert {
+    /// Its number in the store.
+    pub id: i64,
+    /// When it was raised, in milliseconds since 1970 by the hall's clock.
+    pub at: u64,
+    /// The board; `None` for the hall itself.
+    pub board: Option<Name>,
+    /// The number of the move at that time; 0 if it does not matter.
+    pub move_number: u32,
+    /// What.
+    pub kind: AlertKind,
+}
+
+impl AlertKind {
+    /// Returns whether there is at most one alert of this kind for a board: a state, and no event.
+    pub fn is_state(&self) -> bool {
+        match self {
+            AlertKind::BrokerLost
+            | AlertKind::StoreFailed
+            | AlertKind::Lost
+            | AlertKind::Closed
+            | AlertKind::ClocksDiffer { .. }
+            | AlertKind::WrongClock { .. }
+            | AlertKind::TwoBoards
+            | AlertKind::MicrophoneLost
+            | AlertKind::Deaf
+            | AlertKind::Unwritten
+            | AlertKind::Contradiction { .. }
+            | AlertKind::Gap { .. }
+            | AlertKind::Malformed { .. }
+            | AlertKind::Flood
+            | AlertKind::ForgedOrder
+            | AlertKind::Duplicate { .. }
+            | AlertKind::Called => true,
+            AlertKind::Flag { .. }
+            | AlertKind::Claim { .. }
+            | AlertKind::Suspected { .. }
+            | AlertKind::Illegal { .. }
+            | AlertKind::IllegalDeclared { .. }
+            | AlertKind::WrongRepetition { .. }
+            | AlertKind::NotRepeated { .. }
+            | AlertKind::Touch { .. }
+            | AlertKind::WrongPassword
+            | AlertKind::Decided { .. }
+            | AlertKind::OrderFailed { .. } => false,
+        }
+    }
+
+    /// Returns whether it is spoken. What only says that the machinery mended itself is printed and stands in the list.
+    pub fn is_spoken(&self) -> bool {
+        !matches!(self, AlertKind::Duplicate { .. } | AlertKind::Gap { .. })
+    }
+
+    /// Returns the place of the kind in the order of urgency; 0 is the most urgent.
+    pub fn rank(&self) -> u8 {
+        match self {
+            AlertKind::Flag { .. } => 0,
+            AlertKind::Claim { .. } => 1,
+            AlertKind::Suspected { .. } => 2,
+            AlertKind::Illegal { .. } => 3,
+            AlertKind::IllegalDeclared { .. } => 4,
+            AlertKind::WrongRepetition { .. } => 5,
+            AlertKind::NotRepeated { .. } => 6,
+            AlertKind::Touch { .. } => 7,
+            AlertKind::Called => 8,
+            AlertKind::WrongPassword => 9,
+            AlertKind::Decided { .. } => 10,
+            AlertKind::StoreFailed => 11,
+            AlertKind::BrokerLost => 12,
+            AlertKind::Lost => 13,
+            AlertKind::Closed => 14,
+            AlertKind::ClocksDiffer { .. } => 15,
+            AlertKind::WrongClock { .. } => 16,
+            AlertKind::TwoBoards => 17,
+            AlertKind::ForgedOrder => 18,
+            AlertKind::OrderFailed { .. } => 19,
+            AlertKind::MicrophoneLost => 20,
+            AlertKind::Deaf => 21,
+            AlertKind::Unwritten => 22,
+            AlertKind::Contradiction { .. } => 23,
+            AlertKind::Gap { .. } => 24,
+            AlertKind::Malformed { .. } => 25,
+            AlertKind::Flood => 26,
+            AlertKind::Duplicate { .. } => 27,
+        }
+    }
+
+    /// Returns whether `other` is of the same kind, whatever its details.
+    pub fn is_like(&self, other: &AlertKind) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
+    /// Returns the alert of an ending that the arbiter must know: a flag, or a decision made at the board.
+    pub(super) fn of_ending(ending: Ending) -> Option<AlertKind> {
+        let result = ending.result().to_owned();
+        match ending {
+            Ending::Time { flag, .. } => Some(AlertKind::Flag { by: flag, result }),
+            Ending::Absence { .. } | Ending::Forfeit { .. } | Ending::IllegalMoves { .. } => {
+                Some(AlertKind::Decided { result })
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn of_claim(by: Color, claim: Claim, right: bool) -> AlertKind {
+        AlertKind::Claim {
+            by,
+            repetition: claim != Claim::FiftyMoves,
+            right,
+        }
+    }
+}
+
+impl Alert {
+    /// Returns the key by which the list is sorted: the most urgent first, and of equal ones the earlier.
+    pub fn urgency(&self) -> (u8, i64) {
+        (self.kind.rank(), self.id)
+    }
+
+    /// Returns the alert as a sentence that begins with the board.
+    pub fn sentence(&self, answerer: &Answerer) -> String {
+        let what = self.without_board(answerer);
+        match &self.board {
+            Some(board) => text!(answerer.texts, "alert-at-board", board = board.as_str(), what = what),
+            None => what,
+        }
+    }
+
+    /// Returns the alert as a sentence that does not name the board.
+    pub fn without_board(&self, answerer: &Answerer) -> String {
+        self.what(&answerer.texts, &answerer.explainer())
+    }
+
+    fn what(&self, texts: &Texts, explainer: &Explainer) -> String {
+        let color = |color: &Color| explainer.color(*color);
+        let number = self.move_number.to_string();
+        match &self.kind {
+            AlertKind::Flag { by, result } => text!(texts, "alert-flag", color = color(by), result = result),
+            AlertKind::Claim { by, repetition, right } => text!(
+                texts,
+                "alert-claim",
+                color = color(by),
+                ground = if *repetition { "repetition" } else { "fifty" },
+                right = if *right { "yes" } else { "no" },
+                number = number
+            ),
+            AlertKind::Suspected { by } => text!(texts, "alert-suspected", color = color(by), number = number),
+            AlertKind::Illegal { by } => text!(texts, "alert-illegal", color = color(by), number = number),
+            AlertKind::IllegalDeclared { by } => {
+                text!(texts, "alert-illegal-declared", color = color(by), number = number)
+            }
+            AlertKind::WrongRepetition { by } => {
+                text!(texts, "alert-wrong-repetition", color = color(by), number = number)
+            }
+            AlertKind::NotRepeated { by } => text!(texts, "alert-not-repeated", color = color(by), number = number),
+            AlertKind::Touch { by, square } => {
+                let square = match square.parse() {
+                    Ok(square) => explainer.vocabulary.square(square),
+                    Err(_) => square.clone(),
+                };
+                text!(
+                    texts,
+                    "alert-touch",
+                    color = color(by),
+                    square = square,
+                    number = number
+                )
+            }
+            AlertKind::Called => texts.get(id!("alert-called")),
+            AlertKind::WrongPassword => texts.get(id!("alert-wrong-password")),
+            AlertKind::Decided { result } => text!(texts, "alert-decided", result = result),
+            AlertKind::BrokerLost => texts.get(id!("alert-broker-lost")),
+            AlertKind::StoreFailed => texts.get(id!("alert-store-failed")),
+            AlertKind::Lost => texts.get(id!("alert-lost")),
+            AlertKind::Closed => texts.get(id!("alert-closed")),
+            AlertKind::ClocksDiffer { seconds } => text!(texts, "alert-clocks-differ", seconds = *seconds),
+            AlertKind::WrongClock { seconds } => text!(
+                texts,
+                "alert-wrong-clock",
+                seconds = seconds.unsigned_abs(),
+                direction = if *seconds > 0 { "fast" } else { "slow" }
+            ),
+            AlertKind::TwoBoards => texts.get(id!("alert-two-boards")),
+            AlertKind::ForgedOrder => texts.get(id!("alert-forged-order")),
+            AlertKind::OrderFailed { outcome, words } => {
+                let why = match outcome {
+                    None => texts.get(id!("order-unanswered")),
+                    Some(outcome) => outcome_sentence(texts, *outcome),
+                };
+                match words.is_empty() {
+                    true => why,
+                    false => format!("{why} {}", words.replace('\n', " ")),
+                }
+            }
+            AlertKind::MicrophoneLost => texts.get(id!("alert-microphone-lost")),
+            AlertKind::Deaf => texts.get(id!("alert-deaf")),
+            AlertKind::Unwritten => texts.get(id!("alert-unwritten")),
+            AlertKind::Contradiction { number } => text!(texts, "alert-contradiction", number = number.to_string()),
+            AlertKind::Gap { after, number } => {
+                text!(
+                    texts,
+                    "alert-gap",
+                    after = after.to_string(),
+                    number = number.to_string()
+                )
+            }
+            AlertKind::Malformed { reason } => text!(texts, "alert-malformed", reason = reason),
+            AlertKind::Flood => texts.get(id!("alert-flood")),
+            AlertKind::Duplicate { number } => text!(texts, "alert-duplicate", number = number.to_string()),
+        }
+    }
+}
+
+/// Says what became of an order.
+pub(super) fn outcome_sentence(texts: &Texts, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Done => texts.get(id!("order-done")),
+        Outcome::Repeated => texts.get(id!("order-repeated")),
+        Outcome::Refused => texts.get(id!("order-refused")),
+        Outcome::Expired => texts.get(id!("order-expired")),
+        Outcome::Misdirected => texts.get(id!("order-misdirected")),
+        Outcome::Unproved => texts.get(id!("order-unproved")),
+        Outcome::Malformed => texts.get(id!("order-malformed")),
+        Outcome::NoGame => texts.get(id!("order-no-game")),
+    }
+}

@@ -1,0 +1,497 @@
+//! The arbiter's desk: a list of alerts that is walked, questions about boards, and orders to them, all by keys or by
+//! typed words.
+
+use std::time::Duration;
+
+use ansage_protocol::{ArbiterOrder, Command, Effect, Game, Input, Message};
+use ansage_words::{
+    announcement::{self, Answerer},
+    declaration, id,
+    locale::Id,
+    text,
+    vocabulary::{DeskWord, Term, Token},
+};
+use shakmaty::{Color, Position};
+
+use super::{alert::outcome_sentence, hall::Hall, seat::Seat, store::StoreError, view::open_sentence};
+use crate::wire::{self, Instruction, Kind, Name, Order, SigningKey, Topic};
+
+/// How long an order is valid.
+const VALID: Duration = Duration::from_secs(60);
+
+/// What the desk wants done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DeskAct {
+    /// Print and say this.
+    Say(String),
+    /// Print this only.
+    Print(String),
+    /// Send this to the broker.
+    Send {
+        /// The topic.
+        topic: String,
+        /// The payload.
+        payload: Vec<u8>,
+    },
+    /// The alerts have changed.
+    AlertsChanged,
+    /// Be silent.
+    Hush,
+    /// End the program.
+    Quit,
+}
+
+/// A question of the desk.
+#[derive(Debug, Clone, PartialEq)]
+enum Question {
+    /// Is this order given?
+    Order(Name, Option<ArbiterOrder>),
+    /// Is the program ended?
+    Quit,
+}
+
+/// The desk.
+#[derive(Debug, Default)]
+pub struct Desk {
+    /// The alert at which the arbiter is in the list.
+    at: Option<(u8, i64)>,
+    asked: Option<Question>,
+    /// What was said last, for "noch einmal".
+    said: String,
+}
+
+/// What the desk needs to answer.
+pub struct Office<'a> {
+    /// The hall.
+    pub hall: &'a mut Hall,
+    /// Words and sentences.
+    pub answerer: &'a Answerer,
+    /// The key by which boards know the arbiter's orders.
+    pub key: Option<&'a SigningKey>,
+    /// The addresses of the pages: everybody's, and the arbiter's.
+    pub addresses: Option<&'a (String, String)>,
+    /// Now, in milliseconds since 1970.
+    pub now: u64,
+}
+
+impl Desk {
+    /// Notes what was said without being asked for, so that it can be repeated.
+    pub fn heard(&mut self, said: &str) {
+        said.clone_into(&mut self.said);
+    }
+
+    /// Handles a typed line.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk does not take what is ordered or dealt with. Then nothing is.
+    pub fn typed(&mut self, office: &mut Office, line: &str) -> Result<Vec<DeskAct>, StoreError> {
+        let line = line.trim();
+        if line.is_empty() {
+            return Ok(vec![DeskAct::Hush]);
+        }
+        let vocabulary = &office.answerer.vocabulary;
+        let mut acts = Vec::new();
+        if let Some(question) = self.asked.take() {
+            match (declaration::consent(vocabulary, line), question) {
+                (Some(true), Question::Quit) => return Ok(vec![DeskAct::Quit]),
+                (Some(true), Question::Order(board, order)) => return self.send(office, &board, order),
+                (Some(false), Question::Quit) => return Ok(self.tell(office, id!("desk-not-quit"))),
+                (Some(false), Question::Order(..)) => return Ok(self.tell(office, id!("desk-not-sent"))),
+                // An order that waits for "ja" does not disappear without a word.
+                (None, Question::Order(..)) => {
+                    acts.push(DeskAct::Print(office.answerer.texts.get(id!("desk-not-sent"))));
+                }
+                (None, Question::Quit) => {}
+            }
+        }
+        if let Some((board, rest)) = named(office, line) {
+            acts.extend(match board {
+                Err(unknown) => {
+                    let text = text!(office.answerer.texts, "desk-unknown-board", board = unknown);
+                    self.say(text)
+                }
+                Ok(board) if rest.is_empty() => {
+                    let text = status(office, &board);
+                    self.say(text)
+                }
+                Ok(board) => self.order(office, &board, rest)?,
+            });
+            return Ok(acts);
+        }
+        match vocabulary.desk(line) {
+            Some(word) => acts.extend(self.wish(office, word)?),
+            None => acts.extend(self.tell(office, id!("desk-not-understood"))),
+        }
+        Ok(acts)
+    }
+
+    /// Handles a wish, as a key or a word says it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk does not take what is dealt with.
+    pub fn wish(&mut self, office: &mut Office, word: DeskWord) -> Result<Vec<DeskAct>, StoreError> {
+        let texts = &office.answerer.texts;
+        Ok(match word {
+            DeskWord::Next => self.walk(office, true),
+            DeskWord::Previous => self.walk(office, false),
+            DeskWord::First => {
+                self.at = None;
+                self.walk(office, true)
+            }
+            DeskWord::Done => return self.close(office),
+            DeskWord::List => {
+                let alerts = office.hall.alerts();
+                if alerts.is_empty() {
+                    return Ok(self.tell(office, id!("desk-no-alerts")));
+                }
+                let mut acts = self.say(text!(texts, "page-alert-count", count = alerts.len()));
+                let lines = alerts
+                    .iter()
+                    .map(|alert| DeskAct::Print(alert.sentence(office.answerer)));
+                acts.extend(lines);
+                acts
+            }
+            DeskWord::Overview => {
+                let text = overview(office);
+                self.say(text)
+            }
+            DeskWord::Results => {
+                let lines = results(office);
+                match lines.is_empty() {
+                    true => self.tell(office, id!("desk-no-results")),
+                    false => self.say(lines.join("\n")),
+                }
+            }
+            DeskWord::Address => match office.addresses {
+                Some((all, arbiter)) => self.say(text!(texts, "desk-address", address = all, arbiter = arbiter)),
+                None => self.tell(office, id!("desk-no-pages")),
+            },
+            DeskWord::Repeat => vec![DeskAct::Say(self.said.clone())],
+            DeskWord::Silence => vec![DeskAct::Hush],
+            DeskWord::Help => self.tell(office, id!("desk-help")),
+            DeskWord::Quit => {
+                self.asked = Some(Question::Quit);
+                self.tell(office, id!("desk-ask-quit"))
+            }
+            DeskWord::Board => self.tell(office, id!("desk-not-understood")),
+        })
+    }
+
+    /// Says that a board has answered an order.
+    pub fn answered(&mut self, answerer: &Answerer, board: &Name, outcome: wire::Outcome, words: &str) -> DeskAct {
+        let mut what = outcome_sentence(&answerer.texts, outcome);
+        if !words.is_empty() {
+            what = format!("{what} {}", words.replace('\n', " "));
+        }
+        let text = text!(answerer.texts, "desk-answered", board = board.as_str(), what = what);
+        self.heard(&text);
+        DeskAct::Say(text)
+    }
+
+    fn say(&mut self, text: String) -> Vec<DeskAct> {
+        self.said.clone_from(&text);
+        vec![DeskAct::Say(text)]
+    }
+
+    fn tell(&mut self, office: &Office, id: Id) -> Vec<DeskAct> {
+        self.say(office.answerer.texts.get(id))
+    }
+
+    /// Goes to the next or the previous alert and says it with its place.
+    fn walk(&mut self, office: &Office, forward: bool) -> Vec<DeskAct> {
+        let alerts = office.hall.alerts();
+        let found = match forward {
+            true => alerts.after(self.at),
+            false => alerts.before(self.at),
+        };
+        let Some(alert) = found else {
+            return match (alerts.is_empty(), forward) {
+                (true, _) => self.tell(office, id!("desk-no-alerts")),
+                (false, true) => self.tell(office, id!("desk-last")),
+                (false, false) => self.tell(office, id!("desk-first")),
+            };
+        };
+        self.at = Some(alert.urgency());
+        let place = alerts.iter().take_while(|other| other.id != alert.id).count() + 1;
+        let text = text!(
+            office.answerer.texts,
+            "desk-place",
+            alert = alert.sentence(office.answerer),
+            place = place.to_string(),
+            count = alerts.len().to_string()
+        );
+        self.say(text)
+    }
+
+    /// Strikes the alert that was heard last in the list.
+    fn close(&mut self, office: &mut Office) -> Result<Vec<DeskAct>, StoreError> {
+        let at = self.at;
+        let chosen = office.hall.alerts().iter().find(|alert| Some(alert.urgency()) == at);
+        let Some(id) = chosen.map(|alert| alert.id) else {
+            return Ok(self.tell(office, id!("desk-none-chosen")));
+        };
+        office.hall.close(id)?;
+        let count = office.hall.alerts().len();
+        let mut acts = self.say(text!(office.answerer.texts, "desk-done", count = count));
+        acts.push(DeskAct::AlertsChanged);
+        Ok(acts)
+    }
+
+    /// Reads an order to a board and sends it, after a question if it ends the game or strikes moves.
+    fn order(&mut self, office: &mut Office, board: &Name, rest: &str) -> Result<Vec<DeskAct>, StoreError> {
+        let Office { hall, answerer, .. } = office;
+        let (vocabulary, texts) = (&answerer.vocabulary, &answerer.texts);
+        let name = board.as_str();
+        let order = match vocabulary.read(rest)[..] {
+            [Token::Term(Term::Command(Command::Arbiter))] => None,
+            _ => match declaration::order(vocabulary, rest) {
+                Some(order) => Some(order),
+                None => return Ok(self.say(text!(texts, "desk-no-order", board = name))),
+            },
+        };
+        let Some(seat) = hall.seat(board) else {
+            return Ok(self.say(text!(texts, "desk-no-game", board = name)));
+        };
+        let Some((game, time)) = game_of(seat, office.now) else {
+            return Ok(self.say(text!(texts, "desk-no-game", board = name)));
+        };
+        // What only asks for something is answered here.
+        if let Some(asked @ (ArbiterOrder::Log | ArbiterOrder::Help)) = order {
+            let effects = game.clone().handle(Input::Order(Some(asked)), time);
+            let text = said(answerer, game, effects);
+            return Ok(self.say(text));
+        }
+        if seat.behind_since.is_some() || seat.current.as_ref().is_some_and(|current| current.broken) {
+            return Ok(self.say(text!(texts, "desk-behind", board = name)));
+        }
+        let mut trial = game.clone();
+        let number = trial.ordered() + 1;
+        match trial.obey(number, order.clone(), time) {
+            Err(messages) => {
+                let effects = messages.into_iter().map(Effect::Say).collect();
+                let why = said(answerer, game, effects);
+                Ok(self.say(text!(texts, "desk-impossible", board = name, why = why)))
+            }
+            Ok(effects) if needs_consent(game, &trial) => {
+                let consequences = said(answerer, &trial, effects);
+                self.asked = Some(Question::Order(board.clone(), order));
+                Ok(self.say(text!(texts, "desk-ask", board = name, consequences = consequences)))
+            }
+            Ok(_) => self.send(office, board, order),
+        }
+    }
+
+    /// Signs an order and sends it.
+    fn send(
+        &mut self,
+        office: &mut Office,
+        board: &Name,
+        order: Option<ArbiterOrder>,
+    ) -> Result<Vec<DeskAct>, StoreError> {
+        let texts = &office.answerer.texts;
+        let name = board.as_str();
+        let Some(key) = office.key else {
+            return Ok(self.tell(office, id!("desk-no-key")));
+        };
+        let Some(seat) = office.hall.seat(board) else {
+            return Ok(self.say(text!(texts, "desk-no-game", board = name)));
+        };
+        if seat.online.as_ref().is_none_or(|online| !online.online) {
+            return Ok(self.say(text!(texts, "desk-offline", board = name)));
+        }
+        let (Some(current), Some((game, _))) = (&seat.current, game_of(seat, office.now)) else {
+            return Ok(self.say(text!(texts, "desk-no-game", board = name)));
+        };
+        let instruction = match order.as_ref().map(|order| Instruction::of(order, game)) {
+            None => Instruction::Call,
+            Some(Ok(Some(instruction))) => instruction,
+            Some(Ok(None) | Err(_)) => return Ok(self.say(text!(texts, "desk-no-order", board = name))),
+        };
+        let game_id = current.game.clone();
+        let last = office.hall.store().last_order(board, &game_id)?;
+        let of_state = seat.state.as_ref().filter(|state| state.game == game_id);
+        let last = last.max(game.ordered()).max(of_state.map_or(0, |state| state.ordered));
+        // The order is judged by the board's own clock.
+        let issued = office.now.saturating_add_signed(seat.offset().unwrap_or(0));
+        let order = Order {
+            version: wire::VERSION,
+            event: office.hall.event().clone(),
+            board: board.clone(),
+            game: game_id.clone(),
+            number: last + 1,
+            issued,
+            expires: issued + VALID.as_millis() as u64,
+            order: instruction,
+        };
+        let payload = key.sign(&order).and_then(|signed| wire::write(&signed));
+        let (Ok(payload), Ok(instruction)) = (payload, serde_json::to_string(&order.order)) else {
+            return Ok(self.say(text!(texts, "desk-no-order", board = name)));
+        };
+        // On the disk before it is sent: its number is never used again.
+        office
+            .hall
+            .given(board, &game_id, order.number, &instruction, office.now)?;
+        let topic = Topic {
+            event: order.event,
+            board: board.clone(),
+            kind: Kind::Order,
+        };
+        let sent = DeskAct::Send {
+            topic: topic.to_string(),
+            payload,
+        };
+        // Only printed: the board's answer is said, or that there is none.
+        Ok(vec![sent, DeskAct::Print(text!(texts, "desk-sent", board = name))])
+    }
+}
+
+/// Reads the board that a line begins with, by its number or its name, and the rest of the line.
+fn named<'t>(office: &Office, line: &'t str) -> Option<(Result<Name, String>, &'t str)> {
+    let vocabulary = &office.answerer.vocabulary;
+    if let Some((number, rest)) = vocabulary.board(line) {
+        let board = office.hall.board(number).ok_or_else(|| number.to_string());
+        return Some((board, rest));
+    }
+    let is_end = |c: char| c.is_whitespace() || c == ',' || c == ':';
+    let (first, rest) = line.split_once(is_end)?;
+    if vocabulary.desk(first) != Some(DeskWord::Board) {
+        return None;
+    }
+    let rest = rest.trim_start_matches(is_end);
+    let (name, rest) = rest.split_once(is_end).unwrap_or((rest, ""));
+    let boards = office.hall.boards();
+    let board = boards
+        .into_iter()
+        .find(|board| board.as_str().eq_ignore_ascii_case(name));
+    Some((board.ok_or_else(|| name.to_owned()), rest.trim_start_matches(is_end)))
+}
+
+/// Returns the game at a board and its own time now.
+fn game_of(seat: &Seat, now: u64) -> Option<(&Game, Duration)> {
+    let current = seat.current.as_ref()?;
+    let at = now.saturating_add_signed(seat.offset().unwrap_or(0));
+    Some((current.game()?, current.time_at(at)))
+}
+
+/// Returns whether an order must be asked about: it ends the game, or moves are struck.
+fn needs_consent(game: &Game, trial: &Game) -> bool {
+    let ends = game.ending().is_none() && trial.ending().is_some();
+    let kept = game
+        .plies()
+        .iter()
+        .zip(trial.plies())
+        .take_while(|(one, other)| one.m == other.m);
+    ends || game.start() != trial.start() || kept.count() < game.plies().len()
+}
+
+/// Puts what would be said at a board into sentences.
+fn said(answerer: &Answerer, game: &Game, effects: Vec<Effect>) -> String {
+    let messages = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Say(Message::Ruled(ansage_protocol::ArbiterMessage::Ordered)) => None,
+        Effect::Say(message) => Some(announcement::sentence(answerer, game, &message)),
+        _ => None,
+    });
+    messages.collect::<Vec<_>>().join(" ")
+}
+
+/// Says how it stands at a board.
+fn status(office: &Office, board: &Name) -> String {
+    let Office { hall, answerer, .. } = office;
+    let texts = &answerer.texts;
+    let tags = {
+        let mut tags = hall
+            .seat(board)
+            .and_then(|seat| seat.current.as_ref())
+            .map(super::seat::Current::tags)
+            .unwrap_or_default();
+        tags.fill(&hall.known_tags(board));
+        tags
+    };
+    let mut parts = vec![text!(
+        texts,
+        "desk-board",
+        board = board.as_str(),
+        white = &tags.white,
+        black = &tags.black
+    )];
+    let Some(seat) = hall.seat(board) else {
+        return parts.remove(0);
+    };
+    if seat.online.as_ref().is_none_or(|online| !online.online) {
+        parts.push(texts.get(id!("desk-gone")));
+    }
+    if let Some((game, time)) = game_of(seat, office.now) {
+        if let Some(ending) = game.ending() {
+            parts.push(announcement::over(answerer, ending));
+        } else {
+            let turn = Message::Turn(game.turn(), game.position().fullmoves().get());
+            parts.push(announcement::sentence(answerer, game, &turn));
+            if let Some(last) = game.plies().last() {
+                parts.push(announcement::sentence(answerer, game, &Message::LastMove(last.m)));
+            }
+            if let Some(open) = seat.state.as_ref().and_then(|state| state.open.as_ref()) {
+                parts.push(open_sentence(open, answerer));
+            }
+        }
+        if let Some(clock) = game.clock() {
+            let left = |color| clock.remaining(color, time);
+            parts.push(announcement::exact_times(
+                answerer.explainer(),
+                left(Color::White),
+                left(Color::Black),
+            ));
+        }
+    }
+    let alerts = hall.alerts().iter().filter(|alert| alert.board.as_ref() == Some(board));
+    parts.extend(alerts.map(|alert| alert.without_board(answerer)));
+    parts.join(" ")
+}
+
+/// Says how the round stands.
+fn overview(office: &Office) -> String {
+    let hall = &office.hall;
+    let (mut playing, mut over, mut waiting, mut gone) = (0, 0, 0, 0);
+    for board in hall.boards() {
+        let seat = hall.seat(&board);
+        match seat.and_then(Seat::game) {
+            Some(game) if game.ending().is_some() => over += 1,
+            Some(game) if game.has_begun() => playing += 1,
+            _ => waiting += 1,
+        }
+        gone += usize::from(
+            seat.and_then(|seat| seat.online.as_ref())
+                .is_none_or(|online| !online.online),
+        );
+    }
+    text!(
+        office.answerer.texts,
+        "desk-overview",
+        playing = playing.to_string(),
+        over = over.to_string(),
+        waiting = waiting.to_string(),
+        gone = gone.to_string(),
+        alerts = hall.alerts().len().to_string()
+    )
+}
+
+/// Says the results so far, a line for each board.
+fn results(office: &Office) -> Vec<String> {
+    let hall = &office.hall;
+    let boards = hall.boards().into_iter().filter_map(|board| {
+        let current = hall.seat(&board)?.current.as_ref()?;
+        let ending = current.game()?.ending()?;
+        let mut tags = current.tags();
+        tags.fill(&hall.known_tags(&board));
+        Some(text!(
+            office.answerer.texts,
+            "desk-result",
+            board = board.as_str(),
+            white = &tags.white,
+            black = &tags.black,
+            result = ending.result()
+        ))
+    });
+    boards.collect()
+}

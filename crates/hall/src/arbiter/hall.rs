@@ -1,0 +1,367 @@
+//! The hall: what arrives from the boards becomes records in the store, games, and alerts.
+//!
+//! Nothing here waits or reads a clock: what arrives comes in with its moment, and what is to be sent goes out as
+//! [`News`]. What changes the store is one transaction a batch, and goes out only when the disk has it.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use ansage_protocol::{Game, Tags, line::Stamped, score};
+use shakmaty::Chess;
+
+use super::{
+    alert::{Alert, AlertKind},
+    list::Alerts,
+    news::{Arrival, News},
+    seat::{Current, Known, Seat, Waiting},
+    store::{Store, StoreError},
+    taking::{ASK_AGAIN, REPEATS, Taking},
+};
+use crate::{
+    pairings::Pairings,
+    trf::TrfError,
+    wire::{Name, Topic},
+};
+
+/// Most boards of an event.
+pub const MOST_BOARDS: usize = 2000;
+/// A board is lost if it is gone for this long, in milliseconds.
+pub const LOST_AFTER: u64 = 10_000;
+/// An order without an answer has failed after this time, in milliseconds.
+pub const UNANSWERED: u64 = 10_000;
+
+/// The hall of an event.
+#[derive(Debug)]
+pub struct Hall {
+    event: Name,
+    store: Store,
+    seats: BTreeMap<Name, Seat>,
+    alerts: Alerts,
+    pairings: Pairings,
+    /// The boards of the event, as `ansage hall setup` has named them.
+    expected: Vec<Name>,
+    /// Whether there is a connection to the broker; `None` before the first attempt.
+    is_connected: Option<bool>,
+}
+
+impl Hall {
+    /// Opens the hall of `event` with its `expected` boards as `store` has it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read.
+    pub fn open(event: Name, expected: Vec<Name>, store: Store, pairings: Pairings) -> Result<Hall, StoreError> {
+        let mut hall = Hall {
+            event,
+            store,
+            seats: BTreeMap::new(),
+            alerts: Alerts::default(),
+            pairings,
+            expected,
+            is_connected: None,
+        };
+        hall.reload()?;
+        Ok(hall)
+    }
+
+    /// Takes everything from the store again, as after a change that the disk did not take.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read.
+    pub fn reload(&mut self) -> Result<(), StoreError> {
+        let mut seats: BTreeMap<Name, Seat> = BTreeMap::new();
+        for kept in self.store.games()? {
+            let seat = seats.entry(kept.board.clone()).or_default();
+            let mut current: Option<Current> = None;
+            // Only the game that began last is kept in memory.
+            if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line))
+                && seat.is_newer(first.at)
+            {
+                let mut game = Current::new(kept.game.clone(), first.at);
+                self.store.records(kept.id, |line, arrived| {
+                    if let Some(line) = read_line(line) {
+                        game.take(&line, arrived);
+                    }
+                })?;
+                current = Some(game);
+            }
+            let known = Known {
+                id: kept.id,
+                last: kept.last,
+            };
+            seat.games.insert(kept.game, known);
+            seat.current = current.or(seat.current.take());
+        }
+        for (board, seat) in &mut seats {
+            seat.seen = self.store.seen(board)?;
+            // What the boards said of themselves is not lost with the store.
+            if let Some(before) = self.seats.get(board) {
+                seat.state.clone_from(&before.state);
+                seat.online.clone_from(&before.online);
+                seat.gone_since = before.gone_since;
+            }
+        }
+        self.seats = seats;
+        self.alerts = Alerts::new(self.store.open_alerts()?);
+        Ok(())
+    }
+
+    /// Returns the event.
+    pub fn event(&self) -> &Name {
+        &self.event
+    }
+
+    /// Returns the open alerts.
+    pub fn alerts(&self) -> &Alerts {
+        &self.alerts
+    }
+
+    /// Returns who plays at which board.
+    pub fn pairings(&self) -> &Pairings {
+        &self.pairings
+    }
+
+    /// Returns the boards that are known or paired, by their numbers, and those without a number behind them.
+    pub fn boards(&self) -> Vec<Name> {
+        let paired = self
+            .pairings
+            .boards()
+            .filter_map(|(board, _)| board.to_string().parse().ok());
+        let known = self.seats.keys().chain(&self.expected).cloned();
+        let boards: BTreeSet<Name> = known.chain(paired).collect();
+        let mut boards: Vec<Name> = boards.into_iter().collect();
+        boards.sort_by_key(|board| (number(board).unwrap_or(u32::MAX), board.clone()));
+        boards
+    }
+
+    /// Returns the board of this number.
+    pub fn board(&self, wanted: u32) -> Option<Name> {
+        self.boards().into_iter().find(|board| number(board) == Some(wanted))
+    }
+
+    pub(super) fn seat(&self, board: &Name) -> Option<&Seat> {
+        self.seats.get(board)
+    }
+
+    pub(super) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Returns what is known of the players of a board besides its records.
+    pub fn known_tags(&self, board: &Name) -> Tags {
+        let paired = number(board).and_then(|number| self.pairings.players(number));
+        let of_state = self.seats.get(board).and_then(|seat| seat.state.as_ref());
+        let mut tags = Tags {
+            white: paired.map(|players| players.white.clone()).unwrap_or_default(),
+            black: paired.map(|players| players.black.clone()).unwrap_or_default(),
+            event: self.pairings.event.clone(),
+            round: self.pairings.round.clone(),
+            board: board.to_string(),
+            ..Tags::default()
+        };
+        if let Some(players) = of_state.map(|state| &state.players) {
+            tags.fill(&Tags {
+                white: players.white.clone(),
+                black: players.black.clone(),
+                round: players.round.clone(),
+                ..Tags::default()
+            });
+        }
+        if tags.event.is_empty() {
+            tags.event = self.event.to_string();
+        }
+        tags
+    }
+
+    /// Returns the score of the game at a board as PGN; without moves if it is paired and has not begun.
+    pub fn pgn(&mut self, board: &Name) -> Option<Arc<str>> {
+        let known = self.known_tags(board);
+        let is_paired = number(board).is_some_and(|number| self.pairings.players(number).is_some());
+        let current = self.seats.get_mut(board).and_then(|seat| seat.current.as_mut());
+        match current.filter(|current| current.game().is_some()) {
+            Some(current) => current.pgn(|| known),
+            // The round is complete from its beginning.
+            None => is_paired.then(|| score(&Game::new(Chess::default()), &known).pgn().into()),
+        }
+    }
+
+    /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.
+    ///
+    /// # Errors
+    ///
+    /// [`TrfError`] if the report does not pair the players of a board.
+    pub fn report(&self) -> Result<Option<Vec<u8>>, TrfError> {
+        let over = self.seats.iter().filter_map(|(board, seat)| {
+            let game = seat.game()?;
+            Some((number(board)?, game.ending()?, game.plies().len()))
+        });
+        self.pairings.with_results(over)
+    }
+
+    /// Tells the hall that the connection to the broker was made or lost.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk takes no alert.
+    pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
+        let was_connected = self.is_connected.replace(is_connected);
+        for seat in self.seats.values_mut() {
+            // What the broker says of a board is known only while there is one.
+            seat.gone_since = seat.gone_since.map(|_| now);
+            seat.repeats_until = now + REPEATS;
+        }
+        if was_connected == Some(is_connected) {
+            return Ok(Vec::new());
+        }
+        self.batch(now, |taking, _| match is_connected {
+            true => taking.settle(None, &AlertKind::BrokerLost),
+            false => taking.raise(None, 0, AlertKind::BrokerLost),
+        })
+    }
+
+    /// Takes what arrived, in its order.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk does not take it. Then nothing is taken, and the boards will send it again; the caller
+    /// calls [`reload`](Hall::reload).
+    pub fn take(&mut self, arrivals: &[Arrival], now: u64) -> Result<Vec<News>, StoreError> {
+        let event = self.event.clone();
+        self.batch(now, |taking, seats| {
+            let mut touched: BTreeMap<(Name, String), bool> = BTreeMap::new();
+            for arrival in arrivals {
+                let Some(topic) = Topic::parse(&arrival.topic).filter(|topic| topic.event == event) else {
+                    continue;
+                };
+                if !seats.contains_key(&topic.board) && seats.len() >= MOST_BOARDS {
+                    continue;
+                }
+                let seat = seats.entry(topic.board.clone()).or_default();
+                taking.arrived(&topic, seat, arrival, &mut touched)?;
+            }
+            // What is in the transaction is said of together, after it.
+            for ((board, game), again) in touched {
+                let number = seats.get(&board).map_or(0, |seat| seat.last(&game));
+                taking.have(&event, &board, &game, number, again);
+            }
+            Ok(())
+        })
+    }
+
+    /// Lets time pass: boards that are gone are lost, and what is missing is asked for. To be called once a second.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk takes no alert.
+    pub fn tick(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
+        let (event, is_connected) = (self.event.clone(), self.is_connected == Some(true));
+        self.batch(now, |taking, seats| {
+            for (board, seat) in seats {
+                let is_gone = seat
+                    .gone_since
+                    .is_some_and(|since| now.saturating_sub(since) >= LOST_AFTER);
+                if is_connected && is_gone && (seat.is_playing() || seat.game().is_none()) {
+                    let is_closed = seat.online.as_ref().is_some_and(|online| online.ended);
+                    match is_closed {
+                        true if seat.is_playing() => taking.raise(Some(board), 0, AlertKind::Closed)?,
+                        true => {}
+                        false => taking.raise(Some(board), 0, AlertKind::Lost)?,
+                    }
+                }
+                let due = |since: Option<u64>| since.is_some_and(|since| now.saturating_sub(since) >= ASK_AGAIN);
+                if is_connected
+                    && due(seat.behind_since)
+                    && seat.asked_at.is_none_or(|at| now.saturating_sub(at) >= ASK_AGAIN)
+                    && let Some(state) = &seat.state
+                {
+                    let (game, last) = (state.game.clone(), seat.last(&state.game));
+                    seat.asked_at = Some(now);
+                    seat.repeats_until = now + REPEATS;
+                    taking.have(&event, board, &game, last, true);
+                }
+                let late = |waiting: &Waiting| now.saturating_sub(waiting.sent) >= UNANSWERED;
+                let failed = seat.waiting.iter().filter(|waiting| late(waiting)).count();
+                seat.waiting.retain(|waiting| !late(waiting));
+                for _ in 0..failed {
+                    let failed = AlertKind::OrderFailed {
+                        outcome: None,
+                        words: String::new(),
+                    };
+                    taking.raise(Some(board), 0, failed)?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// Notes that an order was sent.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk does not take it: then it must not be sent.
+    pub(super) fn given(
+        &mut self,
+        board: &Name,
+        game: &str,
+        number: u64,
+        instruction: &str,
+        now: u64,
+    ) -> Result<(), StoreError> {
+        self.store
+            .whole(|changes| changes.give(board, game, number, now, instruction))?;
+        if let Some(seat) = self.seats.get_mut(board) {
+            seat.waiting.push(Waiting {
+                game: game.to_owned(),
+                number,
+                sent: now,
+            });
+        }
+        Ok(())
+    }
+
+    /// The arbiter has dealt with an alert.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the disk does not take it.
+    pub fn close(&mut self, alert: i64) -> Result<Option<Alert>, StoreError> {
+        self.store.whole(|changes| changes.close(alert))?;
+        Ok(self.alerts.remove(alert))
+    }
+
+    /// Changes store, boards and alerts as a whole.
+    fn batch(
+        &mut self,
+        now: u64,
+        change: impl FnOnce(&mut Taking, &mut BTreeMap<Name, Seat>) -> rusqlite::Result<()>,
+    ) -> Result<Vec<News>, StoreError> {
+        let Hall {
+            store, seats, alerts, ..
+        } = self;
+        store.whole(|changes| {
+            let mut taking = Taking {
+                changes,
+                alerts,
+                now,
+                news: Vec::new(),
+                changed: BTreeSet::new(),
+            };
+            change(&mut taking, seats)?;
+            let changed = std::mem::take(&mut taking.changed).into_iter().map(News::Changed);
+            taking.news.extend(changed);
+            Ok(taking.news)
+        })
+    }
+}
+
+/// Returns the number of a board, if its name is one.
+pub fn number(board: &Name) -> Option<u32> {
+    board.as_str().parse().ok()
+}
+
+fn read_line(line: &str) -> Option<Stamped> {
+    serde_json::from_str(line).ok()
+}

@@ -1,0 +1,231 @@
+//! The hall's connection to the broker: on a thread of its own, made again and again, with a bounded queue to each side.
+
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
+
+use rumqttc::{AsyncClient, Event, LastWill, MqttOptions, Packet, QoS};
+use tokio::{sync::mpsc, time::sleep};
+
+use super::news::Arrival;
+use crate::{
+    access::{Access, AccessError},
+    polled::Polled,
+    wire::{self, Kind, Name, Presence, presence_topic},
+};
+
+/// Messages that are sent without being acknowledged by the broker.
+const WINDOW: usize = 64;
+/// Time to wait before the first attempt to connect again, and the longest one.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+/// Time for the goodbye.
+const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
+/// Time in which a broker must answer, in seconds.
+const CONNECT_WITHIN: u64 = 5;
+
+/// What the connection tells.
+#[derive(Debug)]
+pub enum LinkEvent {
+    /// The broker is reached, and the boards' messages will come.
+    Connected,
+    /// The broker is not reached, for this reason in technical English.
+    Lost(String),
+    /// A message came.
+    Arrived(Arrival),
+}
+
+/// A message to be sent.
+#[derive(Debug)]
+pub struct Outgoing {
+    /// The topic.
+    pub topic: String,
+    /// The payload.
+    pub payload: Vec<u8>,
+}
+
+/// The connection. Dropping it says goodbye.
+#[derive(Debug)]
+pub struct HallLink {
+    sender: Option<mpsc::Sender<Outgoing>>,
+    thread: Option<thread::JoinHandle<()>>,
+}
+
+impl HallLink {
+    /// Connects the hall of `event` and keeps it connected. `session` names this run of the program; `tell` is called for
+    /// each event on the connection's thread, and may wait: then the broker waits, too. It returns `false` to end.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`AccessError`] if nothing can be connected so.
+    ///
+    /// # Panics
+    ///
+    /// If the system cannot start a thread.
+    #[expect(clippy::expect_used, reason = "without threads nothing of this program works")]
+    pub fn start(
+        access: &Access,
+        event: &Name,
+        session: &str,
+        tell: impl FnMut(LinkEvent) -> bool + Send + 'static,
+    ) -> Result<HallLink, AccessError> {
+        let mut options = access.options(&format!("ansage-hall-{event}"))?;
+        let present = |online| {
+            wire::write(&Presence {
+                version: wire::VERSION,
+                online,
+                session: session.to_owned(),
+            })
+            .unwrap_or_default()
+        };
+        let topic = presence_topic(event);
+        options.set_last_will(LastWill::new(&topic, present(false), QoS::AtLeastOnce, true));
+        let (sender, outgoing) = mpsc::channel(WINDOW * 4);
+        let link = Link {
+            options,
+            event: event.clone(),
+            topic,
+            here: present(true),
+            gone: present(false),
+            outgoing,
+            tell: Box::new(tell),
+        };
+        let thread = thread::Builder::new()
+            .name("hall-link".into())
+            .spawn(move || {
+                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+                match runtime {
+                    Ok(runtime) => runtime.block_on(link.run()),
+                    Err(error) => tracing::error!(%error, "the connection to the broker cannot begin"),
+                }
+            })
+            .expect("a thread");
+        Ok(HallLink {
+            sender: Some(sender),
+            thread: Some(thread),
+        })
+    }
+
+    /// Sends a message, or drops it if the broker is not reached or too slow: what matters is asked for again.
+    pub fn send(&self, message: Outgoing) {
+        if let Some(sender) = &self.sender
+            && sender.try_send(message).is_err()
+        {
+            tracing::debug!("a message to the boards is dropped: the broker is slow or away");
+        }
+    }
+}
+
+impl Drop for HallLink {
+    fn drop(&mut self) {
+        self.sender = None;
+        // If this fails, the thread has already ended.
+        let _ = self.thread.take().map(thread::JoinHandle::join);
+    }
+}
+
+struct Link {
+    options: MqttOptions,
+    event: Name,
+    topic: String,
+    here: Vec<u8>,
+    gone: Vec<u8>,
+    outgoing: mpsc::Receiver<Outgoing>,
+    tell: Box<dyn FnMut(LinkEvent) -> bool + Send>,
+}
+
+/// Why a connection ended.
+enum End {
+    /// The program ends.
+    Closed,
+    /// The broker was lost.
+    Lost,
+}
+
+impl Link {
+    async fn run(mut self) {
+        let mut wait = FIRST_WAIT;
+        loop {
+            let began = Instant::now();
+            if let End::Closed = self.connection().await {
+                return;
+            }
+            // What was to be sent is out of date: the boards send anew when the hall is present again.
+            while self.outgoing.try_recv().is_ok() {}
+            if self.outgoing.is_closed() {
+                return;
+            }
+            if began.elapsed() > LONGEST_WAIT {
+                wait = FIRST_WAIT;
+            }
+            sleep(wait).await;
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+
+    async fn connection(&mut self) -> End {
+        let (client, mut events) = AsyncClient::new(self.options.clone(), WINDOW * 2);
+        let mut network = events.network_options();
+        network.set_connection_timeout(CONNECT_WITHIN);
+        events.set_network_options(network);
+        let mut polled = Polled::start(events, WINDOW);
+        let mut in_flight = 0_usize;
+        let mut is_connected = false;
+        loop {
+            tokio::select! {
+                event = polled.events.recv() => match event {
+                    Some(Ok(Event::Incoming(Packet::ConnAck(_)))) => {
+                        is_connected = true;
+                        if !(self.tell)(LinkEvent::Connected) {
+                            return End::Closed;
+                        }
+                        for kind in Kind::OF_BOARDS {
+                            let _ = client.try_subscribe(kind.filter(&self.event), QoS::AtLeastOnce);
+                        }
+                        let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.here.clone());
+                        in_flight += 1;
+                    }
+                    Some(Ok(Event::Incoming(Packet::PubAck(_)))) => in_flight = in_flight.saturating_sub(1),
+                    Some(Ok(Event::Incoming(Packet::Publish(publish)))) => {
+                        let arrival = Arrival {
+                            topic: publish.topic,
+                            payload: publish.payload.to_vec(),
+                            retained: publish.retain,
+                        };
+                        if !(self.tell)(LinkEvent::Arrived(arrival)) {
+                            return self.goodbye(&client, polled).await;
+                        }
+                    }
+                    Some(Ok(_)) => {}
+                    Some(Err(error)) => {
+                        (self.tell)(LinkEvent::Lost(error.to_string()));
+                        return End::Lost;
+                    }
+                    None => return End::Lost,
+                },
+                message = self.outgoing.recv(), if in_flight < WINDOW => match message {
+                    Some(Outgoing { topic, payload }) if is_connected => {
+                        let _ = client.try_publish(topic, QoS::AtLeastOnce, false, payload);
+                        in_flight += 1;
+                    }
+                    // The boards send anew when the hall is present again.
+                    Some(_) => {}
+                    None if is_connected => return self.goodbye(&client, polled).await,
+                    None => return End::Closed,
+                },
+            }
+        }
+    }
+
+    /// Says that the hall is gone. Without this the broker would say it for the hall, but later.
+    async fn goodbye(&self, client: &AsyncClient, mut polled: Polled) -> End {
+        let _ = client.try_publish(&self.topic, QoS::AtLeastOnce, true, self.gone.clone());
+        let said = async {
+            let _ = client.disconnect().await;
+            while let Some(Ok(_)) = polled.events.recv().await {}
+        };
+        let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
+        End::Closed
+    }
+}

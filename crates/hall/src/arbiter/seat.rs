@@ -1,0 +1,267 @@
+//! A board, as the hall sees it: the game that its records make, and what its program says of itself.
+
+use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
+
+use ansage_protocol::{
+    Game, Ruling, Tags,
+    line::{Line, Replay, Stamped},
+    score,
+};
+use shakmaty::{ByColor, Color};
+
+use crate::wire::{Online, State};
+
+/// Most games of one board: a tournament has fewer.
+pub(super) const MOST_GAMES: usize = 200;
+/// Records that a board may send at once, as after hours without network, and how many a second besides.
+const BURST: f64 = 5000.0;
+const PER_SECOND: f64 = 50.0;
+/// Most sessions of a board that are remembered.
+const SESSIONS: usize = 4;
+/// Live states whose moments are compared with the hall's clock.
+const OFFSETS: usize = 3;
+
+/// A game of a board in the store.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known {
+    /// Its number in the store.
+    pub id: i64,
+    /// The number of its last record.
+    pub last: u64,
+}
+
+/// The game that is played at a board.
+#[derive(Debug, Clone)]
+pub(super) struct Current {
+    /// Its identity.
+    pub game: String,
+    /// When it began, by the board's clock.
+    began: u64,
+    replay: Replay,
+    /// When each ply arrived, by the hall's clock.
+    pub arrived: Vec<u64>,
+    /// When the end arrived.
+    pub over_at: Option<u64>,
+    /// The board's clock and the game's own time at the last record.
+    latest: (u64, Duration),
+    /// A record could not follow the others.
+    pub broken: bool,
+    /// The score as PGN, until a record changes it.
+    pgn: Option<Arc<str>>,
+    /// How often the score changed.
+    changes: u64,
+    /// The game's own time at the last order from the hall.
+    ordered: Option<u64>,
+}
+
+impl Current {
+    /// Begins a game with its first record.
+    pub fn new(game: String, began: u64) -> Current {
+        Current {
+            game,
+            began,
+            replay: Replay::default(),
+            arrived: Vec::new(),
+            over_at: None,
+            latest: (began, Duration::ZERO),
+            broken: false,
+            pgn: None,
+            changes: 0,
+            ordered: None,
+        }
+    }
+
+    /// Returns the game, if its first record was taken.
+    pub fn game(&self) -> Option<&Game> {
+        self.replay.game()
+    }
+
+    /// Returns who plays, as far as a record says.
+    pub fn tags(&self) -> Tags {
+        self.replay.tags().cloned().unwrap_or_default()
+    }
+
+    /// Takes the next record. Returns `false` if it cannot follow.
+    pub fn take(&mut self, line: &Stamped, arrived: u64) -> bool {
+        // What follows a contradiction may follow from what is missing.
+        if self.broken {
+            return true;
+        }
+        if self.replay.take(line).is_err() {
+            self.broken = true;
+            return false;
+        }
+        self.latest = (line.at, Duration::from_millis(line.time));
+        if !matches!(line.line, Line::Clock) {
+            self.forget_pgn();
+        }
+        let (plies, over) = match self.replay.game() {
+            Some(game) => (game.plies().len(), game.ending().is_some()),
+            None => (0, false),
+        };
+        self.arrived.resize(plies, arrived);
+        self.over_at = match over {
+            true => self.over_at.or(Some(arrived)),
+            false => None,
+        };
+        true
+    }
+
+    /// Returns the score as PGN, with `tags` for what the records do not say.
+    pub fn pgn(&mut self, known: impl FnOnce() -> Tags) -> Option<Arc<str>> {
+        if let Some(pgn) = &self.pgn {
+            return Some(Arc::clone(pgn));
+        }
+        let mut tags = self.tags();
+        tags.fill(&known());
+        let pgn: Arc<str> = score(self.game()?, &tags).pgn().into();
+        self.pgn = Some(Arc::clone(&pgn));
+        Some(pgn)
+    }
+
+    /// Forgets the score, as when somebody else plays than was known.
+    pub fn forget_pgn(&mut self) {
+        self.pgn = None;
+        self.changes += 1;
+    }
+
+    /// Returns whether a record follows from an order of the hall: the board writes what it does next at the same time.
+    pub fn is_ordered(&mut self, line: &Stamped) -> bool {
+        if let Line::Ruled {
+            decision: Ruling::Ordered { .. },
+        } = line.line
+        {
+            self.ordered = Some(line.time);
+        }
+        self.ordered == Some(line.time)
+    }
+
+    /// Returns how often the score changed.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// Returns the game's own time when the board's clock showed `at`.
+    pub fn time_at(&self, at: u64) -> Duration {
+        let (latest, time) = self.latest;
+        time + Duration::from_millis(at.saturating_sub(latest))
+    }
+
+    /// Returns what the clocks show by the records when the board's clock shows `at`.
+    pub fn clocks_at(&self, at: u64) -> Option<ByColor<Duration>> {
+        let clock = self.game()?.clock()?;
+        let time = self.time_at(at);
+        Some(ByColor {
+            white: clock.remaining(Color::White, time),
+            black: clock.remaining(Color::Black, time),
+        })
+    }
+}
+
+/// What was ordered and not answered yet.
+#[derive(Debug, Clone)]
+pub(super) struct Waiting {
+    /// The game.
+    pub game: String,
+    /// The number of the order.
+    pub number: u64,
+    /// When it was sent, by the hall's clock.
+    pub sent: u64,
+}
+
+/// A board.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Seat {
+    /// The games in the store, by identity.
+    pub games: BTreeMap<String, Known>,
+    /// The game that began last.
+    pub current: Option<Current>,
+    /// What the board said last of itself.
+    pub state: Option<State>,
+    /// Whether its program runs.
+    pub online: Option<Online>,
+    /// Since when it is gone without having been ended.
+    pub gone_since: Option<u64>,
+    /// Since when it has records that the hall lacks.
+    pub behind_since: Option<u64>,
+    /// When the hall asked for records the last time.
+    pub asked_at: Option<u64>,
+    /// Until when records may arrive again, because a connection was made or they were asked for.
+    pub repeats_until: u64,
+    /// The last alert of the board's program that was seen: its run, and the number.
+    pub seen: Option<(String, u64)>,
+    /// Orders that are not answered.
+    pub waiting: Vec<Waiting>,
+    sessions: VecDeque<String>,
+    offsets: VecDeque<i64>,
+    budget: Option<(f64, u64)>,
+}
+
+impl Seat {
+    /// Returns the number of the last record of `game` that the store has.
+    pub fn last(&self, game: &str) -> u64 {
+        self.games.get(game).map_or(0, |known| known.last)
+    }
+
+    /// Returns whether `began` is later than the beginning of the current game.
+    pub fn is_newer(&self, began: u64) -> bool {
+        self.current.as_ref().is_none_or(|current| current.began <= began)
+    }
+
+    /// Returns whether one more message is not too many.
+    pub fn affords(&mut self, now: u64) -> bool {
+        let (left, at) = self.budget.unwrap_or((BURST, now));
+        let earned = now.saturating_sub(at) as f64 / 1000.0 * PER_SECOND;
+        let left = (left + earned).min(BURST);
+        self.budget = Some(((left - 1.0).max(0.0), now));
+        left >= 1.0
+    }
+
+    /// Notes the run of the board's program that sent something. Returns whether an earlier run is back: then two programs
+    /// send under one number.
+    pub fn notes_session(&mut self, session: &str) -> bool {
+        if self.sessions.back().is_some_and(|last| last == session) {
+            return false;
+        }
+        let is_back = self.sessions.iter().any(|earlier| earlier == session);
+        self.sessions.retain(|earlier| earlier != session);
+        self.sessions.push_back(session.to_owned());
+        if self.sessions.len() > SESSIONS {
+            self.sessions.pop_front();
+        }
+        is_back
+    }
+
+    /// Notes how far the board's clock is ahead of the hall's, in milliseconds, from a message that was just sent.
+    pub fn notes_offset(&mut self, offset: i64) {
+        self.offsets.push_back(offset);
+        if self.offsets.len() > OFFSETS {
+            self.offsets.pop_front();
+        }
+    }
+
+    /// Returns how far the board's clock is ahead of the hall's, in milliseconds; `None` before it is known. Messages that
+    /// were held up seem to come from a clock that is slow, so the one that was held up least counts.
+    pub fn offset(&self) -> Option<i64> {
+        self.offsets.iter().copied().max()
+    }
+
+    /// As [`offset`](Seat::offset), if enough messages agree on it.
+    pub fn sure_offset(&self) -> Option<i64> {
+        (self.offsets.len() == OFFSETS).then(|| self.offset()).flatten()
+    }
+
+    /// Returns the game that is played, if its first record came.
+    pub fn game(&self) -> Option<&Game> {
+        self.current.as_ref()?.game()
+    }
+
+    /// Returns whether a game is played here and not over.
+    pub fn is_playing(&self) -> bool {
+        match (self.game(), &self.state) {
+            (Some(game), _) => game.ending().is_none() && game.has_begun(),
+            (None, Some(state)) => state.ended.is_none() && state.plies > 0,
+            (None, None) => false,
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! A board as pages show it: of a size that does not grow with the game.
+
+use std::{sync::Arc, time::Duration};
+
+use ansage_chess::document::clock_time;
+use ansage_protocol::{Game, score};
+use ansage_words::{
+    announcement::{self, Answerer},
+    id, text,
+};
+use shakmaty::{Chess, Color, Move, Outcome, Position};
+
+use super::{
+    hall::Hall,
+    seat::{Current, Seat},
+};
+use crate::wire::{Name, OpenKind, OpenQuestion};
+
+/// Moves that a page shows, in rows of two.
+const ROWS: u32 = 8;
+
+/// By how much spectators are behind the game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Delay {
+    /// Half-moves that are not shown until the game is over.
+    pub plies: usize,
+    /// How long each move is held back.
+    pub time: Duration,
+}
+
+/// How a game stands, as it is shown.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Stand {
+    /// Number of half-moves.
+    pub plies: usize,
+    /// The position.
+    pub position: Chess,
+    /// The last move.
+    pub last: Option<Said>,
+    /// The last moves in rows: number, White's and Black's.
+    pub rows: Vec<(u32, String, String)>,
+    /// What the clocks showed after it.
+    pub times: Option<(Duration, Duration)>,
+    /// The result, as in PGN if PGN knows it; `None` while the game goes on.
+    pub result: Option<&'static str>,
+    /// How it ended, as a sentence.
+    pub ended: Option<String>,
+}
+
+/// A move as it is said and written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Said {
+    /// Its number.
+    pub number: u32,
+    /// Who made it.
+    pub by: Color,
+    /// The move.
+    pub m: Move,
+    /// In SAN.
+    pub san: String,
+    /// In words.
+    pub words: String,
+}
+
+/// What only the players and the arbiter of a board see.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Live {
+    /// What is declared and not made yet, or asked.
+    pub open: Option<String>,
+    /// What the clocks show.
+    pub clocks: Option<Clocks>,
+    /// Whether a draw is offered, the arbiter called, the game interrupted: sentences.
+    pub notes: Vec<String>,
+}
+
+/// What clocks show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Clocks {
+    /// What White has left.
+    pub white: Duration,
+    /// What Black has left.
+    pub black: Duration,
+    /// The side whose time runs.
+    pub running: Option<Color>,
+    /// When this was so, in milliseconds since 1970 by the hall's clock.
+    pub at: u64,
+}
+
+/// Whether a board is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Presence {
+    /// Nobody has heard of it.
+    Unknown,
+    /// It is connected.
+    Here,
+    /// It is not.
+    Gone,
+}
+
+/// A board.
+#[derive(Debug, Clone, PartialEq)]
+pub struct View {
+    /// Its name.
+    pub board: Name,
+    /// The name of White.
+    pub white: String,
+    /// The name of Black.
+    pub black: String,
+    /// How the game stands; `None` before its first record.
+    pub stand: Option<Stand>,
+    /// What only players and arbiter see.
+    pub live: Live,
+    /// What spectators see.
+    pub shown: Option<Stand>,
+    /// Whether it is connected.
+    pub presence: Presence,
+}
+
+impl Stand {
+    /// Returns how `game` stood after `plies` half-moves, with its end if `over`.
+    fn of(game: &Game, plies: usize, over: bool, answerer: &Answerer) -> Stand {
+        let made = game.plies();
+        let position = made.get(plies).map_or_else(|| game.position(), |next| &next.before);
+        let last = plies.checked_sub(1).and_then(|at| made.get(at));
+        let ending = game.ending().filter(|_| over);
+        let first = position.fullmoves().get().saturating_sub(ROWS);
+        let mut rows: Vec<(u32, String, String)> = Vec::new();
+        let recent = made.iter().take(plies).skip(plies.saturating_sub(2 * ROWS as usize));
+        for ply in recent {
+            let (number, san) = (ply.before.fullmoves().get(), ply.san.to_string());
+            match (rows.last_mut(), ply.before.turn()) {
+                (Some((last, _, black)), Color::Black) if *last == number => *black = san,
+                (_, Color::Black) => rows.push((number, "…".into(), san)),
+                (_, Color::White) => rows.push((number, san, String::new())),
+            }
+        }
+        rows.retain(|(number, ..)| *number > first);
+        Stand {
+            plies,
+            position: position.clone(),
+            last: last.map(|ply| Said {
+                number: ply.before.fullmoves().get(),
+                by: ply.before.turn(),
+                m: ply.m,
+                san: ply.san.to_string(),
+                words: announcement::announce(&answerer.vocabulary, &ply.before, ply.m, answerer.style),
+            }),
+            rows,
+            times: last.and_then(|ply| ply.times).map(|times| (times.white, times.black)),
+            result: ending.map(|ending| ending.result()),
+            ended: ending.map(|ending| announcement::over(answerer, ending)),
+        }
+    }
+}
+
+impl Current {
+    /// Returns how many half-moves spectators see at `now`, and whether they see the end.
+    pub(super) fn visible(&self, delay: Delay, now: u64) -> (usize, bool) {
+        let time = u64::try_from(delay.time.as_millis()).unwrap_or(u64::MAX);
+        let is_old = |at: &u64| at.saturating_add(time) <= now;
+        let old = self.arrived.partition_point(is_old);
+        match self.over_at {
+            Some(over) if is_old(&over) => (old, old == self.arrived.len()),
+            _ => (old.min(self.arrived.len().saturating_sub(delay.plies)), false),
+        }
+    }
+}
+
+impl Hall {
+    /// Returns a board as pages show it.
+    pub fn view(&self, board: &Name, delay: Delay, now: u64, answerer: &Answerer) -> View {
+        let seat = self.seat(board);
+        let mut tags = seat
+            .and_then(|seat| seat.current.as_ref())
+            .map(Current::tags)
+            .unwrap_or_default();
+        tags.fill(&self.known_tags(board));
+        let name = |name: &str| match name {
+            "" => "?".to_owned(),
+            name => name.to_owned(),
+        };
+        let current = seat.and_then(|seat| seat.current.as_ref());
+        let game = current.and_then(Current::game);
+        let shown = current.zip(game).map(|(current, game)| {
+            let (plies, over) = current.visible(delay, now);
+            Stand::of(game, plies, over, answerer)
+        });
+        View {
+            board: board.clone(),
+            white: name(&tags.white),
+            black: name(&tags.black),
+            stand: game.map(|game| Stand::of(game, game.plies().len(), true, answerer)),
+            live: seat.map(|seat| live(seat, answerer)).unwrap_or_default(),
+            shown,
+            presence: match seat.and_then(|seat| seat.online.as_ref()) {
+                None => Presence::Unknown,
+                Some(online) if online.online => Presence::Here,
+                Some(_) => Presence::Gone,
+            },
+        }
+    }
+
+    /// Returns what of the score at a board spectators see; `None` before its first record.
+    pub fn shown(&self, board: &Name, delay: Delay, now: u64) -> Option<Shown> {
+        let current = self.seat(board)?.current.as_ref()?;
+        let (plies, over) = current.visible(delay, now);
+        Some(Shown {
+            game: current.game.clone(),
+            plies,
+            over,
+            changes: current.changes(),
+        })
+    }
+
+    /// Writes the score that [`shown`](Hall::shown) names.
+    pub fn write_shown(&self, board: &Name, shown: &Shown) -> Option<Arc<str>> {
+        let current = self.seat(board)?.current.as_ref()?;
+        let mut tags = current.tags();
+        tags.fill(&self.known_tags(board));
+        let mut document = score(current.game()?, &tags);
+        if !shown.over {
+            document.result = Outcome::Unknown;
+            document.tags.0.retain(|(name, _)| !name.starts_with("Termination"));
+        }
+        document.line.moves.truncate(shown.plies);
+        document.line.notes.retain(|(at, _)| *at <= shown.plies);
+        Some(document.pgn().into())
+    }
+}
+
+/// What of a score spectators see. While it is equal, so is the score.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shown {
+    game: String,
+    plies: usize,
+    over: bool,
+    /// How often the game was changed.
+    changes: u64,
+}
+
+/// Returns what only players and arbiter see.
+fn live(seat: &Seat, answerer: &Answerer) -> Live {
+    let Some(state) = &seat.state else {
+        return Live::default();
+    };
+    let texts = &answerer.texts;
+    let offset = seat.offset().unwrap_or(0);
+    let clocks = state.clocks.map(|clocks| Clocks {
+        white: Duration::from_millis(clocks.white),
+        black: Duration::from_millis(clocks.black),
+        running: clocks.running,
+        at: clocks.at.saturating_add_signed(-offset),
+    });
+    let color = |color: Color| answerer.explainer().color(color);
+    // A state may be older than the records, and then asks for what was answered.
+    let plies = seat.game().map_or(state.plies, |game| game.plies().len());
+    if state.plies != plies {
+        return Live {
+            clocks,
+            ..Live::default()
+        };
+    }
+    let mut notes = Vec::new();
+    if state.called {
+        notes.push(texts.get(id!("page-called")));
+    }
+    if state.paused {
+        notes.push(texts.get(id!("page-paused")));
+    }
+    if let Some(by) = state.offer {
+        notes.push(text!(texts, "page-offer", color = color(by)));
+    }
+    Live {
+        open: state.open.as_ref().map(|open| open_sentence(open, answerer)),
+        clocks,
+        notes,
+    }
+}
+
+/// Says what a board waits for.
+pub(super) fn open_sentence(open: &OpenQuestion, answerer: &Answerer) -> String {
+    let texts = &answerer.texts;
+    let color = answerer.explainer().color(open.by);
+    let words = open.words.clone().or_else(|| open.uci.clone()).unwrap_or_default();
+    match open.kind {
+        OpenKind::Confirm => text!(texts, "open-confirm", color = color, move = words),
+        OpenKind::Repeat => text!(texts, "open-repeat", color = color, move = words),
+        OpenKind::Execute => text!(texts, "open-execute", color = color, move = words),
+        OpenKind::Place => text!(texts, "open-place", color = color, move = words),
+        OpenKind::Press => text!(texts, "open-press", color = color, move = words),
+        OpenKind::Choice => text!(texts, "open-choice", color = color),
+        OpenKind::Resign => text!(texts, "open-resign", color = color),
+        OpenKind::Claim => text!(texts, "open-claim", color = color),
+        OpenKind::TakeBack => text!(texts, "open-take-back", color = color),
+        OpenKind::Adjourn => text!(texts, "open-adjourn", color = color),
+        OpenKind::Quit => text!(texts, "open-quit", color = color),
+        OpenKind::Order => texts.get(id!("open-order")),
+        OpenKind::Slip => text!(texts, "open-slip", color = color),
+    }
+}
+
+/// Formats a time as clocks show it: "1:29:58".
+pub(crate) fn shown_time(time: Duration) -> String {
+    clock_time(time)
+}

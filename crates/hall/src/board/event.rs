@@ -1,0 +1,40 @@
+//! What the game and its connection tell each other.
+
+use std::path::PathBuf;
+
+use crate::wire::{Order, State};
+
+/// What a board is told by its connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BoardEvent {
+    /// The arbiter's order: signed, for this board, and readable. Whether its game and its number are right, and whether
+    /// it has expired, the game decides.
+    Order(Box<Order>),
+    /// The connection has changed.
+    Link(Link),
+}
+
+/// How the connection stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Link {
+    /// The broker is reached, and the hall is there.
+    Joined,
+    /// The broker is reached, but no hall is there.
+    Alone,
+    /// The broker is not reached. It is tried again, less and less often.
+    Lost(String),
+    /// The broker refuses this board, or is not the one that it should be: a fault of the set-up. It is tried again all
+    /// the same.
+    Refused(String),
+}
+
+/// How a game stands, and where its journal is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Snapshot {
+    /// The state. `session`, `at`, `last` and `alerts` are filled in when it is sent.
+    pub state: State,
+    /// The journal; `None` if it cannot be written.
+    pub journal: Option<PathBuf>,
+    /// Its size, in bytes. What grew is read and sent.
+    pub written: u64,
+}

@@ -1,0 +1,518 @@
+//! The connection itself: connects again and again, and sends what there is to send, a bounded number at a time.
+
+use std::{
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use rumqttc::{AsyncClient, ConnectReturnCode, ConnectionError, Event, LastWill, MqttOptions, Packet, QoS, TlsError};
+use tokio::{
+    sync::{mpsc, watch},
+    time::sleep_until,
+};
+
+use super::{
+    alerts::Alerts,
+    event::{BoardEvent, Link, Snapshot},
+    guard::{Came, Guard},
+    queue::Queue,
+};
+use crate::{
+    access::{AccessError, BoardAccess},
+    polled::Polled,
+    wire::{
+        self, AlertKind, Have, Kind, Online, OrderAck, Outcome, Payload, Presence, Record, State, Topic, VERSION,
+        presence_topic,
+    },
+};
+
+/// Messages that are sent without being acknowledged by the broker.
+const WINDOW: usize = 32;
+/// Time to wait before the first attempt to connect again, and the longest one. Each is twice as long as the last.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
+/// Time in which a broker must answer.
+const CONNECT_WITHIN: u64 = 5;
+/// How often at most it is written down what the hall has.
+const SAVED_EVERY: Duration = Duration::from_secs(2);
+/// Time for the goodbye itself.
+const GOODBYE_WITHIN: Duration = Duration::from_secs(1);
+
+/// The ends of the channels that the thread holds.
+pub(super) struct Channels {
+    pub snapshot: watch::Receiver<Option<Snapshot>>,
+    pub closing: watch::Receiver<Option<Duration>>,
+    pub acks: mpsc::Receiver<OrderAck>,
+    pub events: mpsc::Sender<BoardEvent>,
+}
+
+/// What the thread of a connection knows.
+pub(super) struct Runner {
+    access: BoardAccess,
+    options: MqttOptions,
+    program: String,
+    session: String,
+    channels: Channels,
+    alerts: Arc<Mutex<Alerts>>,
+    guard: Guard,
+    /// The game that is played.
+    current: Option<Queue>,
+    /// Earlier games that the hall has not got wholly, the oldest first.
+    earlier: Vec<Queue>,
+    /// The run of the hall that is there.
+    hall: Option<String>,
+    /// Messages that the broker has not acknowledged.
+    in_flight: usize,
+    /// Whether the state is to be sent.
+    is_stale: bool,
+    /// An acknowledgement that could not be sent yet.
+    ack: Option<OrderAck>,
+    told: Option<Link>,
+    /// How the game stood last.
+    known: Option<State>,
+    /// Number of the last alert then.
+    alerted: u64,
+    saved: Instant,
+    /// When to give up saying goodbye.
+    deadline: Option<tokio::time::Instant>,
+}
+
+/// Why a connection has ended.
+enum End {
+    /// The game is over, and goodbye was said.
+    Closed,
+    Lost(ConnectionError),
+}
+
+impl Runner {
+    pub(super) fn new(
+        access: &BoardAccess,
+        games: PathBuf,
+        program: &str,
+        channels: Channels,
+        alerts: Arc<Mutex<Alerts>>,
+    ) -> Result<Runner, AccessError> {
+        let session = format!("{:016x}", fastrand::u64(..));
+        // One name over all reconnections: the broker then ends what is left of the connection before, and its last will
+        // does not come after the new one's word.
+        let mut options = access.access.options(&format!("ansage-{}-{session}", access.board))?;
+        let mut runner = Runner {
+            guard: Guard::new(access.clone(), Instant::now()),
+            earlier: Queue::left_over(&games, &access.event, &access.board),
+            access: access.clone(),
+            options: options.clone(),
+            program: program.to_owned(),
+            session,
+            channels,
+            alerts,
+            current: None,
+            hall: None,
+            in_flight: 0,
+            is_stale: true,
+            ack: None,
+            told: None,
+            known: None,
+            alerted: 0,
+            saved: Instant::now(),
+            deadline: None,
+        };
+        let gone = wire::write(&runner.online(false, false)).unwrap_or_default();
+        options.set_last_will(LastWill::new(runner.topic(Kind::Online), gone, QoS::AtLeastOnce, true));
+        runner.options = options;
+        Ok(runner)
+    }
+
+    fn topic(&self, kind: Kind) -> String {
+        let (event, board) = (self.access.event.clone(), self.access.board.clone());
+        Topic { event, board, kind }.to_string()
+    }
+
+    fn online(&self, online: bool, ended: bool) -> Online {
+        Online {
+            version: VERSION,
+            online,
+            session: self.session.clone(),
+            ended,
+            program: self.program.clone(),
+        }
+    }
+
+    /// Connects until the game is over.
+    pub(super) async fn run(mut self) {
+        let mut wait = FIRST_WAIT;
+        loop {
+            let began = Instant::now();
+            match self.connection().await {
+                End::Closed => break,
+                End::Lost(error) => {
+                    tracing::info!(%error, "the broker is not reached");
+                    self.tell(link_of(&error));
+                }
+            }
+            if began.elapsed() > LONGEST_WAIT {
+                wait = FIRST_WAIT;
+            }
+            // All boards of a hall lose the broker at the same moment, and are not to come back at the same one.
+            let jittered = wait.mul_f64(0.5 + fastrand::f64());
+            wait = (wait * 2).min(LONGEST_WAIT);
+            if self.rest(jittered).await.is_break() {
+                break;
+            }
+        }
+        // A game that the broker was never reached in is remembered for the next one.
+        self.follow();
+        self.save();
+    }
+
+    /// Waits before the next attempt. Breaks off when the game is over.
+    async fn rest(&mut self, wait: Duration) -> ControlFlow<()> {
+        let until = tokio::time::Instant::now() + wait;
+        while self.channels.closing.borrow().is_none() {
+            tokio::select! {
+                () = sleep_until(until) => return ControlFlow::Continue(()),
+                changed = self.channels.snapshot.changed() => match changed {
+                    Ok(()) => self.follow(),
+                    Err(_) => return ControlFlow::Break(()),
+                },
+                closed = self.channels.closing.changed() => {
+                    if closed.is_err() {
+                        break;
+                    }
+                }
+            }
+        }
+        ControlFlow::Break(())
+    }
+
+    fn tell(&mut self, link: Link) {
+        if self.told.as_ref() != Some(&link) && self.channels.events.try_send(BoardEvent::Link(link.clone())).is_ok() {
+            self.told = Some(link);
+        }
+    }
+
+    /// Connects, and sends and receives until the connection ends.
+    async fn connection(&mut self) -> End {
+        let (client, mut polled) = {
+            let (client, mut events) = AsyncClient::new(self.options.clone(), WINDOW * 2);
+            let mut network = events.network_options();
+            network.set_connection_timeout(CONNECT_WITHIN);
+            events.set_network_options(network);
+            (client, Polled::start(events, WINDOW * 2))
+        };
+        (self.in_flight, self.hall, self.is_stale) = (0, None, true);
+        self.rewind();
+        let mut is_connected = false;
+        loop {
+            if is_connected {
+                self.pump(&client);
+            }
+            let closing = *self.channels.closing.borrow();
+            if let (Some(patience), None) = (closing, self.deadline) {
+                self.deadline = Some(tokio::time::Instant::now() + patience);
+            }
+            let deadline = self.deadline;
+            tokio::select! {
+                event = polled.events.recv() => match event {
+                    Some(Ok(Event::Incoming(packet))) => {
+                        if let Packet::ConnAck(_) = packet {
+                            is_connected = true;
+                            self.greet(&client);
+                        }
+                        self.take(&packet);
+                    }
+                    Some(Ok(Event::Outgoing(_))) => {}
+                    Some(Err(error)) => return End::Lost(error),
+                    None => return End::Lost(ConnectionError::RequestsDone),
+                },
+                changed = self.channels.snapshot.changed() => match changed {
+                    Ok(()) => self.follow(),
+                    Err(_) => return End::Closed,
+                },
+                ack = self.channels.acks.recv(), if self.ack.is_none() => self.ack = ack,
+                closed = self.channels.closing.changed(), if deadline.is_none() => {
+                    if closed.is_err() {
+                        return End::Closed;
+                    }
+                }
+                () = sleep_until(deadline.unwrap_or_else(tokio::time::Instant::now)), if deadline.is_some() => {
+                    if is_connected {
+                        self.say_goodbye(&client, &mut polled).await;
+                    }
+                    return End::Closed;
+                }
+            }
+            if self.saved.elapsed() >= SAVED_EVERY {
+                self.save();
+            }
+        }
+    }
+
+    /// Says who is there, and asks for what the hall says.
+    fn greet(&mut self, client: &AsyncClient) {
+        for topic in [
+            self.topic(Kind::Have),
+            self.topic(Kind::Order),
+            presence_topic(&self.access.event),
+        ] {
+            let _ = client.try_subscribe(topic, QoS::AtLeastOnce);
+        }
+        let online = self.online(true, false);
+        self.publish(client, Kind::Online, &online, true);
+    }
+
+    fn queues(&mut self) -> impl Iterator<Item = &mut Queue> {
+        self.current.iter_mut().chain(&mut self.earlier)
+    }
+
+    fn rewind(&mut self) {
+        for queue in self.queues() {
+            queue.rewind();
+        }
+    }
+
+    fn save(&mut self) {
+        for queue in self.queues() {
+            queue.save();
+        }
+        self.earlier.retain(|queue| {
+            if queue.is_delivered() {
+                queue.forget();
+            }
+            !queue.is_delivered()
+        });
+        self.saved = Instant::now();
+    }
+
+    /// Takes how the game stands now.
+    fn follow(&mut self) {
+        let last = self.current.as_ref().map_or(0, Queue::last);
+        self.follow_journal();
+        self.is_stale |= self.current.as_ref().map_or(0, Queue::last) != last;
+    }
+
+    fn follow_journal(&mut self) {
+        let snapshot = self.channels.snapshot.borrow_and_update();
+        let Some(Snapshot { state, journal, .. }) = &*snapshot else {
+            return;
+        };
+        self.is_stale |= self.known.as_ref() != Some(state);
+        self.known = Some(state.clone());
+        let alerted = self.alerts.lock().map_or(0, |alerts| alerts.number());
+        self.is_stale |= std::mem::replace(&mut self.alerted, alerted) != alerted;
+        let Some(journal) = journal else { return };
+        if !self
+            .current
+            .as_ref()
+            .is_some_and(|queue| queue.is_of(journal, &state.game))
+        {
+            let game = state.game.as_str();
+            self.earlier.retain(|queue| queue.game() != game);
+            match Queue::open(journal, &self.access.event, &self.access.board, game) {
+                Ok(mut queue) => {
+                    // From now on the game is one that the hall is to have.
+                    queue.save();
+                    self.earlier.extend(self.current.replace(queue));
+                }
+                Err(error) => tracing::warn!(%error, "the journal cannot be sent to the hall"),
+            }
+        } else if let Some(queue) = &mut self.current
+            && let Err(error) = queue.scan()
+        {
+            tracing::warn!(%error, "the journal cannot be sent to the hall");
+        }
+    }
+
+    fn take(&mut self, packet: &Packet) {
+        match packet {
+            Packet::PubAck(_) => {
+                self.in_flight = self.in_flight.saturating_sub(1);
+                // The broker has answered the subscriptions before: a hall that is there would be known.
+                if self.hall.is_none() {
+                    self.tell(Link::Alone);
+                }
+            }
+            Packet::Publish(publish) => self.receive(&publish.topic, &publish.payload),
+            _ => {}
+        }
+    }
+
+    fn receive(&mut self, topic: &str, payload: &[u8]) {
+        if topic == presence_topic(&self.access.event) {
+            match wire::read::<Presence>(payload) {
+                Ok(presence) => self.meet(presence),
+                Err(error) => tracing::warn!(%error, "the presence of the hall is not understood"),
+            }
+        } else if topic == self.topic(Kind::Have) {
+            match wire::read::<Have>(payload) {
+                Ok(have) => {
+                    for queue in self.queues().filter(|queue| queue.game() == have.game) {
+                        queue.has(have.number, have.again);
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "what the hall has is not understood"),
+            }
+        } else if topic == self.topic(Kind::Order) {
+            self.receive_order(payload);
+        }
+    }
+
+    fn meet(&mut self, presence: Presence) {
+        let hall = presence.online.then_some(presence.session);
+        if self.hall == hall {
+            return;
+        }
+        self.hall = hall;
+        self.rewind();
+        self.tell(if self.hall.is_some() { Link::Joined } else { Link::Alone });
+    }
+
+    fn receive_order(&mut self, payload: &[u8]) {
+        let (kind, outcome) = match self.guard.judge(payload, Instant::now()) {
+            Came::Order(order) => {
+                if self.channels.events.try_send(BoardEvent::Order(order)).is_err() {
+                    tracing::warn!("an order came while the game was busy, and is dropped");
+                }
+                return;
+            }
+            Came::Refused(outcome) => (AlertKind::ForgedOrder, outcome),
+            Came::Flood => (AlertKind::Flood, Outcome::Malformed),
+        };
+        let move_number = self.move_number();
+        if self.alerts.lock().is_ok_and(|mut alerts| alerts.add(kind, move_number)) {
+            tracing::warn!(?kind, ?outcome, "an order was refused");
+            self.is_stale = true;
+        }
+        // A flood is not answered. The state says that it came.
+        if kind == AlertKind::ForgedOrder {
+            self.ack.get_or_insert(OrderAck {
+                version: VERSION,
+                game: self.current.as_ref().map_or("", |queue| queue.game()).to_owned(),
+                number: None,
+                outcome,
+                words: String::new(),
+                at: wire::now(),
+            });
+        }
+    }
+
+    fn move_number(&self) -> u32 {
+        let snapshot = self.channels.snapshot.borrow();
+        let plies = snapshot.as_ref().map_or(0, |snapshot| snapshot.state.plies);
+        u32::try_from(plies / 2 + 1).unwrap_or(u32::MAX)
+    }
+
+    /// Sends what there is to send, as far as the broker keeps up.
+    fn pump(&mut self, client: &AsyncClient) {
+        while self.in_flight < WINDOW {
+            if let Some(ack) = self.ack.take() {
+                self.publish(client, Kind::Ack, &ack, false);
+                continue;
+            }
+            if let Some(record) = self.next_record() {
+                self.publish(client, Kind::Record, &record, false);
+                continue;
+            }
+            // After the records that it counts.
+            if std::mem::take(&mut self.is_stale)
+                && let Some(state) = self.state()
+            {
+                self.publish(client, Kind::State, &state, true);
+                continue;
+            }
+            break;
+        }
+        // Everything is said: the deadline is now.
+        let is_said = self.in_flight == 0 && (self.hall.is_none() || self.queues().all(|queue| queue.is_delivered()));
+        if is_said && self.deadline.is_some() {
+            self.deadline = Some(tokio::time::Instant::now());
+        }
+    }
+
+    /// Returns the next record for the hall, if it is there: of the game that is played, then of earlier ones.
+    fn next_record(&mut self) -> Option<Record> {
+        self.hall.as_ref()?;
+        let (event, board) = (self.access.event.clone(), self.access.board.clone());
+        let queue = self.queues().find(|queue| !queue.is_sent())?;
+        match queue.next() {
+            Ok(next) => next.map(|(number, record)| Record {
+                version: VERSION,
+                event,
+                board,
+                game: queue.game().to_owned(),
+                number,
+                sent: wire::now(),
+                record,
+            }),
+            Err(error) => {
+                tracing::warn!(%error, "a record cannot be read");
+                None
+            }
+        }
+    }
+
+    fn state(&self) -> Option<State> {
+        let snapshot = self.channels.snapshot.borrow();
+        let mut state = snapshot.as_ref()?.state.clone();
+        state.session.clone_from(&self.session);
+        state.at = wire::now();
+        state.last = self.current.as_ref().map_or(0, Queue::last);
+        state.alerts = self.alerts.lock().map(|alerts| alerts.latest()).unwrap_or_default();
+        Some(state)
+    }
+
+    fn publish<T: Payload>(&mut self, client: &AsyncClient, kind: Kind, payload: &T, retain: bool) {
+        let written = match wire::write(payload) {
+            Ok(written) => written,
+            Err(error) => {
+                tracing::error!(%error, ?kind, "a message is not sent");
+                return;
+            }
+        };
+        match client.try_publish(self.topic(kind), QoS::AtLeastOnce, retain, written) {
+            Ok(()) => self.in_flight += 1,
+            // There is room for more than the window: the connection has ended, and what is sent is sent again.
+            Err(error) => tracing::debug!(%error, "a message is not sent"),
+        }
+    }
+
+    /// Says that the game was ended and not lost.
+    async fn say_goodbye(&mut self, client: &AsyncClient, polled: &mut Polled) {
+        self.is_stale = true;
+        if let Some(state) = self.state() {
+            self.publish(client, Kind::State, &state, true);
+        }
+        let ended = self.online(false, true);
+        self.publish(client, Kind::Online, &ended, true);
+        let said = async {
+            while self.in_flight > 0 {
+                match polled.events.recv().await {
+                    Some(Ok(Event::Incoming(packet))) => self.take(&packet),
+                    Some(Ok(Event::Outgoing(_))) => {}
+                    Some(Err(_)) | None => return,
+                }
+            }
+            let _ = client.disconnect().await;
+            while let Some(Ok(_)) = polled.events.recv().await {}
+        };
+        let _ = tokio::time::timeout(GOODBYE_WITHIN, said).await;
+    }
+}
+
+/// Returns what an error says about the broker: that it is away, or that it is not to be had with this access.
+fn link_of(error: &ConnectionError) -> Link {
+    match error {
+        ConnectionError::ConnectionRefused(
+            ConnectReturnCode::BadUserNamePassword | ConnectReturnCode::NotAuthorized,
+        ) => Link::Refused(error.to_string()),
+        ConnectionError::Tls(TlsError::Io(io)) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
+            Link::Refused(io.to_string())
+        }
+        ConnectionError::Tls(TlsError::DNSName(_) | TlsError::TLS(_)) => Link::Refused(error.to_string()),
+        ConnectionError::Io(io) if io.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
+            Link::Refused(io.to_string())
+        }
+        _ => Link::Lost(error.to_string()),
+    }
+}

@@ -1,0 +1,29 @@
+//! A hall of boards: many games of one event, joined over MQTT.
+//!
+//! [`wire`] is what boards and halls send each other, for both and for strangers (`docs/hall-wire.md`).
+
+// Nothing that is received may end the program. Tests may.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::todo,
+        clippy::unimplemented
+    )
+)]
+
+pub mod access;
+pub mod arbiter;
+pub mod board;
+pub mod pages;
+pub mod pairings;
+mod polled;
+pub mod service;
+pub mod setup;
+pub mod trf;
+pub mod wire;

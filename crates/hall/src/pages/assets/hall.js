@@ -1,0 +1,53 @@
+// Puts what the hall sends into the page. Without this script the page shows the last state when it is loaded.
+'use strict';
+(() => {
+  const page = document.querySelector('main');
+  const heard = document.getElementById('heard');
+  const link = document.getElementById('link');
+  if (!page || !page.dataset.events || !window.EventSource) return;
+  let said = heard.dataset.said || '';
+
+  // A part is an element whose id is in the page. Focus stays where it was, and scrolling, too.
+  function put(part) {
+    const old = document.getElementById(part.id);
+    if (!old) return;
+    const inside = old.contains(document.activeElement) ? document.activeElement.id : '';
+    const open = [...old.querySelectorAll('details[open]')].map((details) => details.id);
+    old.outerHTML = part.html;
+    for (const id of open) document.getElementById(id)?.setAttribute('open', '');
+    if (inside) document.getElementById(inside)?.focus({ preventScroll: true });
+  }
+
+  // Each sentence is announced once: what was said before the connection was lost is not said again.
+  function say(text) {
+    if (text && text !== said) heard.textContent = text;
+    if (text) said = text;
+  }
+
+  const two = (number) => String(number).padStart(2, '0');
+  const shown = (ms) => {
+    const seconds = Math.floor(ms / 1000);
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  };
+  const begun = new WeakMap();
+  function tick() {
+    for (const clock of document.querySelectorAll('[data-left]')) {
+      if (!begun.has(clock)) begun.set(clock, performance.now());
+      const left = Number(clock.dataset.left) - (performance.now() - begun.get(clock));
+      clock.textContent = shown(Math.max(0, left));
+    }
+  }
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  setInterval(tick, calm ? 10000 : 500);
+  tick();
+
+  const source = new EventSource(page.dataset.events);
+  source.onmessage = (event) => {
+    const update = JSON.parse(event.data);
+    link.hidden = true;
+    update.parts.forEach(put);
+    tick();
+    say(update.say);
+  };
+  source.onerror = () => { link.hidden = false; };
+})();

@@ -1,0 +1,355 @@
+//! Boards, lists and whole pages as HTML, escaped by construction. What stands in a page does not grow with the game.
+
+use std::time::Duration;
+
+use ansage_words::{
+    announcement::{self, Answerer, Explainer},
+    id,
+    locale::{Id, Texts},
+    text,
+};
+use maud::{DOCTYPE, Markup, html};
+use shakmaty::{Color, File, Position, Rank, Role, Square};
+
+use crate::arbiter::{Alerts, Clocks, Presence, Stand, View, shown_time};
+
+/// Alerts that a page lists; the desk lists all.
+const MOST_ALERTS: usize = 50;
+
+/// Who looks at a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Audience {
+    /// Anybody: delayed, and without what is not made yet.
+    Spectators,
+    /// The players of a board and their assistants.
+    Table,
+    /// The arbiter.
+    Arbiter,
+}
+
+/// Returns an element's id for a board. Names of boards are letters, digits, hyphens, underscores and dots.
+fn row_id(view: &View) -> String {
+    format!("row-{}", view.board)
+}
+
+/// Returns the address of a board's page.
+fn address(audience: Audience, view: &View) -> String {
+    match audience {
+        Audience::Spectators => format!("/board/{}", view.board),
+        Audience::Table | Audience::Arbiter => format!("/table/{}", view.board),
+    }
+}
+
+/// Returns the sentence that announces how a game stands: the last move with its number, or the end.
+pub fn said(stand: &Stand, answerer: &Answerer) -> String {
+    let texts = &answerer.texts;
+    let last = stand.last.as_ref().map(|last| {
+        text!(
+            texts,
+            "page-said",
+            number = last.number.to_string(),
+            color = answerer.explainer().color(last.by),
+            words = &last.words
+        )
+    });
+    let parts: Vec<String> = last.into_iter().chain(stand.ended.clone()).collect();
+    parts.join(" ")
+}
+
+/// Returns the row of a board in a list.
+pub fn row(view: &View, audience: Audience, alerts: usize, texts: &Texts) -> String {
+    let stand = match audience {
+        Audience::Spectators => view.shown.as_ref(),
+        Audience::Table | Audience::Arbiter => view.stand.as_ref(),
+    };
+    let last = stand.and_then(|stand| stand.last.as_ref());
+    let number = |by: Color, number: u32| match by {
+        Color::White => format!("{number}."),
+        Color::Black => format!("{number}…"),
+    };
+    let row = html! {
+        tr id=(row_id(view)) {
+            th scope="row" { a id=(format!("link-{}", view.board)) href=(address(audience, view)) { (view.board) } }
+            td { (view.white) }
+            td { (view.black) }
+            td {
+                @if let Some(last) = last { (number(last.by, last.number)) " " (last.san) }
+                @else { (texts.get(id!("page-not-begun"))) }
+            }
+            td { (stand.and_then(|stand| stand.result).unwrap_or("")) }
+            @if audience == Audience::Arbiter {
+                td { (presence(view.presence, texts)) }
+                td class=[(alerts > 0).then_some("alarm")] { @if alerts > 0 { (alerts) } }
+            }
+        }
+    };
+    row.into_string()
+}
+
+fn presence(presence: Presence, texts: &Texts) -> String {
+    texts.get(match presence {
+        Presence::Unknown => id!("page-unknown"),
+        Presence::Here => id!("page-here"),
+        Presence::Gone => id!("page-gone"),
+    })
+}
+
+/// Returns the alerts as a list, the most urgent first.
+pub fn alerts(alerts: &Alerts, answerer: &Answerer) -> String {
+    let texts = &answerer.texts;
+    let list = html! {
+        div id="alerts" class="alerts" {
+            @if alerts.is_empty() { p { (texts.get(id!("desk-no-alerts"))) } }
+            @else {
+                p { (text!(texts, "page-alert-count", count = alerts.len())) }
+                ol { @for alert in alerts.iter().take(MOST_ALERTS) { li { (alert.sentence(answerer)) } } }
+            }
+        }
+    };
+    list.into_string()
+}
+
+/// Returns the part of a board's page that changes.
+pub fn game(view: &View, audience: Audience, now: u64, answerer: &Answerer) -> String {
+    let texts = &answerer.texts;
+    let stand = match audience {
+        Audience::Spectators => view.shown.as_ref(),
+        Audience::Table | Audience::Arbiter => view.stand.as_ref(),
+    };
+    let part = html! {
+        div id="game" class="game" {
+            @match stand {
+                None => { p { (texts.get(id!("page-not-begun"))) } }
+                Some(stand) => {
+                    figure {
+                        (board(stand, answerer.explainer()))
+                        figcaption {
+                            details id="in-words" {
+                                summary { (texts.get(id!("page-position"))) }
+                                p { (announcement::position(answerer, &stand.position)) }
+                            }
+                        }
+                    }
+                    div {
+                        (facts(view, stand, audience, now, answerer))
+                    }
+                }
+            }
+        }
+    };
+    part.into_string()
+}
+
+fn facts(view: &View, stand: &Stand, audience: Audience, now: u64, answerer: &Answerer) -> Markup {
+    let texts = &answerer.texts;
+    let color = |color: Color| answerer.explainer().color(color);
+    let is_live = audience != Audience::Spectators;
+    html! {
+        h2 { (texts.get(id!("page-last"))) }
+        @match &stand.last {
+            None => { p { (texts.get(id!("page-not-begun"))) } }
+            Some(last) => {
+                p.words lang="de" { (last.words) }
+                p { (text!(texts, "page-written", number = last.number.to_string(), color = color(last.by), san = &last.san)) }
+            }
+        }
+        @if let Some(ended) = &stand.ended { p.open { (ended) } }
+        @else if is_live {
+            @if let Some(open) = &view.live.open { h2 { (texts.get(id!("page-open"))) } p.open { (open) } }
+            @for note in &view.live.notes { p.open { (note) } }
+        }
+        @if stand.ended.is_none() { p { (text!(texts, "page-turn", color = color(stand.position.turn()))) } }
+        @match (is_live, &view.live.clocks, stand.times) {
+            (true, Some(clocks), _) => (times(view, *clocks, now, texts)),
+            (_, _, Some((white, black))) => (times(view, Clocks { white, black, running: None, at: now }, now, texts)),
+            _ => {}
+        }
+        @if !stand.rows.is_empty() { (moves(stand, texts)) }
+    }
+}
+
+fn times(view: &View, clocks: Clocks, now: u64, texts: &Texts) -> Markup {
+    let ran = Duration::from_millis(now.saturating_sub(clocks.at));
+    let left = |color: Color, time: Duration| match clocks.running == Some(color) {
+        true => time.saturating_sub(ran),
+        false => time,
+    };
+    let one = |color: Color, name: &str, time: Duration| {
+        let left = left(color, time);
+        let runs = clocks.running == Some(color);
+        html! {
+            div class=[runs.then_some("runs")] {
+                dt { (name) @if runs { " (" (texts.get(id!("page-runs"))) ")" } }
+                dd { span role="timer" aria-live="off" data-left=[runs.then(|| left.as_millis())] { (shown_time(left)) } }
+            }
+        }
+    };
+    html! {
+        h2 { (texts.get(id!("page-clocks"))) }
+        dl.clocks { (one(Color::White, &view.white, clocks.white)) (one(Color::Black, &view.black, clocks.black)) }
+    }
+}
+
+fn moves(stand: &Stand, texts: &Texts) -> Markup {
+    html! {
+        h2 { (texts.get(id!("page-moves"))) }
+        table {
+            thead { tr {
+                th scope="col" { (texts.get(id!("page-number"))) }
+                th scope="col" { (texts.get(id!("page-white"))) }
+                th scope="col" { (texts.get(id!("page-black"))) }
+            } }
+            tbody { @for (number, white, black) in &stand.rows {
+                tr { th scope="row" { (number) } td { (white) } td { (black) } }
+            } }
+        }
+    }
+}
+
+/// Draws the board with White below.
+fn board(stand: &Stand, explainer: Explainer) -> Markup {
+    let last = stand.last.as_ref();
+    let touched = last.map(|last| {
+        let m = last.m;
+        let to = match m.castling_side() {
+            Some(side) => Square::from_coords(side.king_to_file(), m.to().rank()),
+            None => m.to(),
+        };
+        [m.from(), Some(to)]
+    });
+    let name = text!(
+        explainer.texts,
+        "page-board",
+        last = last.map(|last| last.words.as_str()).unwrap_or_default()
+    );
+    let place = |square: Square| (u32::from(square.file()), 7 - u32::from(square.rank()));
+    // Each square is 45 wide; names stand beside the board, where they are as readable as text.
+    html! {
+        svg.board role="img" aria-label=(name) viewBox="-20 -20 400 400" xmlns="http://www.w3.org/2000/svg" {
+            @for file in File::ALL {
+                @for y in [-7, 373] { text x=(u32::from(file) * 45 + 22) y=(y) { (file.char()) } }
+            }
+            @for rank in Rank::ALL {
+                @for x in [-10, 370] { text x=(x) y=((7 - u32::from(rank)) * 45 + 27) { (rank.char()) } }
+            }
+            @for square in Square::ALL {
+                @let (x, y) = place(square);
+                rect class=(if square.is_light() { "light" } else { "dark" }) x=(x * 45) y=(y * 45) width="45" height="45" {}
+            }
+            @for square in touched.into_iter().flatten().flatten() {
+                @let (x, y) = place(square);
+                rect.last x=(x * 45 + 2) y=(y * 45 + 2) width="41" height="41" {}
+            }
+            @for (square, piece) in stand.position.board().clone() {
+                @let (x, y) = place(square);
+                path class=(piece.color.fold_wb("white", "black")) d=(outline(piece.role))
+                    transform=(format!("translate({} {})", x * 45, y * 45)) {}
+            }
+        }
+    }
+}
+
+/// Returns the outline of a piece on a square of 45, as SVG draws it. It needs no font.
+fn outline(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => {
+            "M22.5 8a6 6 0 0 0-3.8 10.6c-3.3 1.6-5.2 4.6-5.2 8 0 2 .8 3.8 2 5.1-3.5 1.5-6 5-6 8.3h26c0-3.3-2.5-6.8-6-8.3 \
+             1.2-1.3 2-3.1 2-5.1 0-3.4-1.9-6.4-5.2-8A6 6 0 0 0 22.5 8z"
+        }
+        Role::Knight => {
+            "M15 40c-.5-9 8-11 7.5-18-2 2-5 2.5-7 5-1.5 2-4.5 2.5-6 .5-1.5-2.5 1-4.5 2-6.5 1.5-3.5 1-7 4-10.5V5l4.5 \
+             4c10 0 17 8 17 20 0 4-.5 8-1 11zM18 14.5a1.6 1.6 0 1 0 .01 0z"
+        }
+        Role::Bishop => {
+            "M22.5 5a3.2 3.2 0 0 0-2 5.7C15.8 14.2 12.5 19 12.5 24c0 3 1.3 5.4 3.5 7l-1 3h-4c-2 0-3.5 2.5-3.5 \
+             6h30c0-3.5-1.5-6-3.5-6h-4l-1-3c2.2-1.6 3.5-4 3.5-7 0-5-3.3-9.8-8-13.3A3.2 3.2 0 0 0 22.5 \
+             5zM21 17h3v4h4v3h-4v4h-3v-4h-4v-3h4z"
+        }
+        Role::Rook => "M9 40h27v-5h-3l-2-4V18l3-3V8h-5v4h-4V8h-5v4h-4V8h-5v7l3 3v13l-2 4H9z",
+        Role::Queen => {
+            "M9 40h27v-4l-3-3 4.5-15a3 3 0 1 0-2.5-.5l-5 6.5-1.5-12a3 3 0 1 0-3.5 0l-2.5 11-2.5-11a3 3 0 1 0-3.5 \
+             0l-1.5 12-5-6.5a3 3 0 1 0-2.5.5L12 33l-3 3z"
+        }
+        Role::King => {
+            "M21 4h3v3h3v3h-3v4c4-3 11-2.5 13 2.5 1.5 4.5-2.5 9-4.5 14.5v9h-20v-9c-2-5.5-6-10-4.5-14.5 2-5 9-5.5 \
+             13-2.5v-4h-3V7h3zM14 33v3h17v-3z"
+        }
+    }
+}
+
+/// What a page is.
+pub struct Page<'a> {
+    /// Its title.
+    pub title: String,
+    /// Where its news comes from; `None` if there is none.
+    pub events: Option<String>,
+    /// Links: sentence and address.
+    pub links: Vec<(Id, String)>,
+    /// What was announced last, which is not announced again.
+    pub said: &'a str,
+    /// The body.
+    pub body: Markup,
+    /// Whether the board is seen from Black's side.
+    pub flipped: bool,
+}
+
+/// Returns a whole page.
+pub fn page(page: Page, texts: &Texts) -> String {
+    let whole = html! {
+        (DOCTYPE)
+        html lang=(texts.language().id()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (page.title) }
+                link rel="stylesheet" href="/hall.css";
+                script src="/hall.js" defer {}
+            }
+            body {
+                a.skip href="#content" { (texts.get(id!("page-skip"))) }
+                header {
+                    h1 { (page.title) }
+                    @if !page.links.is_empty() {
+                        nav aria-label=(texts.get(id!("page-navigation"))) {
+                            ul { @for (name, address) in page.links { li { a href=(address) { (texts.get(name)) } } } }
+                        }
+                    }
+                }
+                main id="content" tabindex="-1" data-events=[page.events] class=[page.flipped.then_some("flipped")] {
+                    p id="heard" class="heard" role="status" aria-live="polite" data-said=(page.said) {}
+                    p id="link" class="open" role="status" hidden { (texts.get(id!("page-link-lost"))) }
+                    (page.body)
+                }
+            }
+        }
+    };
+    whole.into_string()
+}
+
+/// Returns the body of a list of boards.
+pub fn overview(rows: &[impl AsRef<str>], alerts: Option<&str>, texts: &Texts) -> Markup {
+    let is_arbiters = alerts.is_some();
+    html! {
+        @if let Some(alerts) = alerts {
+            h2 { (texts.get(id!("page-alerts"))) }
+            (maud::PreEscaped(alerts))
+        }
+        h2 { (texts.get(id!("page-boards"))) }
+        div.scroll tabindex="0" role="region" aria-label=(texts.get(id!("page-boards"))) {
+            table {
+                thead { tr {
+                    th scope="col" { (texts.get(id!("page-board-number"))) }
+                    th scope="col" { (texts.get(id!("page-white"))) }
+                    th scope="col" { (texts.get(id!("page-black"))) }
+                    th scope="col" { (texts.get(id!("page-last"))) }
+                    th scope="col" { (texts.get(id!("page-result"))) }
+                    @if is_arbiters {
+                        th scope="col" { (texts.get(id!("page-connection"))) }
+                        th scope="col" { (texts.get(id!("page-alerts"))) }
+                    }
+                } }
+                tbody { @for row in rows { (maud::PreEscaped(row.as_ref())) } }
+            }
+        }
+    }
+}

@@ -1,0 +1,465 @@
+//! The server of the pages.
+
+use std::{convert::Infallible, sync::Arc};
+
+use ansage_words::{id, text};
+use axum::{
+    Form, Router,
+    extract::{DefaultBodyLimit, Path, Query, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware::{self, Next},
+    response::{
+        Html, IntoResponse, Redirect, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+    routing::get,
+};
+use futures_util::stream;
+use maud::html;
+use serde::Deserialize;
+use tokio::sync::{Semaphore, broadcast::error::RecvError};
+
+use super::{
+    render::{self, Audience, Page},
+    state::{Entry, Pages, Room, Tagged},
+    tokens::Level,
+};
+use crate::wire::{self, Name};
+
+/// The name of the cookie that holds a token.
+const COOKIE: &str = "ansage-hall";
+/// Most visitors who get news at a time. Others see the state when they load the page.
+const MOST_LISTENERS: usize = 5000;
+/// Longest body of a request, in bytes: a token.
+const LONGEST_BODY: usize = 4096;
+/// What a page may load: nothing but what stands beside it. Nobody may frame it.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; \
+                      base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// What all requests share.
+#[derive(Clone)]
+struct Shared {
+    pages: Arc<Pages>,
+    listeners: Arc<Semaphore>,
+    is_secure: bool,
+}
+
+/// Returns the server's routes. `is_secure` says whether it is reached by TLS only.
+pub fn router(pages: Arc<Pages>, is_secure: bool) -> Router {
+    let shared = Shared {
+        pages,
+        listeners: Arc::new(Semaphore::new(MOST_LISTENERS)),
+        is_secure,
+    };
+    Router::new()
+        .route("/", get(lobby))
+        .route("/events", get(lobby_events))
+        .route("/board/{board}", get(shown))
+        .route("/board/{board}/events", get(shown_events))
+        .route("/live.pgn", get(live))
+        .route("/live/{file}", get(live_board))
+        .route("/arbiter", get(arbiter))
+        .route("/arbiter/events", get(arbiter_events))
+        .route("/table/{board}", get(table))
+        .route("/table/{board}/events", get(table_events))
+        .route("/table/{board}/score.pgn", get(table_score))
+        .route("/enter", get(ask).post(enter))
+        .route("/hall.css", get(css))
+        .route("/hall.js", get(js))
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn(guard))
+        .with_state(shared)
+}
+
+/// Adds to each answer what browsers need to keep strangers out.
+async fn guard(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+impl Shared {
+    /// Returns what the visitor may see.
+    fn level(&self, headers: &HeaderMap, board: Option<&Name>) -> Level {
+        let cookies = headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok());
+        let tokens = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|cookie| {
+            let (name, token) = cookie.trim().split_once('=')?;
+            // Each board has a cookie of its own, so that one browser can show several.
+            name.starts_with(COOKIE).then_some(token)
+        });
+        let levels = tokens.take(64).map(|token| self.pages.tokens.level(token, board));
+        levels
+            .max_by_key(|level| match level {
+                Level::Spectator => 0,
+                Level::Table => 1,
+                Level::Arbiter => 2,
+            })
+            .unwrap_or(Level::Spectator)
+    }
+
+    fn board(&self, name: &str) -> Option<(Name, Entry)> {
+        let board: Name = name.parse().ok()?;
+        let entry = self.pages.entry(&board)?;
+        Some((board, entry))
+    }
+
+    /// Returns a page that says why there is nothing.
+    fn refusal(&self, status: StatusCode) -> Response {
+        let texts = &self.pages.answerer.texts;
+        let title = match status {
+            StatusCode::FORBIDDEN => texts.get(id!("page-forbidden")),
+            _ => texts.get(id!("page-nothing")),
+        };
+        let page = Page {
+            title,
+            events: None,
+            links: vec![
+                (id!("page-to-boards"), "/".into()),
+                (id!("page-to-enter"), "/enter".into()),
+            ],
+            said: "",
+            body: html! {},
+            flipped: false,
+        };
+        (status, Html(render::page(page, texts))).into_response()
+    }
+
+    /// Answers with the news of a page.
+    fn news(&self, room: Room) -> Response {
+        let Ok(permit) = Arc::clone(&self.listeners).try_acquire_owned() else {
+            return StatusCode::SERVICE_UNAVAILABLE.into_response();
+        };
+        let pages = Arc::clone(&self.pages);
+        // Listened to before the first state is read, so that nothing falls between them.
+        let receiver = pages.listen(room.clone());
+        let first = Some(pages.snapshot(&room));
+        let news = stream::unfold((receiver, first, permit), move |(mut receiver, first, permit)| {
+            let (pages, room) = (Arc::clone(&pages), room.clone());
+            async move {
+                let update = match first {
+                    Some(first) => first,
+                    None => match receiver.recv().await {
+                        Ok(update) => update,
+                        Err(RecvError::Lagged(_)) => pages.snapshot(&room),
+                        Err(RecvError::Closed) => return None,
+                    },
+                };
+                let event = Event::default().data(&*update);
+                Some((Ok::<Event, Infallible>(event), (receiver, None, permit)))
+            }
+        });
+        Sse::new(news).keep_alive(KeepAlive::default()).into_response()
+    }
+}
+
+async fn lobby(State(shared): State<Shared>) -> Response {
+    let texts = &shared.pages.answerer.texts;
+    let entries = shared.pages.entries();
+    let rows: Vec<String> = entries
+        .iter()
+        .map(|entry| render::row(&entry.view, Audience::Spectators, 0, texts))
+        .collect();
+    let page = Page {
+        title: shared.pages.title.clone(),
+        events: Some("/events".into()),
+        links: vec![
+            (id!("page-to-pgn"), "/live.pgn".into()),
+            (id!("page-to-arbiter"), "/arbiter".into()),
+        ],
+        said: "",
+        body: render::overview(&rows, None, texts),
+        flipped: false,
+    };
+    Html(render::page(page, texts)).into_response()
+}
+
+async fn lobby_events(State(shared): State<Shared>) -> Response {
+    shared.news(Room::Lobby)
+}
+
+async fn arbiter(State(shared): State<Shared>, headers: HeaderMap) -> Response {
+    if shared.level(&headers, None) != Level::Arbiter {
+        return Redirect::to("/enter").into_response();
+    }
+    let texts = &shared.pages.answerer.texts;
+    let entries = shared.pages.entries();
+    let rows: Vec<String> = entries
+        .iter()
+        .map(|entry| render::row(&entry.view, Audience::Arbiter, entry.alerts, texts))
+        .collect();
+    let (alerts, said) = shared.pages.alerts();
+    let page = Page {
+        title: text!(texts, "page-arbiter-title", event = &shared.pages.title),
+        events: Some("/arbiter/events".into()),
+        links: vec![
+            (id!("page-to-boards"), "/".into()),
+            (id!("page-to-pgn"), "/live.pgn".into()),
+        ],
+        said: &said,
+        body: render::overview(&rows, Some(&alerts), texts),
+        flipped: false,
+    };
+    Html(render::page(page, texts)).into_response()
+}
+
+async fn arbiter_events(State(shared): State<Shared>, headers: HeaderMap) -> Response {
+    match shared.level(&headers, None) {
+        Level::Arbiter => shared.news(Room::Arbiter),
+        _ => StatusCode::FORBIDDEN.into_response(),
+    }
+}
+
+/// From which side a board is seen, and by which token.
+#[derive(Debug, Deserialize)]
+struct Look {
+    side: Option<String>,
+    token: Option<String>,
+}
+
+/// Returns the page of a board.
+fn board_page(
+    shared: &Shared,
+    entry: &Entry,
+    audience: Audience,
+    look: &Look,
+    links: Vec<(ansage_words::locale::Id, String)>,
+) -> Response {
+    let texts = &shared.pages.answerer.texts;
+    let view = &entry.view;
+    let place = match audience {
+        Audience::Spectators => "board",
+        Audience::Table | Audience::Arbiter => "table",
+    };
+    let is_flipped = look.side.as_deref() == Some("black");
+    let address = format!("/{place}/{}", view.board);
+    let turned = match is_flipped {
+        true => address.clone(),
+        false => format!("{address}?side=black"),
+    };
+    let mut all = vec![(id!("page-turn-board"), turned)];
+    all.extend(links);
+    let page = Page {
+        title: text!(
+            texts,
+            "page-board-title",
+            board = view.board.as_str(),
+            white = &view.white,
+            black = &view.black
+        ),
+        events: Some(format!("{address}/events")),
+        links: all,
+        said: match audience {
+            Audience::Spectators => &entry.shown_said,
+            Audience::Table | Audience::Arbiter => &entry.said,
+        },
+        body: maud::PreEscaped(render::game(view, audience, wire::now(), &shared.pages.answerer)),
+        flipped: is_flipped,
+    };
+    Html(render::page(page, texts)).into_response()
+}
+
+async fn shown(State(shared): State<Shared>, Path(board): Path<String>, Query(look): Query<Look>) -> Response {
+    match shared.board(&board) {
+        Some((board, entry)) => {
+            let links = vec![
+                (id!("page-to-score"), format!("/live/{board}.pgn")),
+                (id!("page-to-boards"), "/".into()),
+            ];
+            board_page(&shared, &entry, Audience::Spectators, &look, links)
+        }
+        None => shared.refusal(StatusCode::NOT_FOUND),
+    }
+}
+
+async fn shown_events(State(shared): State<Shared>, Path(board): Path<String>) -> Response {
+    match shared.board(&board) {
+        Some((board, _)) => shared.news(Room::Shown(board)),
+        None => shared.refusal(StatusCode::NOT_FOUND),
+    }
+}
+
+async fn table(
+    State(shared): State<Shared>,
+    Path(board): Path<String>,
+    Query(look): Query<Look>,
+    headers: HeaderMap,
+) -> Response {
+    let Some((board, entry)) = shared.board(&board) else {
+        return shared.refusal(StatusCode::NOT_FOUND);
+    };
+    // A link with the token: kept in a cookie, so that it does not stay in the address.
+    if let Some(token) = &look.token {
+        return match shared.pages.tokens.level(token, Some(&board)) {
+            Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
+            Level::Table | Level::Arbiter => {
+                let_in(&shared, &format!("{COOKIE}-{board}"), token, &format!("/table/{board}"))
+            }
+        };
+    }
+    let level = shared.level(&headers, Some(&board));
+    let mut links = vec![(id!("page-to-score"), format!("/table/{board}/score.pgn"))];
+    match level {
+        Level::Spectator => return shared.refusal(StatusCode::FORBIDDEN),
+        Level::Table => {}
+        Level::Arbiter => {
+            links.push((id!("page-to-arbiter"), "/arbiter".into()));
+            // The arbiter hands this link to the players.
+            let token = shared.pages.tokens.token_of(&board);
+            links.push((id!("page-table-link"), format!("/table/{board}?token={token}")));
+        }
+    }
+    board_page(&shared, &entry, Audience::Table, &look, links)
+}
+
+async fn table_events(State(shared): State<Shared>, Path(board): Path<String>, headers: HeaderMap) -> Response {
+    match shared.board(&board) {
+        Some((board, _)) => match shared.level(&headers, Some(&board)) {
+            Level::Spectator => StatusCode::FORBIDDEN.into_response(),
+            Level::Table | Level::Arbiter => shared.news(Room::Table(board)),
+        },
+        None => shared.refusal(StatusCode::NOT_FOUND),
+    }
+}
+
+async fn table_score(State(shared): State<Shared>, Path(board): Path<String>, headers: HeaderMap) -> Response {
+    match shared.board(&board) {
+        Some((board, _)) => match shared.level(&headers, Some(&board)) {
+            Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
+            Level::Table | Level::Arbiter => match shared.pages.score_of(&board) {
+                Some(score) => pgn(&headers, score),
+                None => shared.refusal(StatusCode::NOT_FOUND),
+            },
+        },
+        None => shared.refusal(StatusCode::NOT_FOUND),
+    }
+}
+
+async fn live(State(shared): State<Shared>, headers: HeaderMap) -> Response {
+    pgn(&headers, shared.pages.live())
+}
+
+async fn live_board(State(shared): State<Shared>, Path(file): Path<String>, headers: HeaderMap) -> Response {
+    let board = file.strip_suffix(".pgn").and_then(|board| board.parse().ok());
+    match board.and_then(|board| shared.pages.live_of(&board)) {
+        Some(score) => pgn(&headers, score),
+        None => shared.refusal(StatusCode::NOT_FOUND),
+    }
+}
+
+/// Answers with a score, or that it has not changed.
+fn pgn(headers: &HeaderMap, score: Tagged) -> Response {
+    let tag = HeaderValue::from_str(&score.tag).unwrap_or(HeaderValue::from_static("\"\""));
+    let known = headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
+    let mut known = known
+        .flat_map(|value| value.split(','))
+        .map(|value| value.trim().trim_start_matches("W/"));
+    let is_known = known.any(|known| known == &*score.tag || known == "*");
+    let headers = [
+        (header::ETAG, tag),
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/x-chess-pgn; charset=utf-8"),
+        ),
+        // Kept, but asked about each time.
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ];
+    match is_known {
+        true => (StatusCode::NOT_MODIFIED, headers).into_response(),
+        false => (headers, score.text.to_string()).into_response(),
+    }
+}
+
+/// The form in which a token is typed.
+async fn ask(State(shared): State<Shared>, Query(look): Query<Look>) -> Response {
+    if let Some(token) = look.token {
+        return admit(&shared, &token);
+    }
+    form(&shared, StatusCode::OK)
+}
+
+fn form(shared: &Shared, status: StatusCode) -> Response {
+    let texts = &shared.pages.answerer.texts;
+    let page = Page {
+        title: texts.get(id!("page-enter")),
+        events: None,
+        links: vec![(id!("page-to-boards"), "/".into())],
+        said: "",
+        body: html! {
+            form method="post" action="/enter" {
+                label for="token" { (texts.get(id!("page-token"))) }
+                input id="token" name="token" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" required
+                    aria-describedby=[(status == StatusCode::FORBIDDEN).then_some("wrong")];
+                @if status == StatusCode::FORBIDDEN { p id="wrong" role="alert" { (texts.get(id!("page-wrong-token"))) } }
+                button type="submit" { (texts.get(id!("page-enter"))) }
+            }
+        },
+        flipped: false,
+    };
+    (status, Html(render::page(page, texts))).into_response()
+}
+
+/// What is typed into the form.
+#[derive(Deserialize)]
+struct Entrance {
+    token: String,
+}
+
+async fn enter(State(shared): State<Shared>, Form(entrance): Form<Entrance>) -> Response {
+    admit(&shared, entrance.token.trim())
+}
+
+/// Lets the arbiter in.
+fn admit(shared: &Shared, token: &str) -> Response {
+    match shared.pages.tokens.level(token, None) {
+        Level::Arbiter => let_in(shared, COOKIE, token, "/arbiter"),
+        Level::Table | Level::Spectator => form(shared, StatusCode::FORBIDDEN),
+    }
+}
+
+/// Keeps a token in a cookie and goes on to `address`.
+fn let_in(shared: &Shared, cookie: &str, token: &str, address: &str) -> Response {
+    let secure = if shared.is_secure { "; Secure" } else { "" };
+    let cookie = format!("{cookie}={token}; Path=/; HttpOnly; SameSite=Strict{secure}");
+    let mut response = Redirect::to(address).into_response();
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+async fn css() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
+        (header::CACHE_CONTROL, "max-age=300"),
+    ];
+    (headers, include_str!("assets/hall.css")).into_response()
+}
+
+async fn js() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/javascript; charset=utf-8"),
+        (header::CACHE_CONTROL, "max-age=300"),
+    ];
+    (headers, include_str!("assets/hall.js")).into_response()
+}
+
+async fn nothing(State(shared): State<Shared>) -> Response {
+    shared.refusal(StatusCode::NOT_FOUND)
+}

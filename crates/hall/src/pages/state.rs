@@ -1,0 +1,317 @@
+//! What the pages show, shared between the hall, which changes it, and the visitors, who only read.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+use ansage_words::announcement::Answerer;
+use serde_json::json;
+use tokio::sync::broadcast;
+
+use super::{
+    render::{self, Audience},
+    tokens::Tokens,
+};
+use crate::{
+    arbiter::{Alerts, Hall, View},
+    wire::{self, Name},
+};
+
+/// Updates of a page that a slow visitor may be behind. Then the page is sent as a whole.
+const BEHIND: usize = 16;
+
+/// A page that news can be sent to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Room {
+    /// The list of boards for everybody.
+    Lobby,
+    /// The arbiter's list.
+    Arbiter,
+    /// A board, for everybody.
+    Shown(Name),
+    /// A board, for its players and the arbiter.
+    Table(Name),
+}
+
+/// A board as it was shown last.
+#[derive(Debug, Clone)]
+pub(super) struct Entry {
+    pub view: Arc<View>,
+    /// What was announced last, to players and to spectators.
+    pub said: Arc<str>,
+    pub shown_said: Arc<str>,
+    /// Number of its alerts.
+    pub alerts: usize,
+}
+
+/// A text with its tag, by which a poller knows whether it has changed.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Tagged {
+    pub text: Arc<str>,
+    pub tag: Arc<str>,
+}
+
+impl Tagged {
+    fn new(text: Arc<str>) -> Tagged {
+        let digest = ring::digest::digest(&ring::digest::SHA256, text.as_bytes());
+        let digits: String = digest
+            .as_ref()
+            .iter()
+            .take(12)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        Tagged {
+            text,
+            tag: format!("\"{digits}\"").into(),
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Shown {
+    /// The boards in their order.
+    order: Vec<Name>,
+    boards: HashMap<Name, Entry>,
+    alerts: Arc<str>,
+    /// The alert that was announced last.
+    alert_said: Arc<str>,
+    /// The delayed scores, together and of each board.
+    live: Tagged,
+    live_boards: HashMap<Name, Tagged>,
+    /// The scores without delay.
+    scores: HashMap<Name, Arc<str>>,
+}
+
+/// What the pages show.
+pub struct Pages {
+    shown: RwLock<Shown>,
+    rooms: RwLock<HashMap<Room, broadcast::Sender<Arc<str>>>>,
+    pub(super) tokens: Tokens,
+    pub(super) answerer: Arc<Answerer>,
+    /// The event, and the round if it is known.
+    pub(super) title: String,
+}
+
+impl Pages {
+    /// Creates pages without boards.
+    pub fn new(tokens: Tokens, answerer: Arc<Answerer>, title: String) -> Pages {
+        let alerts = render::alerts(&Alerts::default(), &answerer).into();
+        Pages {
+            shown: RwLock::new(Shown {
+                alerts,
+                ..Shown::default()
+            }),
+            rooms: RwLock::default(),
+            tokens,
+            answerer,
+            title,
+        }
+    }
+
+    /// Returns the tokens.
+    pub fn tokens(&self) -> &Tokens {
+        &self.tokens
+    }
+
+    /// Shows boards as they are now, and tells their visitors.
+    pub fn show(&self, views: Vec<View>, hall: &Hall) {
+        for view in views {
+            let alerts = hall
+                .alerts()
+                .iter()
+                .filter(|alert| alert.board.as_ref() == Some(&view.board))
+                .count();
+            self.show_one(view, alerts);
+        }
+        let order = hall.boards();
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        shown.order = order;
+    }
+
+    fn show_one(&self, view: View, alerts: usize) {
+        let texts = &self.answerer.texts;
+        let board = view.board.clone();
+        let before = self.entry(&board);
+        let old = before.as_ref().map(|entry| entry.view.as_ref());
+        if old == Some(&view) && before.as_ref().is_some_and(|entry| entry.alerts == alerts) {
+            return;
+        }
+        let said = |of: fn(&View) -> &Option<crate::arbiter::Stand>, before: Option<&Arc<str>>| {
+            let Some(stand) = of(&view) else { return Arc::from("") };
+            match old.and_then(|old| of(old).as_ref()) {
+                Some(old) if old.plies == stand.plies && old.last == stand.last && old.ended == stand.ended => {
+                    before.cloned().unwrap_or_default()
+                }
+                Some(old) if old.plies > stand.plies => {
+                    let last = render::said(stand, &self.answerer);
+                    ansage_words::text!(texts, "page-taken-back", last = last).into()
+                }
+                _ => Arc::from(render::said(stand, &self.answerer)),
+            }
+        };
+        let entry = Entry {
+            said: said(|view| &view.stand, before.as_ref().map(|entry| &entry.said)),
+            shown_said: said(|view| &view.shown, before.as_ref().map(|entry| &entry.shown_said)),
+            view: Arc::new(view),
+            alerts,
+        };
+        let now = wire::now();
+        let view = &entry.view;
+        let game = |audience| ("game".to_owned(), render::game(view, audience, now, &self.answerer));
+        let row = |audience| {
+            let row = render::row(view, audience, alerts, texts);
+            (format!("row-{board}"), row)
+        };
+        self.send(&Room::Table(board.clone()), || {
+            update(&[game(Audience::Table)], &entry.said)
+        });
+        self.send(&Room::Arbiter, || update(&[row(Audience::Arbiter)], ""));
+        if old.is_none_or(|old| old.shown != view.shown) {
+            self.send(&Room::Shown(board.clone()), || {
+                update(&[game(Audience::Spectators)], &entry.shown_said)
+            });
+            self.send(&Room::Lobby, || update(&[row(Audience::Spectators)], ""));
+        }
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        shown.boards.insert(board, entry);
+    }
+
+    /// Shows the alerts, and announces the newest one.
+    pub fn show_alerts(&self, alerts: &Alerts, newest: Option<&str>) {
+        let list: Arc<str> = render::alerts(alerts, &self.answerer).into();
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(newest) = newest {
+            shown.alert_said = newest.into();
+        }
+        shown.alerts = Arc::clone(&list);
+        let said = Arc::clone(&shown.alert_said);
+        drop(shown);
+        self.send(&Room::Arbiter, || {
+            update(&[("alerts".to_owned(), list.to_string())], &said)
+        });
+    }
+
+    /// Serves these delayed scores; those of boards that are not among them stay.
+    pub fn serve(&self, changed: Vec<(Name, Arc<str>)>) {
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        for (board, text) in changed {
+            shown.live_boards.insert(board, Tagged::new(text));
+        }
+        let scores: Vec<&str> = shown
+            .order
+            .iter()
+            .filter_map(|board| Some(&*shown.live_boards.get(board)?.text))
+            .collect();
+        let text = scores.join("\n");
+        shown.live = Tagged::new(text.into());
+    }
+
+    /// Serves the score of a board without delay, to those who may see it.
+    pub fn serve_table(&self, board: &Name, score: Arc<str>) {
+        let mut shown = self.shown.write().unwrap_or_else(PoisonError::into_inner);
+        shown.scores.insert(board.clone(), score);
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Shown) -> T) -> T {
+        read(&self.shown.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(super) fn entry(&self, board: &Name) -> Option<Entry> {
+        self.read(|shown| shown.boards.get(board).cloned())
+    }
+
+    /// Returns the boards in their order.
+    pub(super) fn entries(&self) -> Vec<Entry> {
+        self.read(|shown| {
+            shown
+                .order
+                .iter()
+                .filter_map(|board| shown.boards.get(board).cloned())
+                .collect()
+        })
+    }
+
+    /// Returns the list of alerts, and what was announced last.
+    pub(super) fn alerts(&self) -> (Arc<str>, Arc<str>) {
+        self.read(|shown| (Arc::clone(&shown.alerts), Arc::clone(&shown.alert_said)))
+    }
+
+    /// Returns the delayed scores.
+    pub(super) fn live(&self) -> Tagged {
+        self.read(|shown| shown.live.clone())
+    }
+
+    /// Returns the delayed score of a board.
+    pub(super) fn live_of(&self, board: &Name) -> Option<Tagged> {
+        self.read(|shown| shown.live_boards.get(board).cloned())
+    }
+
+    /// Returns the score of a board without delay.
+    pub(super) fn score_of(&self, board: &Name) -> Option<Tagged> {
+        self.read(|shown| shown.scores.get(board).cloned()).map(Tagged::new)
+    }
+
+    /// Sends an update to the visitors of a page, and makes it only if there are any.
+    fn send(&self, room: &Room, update: impl FnOnce() -> Arc<str>) {
+        let rooms = self.rooms.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sender) = rooms.get(room).filter(|sender| sender.receiver_count() > 0) {
+            // Nobody may be left to receive it.
+            let _ = sender.send(update());
+        }
+    }
+
+    /// Returns the news of a page.
+    pub(super) fn listen(&self, room: Room) -> broadcast::Receiver<Arc<str>> {
+        let mut rooms = self.rooms.write().unwrap_or_else(PoisonError::into_inner);
+        rooms
+            .entry(room)
+            .or_insert_with(|| broadcast::channel(BEHIND).0)
+            .subscribe()
+    }
+
+    /// Returns what a page shows now, as an update: for those who were away.
+    pub(super) fn snapshot(&self, room: &Room) -> Arc<str> {
+        let texts = &self.answerer.texts;
+        let now = wire::now();
+        let rows = |audience| {
+            let row = |entry: Entry| {
+                let row = render::row(&entry.view, audience, entry.alerts, texts);
+                (format!("row-{}", entry.view.board), row)
+            };
+            self.entries().into_iter().map(row).collect::<Vec<_>>()
+        };
+        let game = |entry: &Entry, audience| {
+            (
+                "game".to_owned(),
+                render::game(&entry.view, audience, now, &self.answerer),
+            )
+        };
+        match room {
+            Room::Lobby => update(&rows(Audience::Spectators), ""),
+            Room::Arbiter => {
+                let (alerts, said) = self.alerts();
+                let mut parts = rows(Audience::Arbiter);
+                parts.push(("alerts".to_owned(), alerts.to_string()));
+                update(&parts, &said)
+            }
+            Room::Shown(board) => self.entry(board).map_or_else(
+                || update(&[], ""),
+                |entry| update(&[game(&entry, Audience::Spectators)], &entry.shown_said),
+            ),
+            Room::Table(board) => self.entry(board).map_or_else(
+                || update(&[], ""),
+                |entry| update(&[game(&entry, Audience::Table)], &entry.said),
+            ),
+        }
+    }
+}
+
+/// Returns an update of a page: the elements that changed, and what is to be announced.
+fn update(parts: &[(String, String)], said: &str) -> Arc<str> {
+    let parts: Vec<_> = parts
+        .iter()
+        .map(|(id, html)| json!({ "id": id, "html": html }))
+        .collect();
+    json!({ "parts": parts, "say": said }).to_string().into()
+}

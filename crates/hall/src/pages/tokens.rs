@@ -1,0 +1,107 @@
+//! Who may see what. Spectators need nothing; the arbiter has a token, and each board has one that follows from it.
+
+use ring::{hmac, rand::SystemRandom};
+
+use crate::wire::Name;
+
+/// Digits of a board's token: 80 bits.
+const DIGITS: usize = 20;
+
+/// What a visitor may see besides the spectators' pages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// Nothing.
+    Spectator,
+    /// The page of one board.
+    Table,
+    /// Everything.
+    Arbiter,
+}
+
+/// The tokens.
+#[derive(Debug)]
+pub struct Tokens {
+    token: String,
+    /// Makes the tokens of boards.
+    boards: hmac::Key,
+    /// Compares tokens in a time that tells nothing.
+    comparing: hmac::Key,
+}
+
+impl Tokens {
+    /// Creates the access with the arbiter's token.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system has no random numbers.
+    pub fn new(token: String) -> Result<Tokens, ring::error::Unspecified> {
+        Ok(Tokens {
+            boards: hmac::Key::new(hmac::HMAC_SHA256, token.as_bytes()),
+            comparing: hmac::Key::generate(hmac::HMAC_SHA256, &SystemRandom::new())?,
+            token,
+        })
+    }
+
+    /// Returns a new token for an arbiter: 26 small letters and digits that cannot be mistaken for each other.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system has no random numbers.
+    pub fn new_token() -> Result<String, ring::error::Unspecified> {
+        const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+        let bytes: [u8; 26] = ring::rand::generate(&SystemRandom::new())?.expose();
+        let letter = |byte: &u8| LETTERS.get(usize::from(byte % 32)).map(|letter| char::from(*letter));
+        Ok(bytes.iter().filter_map(letter).collect())
+    }
+
+    /// Returns the arbiter's token.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Returns the token of a board.
+    pub fn token_of(&self, board: &Name) -> String {
+        let tag = hmac::sign(&self.boards, format!("board {board}").as_bytes());
+        let digits: String = tag.as_ref().iter().map(|byte| format!("{byte:02x}")).collect();
+        digits.chars().take(DIGITS).collect()
+    }
+
+    /// Returns what a visitor with `token` may see of `board`.
+    pub fn level(&self, token: &str, board: Option<&Name>) -> Level {
+        let is = |known: &str| {
+            let tag = hmac::sign(&self.comparing, known.as_bytes());
+            hmac::verify(&self.comparing, token.as_bytes(), tag.as_ref()).is_ok()
+        };
+        match board {
+            _ if is(&self.token) => Level::Arbiter,
+            Some(board) if is(&self.token_of(board)) => Level::Table,
+            _ => Level::Spectator,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_opens_its_own_pages_only() {
+        let access = Tokens::new(Tokens::new_token().unwrap()).unwrap();
+        let [one, two]: [Name; 2] = ["1", "2"].map(|board| board.parse().unwrap());
+        assert_eq!(access.token().len(), 26);
+        assert_ne!(Tokens::new_token().unwrap(), access.token());
+        assert_eq!(access.level(access.token(), None), Level::Arbiter);
+        assert_eq!(access.level(access.token(), Some(&two)), Level::Arbiter);
+        let of_one = access.token_of(&one);
+        assert_eq!(access.level(&of_one, Some(&one)), Level::Table);
+        for board in [Some(&two), None] {
+            assert_eq!(access.level(&of_one, board), Level::Spectator);
+        }
+        for wrong in ["", "a", &of_one[1..], &of_one.to_uppercase()] {
+            assert_eq!(access.level(wrong, Some(&one)), Level::Spectator, "{wrong}");
+        }
+        // The tokens of boards stay while the arbiter's does.
+        let again = Tokens::new(access.token().to_owned()).unwrap();
+        assert_eq!(again.token_of(&one), of_one);
+    }
+}

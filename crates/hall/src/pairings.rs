@@ -1,0 +1,284 @@
+//! Who plays at which board in this round, from a tournament report (TRF16) or a PGN file with the round's tags, and the
+//! results back into the report.
+
+use std::{collections::BTreeMap, io};
+
+use ansage_chess::{
+    document,
+    movetext::{Decoded, ReadingSettings},
+};
+use ansage_protocol::{Ending, Points};
+use ansage_words::{
+    locale::{Localized, Texts},
+    text,
+};
+use shakmaty::Color;
+use thiserror::Error;
+
+use crate::trf::{Mark, Pairing, Trf, TrfError};
+
+/// Most boards of a round.
+pub const MOST_BOARDS: u32 = 9999;
+
+/// The players of a board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Players {
+    /// The name of White, as written.
+    pub white: String,
+    /// The name of Black, as written.
+    pub black: String,
+}
+
+/// The pairings of a round.
+#[derive(Debug, Clone, Default)]
+pub struct Pairings {
+    /// The name of the event; empty if the file names none.
+    pub event: String,
+    /// The round as it is written in tags; empty if unknown.
+    pub round: String,
+    boards: BTreeMap<u32, Players>,
+    report: Option<Report>,
+}
+
+/// The tournament report from which the pairings come.
+#[derive(Debug, Clone)]
+struct Report {
+    trf: Trf,
+    round: usize,
+    games: BTreeMap<u32, Pairing>,
+}
+
+/// Reason why pairings cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum PairingsError {
+    /// The tournament report cannot be used.
+    #[error(transparent)]
+    Trf(#[from] TrfError),
+    /// The PGN file holds no game.
+    #[error("no games in the pairings")]
+    NoGames,
+    /// Two games are at one board.
+    #[error("board {0} twice in the pairings")]
+    Twice(u32),
+}
+
+impl Localized for PairingsError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            PairingsError::Trf(error) => error.localized(texts),
+            PairingsError::NoGames => text!(texts, "pairings-no-games"),
+            PairingsError::Twice(board) => text!(texts, "pairings-twice", board = board.to_string()),
+        }
+    }
+}
+
+impl Pairings {
+    /// Reads pairings. `round` names the round of a report; without it, it is the last one for which anybody is paired.
+    /// The boards of a report are numbered in the order of [`Trf::pairings`].
+    ///
+    /// # Errors
+    ///
+    /// [`PairingsError`] if the file cannot be read as either, names nobody, or has a board twice.
+    pub fn read(bytes: &[u8], round: Option<usize>) -> Result<Pairings, PairingsError> {
+        match is_report(bytes) {
+            true => Pairings::of_report(Trf::parse(bytes)?, round),
+            false => Pairings::of_games(bytes),
+        }
+    }
+
+    fn of_report(trf: Trf, round: Option<usize>) -> Result<Pairings, PairingsError> {
+        let round = round.unwrap_or_else(|| trf.last_round()).max(1);
+        let games: BTreeMap<u32, Pairing> = (1..).zip(trf.pairings(round)?).collect();
+        let name = |rank| trf.player(rank).map(|player| player.name.clone()).unwrap_or_default();
+        let players = |pairing: &Pairing| Players {
+            white: name(pairing.white),
+            black: name(pairing.black),
+        };
+        Ok(Pairings {
+            event: trf.tournament(),
+            round: round.to_string(),
+            boards: games
+                .iter()
+                .map(|(board, pairing)| (*board, players(pairing)))
+                .collect(),
+            report: Some(Report { trf, round, games }),
+        })
+    }
+
+    fn of_games(bytes: &[u8]) -> Result<Pairings, PairingsError> {
+        let mut pairings = Pairings::default();
+        let mut twice = None;
+        let mut next = 1;
+        let read = document::read(Decoded::new(bytes, None), ReadingSettings::default(), |game| {
+            let known = |tag| game.tags.known(tag).unwrap_or_default().to_owned();
+            let round = known("Round");
+            // "3.12": the twelfth board of round three.
+            let (round, of_round) = match round.split_once('.') {
+                Some((round, board)) => (round.to_owned(), board.to_owned()),
+                None => (round, String::new()),
+            };
+            let number = |text: &str| text.parse().ok().filter(|board| (1..=MOST_BOARDS).contains(board));
+            let board = number(&known("Board")).or_else(|| number(&of_round)).unwrap_or(next);
+            next = board + 1;
+            if pairings.event.is_empty() {
+                pairings.event = known("Event");
+                pairings.round = round;
+            }
+            let players = Players {
+                white: known("White"),
+                black: known("Black"),
+            };
+            if pairings.boards.insert(board, players).is_some() {
+                twice = twice.or(Some(board));
+            }
+        });
+        // Reading from memory does not fail.
+        let games: Result<usize, io::Error> = read;
+        match (games, twice) {
+            (_, Some(board)) => Err(PairingsError::Twice(board)),
+            (Ok(1..), None) => Ok(pairings),
+            _ => Err(PairingsError::NoGames),
+        }
+    }
+
+    /// Returns the players of a board.
+    pub fn players(&self, board: u32) -> Option<&Players> {
+        self.boards.get(&board)
+    }
+
+    /// Returns the boards that are paired, in their order.
+    pub fn boards(&self) -> impl Iterator<Item = (u32, &Players)> {
+        self.boards.iter().map(|(board, players)| (*board, players))
+    }
+
+    /// Returns the tournament report with the results of the round, or `None` if the pairings do not come from one.
+    /// A game counts with its ending and the number of plies made: a game that is over before both have moved is not
+    /// rated.
+    ///
+    /// # Errors
+    ///
+    /// [`TrfError`] if the report does not pair the players of a board.
+    pub fn with_results(
+        &self,
+        results: impl IntoIterator<Item = (u32, Ending, usize)>,
+    ) -> Result<Option<Vec<u8>>, TrfError> {
+        let Some(report) = &self.report else { return Ok(None) };
+        let mut trf = report.trf.clone();
+        for (board, ending, plies) in results {
+            let Some(pairing) = report.games.get(&board) else {
+                continue;
+            };
+            if let Some((white, black)) = marks(ending, plies) {
+                trf.set_result(report.round, *pairing, white, black)?;
+            }
+        }
+        Ok(Some(trf.bytes()))
+    }
+}
+
+/// Returns the marks of both players; `None` if the game does not count.
+fn marks(ending: Ending, plies: usize) -> Option<(Mark, Mark)> {
+    let of_winner = |won: Mark, lost: Mark, winner: Color| winner.fold_wb((won, lost), (lost, won));
+    let of_points = |points: Points| match points {
+        Points::Zero => Mark::Loss,
+        Points::Half => Mark::Draw,
+    };
+    Some(match ending {
+        Ending::Cancelled => return None,
+        Ending::Forfeit { winner: None } => (Mark::ForfeitLoss, Mark::ForfeitLoss),
+        Ending::Forfeit { winner: Some(winner) } => of_winner(Mark::ForfeitWin, Mark::ForfeitLoss, winner),
+        // Late at the start of the game; at the resumption of an adjourned one the game was played.
+        Ending::Absence { winner } if plies < 2 => of_winner(Mark::ForfeitWin, Mark::ForfeitLoss, winner),
+        Ending::Points { white, black } => (of_points(white), of_points(black)),
+        ending => match (ending.winner(), plies >= 2) {
+            (Some(winner), true) => of_winner(Mark::Win, Mark::Loss, winner),
+            (Some(winner), false) => of_winner(Mark::UnratedWin, Mark::UnratedLoss, winner),
+            (None, true) => (Mark::Draw, Mark::Draw),
+            (None, false) => (Mark::UnratedDraw, Mark::UnratedDraw),
+        },
+    })
+}
+
+/// Returns whether a file is a tournament report: a line of a player or of the tournament begins with its number.
+fn is_report(bytes: &[u8]) -> bool {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut lines = bytes.split(|byte| matches!(byte, b'\r' | b'\n'));
+    lines.any(|line| line.starts_with(b"001 ") || line.starts_with(b"012 "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tags_of_a_round_name_its_boards() {
+        let text = "[Event \"Open\"]\n[Round \"3.1\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n\n\
+                    [Event \"Open\"]\n[Round \"3.2\"]\n[White \"C\"]\n[Black \"D\"]\n\n*\n\n\
+                    [Event \"Open\"]\n[Round \"3\"]\n[Board \"12\"]\n[White \"E\"]\n[Black \"F\"]\n\n*\n";
+        let pairings = Pairings::read(text.as_bytes(), None).unwrap();
+        assert_eq!((pairings.event.as_str(), pairings.round.as_str()), ("Open", "3"));
+        let boards: Vec<(u32, &str)> = pairings
+            .boards()
+            .map(|(board, players)| (board, players.white.as_str()))
+            .collect();
+        assert_eq!(boards, [(1, "A"), (2, "C"), (12, "E")]);
+        assert_eq!(pairings.with_results([]).unwrap(), None);
+        let twice = text.replace("3.2", "3.1");
+        assert_eq!(
+            Pairings::read(twice.as_bytes(), None).unwrap_err(),
+            PairingsError::Twice(1)
+        );
+        assert_eq!(Pairings::read(b"", None).unwrap_err(), PairingsError::NoGames);
+    }
+
+    #[test]
+    fn endings_become_marks() {
+        use Mark::*;
+        let white = Some(Color::White);
+        for (ending, plies, expected) in [
+            (Ending::Checkmate { winner: Color::Black }, 4, Some((Loss, Win))),
+            (Ending::Agreement, 30, Some((Draw, Draw))),
+            (
+                Ending::Resignation { winner: Color::White },
+                1,
+                Some((UnratedWin, UnratedLoss)),
+            ),
+            (Ending::Agreement, 0, Some((UnratedDraw, UnratedDraw))),
+            (
+                Ending::Time {
+                    flag: Color::Black,
+                    winner: white,
+                },
+                40,
+                Some((Win, Loss)),
+            ),
+            (
+                Ending::Time {
+                    flag: Color::Black,
+                    winner: None,
+                },
+                40,
+                Some((Draw, Draw)),
+            ),
+            (Ending::Forfeit { winner: white }, 0, Some((ForfeitWin, ForfeitLoss))),
+            (Ending::Forfeit { winner: None }, 0, Some((ForfeitLoss, ForfeitLoss))),
+            (
+                Ending::Absence { winner: Color::Black },
+                0,
+                Some((ForfeitLoss, ForfeitWin)),
+            ),
+            (Ending::Absence { winner: Color::Black }, 80, Some((Loss, Win))),
+            (
+                Ending::Points {
+                    white: Points::Half,
+                    black: Points::Zero,
+                },
+                12,
+                Some((Draw, Loss)),
+            ),
+            (Ending::Cancelled, 9, None),
+        ] {
+            assert_eq!(marks(ending, plies), expected, "{ending:?}");
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! The hall at work: one thread owns it, takes what comes in batches, and says what is to be printed, said and sent.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+    sync::{Arc, mpsc},
+    thread,
+    time::{Duration, Instant},
+};
+
+use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
+
+use crate::{
+    arbiter::{AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Shown, StoreError},
+    pages::Pages,
+    wire::{self, Name, SigningKey},
+};
+
+/// Messages of one transaction. A commit waits for the disk, so what comes meanwhile is taken together.
+const BATCH: usize = 512;
+/// Inputs that wait for the hall. Then the broker waits, too.
+const WAITING: usize = 2048;
+/// How often time passes.
+const TICK: Duration = Duration::from_secs(1);
+/// How often the files are written at most.
+const FILES_EVERY: Duration = Duration::from_secs(2);
+
+/// What the hall takes.
+#[derive(Debug)]
+pub enum HallInput {
+    /// A message of a board.
+    Arrived(Arrival),
+    /// The connection to the broker was made or lost.
+    Connected(bool),
+    /// The arbiter typed a line.
+    Typed(String),
+    /// The arbiter pressed a key that means this.
+    Wished(DeskWord),
+    /// What was to be said has been said, or was cut.
+    Spoken,
+    /// The program ends.
+    End,
+}
+
+/// What the hall gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum HallOutput {
+    /// Print this line.
+    Print(String),
+    /// Say this. `now` interrupts what is being said, as it answers the arbiter.
+    Say {
+        /// The text.
+        text: String,
+        /// Whether it interrupts.
+        now: bool,
+    },
+    /// Be silent.
+    Hush,
+    /// End the program.
+    Quit,
+}
+
+/// Writes files of the round as a whole, so that a reader sees the old file or the new one.
+pub type WriteFile = Box<dyn Fn(&std::path::Path, &[u8]) -> std::io::Result<()> + Send>;
+
+/// What a hall at work needs.
+pub struct HallService {
+    /// The hall.
+    pub hall: Hall,
+    /// Words and sentences.
+    pub answerer: Arc<Answerer>,
+    /// The key with which orders are signed.
+    pub key: Option<SigningKey>,
+    /// The pages, and their addresses: everybody's, and the arbiter's.
+    pub pages: Option<(Arc<Pages>, (String, String))>,
+    /// By how much spectators are behind.
+    pub delay: Delay,
+    /// Where the round is written as PGN.
+    pub pgn: PathBuf,
+    /// Where the tournament report is written with the results.
+    pub report: Option<PathBuf>,
+    /// Writes these files.
+    pub write: WriteFile,
+    /// Sends to the broker.
+    pub send: Box<dyn Fn(Outgoing) + Send>,
+    /// Prints and says.
+    pub tell: Box<dyn FnMut(HallOutput) + Send>,
+}
+
+impl HallService {
+    /// Starts the hall's thread. It ends with [`HallInput::End`], or when all senders are gone.
+    ///
+    /// # Panics
+    ///
+    /// If the system cannot start a thread.
+    #[expect(clippy::expect_used, reason = "without threads nothing of this program works")]
+    pub fn start(self) -> (mpsc::SyncSender<HallInput>, thread::JoinHandle<()>) {
+        let (sender, inputs) = mpsc::sync_channel(WAITING);
+        let thread = thread::Builder::new()
+            .name("hall".into())
+            .spawn(move || Work::new(self).run(&inputs))
+            .expect("a thread");
+        (sender, thread)
+    }
+}
+
+/// The hall's thread.
+struct Work {
+    service: HallService,
+    desk: Desk,
+    crier: Crier,
+    is_speaking: bool,
+    /// The disk took nothing: what comes is dropped until it does, and comes again.
+    failed: bool,
+    /// Boards whose scores are to be written.
+    unwritten: BTreeSet<Name>,
+    scores: BTreeMap<Name, Arc<str>>,
+    shown: BTreeMap<Name, Shown>,
+    written: Option<Instant>,
+    told_unwritten: bool,
+}
+
+impl Work {
+    fn new(service: HallService) -> Work {
+        let unwritten = service.hall.boards().into_iter().collect();
+        Work {
+            service,
+            desk: Desk::default(),
+            crier: Crier::default(),
+            is_speaking: false,
+            failed: false,
+            unwritten,
+            scores: BTreeMap::new(),
+            shown: BTreeMap::new(),
+            written: None,
+            told_unwritten: false,
+        }
+    }
+
+    fn run(mut self, inputs: &mpsc::Receiver<HallInput>) {
+        let now = wire::now();
+        self.show(self.service.hall.boards(), now);
+        self.show_alerts(None);
+        self.greet();
+        let mut next_tick = Instant::now() + TICK;
+        loop {
+            let patience = next_tick.saturating_duration_since(Instant::now());
+            let mut next = match inputs.recv_timeout(patience) {
+                Ok(input) => Some(input),
+                Err(mpsc::RecvTimeoutError::Timeout) => None,
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+            };
+            let mut arrivals = Vec::new();
+            let mut is_over = false;
+            while let Some(input) = next.take() {
+                match input {
+                    HallInput::Arrived(arrival) => {
+                        arrivals.push(arrival);
+                        if arrivals.len() < BATCH {
+                            next = inputs.try_recv().ok();
+                        }
+                    }
+                    other => {
+                        // What came before is known before it is answered.
+                        self.take(&std::mem::take(&mut arrivals));
+                        is_over |= self.handle(other);
+                        next = inputs.try_recv().ok();
+                    }
+                }
+                if is_over {
+                    break;
+                }
+            }
+            self.take(&arrivals);
+            if Instant::now() >= next_tick {
+                self.tick();
+                next_tick = Instant::now() + TICK;
+            }
+            if is_over {
+                break;
+            }
+        }
+        self.written = None;
+        self.write_files();
+    }
+
+    fn tell(&mut self, output: HallOutput) {
+        (self.service.tell)(output);
+    }
+
+    /// Says how it stands when the program begins.
+    fn greet(&mut self) {
+        let hall = &self.service.hall;
+        let text = text!(
+            self.service.answerer.texts,
+            "desk-ready",
+            event = hall.event().as_str(),
+            boards = hall.boards().len().to_string(),
+            alerts = hall.alerts().len().to_string()
+        );
+        self.say(text, true);
+    }
+
+    fn say(&mut self, text: String, now: bool) {
+        self.desk.heard(&text);
+        self.is_speaking = true;
+        self.tell(HallOutput::Print(text.clone()));
+        self.tell(HallOutput::Say { text, now });
+    }
+
+    /// Handles what is no message. Returns whether the program ends.
+    fn handle(&mut self, input: HallInput) -> bool {
+        let now = wire::now();
+        match input {
+            HallInput::Arrived(_) => {}
+            HallInput::End => return true,
+            HallInput::Connected(is_connected) => {
+                let news = self.service.hall.connected(is_connected, now);
+                self.news(news, now);
+            }
+            HallInput::Spoken => {
+                self.is_speaking = false;
+                self.cry();
+            }
+            HallInput::Typed(line) => return self.ask(|desk, office| desk.typed(office, &line)),
+            HallInput::Wished(word) => return self.ask(|desk, office| desk.wish(office, word)),
+        }
+        false
+    }
+
+    /// Lets the desk answer. Returns whether the program ends.
+    fn ask(&mut self, ask: impl FnOnce(&mut Desk, &mut Office) -> Result<Vec<DeskAct>, StoreError>) -> bool {
+        let answerer = Arc::clone(&self.service.answerer);
+        let mut office = Office {
+            hall: &mut self.service.hall,
+            answerer: &answerer,
+            key: self.service.key.as_ref(),
+            addresses: self.service.pages.as_ref().map(|(_, addresses)| addresses),
+            now: wire::now(),
+        };
+        let acts = match ask(&mut self.desk, &mut office) {
+            Ok(acts) => acts,
+            Err(error) => vec![DeskAct::Say(error.localized(&answerer.texts))],
+        };
+        self.act(acts)
+    }
+
+    fn act(&mut self, acts: Vec<DeskAct>) -> bool {
+        for act in acts {
+            match act {
+                DeskAct::Say(text) => {
+                    self.is_speaking = true;
+                    self.tell(HallOutput::Print(text.clone()));
+                    self.tell(HallOutput::Say { text, now: true });
+                }
+                DeskAct::Print(text) => self.tell(HallOutput::Print(text)),
+                DeskAct::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
+                DeskAct::AlertsChanged => self.show_alerts(None),
+                DeskAct::Hush => {
+                    // What waits is heard in the list.
+                    self.crier = Crier::default();
+                    self.tell(HallOutput::Hush);
+                }
+                DeskAct::Quit => {
+                    self.tell(HallOutput::Quit);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Says the next alert if nothing is being said.
+    fn cry(&mut self) {
+        if self.is_speaking {
+            return;
+        }
+        if let Some(text) = self.crier.next(&self.service.answerer) {
+            self.desk.heard(&text);
+            self.is_speaking = true;
+            self.tell(HallOutput::Say { text, now: false });
+        }
+    }
+
+    fn take(&mut self, arrivals: &[Arrival]) {
+        if arrivals.is_empty() {
+            return;
+        }
+        if self.failed && !self.recover() {
+            return;
+        }
+        let now = wire::now();
+        let news = self.service.hall.take(arrivals, now);
+        self.news(news, now);
+    }
+
+    fn tick(&mut self) {
+        if self.failed && !self.recover() {
+            return;
+        }
+        let now = wire::now();
+        let news = self.service.hall.tick(now);
+        self.news(news, now);
+        self.serve(now);
+        self.write_files();
+    }
+
+    /// Takes everything from the disk again after it failed. Returns whether it works again.
+    fn recover(&mut self) -> bool {
+        let works = self.service.hall.reload().is_ok();
+        if works {
+            self.failed = false;
+            self.show(self.service.hall.boards(), wire::now());
+        }
+        works
+    }
+
+    /// Carries out what came of something.
+    fn news(&mut self, news: Result<Vec<News>, StoreError>, now: u64) {
+        let news = match news {
+            Ok(news) => news,
+            Err(error) => {
+                tracing::error!(%error, "the hall's disk takes nothing");
+                if !std::mem::replace(&mut self.failed, true) {
+                    let text = self.service.answerer.texts.get(id!("alert-store-failed"));
+                    self.say(text, true);
+                }
+                return;
+            }
+        };
+        let mut changed = BTreeSet::new();
+        let mut newest = None;
+        let mut alerts_changed = false;
+        for news in news {
+            match news {
+                News::Send { topic, payload } => (self.service.send)(Outgoing { topic, payload }),
+                News::Raised(alert) => {
+                    let sentence = alert.sentence(&self.service.answerer);
+                    self.tell(HallOutput::Print(sentence.clone()));
+                    if alert.kind.is_spoken() {
+                        newest = Some(sentence);
+                    }
+                    self.crier.raised(alert);
+                    alerts_changed = true;
+                }
+                News::Settled(alert) => {
+                    alerts_changed = true;
+                    let what = alert.sentence(&self.service.answerer);
+                    let text = text!(self.service.answerer.texts, "alert-settled", what = what);
+                    let was_said = self.crier.settled(&alert);
+                    self.tell(HallOutput::Print(text.clone()));
+                    // A call that was answered needs no words.
+                    if was_said && alert.kind != AlertKind::Called && !self.is_speaking {
+                        self.is_speaking = true;
+                        self.tell(HallOutput::Say { text, now: false });
+                    }
+                }
+                News::Answered { board, outcome, words } => {
+                    let act = self.desk.answered(&self.service.answerer, &board, outcome, &words);
+                    self.act(vec![act]);
+                }
+                News::Changed(board) => drop(changed.insert(board)),
+            }
+        }
+        if !changed.is_empty() {
+            self.unwritten.extend(changed.iter().cloned());
+            self.show(changed, now);
+        }
+        if alerts_changed {
+            self.show_alerts(newest.as_deref());
+        }
+        self.cry();
+    }
+
+    fn show(&mut self, boards: impl IntoIterator<Item = Name>, now: u64) {
+        let Some((pages, _)) = &self.service.pages else { return };
+        let hall = &self.service.hall;
+        let views = boards
+            .into_iter()
+            .map(|board| hall.view(&board, self.service.delay, now, &self.service.answerer));
+        pages.show(views.collect(), hall);
+    }
+
+    fn show_alerts(&mut self, newest: Option<&str>) {
+        if let Some((pages, _)) = &self.service.pages {
+            pages.show_alerts(self.service.hall.alerts(), newest);
+        }
+    }
+
+    /// Serves the scores of which spectators see more than before.
+    fn serve(&mut self, now: u64) {
+        let Some((pages, _)) = &self.service.pages else { return };
+        let pages = Arc::clone(pages);
+        let hall = &self.service.hall;
+        let mut changed = Vec::new();
+        for board in hall.boards() {
+            let Some(shown) = hall.shown(&board, self.service.delay, now) else {
+                continue;
+            };
+            if self.shown.get(&board) != Some(&shown) {
+                changed.extend(hall.write_shown(&board, &shown).map(|pgn| (board.clone(), pgn)));
+                self.shown.insert(board, shown);
+            }
+        }
+        if changed.is_empty() {
+            return;
+        }
+        let boards: Vec<Name> = changed.iter().map(|(board, _)| board.clone()).collect();
+        pages.serve(changed);
+        // Time alone may have changed what spectators see.
+        self.show(boards, now);
+    }
+
+    /// Writes the scores of the round, and the report with the results.
+    fn write_files(&mut self) {
+        let is_due = self.written.is_none_or(|at| at.elapsed() >= FILES_EVERY);
+        if self.unwritten.is_empty() || !is_due {
+            return;
+        }
+        self.written = Some(Instant::now());
+        for board in std::mem::take(&mut self.unwritten) {
+            if let Some(pgn) = self.service.hall.pgn(&board) {
+                if let Some((pages, _)) = &self.service.pages {
+                    pages.serve_table(&board, Arc::clone(&pgn));
+                }
+                self.scores.insert(board, pgn);
+            }
+        }
+        let boards = self.service.hall.boards();
+        let scores: Vec<&str> = boards
+            .iter()
+            .filter_map(|board| Some(&**self.scores.get(board)?))
+            .collect();
+        let mut files = vec![(self.service.pgn.clone(), scores.join("\n").into_bytes())];
+        let report = self.service.hall.report();
+        match (&self.service.report, report) {
+            (Some(path), Ok(Some(report))) => files.push((path.clone(), report)),
+            (_, Err(error)) => tracing::warn!(%error, "the tournament report takes no results"),
+            _ => {}
+        }
+        for (path, content) in files {
+            if let Err(error) = (self.service.write)(&path, &content)
+                && !std::mem::replace(&mut self.told_unwritten, true)
+            {
+                tracing::error!(%error, "a file of the round is not written");
+                let text = text!(
+                    self.service.answerer.texts,
+                    "desk-unwritten",
+                    path = &path,
+                    reason = error.to_string()
+                );
+                self.say(text, false);
+            }
+        }
+    }
+}

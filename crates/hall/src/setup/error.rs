@@ -1,0 +1,45 @@
+//! Why nothing is set up, and writing a file or saying why not.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    access::AccessFileError,
+    wire::{KeyError, Name},
+};
+
+/// Why nothing is set up.
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    /// The folder is that of another event.
+    #[error("{0} is the folder of the event {1}")]
+    OtherEvent(PathBuf, Name),
+    /// The broker's path has signs that its configuration cannot hold.
+    #[error("the broker cannot read paths with line feeds: {0}")]
+    Path(PathBuf),
+    /// The host has signs that no address has.
+    #[error("{0:?} is no host")]
+    Host(String),
+    /// A file of an earlier run is of no use.
+    #[error(transparent)]
+    Earlier(#[from] AccessFileError),
+    /// A file cannot be read or written.
+    #[error("{0}: {1}")]
+    File(PathBuf, io::Error),
+    /// No certificate can be made.
+    #[error("no certificate: {0}")]
+    Certificate(#[from] rcgen::Error),
+    /// No key can be made.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// A file cannot be put together.
+    #[error("{0}")]
+    Form(#[from] toml::ser::Error),
+}
+
+/// Writes the file `path`, for its owner only.
+pub(super) fn write(path: &Path, text: &str) -> Result<(), SetupError> {
+    ansage_disk::write_whole(path, text.as_bytes()).map_err(|error| SetupError::File(path.to_owned(), error))
+}

@@ -1,0 +1,104 @@
+//! What boards and halls send each other: JSON in the topics of MQTT. `docs/hall-wire.md` describes it for a stranger.
+//!
+//! # Who has what
+//!
+//! A board's journal is the queue of its [`Record`]s, which are numbered from 1 in each game. The hall keeps them in its
+//! own store and says by [`Have`] up to which number. Only that counts as delivered: what the broker acknowledges may
+//! still be lost with the broker. The board keeps the number of the last [`Have`] on disk.
+//!
+//! 1. A board sends nothing while no hall is present ([`Presence`], retained).
+//! 2. Whenever a board connects, and whenever another hall becomes present, it sends each game that the hall has not
+//!    wholly acknowledged from the first unacknowledged record.
+//! 3. A hall takes record number `n` of a game if it has `n - 1`. It drops what it has, after comparing it. It asks for
+//!    what it misses by a [`Have`] with `again`: the board goes back to the number after it.
+//! 4. A [`State`] names the number of the last record before it, so that a hall which got no later record notices a loss
+//!    at the end, too.
+//!
+//! So each record is in the hall exactly once and in order, whoever was away: broker, hall, board or network. Neither
+//! persistent sessions nor the broker's disk are needed.
+
+mod name;
+mod order;
+mod record;
+mod state;
+mod topic;
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+pub use name::{Name, NameError};
+pub use order::{
+    Instruction, KeyError, LONGEST_VALIDITY, Order, OrderAck, OrderKey, Outcome, SIGNATURE_CONTEXT, SignedOrder,
+    SigningKey, UnresolvedMove,
+};
+pub use record::{Have, Record, published};
+pub use state::{
+    Alert, AlertKind, Clocks, Ended, LastMove, MOST_ALERTS, Online, OpenKind, OpenQuestion, Players, Presence, State,
+};
+pub use topic::{Kind, Topic, presence_filter, presence_topic};
+
+/// Version of the payloads. A reader ignores fields that it does not know, and refuses a later version.
+pub const VERSION: u32 = 1;
+
+/// A payload of one topic.
+pub trait Payload: Serialize + DeserializeOwned {
+    /// Maximum size in bytes. What is longer is refused before it is read.
+    const MOST_BYTES: usize;
+}
+
+/// Why a payload is not what its topic holds.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum WireError {
+    /// It is longer than any that makes sense.
+    #[error("payload of {0} bytes, more than {1}")]
+    TooLong(usize, usize),
+    /// A later version of this program has sent it.
+    #[error("version {0} of the payload is not known")]
+    Newer(u32),
+    /// It is not the JSON that it should be.
+    #[error("malformed payload: {0}")]
+    Malformed(String),
+}
+
+/// Reads a payload.
+///
+/// # Errors
+///
+/// Returns a [`WireError`] if it is too long, from a later version, or not the JSON that it should be.
+pub fn read<T: Payload>(payload: &[u8]) -> Result<T, WireError> {
+    #[derive(Deserialize)]
+    struct Head {
+        version: u32,
+    }
+    if payload.len() > T::MOST_BYTES {
+        return Err(WireError::TooLong(payload.len(), T::MOST_BYTES));
+    }
+    let malformed = |error: serde_json::Error| WireError::Malformed(error.to_string());
+    let Head { version } = serde_json::from_slice(payload).map_err(malformed)?;
+    if version > VERSION {
+        return Err(WireError::Newer(version));
+    }
+    serde_json::from_slice(payload).map_err(malformed)
+}
+
+/// Writes a payload.
+///
+/// # Errors
+///
+/// Returns a [`WireError`] if it is longer than a reader accepts.
+pub fn write<T: Payload>(payload: &T) -> Result<Vec<u8>, WireError> {
+    let text = serde_json::to_vec(payload).map_err(|error| WireError::Malformed(error.to_string()))?;
+    if text.len() > T::MOST_BYTES {
+        return Err(WireError::TooLong(text.len(), T::MOST_BYTES));
+    }
+    Ok(text)
+}
+
+/// Returns the moment now as payloads name it: milliseconds since 1970, UTC, by this machine's clock.
+pub fn now() -> u64 {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,467 @@
+//! Orders of the arbiter to a board: numbered, signed, and acknowledged.
+
+use std::time::Duration;
+
+use ansage_chess::{
+    board::{self, DeclaredMove},
+    clock::Adjustment,
+    serial,
+};
+use ansage_protocol::{ArbiterOrder, Game, Points};
+use ring::{
+    rand::SystemRandom,
+    signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey},
+};
+use serde::{Deserialize, Serialize};
+use shakmaty::{Chess, Color, Move, Position, Square, uci::UciMove};
+
+use super::{Name, Payload, WireError};
+
+/// What is signed: this, and then the text of the order.
+pub const SIGNATURE_CONTEXT: &[u8] = b"ansage order 1\n";
+/// Longest time for which an order can be valid.
+pub const LONGEST_VALIDITY: Duration = Duration::from_secs(10 * 60);
+
+/// An order to a board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// Version of the payload ([`VERSION`](super::VERSION)).
+    pub version: u32,
+    /// The event.
+    pub event: Name,
+    /// The board.
+    pub board: Name,
+    /// The game. An order is for no other one.
+    pub game: String,
+    /// Number of the order, greater than those of all orders before it in this game ([`State::ordered`]).
+    ///
+    /// [`State::ordered`]: super::State::ordered
+    pub number: u64,
+    /// When it was given, in milliseconds since 1970, by the *board's* clock. The hall knows from live states how far
+    /// that clock is off, and the order is then good also at a board whose clock is wrong.
+    pub issued: u64,
+    /// When it is void, by the board's clock; at most [`LONGEST_VALIDITY`] after `issued`.
+    pub expires: u64,
+    /// What is ordered.
+    pub order: Instruction,
+}
+
+impl Payload for Order {
+    const MOST_BYTES: usize = 12 << 10;
+}
+
+/// What can be ordered. Colours are "white" and "black", times are milliseconds, moves are UCI.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "order")]
+pub enum Instruction {
+    /// Stop the clocks (6.11). They stand until [`Instruction::Resume`].
+    Call,
+    /// Let the game go on.
+    Resume,
+    /// This side completed an illegal move: the one with this number, or by default its last one (7.5.1).
+    Illegal {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// Number of the move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u32>,
+    },
+    /// This side pressed the clock without having moved (7.5.3).
+    WithoutMove {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+    },
+    /// A pawn of this side was left without its piece: the one on this square, if named (7.5.2).
+    Unpromoted {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// The square, as "e8".
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        square: Option<String>,
+    },
+    /// This move of this side was another one (D.2.9).
+    Replace {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// Number of the move.
+        number: u32,
+        /// The move that it was.
+        uci: String,
+    },
+    /// The moves of the game are these (D.2.9).
+    Score {
+        /// The moves from the start.
+        moves: Vec<String>,
+    },
+    /// Set up this position (D.2.9).
+    Position {
+        /// The position as FEN.
+        fen: String,
+    },
+    /// Take back the last ruling.
+    Undo,
+    /// Set up the position before this move of this side (7.4).
+    Back {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// Number of the move.
+        number: u32,
+    },
+    /// Change the time of this side (6.10.2, 6.14).
+    Adjust {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// The change: `{"add": 120000}`, `{"subtract": …}` or `{"set": …}`.
+        adjustment: Adjustment,
+    },
+    /// The clock of this side ran for this long instead of the other one.
+    WrongClock {
+        /// The side whose clock ran.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// How long.
+        time: u64,
+    },
+    /// Set the number of moves that the clock of this side counts (6.14).
+    Count {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// The number of moves.
+        moves: u32,
+    },
+    /// The colours are reversed (7.3).
+    ColorsReversed,
+    /// The initial position was wrong (7.2.1).
+    WrongStart,
+    /// End the game with this winner; without one it is a draw.
+    Result {
+        /// The winner.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// End the game with these points of White and Black.
+    Points {
+        /// The points of White.
+        white: Points,
+        /// The points of Black.
+        black: Points,
+    },
+    /// End the game without play: this side was there, or neither.
+    Forfeit {
+        /// The side that was there.
+        #[serde(with = "serial::optional_color", default)]
+        winner: Option<Color>,
+    },
+    /// This side is absent, or has come (6.7.1).
+    Absent {
+        /// The side.
+        #[serde(with = "serial::color")]
+        color: Color,
+        /// Whether it is absent.
+        absent: bool,
+    },
+    /// Take back the result: the game is not over.
+    Reopen,
+    /// Note a remark in the journal.
+    Note {
+        /// The remark.
+        text: String,
+    },
+}
+
+/// A move of an order is not legal where it is to be made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("the move {0} is not legal there")]
+pub struct UnresolvedMove(pub String);
+
+impl Instruction {
+    /// Returns the instruction that sends `order` to the board with `game`; `None` if it only asks for something, which
+    /// the hall knows itself.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnresolvedMove`] if a declared move is illegal or ambiguous.
+    pub fn of(order: &ArbiterOrder, game: &Game) -> Result<Option<Instruction>, UnresolvedMove> {
+        Ok(Some(match order.clone() {
+            ArbiterOrder::Log | ArbiterOrder::Help => return Ok(None),
+            ArbiterOrder::Resume => Instruction::Resume,
+            ArbiterOrder::Illegal(color, number) => Instruction::Illegal { color, number },
+            ArbiterOrder::WithoutMove(color) => Instruction::WithoutMove { color },
+            ArbiterOrder::Unpromoted(color, square) => Instruction::Unpromoted {
+                color,
+                square: square.map(|square| square.to_string()),
+            },
+            ArbiterOrder::Replace(color, number, declared) => {
+                let before = before(game, color, number).ok_or_else(|| UnresolvedMove(number.to_string()))?;
+                let uci = board::uci(legal(before, &declared).ok_or_else(|| UnresolvedMove(number.to_string()))?);
+                Instruction::Replace { color, number, uci }
+            }
+            ArbiterOrder::Score(declared) => {
+                let mut position = game.start().clone();
+                let mut moves = Vec::new();
+                for (index, declared) in declared.iter().enumerate() {
+                    let m = legal(&position, declared).ok_or_else(|| UnresolvedMove((index + 1).to_string()))?;
+                    moves.push(board::uci(m));
+                    position.play_unchecked(m);
+                }
+                Instruction::Score { moves }
+            }
+            ArbiterOrder::Position(fen) => Instruction::Position { fen },
+            ArbiterOrder::Undo => Instruction::Undo,
+            ArbiterOrder::Back(color, number) => Instruction::Back { color, number },
+            ArbiterOrder::Adjust(color, adjustment) => Instruction::Adjust { color, adjustment },
+            ArbiterOrder::WrongClock(color, time) => Instruction::WrongClock {
+                color,
+                time: u64::try_from(time.as_millis()).unwrap_or(u64::MAX),
+            },
+            ArbiterOrder::Count(color, moves) => Instruction::Count { color, moves },
+            ArbiterOrder::ColorsReversed => Instruction::ColorsReversed,
+            ArbiterOrder::WrongStart => Instruction::WrongStart,
+            ArbiterOrder::Result(winner) => Instruction::Result { winner },
+            ArbiterOrder::Points(white, black) => Instruction::Points { white, black },
+            ArbiterOrder::Forfeit(winner) => Instruction::Forfeit { winner },
+            ArbiterOrder::Absent(color, absent) => Instruction::Absent { color, absent },
+            ArbiterOrder::Reopen => Instruction::Reopen,
+            ArbiterOrder::Note(text) => Instruction::Note { text },
+        }))
+    }
+
+    /// Returns the order for `game`; `None` for [`Instruction::Call`], which is no order but what comes before one.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`UnresolvedMove`] if a move or a square is none.
+    pub fn order(&self, game: &Game) -> Result<Option<ArbiterOrder>, UnresolvedMove> {
+        Ok(Some(match self.clone() {
+            Instruction::Call => return Ok(None),
+            Instruction::Resume => ArbiterOrder::Resume,
+            Instruction::Illegal { color, number } => ArbiterOrder::Illegal(color, number),
+            Instruction::WithoutMove { color } => ArbiterOrder::WithoutMove(color),
+            Instruction::Unpromoted { color, square } => {
+                let read = |square: String| square.parse::<Square>().map_err(|_| UnresolvedMove(square));
+                ArbiterOrder::Unpromoted(color, square.map(read).transpose()?)
+            }
+            Instruction::Replace { color, number, uci } => {
+                let declared = before(game, color, number).and_then(|before| declared(before, &uci));
+                ArbiterOrder::Replace(color, number, declared.ok_or(UnresolvedMove(uci))?.1)
+            }
+            Instruction::Score { moves } => {
+                let mut position = game.start().clone();
+                let mut score = Vec::new();
+                for uci in moves {
+                    let (m, declared) = declared(&position, &uci).ok_or(UnresolvedMove(uci))?;
+                    score.push(declared);
+                    position.play_unchecked(m);
+                }
+                ArbiterOrder::Score(score)
+            }
+            Instruction::Position { fen } => ArbiterOrder::Position(fen),
+            Instruction::Undo => ArbiterOrder::Undo,
+            Instruction::Back { color, number } => ArbiterOrder::Back(color, number),
+            Instruction::Adjust { color, adjustment } => ArbiterOrder::Adjust(color, adjustment),
+            Instruction::WrongClock { color, time } => ArbiterOrder::WrongClock(color, Duration::from_millis(time)),
+            Instruction::Count { color, moves } => ArbiterOrder::Count(color, moves),
+            Instruction::ColorsReversed => ArbiterOrder::ColorsReversed,
+            Instruction::WrongStart => ArbiterOrder::WrongStart,
+            Instruction::Result { winner } => ArbiterOrder::Result(winner),
+            Instruction::Points { white, black } => ArbiterOrder::Points(white, black),
+            Instruction::Forfeit { winner } => ArbiterOrder::Forfeit(winner),
+            Instruction::Absent { color, absent } => ArbiterOrder::Absent(color, absent),
+            Instruction::Reopen => ArbiterOrder::Reopen,
+            Instruction::Note { text } => ArbiterOrder::Note(text),
+        }))
+    }
+}
+
+/// Returns the position before the move of `color` with this number.
+fn before(game: &Game, color: Color, number: u32) -> Option<&Chess> {
+    let mut positions = game.plies().iter().map(|ply| &ply.before);
+    positions.find(|before| before.turn() == color && before.fullmoves().get() == number)
+}
+
+fn legal(position: &Chess, declared: &DeclaredMove) -> Option<Move> {
+    match board::resolve(position, declared) {
+        board::Resolution::Legal(m) => Some(m),
+        board::Resolution::Ambiguous(_) | board::Resolution::Illegal(_) => None,
+    }
+}
+
+/// Returns the move `uci` in `position`, and how it is declared without any doubt.
+fn declared(position: &Chess, uci: &str) -> Option<(Move, DeclaredMove)> {
+    let m = uci.parse::<UciMove>().ok()?.to_move(position).ok()?;
+    Some((m, DeclaredMove::new(board::as_declared(m))))
+}
+
+/// An order with the proof that it is the arbiter's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignedOrder {
+    /// Version of the payload ([`VERSION`](super::VERSION)).
+    pub version: u32,
+    /// The JSON text of the [`Order`], exactly as it was signed.
+    pub order: String,
+    /// The Ed25519 signature of [`SIGNATURE_CONTEXT`] and that text, in 128 hexadecimal digits.
+    pub signature: String,
+}
+
+impl Payload for SignedOrder {
+    const MOST_BYTES: usize = 16 << 10;
+}
+
+/// The hall's key, by which boards know the arbiter's orders.
+#[derive(Debug)]
+pub struct SigningKey(Ed25519KeyPair);
+
+/// What a board knows of the hall's key: 32 bytes, written in 64 hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct OrderKey([u8; 32]);
+
+/// A key cannot be read or made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("this is not a key for orders")]
+pub struct KeyError;
+
+impl SigningKey {
+    /// Makes a new key and returns it with the text by which [`SigningKey::read`] knows it: a secret.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`KeyError`] if the system has no random numbers.
+    pub fn generate() -> Result<(SigningKey, String), KeyError> {
+        let secret = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).map_err(|_| KeyError)?;
+        let text = hex(secret.as_ref());
+        Ok((SigningKey::read(&text)?, text))
+    }
+
+    /// Reads a key from its text.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`KeyError`] if it is none.
+    pub fn read(text: &str) -> Result<SigningKey, KeyError> {
+        let secret = bytes(text.trim()).ok_or(KeyError)?;
+        Ed25519KeyPair::from_pkcs8(&secret)
+            .map(SigningKey)
+            .map_err(|_| KeyError)
+    }
+
+    /// Returns what boards know of it.
+    pub fn order_key(&self) -> OrderKey {
+        let mut key = [0; 32];
+        for (to, from) in key.iter_mut().zip(self.0.public_key().as_ref()) {
+            *to = *from;
+        }
+        OrderKey(key)
+    }
+
+    /// Signs an order.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`WireError`] if it is longer than a board accepts.
+    pub fn sign(&self, order: &Order) -> Result<SignedOrder, WireError> {
+        let order = super::write(order)?;
+        let signature = self.0.sign(&[SIGNATURE_CONTEXT, &order].concat());
+        Ok(SignedOrder {
+            version: super::VERSION,
+            order: String::from_utf8(order).map_err(|error| WireError::Malformed(error.to_string()))?,
+            signature: hex(signature.as_ref()),
+        })
+    }
+}
+
+impl OrderKey {
+    /// Returns the order, if it is signed with this key and readable.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Outcome::Unproved`] or [`Outcome::Malformed`].
+    pub fn open(&self, signed: &SignedOrder) -> Result<Order, Outcome> {
+        let signature = bytes(&signed.signature).ok_or(Outcome::Unproved)?;
+        let message = [SIGNATURE_CONTEXT, signed.order.as_bytes()].concat();
+        UnparsedPublicKey::new(&ED25519, &self.0)
+            .verify(&message, &signature)
+            .map_err(|_| Outcome::Unproved)?;
+        super::read(signed.order.as_bytes()).map_err(|_| Outcome::Malformed)
+    }
+}
+
+impl TryFrom<String> for OrderKey {
+    type Error = KeyError;
+
+    fn try_from(text: String) -> Result<OrderKey, KeyError> {
+        let key = bytes(&text).ok_or(KeyError)?;
+        key.try_into().map(OrderKey).map_err(|_| KeyError)
+    }
+}
+
+impl From<OrderKey> for String {
+    fn from(key: OrderKey) -> String {
+        hex(&key.0)
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let digit = |byte: &u8| char::from(*byte).to_digit(16);
+    let pair = |pair: &[u8]| match pair {
+        [high, low] => u8::try_from(digit(high)? * 16 + digit(low)?).ok(),
+        _ => None,
+    };
+    hex.as_bytes().chunks(2).map(pair).collect()
+}
+
+/// What became of an order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderAck {
+    /// Version of the payload ([`VERSION`](super::VERSION)).
+    pub version: u32,
+    /// The game at the board; empty if there is none.
+    pub game: String,
+    /// Number of the order, as far as it is known: that of an order without proof is not believed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub number: Option<u64>,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// What was said at the board, or why it was not carried out, in the board's language. Lines of their own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub words: String,
+    /// When, in milliseconds since 1970, by the board's clock.
+    pub at: u64,
+}
+
+impl Payload for OrderAck {
+    const MOST_BYTES: usize = 8 << 10;
+}
+
+/// What can become of an order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// It was carried out, written into the journal, and spoken.
+    Done,
+    /// It was carried out before: its number is not greater than the last one.
+    Repeated,
+    /// It cannot be carried out as the game stands. Nothing was said.
+    Refused,
+    /// It came too late, or is valid for too long.
+    Expired,
+    /// It is for another game, board or event.
+    Misdirected,
+    /// No game is played at the board.
+    NoGame,
+    /// Its signature is not the arbiter's, or the board has no key to tell.
+    Unproved,
+    /// It cannot be read.
+    Malformed,
+}

@@ -1,0 +1,114 @@
+//! Orders of the arbiter that come from the hall: numbered, and carried out once. Whoever hands them in has proved that
+//! they are the arbiter's, and has asked the arbiter about those that end the game.
+//!
+//! An order that only changes times, counters or who is there does not stop the clocks. Any other calls the arbiter first,
+//! as at the board, and the clocks stand until "weiter".
+
+use std::time::Duration;
+
+use super::{Game, Phase};
+use crate::{
+    declaration::ArbiterOrder,
+    effect::Effect,
+    message::Message,
+    record::Record,
+    ruling::{ArbiterMessage, Ruling},
+};
+
+impl Game {
+    /// Returns the number of the last order from the hall; 0 if there was none.
+    pub fn ordered(&self) -> u64 {
+        self.state.arbiter.ordered
+    }
+
+    /// Carries out the order numbered `number`, which came from the hall at the time `at`; without an order only calls the
+    /// arbiter. Its number is greater than that of the last one ([`Game::ordered`]).
+    ///
+    /// # Errors
+    ///
+    /// Returns why it cannot be carried out as the game stands, or nothing if its number is not greater. The game is
+    /// unchanged but for the time.
+    pub fn obey(
+        &mut self,
+        number: u64,
+        order: Option<ArbiterOrder>,
+        at: Duration,
+    ) -> Result<Vec<Effect>, Vec<Message>> {
+        self.set_now(at);
+        if number <= self.ordered() {
+            return Err(Vec::new());
+        }
+        let mut trial = self.clone();
+        trial.outbox.clear();
+        trial.perform(number, order.clone());
+        let is_call = order.is_none();
+        let does_something = trial.outbox.iter().any(|effect| match effect {
+            Effect::Record(Record::Ruled(Ruling::Ordered { .. })) => false,
+            Effect::Record(Record::Ruled(Ruling::Called)) => is_call,
+            effect => matches!(effect, Effect::Record(_)),
+        });
+        if !does_something {
+            let is_reason = |message: &Message| {
+                is_call
+                    || !matches!(
+                        message,
+                        Message::Ruled(ArbiterMessage::Ordered | ArbiterMessage::Called)
+                    )
+            };
+            let said = trial.outbox.into_iter().filter_map(|effect| match effect {
+                Effect::Say(message) => Some(message),
+                _ => None,
+            });
+            return Err(said.filter(is_reason).collect());
+        }
+        self.pass_time();
+        let first = self.outbox.len();
+        self.perform(number, order);
+        self.note_spoken(first);
+        self.watch();
+        Ok(self.take_outbox())
+    }
+
+    /// Records and carries out an order from the hall.
+    fn perform(&mut self, number: u64, order: Option<ArbiterOrder>) {
+        let said = self.said.clone();
+        self.record(Record::Ruled(Ruling::Ordered { number }));
+        self.report(ArbiterMessage::Ordered);
+        let Some(order) = order else {
+            return match self.is_arbiter_called() {
+                true => self.tell(ArbiterMessage::Called),
+                false => self.call_arbiter(),
+            };
+        };
+        if order == ArbiterOrder::Resume {
+            return match self.is_arbiter_called() {
+                true => self.carry_out(order),
+                // What the players have interrupted they resume themselves.
+                false if self.is_paused() => self.say(Message::Paused),
+                false => self.say(Message::Ready(self.turn())),
+            };
+        }
+        let is_aside = matches!(
+            order,
+            ArbiterOrder::Adjust(..)
+                | ArbiterOrder::WrongClock(..)
+                | ArbiterOrder::Count(..)
+                | ArbiterOrder::Absent(..)
+                | ArbiterOrder::Note(_)
+        );
+        if !is_aside && !self.is_arbiter_called() {
+            self.call_arbiter();
+        }
+        self.carry_out(order);
+        if is_aside {
+            // What was open is asked again, as after a question of the player.
+            self.said = said;
+            match self.phase() {
+                Phase::Confirming(declared) if declared.trusted => {}
+                Phase::Confirming(_) => self.say_missing(),
+                Phase::Choosing(_) | Phase::Asking(_) => self.repeat(),
+                Phase::Awaiting | Phase::Paused | Phase::Over(_) => {}
+            }
+        }
+    }
+}

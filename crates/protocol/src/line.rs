@@ -1,0 +1,272 @@
+//! The records of a game as they are written down: the lines of a journal, and what a hall receives of it.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use shakmaty::{
+    CastlingMode, Chess, Color, Square,
+    uci::{IllegalUciMoveError, UciMove},
+};
+
+use crate::{Claim, Ending, Game, Record, Ruling, Setting, tags::Tags};
+use ansage_chess::{board, serial};
+
+/// Version of the lines. In version 1 they have no checksums. The first line keeps its form in all versions, so that a
+/// later one can be told from damage.
+pub const VERSION: u32 = 2;
+
+fn without_sums() -> u32 {
+    1
+}
+
+/// One line of a journal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", tag = "event")]
+pub enum Line {
+    /// The game began from this position, with the agreed `setting`.
+    Started {
+        /// The position.
+        fen: String,
+        /// A FEN does not say whether castling follows Chess960.
+        #[serde(default)]
+        chess960: bool,
+        #[serde(default)]
+        /// What was agreed before the game.
+        setting: Setting,
+        /// Form of the lines that follow; see [`VERSION`].
+        #[serde(default = "without_sums")]
+        version: u32,
+    },
+    /// The players and the date of the game. The last such line counts.
+    Seated {
+        /// Who plays, in which event, and when the game began.
+        #[serde(flatten)]
+        tags: Tags,
+    },
+    /// Words were recognized or typed.
+    Heard {
+        /// The words.
+        words: String,
+    },
+    /// A move was declared and read back.
+    Declared {
+        /// The move in UCI.
+        uci: String,
+        /// Whether it counts without being confirmed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        trusted: bool,
+    },
+    /// The declared move was dropped.
+    Dropped,
+    /// The declaring player confirmed it.
+    Confirmed,
+    /// The piece was placed.
+    Placed,
+    /// The opponent executed it on their own board.
+    Executed,
+    /// A move was made.
+    Made {
+        /// The move in UCI.
+        uci: String,
+    },
+    /// The last move was taken back.
+    TakenBack,
+    /// A piece was touched.
+    Touched {
+        /// The square on which it stands.
+        #[serde(with = "serial::square")]
+        square: Square,
+    },
+    /// The clock was pressed after a refused declaration.
+    Suspected,
+    /// The touch was withdrawn as a slip of the tongue.
+    TouchWithdrawn,
+    /// A draw was offered.
+    Offered {
+        /// The player who offered it.
+        #[serde(with = "serial::color")]
+        by: Color,
+    },
+    /// The offer was declined.
+    OfferDeclined,
+    /// A draw was claimed, perhaps with a move.
+    Claimed {
+        /// The ground of the claim.
+        claim: Claim,
+        /// The declared move that the claim was made with, in UCI.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        uci: Option<String>,
+        /// Whether the claim was right.
+        right: bool,
+    },
+    /// The game was interrupted.
+    Paused,
+    /// The game continues and the clock runs.
+    Resumed,
+    /// The program was started again.
+    Reopened,
+    /// The clock runs; the line records only its time.
+    Clock,
+    /// The arbiter was called, made a ruling, or finished.
+    Ruled {
+        /// What was ruled.
+        decision: Ruling,
+    },
+    /// The game ended.
+    Ended {
+        /// How it ended.
+        ending: Ending,
+    },
+}
+
+impl Line {
+    /// Returns the line that holds `record`.
+    pub fn of(record: &Record) -> Line {
+        match record {
+            Record::Declared { m, trusted } => Line::Declared {
+                uci: board::uci(*m),
+                trusted: *trusted,
+            },
+            Record::Dropped => Line::Dropped,
+            Record::Suspected => Line::Suspected,
+            Record::Confirmed => Line::Confirmed,
+            Record::Placed => Line::Placed,
+            Record::Executed => Line::Executed,
+            Record::Touched(square) => Line::Touched { square: *square },
+            Record::TouchWithdrawn => Line::TouchWithdrawn,
+            Record::Offered(by) => Line::Offered { by: *by },
+            Record::OfferDeclined => Line::OfferDeclined,
+            Record::Claimed { claim, with, right } => Line::Claimed {
+                claim: *claim,
+                uci: with.map(board::uci),
+                right: *right,
+            },
+            Record::Reopened => Line::Reopened,
+            Record::Clock => Line::Clock,
+            Record::Made(m) => Line::Made { uci: board::uci(*m) },
+            Record::TakenBack => Line::TakenBack,
+            Record::Paused => Line::Paused,
+            Record::Resumed => Line::Resumed,
+            Record::Ruled(ruling) => Line::Ruled {
+                decision: ruling.clone(),
+            },
+            Record::Ended(ending) => Line::Ended { ending: *ending },
+        }
+    }
+
+    /// Returns the record in this line for a game at `position`, or `None` for lines that change nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the line names a move that is not legal there.
+    pub fn record(self, position: &Chess) -> Result<Option<Record>, IllegalUciMoveError> {
+        let read = |uci: String| {
+            let uci: UciMove = uci.parse().map_err(|_| IllegalUciMoveError)?;
+            uci.to_move(position)
+        };
+        Ok(Some(match self {
+            Line::Started { .. } | Line::Seated { .. } | Line::Heard { .. } => return Ok(None),
+            Line::Declared { uci, trusted } => Record::Declared { m: read(uci)?, trusted },
+            Line::Dropped => Record::Dropped,
+            Line::Suspected => Record::Suspected,
+            Line::Confirmed => Record::Confirmed,
+            Line::Placed => Record::Placed,
+            Line::Executed => Record::Executed,
+            Line::Touched { square } => Record::Touched(square),
+            Line::TouchWithdrawn => Record::TouchWithdrawn,
+            Line::Offered { by } => Record::Offered(by),
+            Line::OfferDeclined => Record::OfferDeclined,
+            Line::Claimed { claim, uci, right } => Record::Claimed {
+                claim,
+                with: uci.map(read).transpose()?,
+                right,
+            },
+            Line::Reopened => Record::Reopened,
+            Line::Clock => Record::Clock,
+            Line::Made { uci } => Record::Made(read(uci)?),
+            Line::TakenBack => Record::TakenBack,
+            Line::Paused => Record::Paused,
+            Line::Resumed => Record::Resumed,
+            Line::Ruled { decision } => Record::Ruled(decision),
+            Line::Ended { ending } => Record::Ended(ending),
+        }))
+    }
+}
+
+/// A line with its times.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamped {
+    /// Milliseconds since 1970, UTC, by the clock of the machine that wrote it.
+    pub at: u64,
+    /// Milliseconds of the game's own time, which stops while no program runs it.
+    #[serde(default)]
+    pub time: u64,
+    /// What happened.
+    #[serde(flatten)]
+    pub line: Line,
+}
+
+/// A game that is restored line by line.
+#[derive(Debug, Clone, Default)]
+pub struct Replay {
+    game: Option<Game>,
+    tags: Option<Tags>,
+}
+
+/// A line that cannot follow the lines before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Misfit;
+
+impl std::fmt::Display for Misfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("the line cannot follow those before it")
+    }
+}
+
+impl std::error::Error for Misfit {}
+
+impl Replay {
+    /// Takes the next line.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Misfit`] if it cannot follow the lines before it: the first one must begin a game, and no other may.
+    pub fn take(&mut self, stamped: &Stamped) -> Result<(), Misfit> {
+        let game = match (&stamped.line, &mut self.game) {
+            (
+                Line::Started {
+                    fen, chess960, setting, ..
+                },
+                none @ None,
+            ) => {
+                let mode = CastlingMode::from_chess960(*chess960);
+                let start = board::position_in(fen, mode).map_err(|_| Misfit)?;
+                *none = Some(Game::with_setting(start, setting.clone()));
+                return Ok(());
+            }
+            (Line::Started { .. }, Some(_)) | (_, None) => return Err(Misfit),
+            (_, Some(game)) => game,
+        };
+        if let Line::Seated { tags } = &stamped.line {
+            self.tags = Some(tags.clone());
+        }
+        let record = stamped.line.clone().record(game.position()).map_err(|_| Misfit)?;
+        let is_applied = record.is_none_or(|record| game.apply(&record, Duration::from_millis(stamped.time)));
+        is_applied.then_some(()).ok_or(Misfit)
+    }
+
+    /// Returns the game, if its first line was taken.
+    pub fn game(&self) -> Option<&Game> {
+        self.game.as_ref()
+    }
+
+    /// Returns who plays, if a line said so.
+    pub fn tags(&self) -> Option<&Tags> {
+        self.tags.as_ref()
+    }
+
+    /// Returns the game, if its first line was taken, and who plays.
+    pub fn into_parts(self) -> (Option<Game>, Option<Tags>) {
+        (self.game, self.tags)
+    }
+}

@@ -1,0 +1,159 @@
+//! Orders of the arbiter that come from the hall.
+
+use std::time::Duration;
+
+use ansage_chess::clock::Adjustment;
+
+use super::*;
+
+const TWO_MINUTES: Adjustment = Adjustment::Add(Duration::from_secs(120));
+
+/// A game in which White has declared Nf3 after 1. e4 e5, with a clock and the arbiter's password.
+fn playing() -> Table {
+    let setting = Setting {
+        clock: Some("30".parse().unwrap()),
+        password: true,
+        ..Setting::default()
+    };
+    let mut table = Table::with("", setting);
+    table.play(&["Eva vier", "Eva fünf"]);
+    table.hear("Springer Felix drei");
+    table
+}
+
+impl Table {
+    fn obey(&mut self, number: u64, order: Option<ArbiterOrder>) -> Result<Vec<Effect>, Vec<Message>> {
+        self.game.obey(number, order, self.at)
+    }
+}
+
+fn records(effects: &[Effect]) -> Vec<Record> {
+    let records = effects.iter().filter_map(|effect| match effect {
+        Effect::Record(record) => Some(record.clone()),
+        _ => None,
+    });
+    records.collect()
+}
+
+#[test]
+fn art_6_14_time_is_given_while_the_clock_runs() {
+    let mut table = playing();
+    table.wait(20);
+    let left = table.game.clock().unwrap().remaining(Color::White, table.at);
+    let order = ArbiterOrder::Adjust(Color::White, TWO_MINUTES);
+    let effects = table.obey(1, Some(order)).unwrap();
+    assert_eq!(
+        records(&effects),
+        [
+            Record::Ruled(Ruling::Ordered { number: 1 }),
+            Record::Ruled(Ruling::Adjusted {
+                color: Color::White,
+                adjustment: TWO_MINUTES,
+            }),
+        ]
+    );
+    let now = left + Duration::from_secs(120);
+    assert_eq!(table.game.clock().unwrap().remaining(Color::White, table.at), now);
+    assert!(table.game.clock().unwrap().is_running() && !table.game.is_arbiter_called());
+    // The declared move is still open, and asked for again.
+    let told = said(effects);
+    assert_eq!(
+        told[..2],
+        [
+            Message::Ruled(ArbiterMessage::Ordered),
+            Message::Ruled(ArbiterMessage::Time(Color::White, now)),
+        ]
+    );
+    assert!(matches!(told[2..], [Message::StillOpen(_)]), "{told:?}");
+    assert_eq!(table.say("ja"), Message::Made(Color::Black));
+}
+
+#[test]
+fn art_6_11_other_orders_stop_the_clocks_until_weiter() {
+    let mut table = playing();
+    let effects = table.obey(1, None).unwrap();
+    assert_eq!(
+        records(&effects),
+        [
+            Record::Ruled(Ruling::Ordered { number: 1 }),
+            Record::Ruled(Ruling::Called)
+        ]
+    );
+    assert!(table.game.is_arbiter_called() && table.game.clock_stands());
+    assert_eq!(
+        table.obey(2, None),
+        Err(vec![
+            Message::Ruled(ArbiterMessage::Ordered),
+            Message::Ruled(ArbiterMessage::Called)
+        ])
+    );
+    let effects = table.obey(2, Some(ArbiterOrder::Back(Color::Black, 1))).unwrap();
+    assert_eq!(records(&effects)[1..], [Record::Ruled(Ruling::Back { ply: 1 })]);
+    assert_eq!(table.moves(), "e4");
+    let effects = table.obey(3, Some(ArbiterOrder::Resume)).unwrap();
+    assert_eq!(records(&effects)[1..], [Record::Ruled(Ruling::Dismissed)]);
+    assert!(table.game.clock().unwrap().is_running());
+    // Without a call.
+    table.obey(4, Some(ArbiterOrder::Illegal(Color::White, None))).unwrap();
+    assert!(table.game.is_arbiter_called() && table.game.clock_stands());
+    assert_eq!(table.game.illegal_moves().white, 1);
+}
+
+#[test]
+fn an_order_is_carried_out_once() {
+    let mut table = playing();
+    let order = || Some(ArbiterOrder::Adjust(Color::Black, TWO_MINUTES));
+    let effects = table.obey(7, order()).unwrap();
+    assert_eq!(table.game.ordered(), 7);
+    let before = table.game.clone();
+    for number in [7, 6, 0] {
+        assert_eq!(table.obey(number, order()), Err(Vec::new()), "{number}");
+        assert!(before.stands_as(&table.game), "{number}");
+    }
+    // Nor after its ruling was taken back, nor out of the journal.
+    table.obey(8, Some(ArbiterOrder::Undo)).unwrap();
+    assert_eq!(table.obey(8, order()), Err(Vec::new()));
+    let mut replayed = playing().game;
+    for record in records(&effects) {
+        assert!(replayed.apply(&record, table.at), "{record:?}");
+    }
+    assert!(!replayed.apply(&Record::Ruled(Ruling::Ordered { number: 7 }), table.at));
+    assert_eq!(replayed.ordered(), 7);
+}
+
+#[test]
+fn an_order_that_cannot_be_carried_out_changes_nothing_and_is_not_heard_at_the_board() {
+    let mut table = playing();
+    let refused = [
+        (
+            ArbiterOrder::Back(Color::White, 9),
+            Message::Ruled(ArbiterMessage::NoSuchMove(Color::White)),
+        ),
+        (
+            ArbiterOrder::Position("nonsense".into()),
+            Message::Ruled(ArbiterMessage::NoPosition),
+        ),
+        (ArbiterOrder::Undo, Message::Ruled(ArbiterMessage::NothingToUndo)),
+        (ArbiterOrder::Resume, Message::Ready(Color::White)),
+        (ArbiterOrder::Reopen, Message::Ready(Color::White)),
+    ];
+    let before = table.game.clone();
+    for (order, why) in refused {
+        assert_eq!(table.obey(1, Some(order.clone())), Err(vec![why]), "{order:?}");
+        assert!(before.stands_as(&table.game), "{order:?}");
+    }
+    table.hear("Pause");
+    assert_eq!(table.obey(1, Some(ArbiterOrder::Resume)), Err(vec![Message::Paused]));
+}
+
+#[test]
+fn a_result_from_the_hall_ends_the_game_without_another_question() {
+    let mut table = playing();
+    let effects = table.obey(1, Some(ArbiterOrder::Result(Some(Color::Black)))).unwrap();
+    let ending = Ending::Arbiter {
+        winner: Some(Color::Black),
+    };
+    assert!(records(&effects).contains(&Record::Ended(ending)), "{effects:?}");
+    assert_eq!(table.game.ending(), Some(ending));
+    assert!(said(effects).contains(&Message::Over(ending)));
+}

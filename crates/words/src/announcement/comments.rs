@@ -1,0 +1,123 @@
+//! Moves within comments, in the mandated words.
+
+use super::{Answerer, declared};
+use crate::{declaration, text, vocabulary::Term};
+use ansage_chess::{movetext, notation};
+use ansage_protocol::Declaration;
+
+/// Longest word that may be a move with its number, signs and punctuation, in bytes.
+const LONGEST: usize = 32;
+
+/// Puts the moves and squares that a comment writes into words: "besser war 2. Nf3!" as "besser war Springer Felix drei,
+/// guter Zug". A voice would misread them. They are said as they are written, since a comment may be about any position.
+/// Piece letters are the English ones, else the German ones. The rest stays as it is.
+pub fn comment(answerer: &Answerer, comment: &str) -> String {
+    let words: Vec<&str> = comment.split(' ').collect();
+    let mut said: Vec<String> = Vec::with_capacity(words.len());
+    // The brackets before a number belong to its move.
+    let mut opening = "";
+    for (at, word) in words.iter().enumerate() {
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        let inner = word.trim_start_matches(OPENING);
+        if is_number(inner) && in_words(answerer, next).is_some() {
+            opening = word.strip_suffix(inner).unwrap_or_default();
+        } else {
+            let word = in_words(answerer, word).unwrap_or_else(|| (*word).to_owned());
+            said.push(format!("{}{word}", std::mem::take(&mut opening)));
+        }
+    }
+    said.join(" ")
+}
+
+const OPENING: [char; 8] = ['(', '[', '"', '„', '“', '»', '«', '\''];
+const CLOSING: [char; 12] = [')', ']', '"', '“', '”', '»', '«', '\'', ',', ';', ':', '.'];
+
+/// Returns the words of a move with its punctuation, if `word` is one.
+fn in_words(answerer: &Answerer, word: &str) -> Option<String> {
+    if word.len() > LONGEST {
+        return None;
+    }
+    let inner = word.trim_start_matches(OPENING);
+    let opening = word.strip_suffix(inner)?;
+    let numbered = inner.trim_start_matches(|c: char| c.is_ascii_digit());
+    let written = match numbered.trim_start_matches(['.', '…']) {
+        behind if behind.len() < numbered.len() => behind,
+        _ => inner,
+    };
+    let body = written.trim_end_matches(CLOSING);
+    let closing = written.strip_prefix(body)?;
+    if !has_square_or_castles(body) {
+        return None;
+    }
+    let Some(Ok(Declaration::Move(m))) = declaration::written(body) else {
+        return None;
+    };
+    let mut said = declared(&answerer.vocabulary, &m.action);
+    for (is_said, term) in [(m.check, Term::Check), (m.mate, Term::Mate)] {
+        if is_said {
+            said = format!("{said}, {}", answerer.vocabulary.word(term));
+        }
+    }
+    let glyphs = notation::read(body).map(|written| written.glyphs).unwrap_or_default();
+    for glyph in movetext::glyphs(&glyphs) {
+        said = text!(answerer.texts, "announce-glyph", line = said, glyph = u32::from(glyph));
+    }
+    Some(format!("{opening}{said}{closing}"))
+}
+
+/// Returns whether `text` names a square in small letters, or begins like castling. Years are no moves, though ICCF writes
+/// moves as numbers, and most words of a comment are none in any spelling.
+fn has_square_or_castles(text: &str) -> bool {
+    let letters = text.as_bytes();
+    let has_square = letters
+        .windows(2)
+        .any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
+    has_square || text.starts_with("O-O") || text.starts_with("0-0")
+}
+
+/// Returns whether `word` is the number of a move with its dots.
+fn is_number(word: &str) -> bool {
+    let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    dots.len() < word.len() && !dots.is_empty() && dots.chars().all(|c| matches!(c, '.' | '…'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        announcement::{Announcement, Style},
+        locale::{Language, Texts},
+        vocabulary::Vocabulary,
+    };
+
+    #[test]
+    fn moves_in_comments_are_words() {
+        let answerer = Answerer {
+            vocabulary: Vocabulary::shipped(&["de"]),
+            texts: Texts::new(Language::default()),
+            style: Announcement::plain(Style::Long),
+        };
+        for (written, said) in [
+            (
+                "besser war 2. f4 exf4 3. Nf3!",
+                "besser war Felix vier Eva schlägt Felix vier Springer Felix drei, guter Zug",
+            ),
+            (
+                "(2...Sf6, Tad1; Ng1f3).",
+                "(Springer Felix sechs, Turm Anna David eins; Springer Gustav eins Felix drei).",
+            ),
+            ("(12. O-O-O) 0-0+", "(Lange Rochade) Kurze Rochade, Schach"),
+            ("Nach e8=Q# matt", "Nach Eva acht Dame, matt matt"),
+            ("das Feld e4, ♘xd5", "das Feld Eva vier, Springer schlägt David fünf"),
+            // Neither years nor dates, rooms nor other words.
+            (
+                "Am 14. Mai 1972 in Saal B2, b2b, Nf9",
+                "Am 14. Mai 1972 in Saal B2, b2b, Nf9",
+            ),
+            ("D85: 0-1 (43) http://a1.de/e4", "D85: 0-1 (43) http://a1.de/e4"),
+            ("", ""),
+        ] {
+            assert_eq!(comment(&answerer, written), said);
+        }
+    }
+}

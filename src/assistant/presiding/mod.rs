@@ -1,0 +1,335 @@
+//! `ansage hall`: connects the hall, the arbiter's keyboard, the voice, the broker and the pages.
+
+mod keyboard;
+
+use std::{
+    fs, io,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::{Arc, mpsc},
+    thread,
+};
+
+use ansage_hall::{
+    access::{AccessError, AccessFileError, HallAccess},
+    arbiter::{Delay, Hall, HallLink, LinkEvent, Outgoing, Store, StoreError},
+    pages::{Certificate, PageServer, Pages, ServeError, Tokens, listen},
+    pairings::Pairings,
+    service::{HallInput, HallOutput, HallService, WriteFile},
+    wire::{KeyError, SigningKey},
+};
+use ansage_words::{
+    answer::Answerer,
+    id,
+    locale::{Localized, Texts},
+    text,
+};
+use thiserror::Error;
+use tokio::sync::mpsc as channel;
+
+use super::{
+    event::{Event, spawn_signals},
+    voice::voice,
+};
+use crate::{
+    config::Config,
+    speech::{Saying, SpeechError, Urgency, Voice},
+};
+use keyboard::Keyboard;
+
+/// Name of the database in the hall's folder.
+const DATABASE: &str = "hall.sqlite";
+/// Name of the file with the arbiter's token in the hall's folder.
+const TOKEN: &str = "token";
+/// Name of the round's scores in the hall's folder.
+const SCORES: &str = "round.pgn";
+/// Name of the tournament report with the results in the hall's folder.
+const REPORT: &str = "results.trf";
+
+/// Options of `ansage hall`.
+pub struct PresideOptions {
+    /// The event, its boards, the broker and the key for orders.
+    pub access: HallAccess,
+    /// Folder in which the hall is kept.
+    pub folder: PathBuf,
+    /// Who plays at which board.
+    pub pairings: Pairings,
+    /// Where the tournament report is written with the results; by default in the hall's folder.
+    pub report: Option<PathBuf>,
+    /// Where the pages are served; none if they are not.
+    pub pages: Option<SocketAddr>,
+    /// Certificate and key of the pages.
+    pub certificate: Option<(PathBuf, PathBuf)>,
+    /// By how much spectators are behind.
+    pub delay: Delay,
+}
+
+/// Reason why a hall cannot be run.
+#[derive(Debug, Error)]
+pub enum HallError {
+    /// Its store cannot be used.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The file of `ansage hall setup` cannot be used.
+    #[error(transparent)]
+    Setup(#[from] AccessFileError),
+    /// The broker cannot be connected to so.
+    #[error(transparent)]
+    Access(#[from] AccessError),
+    /// The pages cannot be served.
+    #[error(transparent)]
+    Pages(#[from] ServeError),
+    /// The key for orders is none.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// There is no voice.
+    #[error(transparent)]
+    Speech(#[from] SpeechError),
+    /// A file cannot be read or written.
+    #[error("file {0}: {1}")]
+    File(PathBuf, io::Error),
+    /// The system gives no random numbers.
+    #[error("no random numbers")]
+    Random,
+}
+
+impl Localized for HallError {
+    fn localized(&self, texts: &Texts) -> String {
+        match self {
+            HallError::Store(error) => error.localized(texts),
+            HallError::Setup(AccessFileError::Unreadable(path, error)) => {
+                text!(texts, "hall-setup-file", path = path, reason = error.localized(texts))
+            }
+            HallError::Setup(AccessFileError::Faulty(path, error)) => {
+                text!(texts, "hall-setup-file", path = path, reason = error.to_string())
+            }
+            HallError::Access(error) => text!(texts, "hall-access", reason = error.to_string()),
+            HallError::Pages(error) => error.localized(texts),
+            HallError::Key(_) => texts.get(id!("hall-key")),
+            HallError::Speech(error) => error.localized(texts),
+            HallError::File(path, error) => text!(texts, "hall-store", path = path, reason = error.to_string()),
+            HallError::Random => texts.get(id!("hall-random")),
+        }
+    }
+}
+
+/// Runs a hall until the arbiter ends it.
+///
+/// # Errors
+///
+/// [`HallError`] if it cannot begin. Later errors are told.
+pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> Result<(), HallError> {
+    let of = |path: &Path| {
+        let path = path.to_owned();
+        move |error| HallError::File(path, error)
+    };
+    ansage_disk::create_folder(&options.folder).map_err(of(&options.folder))?;
+    ansage_disk::make_folder_private(&options.folder);
+    let answerer = Arc::new(answerer);
+    let event = options.access.event.clone();
+    let database = options.folder.join(DATABASE);
+    let store = Store::open(&database)?;
+    ansage_disk::make_file_private(&database);
+    let key = options
+        .access
+        .signing_key
+        .as_deref()
+        .map(SigningKey::read)
+        .transpose()?;
+    let hall = Hall::open(event.clone(), options.access.boards.clone(), store, options.pairings)?;
+
+    let certificate = match &options.certificate {
+        None => None,
+        Some((chain, key)) => Some(Certificate {
+            chain: fs::read(chain).map_err(of(chain))?,
+            key: fs::read(key).map_err(of(key))?,
+        }),
+    };
+    let listener = options
+        .pages
+        .map(|address| listen(address, certificate.is_some()))
+        .transpose()?;
+    let mut server = None;
+    let mut pages = None;
+    if let Some(listener) = listener {
+        let tokens = Tokens::new(token(&options.folder)?).map_err(|_| HallError::Random)?;
+        let title = match hall.pairings().round.as_str() {
+            "" => event.to_string(),
+            round => text!(
+                answerer.texts,
+                "page-round-title",
+                event = event.as_str(),
+                round = round
+            ),
+        };
+        let shown = Arc::new(Pages::new(tokens, Arc::clone(&answerer), title));
+        let started = PageServer::start(listener, certificate.as_ref(), Arc::clone(&shown))?;
+        let scheme = if certificate.is_some() { "https" } else { "http" };
+        let address = format!("{scheme}://{}/", started.address());
+        let arbiters = format!("{address}enter?token={}", shown.tokens().token());
+        println!(
+            "{}",
+            text!(answerer.texts, "desk-address", address = &address, arbiter = &arbiters)
+        );
+        pages = Some((shown, (address, arbiters)));
+        server = Some(started);
+    }
+
+    let voice = config
+        .speech
+        .output
+        .is_spoken()
+        .then(|| voice(config, &answerer.vocabulary));
+    if let Some(voice) = &voice {
+        // A hall without a voice would be silent for the arbiter who needs it.
+        voice.ready().wait()?;
+    }
+    let (told, mut heard) = channel::unbounded_channel();
+    let (events, mut signals) = channel::channel(1);
+    let link = Arc::new(std::sync::OnceLock::<HallLink>::new());
+    let sending = Arc::clone(&link);
+    let write: WriteFile = Box::new(|path, content| ansage_disk::write_whole(path, content));
+    let service = HallService {
+        hall,
+        answerer: Arc::clone(&answerer),
+        key,
+        pages,
+        delay: options.delay,
+        pgn: options.folder.join(SCORES),
+        report: Some(options.report.unwrap_or_else(|| options.folder.join(REPORT))),
+        write,
+        send: Box::new(move |outgoing: Outgoing| {
+            if let Some(link) = sending.get() {
+                link.send(outgoing);
+            }
+        }),
+        tell: Box::new(move |output| drop(told.send(output))),
+    };
+    let (inputs, thread) = service.start();
+    let arrivals = inputs.clone();
+    let session = format!("{:016x}", fastrand::u64(..));
+    let connected = HallLink::start(&options.access.access, &event, &session, move |event| {
+        let input = match event {
+            LinkEvent::Connected => HallInput::Connected(true),
+            LinkEvent::Lost(reason) => {
+                tracing::info!(reason, "the broker is not reached");
+                HallInput::Connected(false)
+            }
+            LinkEvent::Arrived(arrival) => HallInput::Arrived(arrival),
+        };
+        arrivals.send(input).is_ok()
+    })?;
+    let _ = link.set(connected);
+
+    let keyboard = Keyboard::start(config.language, inputs.clone());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| HallError::File(options.folder.clone(), error))?;
+    runtime.block_on(async {
+        if let Err(error) = spawn_signals(events) {
+            tracing::warn!(%error, "signals are not waited for");
+        }
+        let mut presiding = Presiding {
+            voice,
+            saying: None,
+            inputs: inputs.clone(),
+            keyboard: &keyboard,
+        };
+        presiding.serve(&mut heard, &mut signals).await;
+    });
+    let _ = inputs.send(HallInput::End);
+    drop(keyboard);
+    let _ = thread.join();
+    // Ends the connection with a goodbye, and the pages.
+    drop(link);
+    drop(server);
+    runtime.shutdown_background();
+    Ok(())
+}
+
+/// Returns the arbiter's token, the same as before if there is one: pages that are open stay so over a new start.
+fn token(folder: &Path) -> Result<String, HallError> {
+    let path = folder.join(TOKEN);
+    let kept = ansage_disk::read_text(&path).ok();
+    if let Some(token) = kept
+        .map(|token| token.trim().to_owned())
+        .filter(|token| token.len() >= 20)
+    {
+        return Ok(token);
+    }
+    let token = Tokens::new_token().map_err(|_| HallError::Random)?;
+    ansage_disk::write_whole(&path, token.as_bytes()).map_err(|error| HallError::File(path.clone(), error))?;
+    ansage_disk::make_file_private(&path);
+    Ok(token)
+}
+
+/// The main task.
+struct Presiding<'a> {
+    /// `None` if everything is only printed.
+    voice: Option<Voice>,
+    saying: Option<Saying>,
+    inputs: mpsc::SyncSender<HallInput>,
+    keyboard: &'a Keyboard,
+}
+
+impl Presiding<'_> {
+    async fn serve(
+        &mut self,
+        heard: &mut channel::UnboundedReceiver<HallOutput>,
+        signals: &mut channel::Receiver<Event>,
+    ) {
+        loop {
+            tokio::select! {
+                biased;
+                // The only event that is sent there.
+                Some(_) = signals.recv() => break,
+                output = heard.recv() => match output {
+                    Some(HallOutput::Quit) | None => break,
+                    Some(output) => self.carry_out(output),
+                },
+                () = said(&mut self.saying) => self.spoken(),
+            }
+        }
+    }
+
+    fn carry_out(&mut self, output: HallOutput) {
+        match output {
+            HallOutput::Print(line) => self.keyboard.print(&line),
+            HallOutput::Say { text, now } => match &self.voice {
+                Some(voice) => {
+                    let urgency = if now { Urgency::Now } else { Urgency::InTurn };
+                    self.saying = Some(voice.say_with(urgency, text));
+                }
+                None => self.spoken(),
+            },
+            HallOutput::Hush => {
+                if let Some(voice) = &self.voice {
+                    voice.hush();
+                }
+            }
+            HallOutput::Quit => {}
+        }
+    }
+
+    fn spoken(&self) {
+        // The hall may be busy; it is told without waiting, since it may wait for this task.
+        let inputs = self.inputs.clone();
+        if let Err(mpsc::TrySendError::Full(input)) = inputs.try_send(HallInput::Spoken) {
+            thread::spawn(move || inputs.send(input));
+        }
+    }
+}
+
+/// Completes when what is being said has been said or cut; never if there is nothing.
+async fn said(saying: &mut Option<Saying>) {
+    match saying {
+        Some(current) => {
+            if let Err(error) = current.await {
+                tracing::warn!(%error, "the voice is lost");
+            }
+            *saying = None;
+        }
+        None => std::future::pending().await,
+    }
+}

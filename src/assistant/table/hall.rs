@@ -1,0 +1,321 @@
+//! The table and the hall: how the game stands, and the arbiter's orders.
+
+use ansage_chess::board;
+use ansage_hall::{
+    access::BoardAccess,
+    board::{Board, Link, Snapshot},
+    wire::{
+        self, AlertKind, Clocks, Ended, LONGEST_VALIDITY, LastMove, OpenKind, OpenQuestion, Order, OrderAck, Outcome,
+        Players, State, VERSION,
+    },
+};
+use ansage_protocol::{Command, Effect, Input, Message, Open, Owed, Question};
+use ansage_words::{
+    announcement::{self, announce},
+    locale::Texts,
+    text,
+};
+use shakmaty::{CastlingMode, Color, EnPassantMode, Move, Position, fen::Fen};
+
+use super::Table;
+use crate::{assistant::hall::HallLink, journal::Journal, speech::Urgency};
+
+/// Difference between two readings of a running clock that is no change, in milliseconds.
+const SAME_TIME: u64 = 200;
+/// Milliseconds by which an order may be ahead of the board's clock.
+const AHEAD: u64 = 60_000;
+/// Longest words of an acknowledgement, in characters. The rest is cut off.
+const MOST_WORDS: usize = 1500;
+
+impl Table {
+    /// Joins the table to the hall.
+    pub(in crate::assistant) fn join(&mut self, board: Board, access: BoardAccess) {
+        self.hall = Some(HallLink::new(board, access));
+    }
+
+    /// Lets the hall know how the game stands, if that is new.
+    pub(in crate::assistant) fn publish(&mut self) {
+        let Some(hall) = self.hall.as_ref().filter(|_| self.is_seated()) else {
+            return;
+        };
+        let mut state = self.state(hall);
+        if let Some(known) = &hall.known
+            && is_same_time(known.clocks, state.clocks)
+        {
+            state.clocks = known.clocks;
+        }
+        hall.board.publish(Snapshot {
+            state: state.clone(),
+            journal: self.journal.as_ref().map(|journal| journal.path().to_owned()),
+            written: self.journal.as_ref().map_or(0, Journal::size),
+        });
+        if let Some(hall) = &mut self.hall {
+            hall.known = Some(state);
+        }
+    }
+
+    /// Returns whether a game has begun here, and is not only offered.
+    fn is_seated(&self) -> bool {
+        self.offered.is_none() && !self.tags.id.is_empty()
+    }
+
+    /// Says how the connection stands, or only prints it if that was said before.
+    pub(in crate::assistant) fn tell_link(&mut self, link: &Link, is_told: bool) {
+        let text = link_sentence(&self.answerer.texts, link);
+        match is_told && !matches!(link, Link::Refused(_)) {
+            true => println!("{text}"),
+            false => self.say(Urgency::InTurn, text),
+        }
+    }
+
+    /// Lets the arbiter know of something that no record says.
+    pub(in crate::assistant) fn alert(&self, kind: AlertKind) {
+        if let Some(hall) = &self.hall {
+            hall.board.alert(kind, self.game.position().fullmoves().get());
+        }
+    }
+
+    /// Lets the arbiter know what `input` led to, if no record says it.
+    pub(super) fn alert_of(&self, input: &Input, effects: &[Effect]) {
+        let declares = matches!(
+            input,
+            Input::Illegal(..) | Input::Declared { .. } | Input::Several(_) | Input::Followed(..)
+        );
+        for effect in effects {
+            match effect {
+                Effect::Say(Message::Illegal(..)) if declares => {
+                    self.alert(AlertKind::IllegalDeclared { by: self.game.turn() })
+                }
+                Effect::Say(Message::Differs { .. }) if declares => {
+                    self.alert(AlertKind::WrongRepetition { by: !self.game.turn() })
+                }
+                Effect::Report(Message::NotRepeated(by)) => self.alert(AlertKind::NotRepeated { by: *by }),
+                _ => {}
+            }
+        }
+    }
+
+    fn words_of(&self, position: &shakmaty::Chess, m: Move) -> String {
+        announce(&self.answerer.vocabulary, position, m, self.answerer.style)
+    }
+
+    fn state(&self, hall: &HallLink) -> State {
+        let game = &self.game;
+        let last_move = game.plies().last().map(|ply| LastMove {
+            number: ply.before.fullmoves().get(),
+            by: ply.before.turn(),
+            uci: board::uci_on(&ply.before, ply.m),
+            san: ply.san.to_string(),
+            words: self.words_of(&ply.before, ply.m),
+        });
+        let now = self.time();
+        let left = |clock: &ansage_chess::clock::Clock, color| {
+            u64::try_from(clock.remaining(color, now).as_millis()).unwrap_or(u64::MAX)
+        };
+        State {
+            version: VERSION,
+            event: hall.event.clone(),
+            board: hall.name.clone(),
+            game: self.tags.id.clone(),
+            session: String::new(),
+            at: 0,
+            last: 0,
+            players: Players {
+                white: self.tags.white.clone(),
+                black: self.tags.black.clone(),
+                round: self.tags.round.clone(),
+            },
+            profile: game.setting().profile,
+            fen: Fen::from_position(game.position(), EnPassantMode::Legal).to_string(),
+            chess960: game.start().castles().mode() == CastlingMode::Chess960,
+            plies: game.plies().len(),
+            turn: game.turn(),
+            last_move,
+            clocks: game.clock().map(|clock| Clocks {
+                white: left(clock, Color::White),
+                black: left(clock, Color::Black),
+                running: clock.is_running().then(|| clock.turn()),
+                at: wire::now(),
+            }),
+            open: self.open_question(),
+            offer: game.draw_offer(),
+            called: game.is_arbiter_called(),
+            paused: game.is_paused(),
+            ended: game.ending().map(|ending| Ended { ending }),
+            ordered: game.ordered(),
+            alerts: Vec::new(),
+        }
+    }
+
+    /// Returns what the board waits for besides a move.
+    fn open_question(&self) -> Option<OpenQuestion> {
+        let game = &self.game;
+        let asked = |kind, by, m: Option<Move>| OpenQuestion {
+            kind,
+            by,
+            uci: m.map(|m| board::uci_on(game.position(), m)),
+            words: m.map(|m| self.words_of(game.position(), m)),
+        };
+        match game.open() {
+            Some(Open::Question(question)) => {
+                let kind = match question {
+                    Question::Resign(_) | Question::ResignFinally(_) => OpenKind::Resign,
+                    Question::Claim(..) => OpenKind::Claim,
+                    Question::TakeBack => OpenKind::TakeBack,
+                    Question::Adjourn => OpenKind::Adjourn,
+                    Question::Quit => OpenKind::Quit,
+                    Question::Order => OpenKind::Order,
+                    Question::Slip(_) => OpenKind::Slip,
+                };
+                return Some(asked(kind, game.answering(), None));
+            }
+            Some(Open::Choice(_)) => return Some(asked(OpenKind::Choice, game.turn(), None)),
+            None => {}
+        }
+        let m = game.declared()?;
+        Color::ALL.into_iter().find_map(|color| {
+            let kind = match game.owed_by(color)? {
+                Owed::Command(Command::Placed) => OpenKind::Place,
+                Owed::Command(Command::Executed) => OpenKind::Execute,
+                Owed::Command(Command::Clock) => OpenKind::Press,
+                Owed::Command(_) => OpenKind::Confirm,
+                Owed::Repetition(_) => OpenKind::Repeat,
+                Owed::Move | Owed::AnswerToOffer => return None,
+            };
+            Some(asked(kind, color, Some(m)))
+        })
+    }
+
+    /// Carries out an order of the arbiter that came from the hall, and acknowledges it.
+    pub(in crate::assistant) fn obey(&mut self, order: &Order) {
+        let again = self.hall.as_ref().and_then(|hall| {
+            let known = |ack: &&OrderAck| ack.number == Some(order.number) && ack.game == order.game;
+            hall.acks.iter().find(known).cloned()
+        });
+        let ack = match again {
+            Some(ack) => ack,
+            None => {
+                let (outcome, words) = self.carry_out_order(order);
+                OrderAck {
+                    version: VERSION,
+                    game: self.tags.id.clone(),
+                    number: Some(order.number),
+                    outcome,
+                    words: words.chars().take(MOST_WORDS).collect(),
+                    at: wire::now(),
+                }
+            }
+        };
+        tracing::info!(number = order.number, outcome = ?ack.outcome, "an order came from the hall");
+        let Some(hall) = &mut self.hall else { return };
+        if ack.outcome == Outcome::Done {
+            hall.remember(ack.clone());
+        }
+        hall.board.acknowledge(ack);
+    }
+
+    /// Returns what became of `order`, and the sentences that were said or that say why not.
+    fn carry_out_order(&mut self, order: &Order) -> (Outcome, String) {
+        let without_words = |outcome| (outcome, String::new());
+        if !self.is_seated() {
+            return without_words(Outcome::NoGame);
+        }
+        if order.game != self.tags.id {
+            return without_words(Outcome::Misdirected);
+        }
+        if order.number <= self.game.ordered() {
+            return without_words(Outcome::Repeated);
+        }
+        let (now, valid_for) = (wire::now(), order.expires.saturating_sub(order.issued));
+        if order.expires < now || u128::from(valid_for) > LONGEST_VALIDITY.as_millis() || order.issued > now + AHEAD {
+            return without_words(Outcome::Expired);
+        }
+        // A flag that fell before the order came has fallen.
+        self.tick();
+        let asked = match order.order.order(&self.game) {
+            Ok(asked) => asked,
+            Err(error) => return (Outcome::Refused, error.to_string()),
+        };
+        match self.game.obey(order.number, asked, self.time()) {
+            Err(why) => {
+                let sentence = |message: &Message| announcement::sentence(&self.answerer, &self.game, message);
+                let why: Vec<String> = why.iter().map(sentence).collect();
+                (Outcome::Refused, why.join("\n"))
+            }
+            Ok(effects) => {
+                let (mut records, mut others, mut said) = (Vec::new(), Vec::new(), Vec::new());
+                for effect in effects {
+                    if let Effect::Say(message) = &effect {
+                        said.push(announcement::sentence(&self.answerer, &self.game, message));
+                    }
+                    match effect {
+                        Effect::Record(record) => records.push(record),
+                        other => others.push(other),
+                    }
+                }
+                // In one piece, so that a kill between them cannot let the order be carried out by half.
+                self.keep_all(&records);
+                self.carry_out(others, Urgency::InTurn);
+                (Outcome::Done, said.join("\n"))
+            }
+        }
+    }
+}
+
+/// Returns the sentence for how the connection stands.
+fn link_sentence(texts: &Texts, link: &Link) -> String {
+    match link {
+        Link::Joined => text!(texts, "hall-joined"),
+        Link::Alone => text!(texts, "hall-alone"),
+        Link::Lost(_) => text!(texts, "hall-lost"),
+        Link::Refused(reason) => text!(texts, "hall-refused", reason = reason),
+    }
+}
+
+/// Returns whether two readings show the same clocks, at rest or running.
+fn is_same_time(known: Option<Clocks>, now: Option<Clocks>) -> bool {
+    let (Some(known), Some(now)) = (known, now) else {
+        return known.is_none() && now.is_none();
+    };
+    let passed = now.at.saturating_sub(known.at);
+    let is_same = |color, known: u64, now: u64, running: Option<Color>| {
+        let passed = if running == Some(color) { passed } else { 0 };
+        known.saturating_sub(passed).abs_diff(now) <= SAME_TIME
+    };
+    known.running == now.running
+        && is_same(Color::White, known.white, now.white, now.running)
+        && is_same(Color::Black, known.black, now.black, now.running)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_runs_on_is_no_news() {
+        let clocks = |white, black, running, at| {
+            Some(Clocks {
+                white,
+                black,
+                running,
+                at,
+            })
+        };
+        let white = Some(Color::White);
+        let known = clocks(60_000, 50_000, white, 1_000_000);
+        for (now, is_same) in [
+            (clocks(57_000, 50_000, white, 1_003_000), true),
+            (clocks(57_100, 50_000, white, 1_003_000), true),
+            // Two minutes were given, the clock was pressed, stopped, or the board's clock was set.
+            (clocks(177_000, 50_000, white, 1_003_000), false),
+            (clocks(57_000, 50_000, Some(Color::Black), 1_003_000), false),
+            (clocks(57_000, 50_000, None, 1_003_000), false),
+            (clocks(57_000, 50_000, white, 900_000), false),
+            (clocks(57_000, 49_000, white, 1_003_000), false),
+            (None, false),
+        ] {
+            assert_eq!(is_same_time(known, now), is_same, "{now:?}");
+        }
+        assert!(is_same_time(None, None));
+    }
+}

@@ -1,0 +1,144 @@
+//! `ansage hall`: the arbiter's end of a hall of boards.
+
+use std::{
+    fs,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Duration,
+};
+
+use ansage_hall::{
+    access::{Access, Address, HallAccess},
+    arbiter::Delay,
+    pairings::Pairings,
+    wire::Name,
+};
+use ansage_words::text;
+
+use super::common::{self, FAILED, MISUSED, fail, file_code};
+use crate::{
+    assistant::{self, HallError, PresideOptions},
+    config::Config,
+    paths,
+};
+
+/// Arguments of `ansage hall`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// File hall.toml that ansage hall setup has written: the event, its boards, the broker and the key for orders
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["hall", "hall_event"])]
+    hall_file: Option<PathBuf>,
+    /// Address of the broker, if there is no such file; then no orders can be given
+    #[arg(long, value_name = "mqtt://HOST", required_unless_present = "hall_file")]
+    hall: Option<Address>,
+    /// Name of the event at the broker
+    #[arg(long, value_name = "NAME", default_value = "ansage")]
+    hall_event: Name,
+    /// Pairings of the round: a tournament report (TRF16) or a PGN file with the tags of the games
+    #[arg(long, value_name = "FILE")]
+    pairings: Option<PathBuf>,
+    /// Round of the tournament report; without it, the last one that is paired
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    round: Option<u16>,
+    /// Where the tournament report is written with the results; without it, into the folder of the hall
+    #[arg(long, value_name = "FILE", requires = "pairings")]
+    results: Option<PathBuf>,
+    /// Folder in which the hall is kept
+    #[arg(long, value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    /// Address at which the pages are served; port 0 takes a free one
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:8064",
+        conflicts_with = "no_pages"
+    )]
+    pages: SocketAddr,
+    /// Serve no pages
+    #[arg(long)]
+    no_pages: bool,
+    /// Certificate of the pages (PEM), which other machines need
+    #[arg(long, value_name = "FILE", requires = "certificate_key")]
+    certificate: Option<PathBuf>,
+    /// Key of that certificate (PEM)
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    certificate_key: Option<PathBuf>,
+    /// Half-moves that spectators are behind
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    delay_moves: u16,
+    /// Minutes that spectators are behind
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    delay_minutes: u16,
+    /// Print only, do not speak
+    #[arg(long)]
+    silent: bool,
+}
+
+/// Runs the hall.
+pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
+    let mut config = config.clone();
+    config.speech.silence(arguments.silent);
+    let answerer = match common::answerer(&config) {
+        Ok(answerer) => answerer,
+        Err(error) => return fail(MISUSED, &error, config.language),
+    };
+    let texts = &answerer.texts;
+    let access = match (&arguments.hall_file, arguments.hall) {
+        (Some(path), _) => match HallAccess::read(path) {
+            Ok(access) => access,
+            Err(error) => return fail(MISUSED, &HallError::from(error), config.language),
+        },
+        (None, Some(broker)) => HallAccess {
+            event: arguments.hall_event,
+            boards: Vec::new(),
+            signing_key: None,
+            access: Access {
+                broker,
+                user: None,
+                password: None,
+                authority: None,
+            },
+        },
+        (None, None) => return ExitCode::from(MISUSED),
+    };
+    let read =
+        |path: &Path| fs::read(path).map_err(|error| (file_code(&error), HallError::File(path.to_owned(), error)));
+    let pairings = match &arguments.pairings {
+        None => Pairings::default(),
+        Some(path) => match read(path) {
+            Ok(bytes) => match Pairings::read(&bytes, arguments.round.map(usize::from)) {
+                Ok(pairings) => pairings,
+                Err(error) => return fail(MISUSED, &error, config.language),
+            },
+            Err((code, error)) => return fail(code, &error, config.language),
+        },
+    };
+    let folder = arguments.folder.or_else(|| {
+        let name = match pairings.round.as_str() {
+            "" => access.event.to_string(),
+            round => format!("{}-{round}", access.event),
+        };
+        Some(paths::user_data()?.join("halls").join(name))
+    });
+    let Some(folder) = folder else {
+        eprintln!("{}", text!(texts, "hall-no-folder"));
+        return ExitCode::from(FAILED);
+    };
+    let options = PresideOptions {
+        access,
+        folder,
+        pairings,
+        report: arguments.results,
+        pages: (!arguments.no_pages).then_some(arguments.pages),
+        certificate: arguments.certificate.zip(arguments.certificate_key),
+        delay: Delay {
+            plies: usize::from(arguments.delay_moves),
+            time: Duration::from_secs(u64::from(arguments.delay_minutes) * 60),
+        },
+    };
+    match assistant::preside(&config, answerer, options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(FAILED, &error, config.language),
+    }
+}

@@ -1,0 +1,613 @@
+//! The pages of a hall, in a browser and without one. The boards are simulated, but what they send is made by the real game
+//! and the real wire, and judged by the real hall.
+
+use std::{fs, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+
+use ansage_chess::clock;
+use ansage_hall::{
+    arbiter::{Arrival, Delay, Hall, Store},
+    pages::{PageServer, Pages, Tokens, listen},
+    pairings::Pairings,
+    wire::{self, Clocks, Kind, Name, OpenKind, OpenQuestion, Players, Record, State, Topic},
+};
+use ansage_protocol::{
+    Ending, Game, Record as GameRecord, Ruling, Setting, Tags,
+    line::{Line, Stamped},
+};
+use ansage_words::{
+    announcement::{Announcement, Answerer, Style},
+    locale::Language,
+};
+use serde_json::json;
+use shakmaty::{Chess, Color, Square, uci::UciMove};
+use tempfile::TempDir;
+
+use crate::browser::{Browser, TAB};
+
+const TOKEN: &str = "abcdefghijkmnpqrstuvwxyz23";
+/// The Enter key.
+const ENTER: &str = "\u{E007}";
+/// A name that a page must not obey.
+const NASTY: &str = "<img src=x onerror=document.title='hacked'> & \"Ada\"";
+
+/// A board.
+struct Board {
+    name: Name,
+    game: Game,
+    records: Vec<Record>,
+    sent: usize,
+}
+
+impl Board {
+    fn new(board: &str, white: &str, black: &str) -> Board {
+        let setting = Setting {
+            clock: clock::setting("90+30").unwrap(),
+            ..Setting::default()
+        };
+        let mut new = Board {
+            name: board.parse().unwrap(),
+            game: Game::with_setting(Chess::default(), setting.clone()),
+            records: Vec::new(),
+            sent: 0,
+        };
+        new.write(Line::Started {
+            fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into(),
+            chess960: false,
+            setting,
+            version: 2,
+        });
+        let tags = Tags {
+            white: white.into(),
+            black: black.into(),
+            board: board.into(),
+            id: board.into(),
+            ..Tags::default()
+        };
+        new.write(Line::Seated { tags });
+        new
+    }
+
+    fn write(&mut self, line: Line) {
+        let number = self.records.len() as u64 + 1;
+        self.records.push(Record {
+            version: wire::VERSION,
+            event: "open".parse().unwrap(),
+            board: self.name.clone(),
+            game: self.name.to_string(),
+            number,
+            sent: wire::now(),
+            record: Stamped {
+                at: wire::now(),
+                time: number * 1000,
+                line,
+            },
+        });
+    }
+
+    fn record(&mut self, record: &GameRecord) {
+        let time = Duration::from_secs(self.records.len() as u64 + 1);
+        assert!(self.game.apply(record, time), "{record:?}");
+        self.write(Line::of(record));
+    }
+
+    fn play(&mut self, uci: &str) {
+        let m = uci.parse::<UciMove>().unwrap().to_move(self.game.position()).unwrap();
+        self.record(&GameRecord::Made(m));
+    }
+
+    /// What was not sent yet.
+    fn send(&mut self) -> Vec<Arrival> {
+        let new = self.records[self.sent..].iter();
+        let arrivals = new.map(|record| self.arrival(Kind::Record, wire::write(record).unwrap()));
+        let arrivals = arrivals.collect();
+        self.sent = self.records.len();
+        arrivals
+    }
+
+    fn arrival(&self, kind: Kind, payload: Vec<u8>) -> Arrival {
+        let topic = Topic {
+            event: "open".parse().unwrap(),
+            board: self.name.clone(),
+            kind,
+        };
+        Arrival {
+            topic: topic.to_string(),
+            payload,
+            retained: false,
+        }
+    }
+
+    /// The state of the board, with a question that is open.
+    fn state(&self, open: Option<OpenQuestion>) -> Arrival {
+        let now = wire::now();
+        let state = State {
+            version: wire::VERSION,
+            event: "open".parse().unwrap(),
+            board: self.name.clone(),
+            game: self.name.to_string(),
+            session: "s".into(),
+            at: now,
+            last: self.records.len() as u64,
+            players: Players::default(),
+            profile: Default::default(),
+            fen: String::new(),
+            chess960: false,
+            plies: self.game.plies().len(),
+            turn: self.game.turn(),
+            last_move: None,
+            clocks: Some(Clocks {
+                white: 5_403_000,
+                black: 5_428_000,
+                running: Some(self.game.turn()),
+                at: now,
+            }),
+            open,
+            offer: None,
+            called: false,
+            paused: false,
+            ended: None,
+            ordered: 0,
+            alerts: Vec::new(),
+        };
+        self.arrival(Kind::State, wire::write(&state).unwrap())
+    }
+}
+
+/// A hall with two boards, and its pages.
+struct World {
+    _folder: TempDir,
+    hall: Hall,
+    pages: Arc<Pages>,
+    answerer: Arc<Answerer>,
+    delay: Delay,
+    server: PageServer,
+    board: Board,
+}
+
+impl World {
+    fn new(delay: Delay) -> World {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("hall.sqlite")).unwrap();
+        let pairings = "[Event \"Open\"]\n[Round \"3.1\"]\n[White \"Carl\"]\n[Black \"Dora\"]\n\n*\n";
+        let pairings = Pairings::read(pairings.as_bytes(), None).unwrap();
+        let hall = Hall::open("open".parse().unwrap(), Vec::new(), store, pairings).unwrap();
+        let languages = ["de".to_owned()];
+        let answerer = Answerer::new(Language::De, &languages, Announcement::plain(Style::Long), None).unwrap();
+        let answerer = Arc::new(answerer);
+        let tokens = Tokens::new(TOKEN.into()).unwrap();
+        let pages = Arc::new(Pages::new(tokens, Arc::clone(&answerer), "Open, Runde 3".into()));
+        let listener = listen(SocketAddr::from(([127, 0, 0, 1], 0)), false).unwrap();
+        let server = PageServer::start(listener, None, Arc::clone(&pages)).unwrap();
+        let mut board = Board::new("12", NASTY, "Bert");
+        for uci in ["e2e4", "e7e5", "g1f3"] {
+            board.play(uci);
+        }
+        let mut world = World {
+            _folder: folder,
+            hall,
+            pages,
+            answerer,
+            delay,
+            server,
+            board,
+        };
+        let mut arrivals = world.board.send();
+        arrivals.push(world.board.state(Some(OpenQuestion {
+            kind: OpenKind::Confirm,
+            by: Color::Black,
+            uci: Some("b8c6".into()),
+            words: Some("Springer Bella acht Cäsar sechs".into()),
+        })));
+        let mut over = Board::new("7", "Eva", "Felix");
+        over.play("f2f3");
+        over.record(&GameRecord::Touched(Square::E7));
+        over.record(&GameRecord::Ruled(Ruling::Called));
+        arrivals.extend(over.send());
+        world.take(arrivals);
+        world
+    }
+
+    /// Takes what arrives, and shows it, as the hall at work does.
+    fn take(&mut self, arrivals: Vec<Arrival>) {
+        let now = wire::now();
+        self.hall.take(&arrivals, now).unwrap();
+        let boards = self.hall.boards();
+        let views = boards
+            .iter()
+            .map(|board| self.hall.view(board, self.delay, now, &self.answerer));
+        self.pages.show(views.collect(), &self.hall);
+        let newest = self
+            .hall
+            .alerts()
+            .iter()
+            .next()
+            .map(|alert| alert.sentence(&self.answerer));
+        self.pages.show_alerts(self.hall.alerts(), newest.as_deref());
+        let scores = boards.iter().filter_map(|board| {
+            let shown = self.hall.shown(board, self.delay, now)?;
+            Some((board.clone(), self.hall.write_shown(board, &shown)?))
+        });
+        self.pages.serve(scores.collect());
+    }
+
+    fn play(&mut self, uci: &str) {
+        self.board.play(uci);
+        let arrivals = self.board.send();
+        self.take(arrivals);
+    }
+
+    fn address(&self, path: &str) -> String {
+        format!("http://{}{path}", self.server.address())
+    }
+
+    /// The address that the players of board 12 get.
+    fn table(&self) -> String {
+        let token = self.pages.tokens().token_of(&self.board.name);
+        self.address(&format!("/table/12?token={token}"))
+    }
+}
+
+/// An answer: status, headers and text.
+struct Answer {
+    status: u16,
+    headers: ureq::http::HeaderMap,
+    text: String,
+}
+
+/// Gets a page with this cookie, and without following where it sends to.
+fn get(address: &str, headers: &[(&str, &str)]) -> Answer {
+    let config = ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .build();
+    let mut request = ureq::Agent::new_with_config(config).get(address);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let mut answer = request.call().unwrap();
+    Answer {
+        status: answer.status().as_u16(),
+        headers: answer.headers().clone(),
+        text: answer.body_mut().read_to_string().unwrap(),
+    }
+}
+
+/// Returns the violations of a page. The names of ranks and files are single letters, for which axe does not decide; they
+/// have the colour of all text.
+fn violations(browser: &Browser) -> Vec<String> {
+    let colours = browser.run(
+        "const text = document.querySelector('.board text'); return text
+         ? getComputedStyle(text).fill == getComputedStyle(document.body).color : true",
+    );
+    assert_eq!(colours, true);
+    let mut violations = browser.violations();
+    violations.retain(|line| {
+        let names = line.split(": ").last().unwrap_or_default().split(", ");
+        let is_name = |element: &str| element.starts_with("[\"text[");
+        !(line.starts_with("undecided color-contrast") && names.clone().all(is_name))
+    });
+    violations
+}
+
+/// Keeps a picture for those who want to look at it.
+fn keep(browser: &Browser, name: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pages");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join(name), browser.screenshot()).unwrap();
+}
+
+#[test]
+fn every_page_can_be_used_by_everybody() {
+    let world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.address(&format!("/enter?token={TOKEN}")));
+    for path in [
+        "/",
+        "/board/12",
+        "/board/1",
+        "/arbiter",
+        "/table/12",
+        "/table/12?side=black",
+        "/enter",
+        "/nowhere",
+    ] {
+        browser.open(&world.address(path));
+        for (feature, value) in [
+            ("prefers-color-scheme", "light"),
+            ("prefers-color-scheme", "dark"),
+            ("forced-colors", "active"),
+        ] {
+            browser.prefer(feature, value);
+            assert_eq!(violations(&browser), [] as [&str; 0], "{path} with {feature}: {value}");
+        }
+        browser.prefer("prefers-color-scheme", "light");
+        // At 200 and 400 percent nothing has to be scrolled sideways but a table in its own frame (1.4.4, 1.4.10).
+        for zoom in [2.0, 4.0] {
+            browser.zoom(zoom);
+            let width =
+                browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+            assert_eq!(width, 0, "{path} at {zoom}");
+            assert_eq!(violations(&browser), [] as [&str; 0], "{path} at {zoom}");
+        }
+        browser.zoom(1.0);
+    }
+}
+
+#[test]
+fn everything_is_reached_by_the_keyboard_alone() {
+    let world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.address("/"));
+    // The first stop leads past the links.
+    browser.press(TAB);
+    browser.press(ENTER);
+    assert_eq!(browser.run("return document.activeElement.id"), "content");
+    let mut stops = Vec::new();
+    for _ in 0..6 {
+        browser.press(TAB);
+        stops.push(browser.run("const at = document.activeElement; return at.id || at.getAttribute('aria-label')"));
+    }
+    assert!(stops.contains(&json!("link-12")), "{stops:?}");
+    browser.open(&world.address("/"));
+    while browser.run("return document.activeElement.id") != "link-12" {
+        browser.press(TAB);
+    }
+    let outline = browser.run("return getComputedStyle(document.activeElement).outlineStyle");
+    assert_eq!(outline, "solid", "the focus is seen");
+    browser.press(ENTER);
+    browser.wait_until("document.querySelector('.board')");
+    assert!(
+        browser.text().contains("Springer Gustav eins Felix drei"),
+        "{}",
+        browser.text()
+    );
+}
+
+#[test]
+fn a_move_is_shown_at_once_and_announced_once() {
+    let mut world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.table());
+    assert!(
+        browser.text().contains("Springer Bella acht Cäsar sechs?"),
+        "{}",
+        browser.text()
+    );
+    // What is announced is what a screen reader is told: each change of the live region.
+    browser.run(
+        "window.said = [];
+         new MutationObserver(() => said.push(document.getElementById('heard').textContent))
+             .observe(document.getElementById('heard'), {childList: true, characterData: true, subtree: true});
+         document.getElementById('in-words').open = true;
+         document.querySelector('#in-words summary').focus();",
+    );
+    browser.wait_until("document.getElementById('link').hidden");
+    let arrivals = vec![world.board.state(None)];
+    world.take(arrivals);
+    world.play("b8c6");
+    browser.wait_until("document.body.innerText.includes('Nc6')");
+    world.play("f1b5");
+    browser.wait_until("document.body.innerText.includes('Bb5')");
+    let said = browser.run("return said");
+    assert_eq!(
+        said,
+        json!([
+            "Zug 2, Schwarz: Springer Bella acht Cäsar sechs.",
+            "Zug 3, Weiß: Läufer Felix eins Bella fünf."
+        ])
+    );
+    assert_eq!(
+        browser.run("return document.getElementById('in-words').open"),
+        true,
+        "what was opened stays open"
+    );
+    // The same state again, as after a lost connection, is no news.
+    browser.run("window.dispatchEvent(new Event('offline'))");
+    let arrivals = vec![world.board.state(None)];
+    world.take(arrivals);
+    world.play("a7a6");
+    browser.wait_until("said.length > 2");
+    assert_eq!(browser.run("return said.length"), 3);
+    keep(&browser, "table.png");
+}
+
+#[test]
+fn the_board_is_drawn_as_it_stands() {
+    let mut world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.table());
+    // The picture of a square on the screen.
+    let square = |name: &str| {
+        let (file, rank) = (name.as_bytes()[0] - b'a', name.as_bytes()[1] - b'1');
+        let board = browser
+            .run("const r = document.querySelector('.board').getBoundingClientRect(); return [r.x, r.y, r.width]");
+        let number = |at: usize| board[at].as_f64().unwrap();
+        // Without the names at the edge, and the frame of the last move.
+        let side = number(2) * 45.0 / 400.0;
+        let edge = number(2) * 20.0 / 400.0;
+        let clip = json!({
+            "x": number(0) + edge + (f64::from(file) + 0.3) * side,
+            "y": number(1) + edge + (7.0 - f64::from(rank) + 0.3) * side,
+            "width": side * 0.4,
+            "height": side * 0.4,
+            "scale": 1,
+        });
+        let picture = browser.devtools("Page.captureScreenshot", &json!({"format": "png", "clip": clip}));
+        picture["data"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(square("c4"), square("g4"), "empty squares are equal");
+    assert_ne!(square("e4"), square("c4"), "a pawn is seen");
+    assert_eq!(square("e2"), square("c4"), "it has left its square");
+    let before = (square("b8"), square("c6"));
+    assert_eq!(before.1, square("a6"), "both are empty and light");
+    world.play("b8c6");
+    browser.wait_until("document.body.innerText.includes('Nc6')");
+    assert_ne!(square("c6"), before.1);
+    assert_ne!(square("b8"), before.0);
+    // White's and Black's pieces differ by more than their squares.
+    assert_ne!(square("b1"), square("c6"));
+    keep(&browser, "board.png");
+    // Turned, a8 is where h1 was.
+    browser.open(&world.address("/table/12?side=black"));
+    let place = browser.run("return getComputedStyle(document.querySelector('.board')).transform");
+    assert_eq!(place, "matrix(-1, 0, 0, -1, 0, 0)");
+    keep(&browser, "black.png");
+}
+
+#[test]
+fn pages_show_the_last_state_without_scripts() {
+    let world = World::new(Delay::default());
+    let page = get(&world.address("/board/12"), &[]).text;
+    for expected in ["Springer Gustav eins Felix drei", "Nf3", "<svg", "Bert"] {
+        assert!(page.contains(expected), "{expected}: {page}");
+    }
+    assert!(!page.contains("onclick") && !page.contains("style="), "{page}");
+}
+
+#[test]
+fn names_are_shown_and_not_obeyed() {
+    let world = World::new(Delay::default());
+    let browser = Browser::start();
+    browser.open(&world.address("/board/12"));
+    assert!(browser.text().contains(NASTY), "{}", browser.text());
+    assert_eq!(browser.run("return document.images.length"), 0);
+    assert!(
+        !browser
+            .run("return document.title")
+            .as_str()
+            .unwrap()
+            .starts_with("hacked")
+    );
+    // Even a script that got into the page would not run.
+    let ran = browser.run(
+        "const script = document.createElement('script'); script.textContent = 'window.ran = true';
+         document.body.append(script); return Boolean(window.ran)",
+    );
+    assert_eq!(ran, false);
+}
+
+#[test]
+fn only_who_has_the_token_sees_more_than_spectators() {
+    let world = World::new(Delay {
+        plies: 2,
+        time: Duration::ZERO,
+    });
+    // Spectators are behind, and do not see what is not made.
+    let shown = get(&world.address("/board/12"), &[]).text;
+    assert!(
+        shown.contains("Eva zwei Eva vier") && !shown.contains("Nf3") && !shown.contains("Cäsar sechs"),
+        "{shown}"
+    );
+    let live = get(&world.address("/live.pgn"), &[]);
+    assert!(
+        live.text.contains("1. e4 {") && !live.text.contains("1... e5"),
+        "{}",
+        live.text
+    );
+    for (path, status) in [
+        ("/table/12", 403),
+        ("/table/12/events", 403),
+        ("/table/12/score.pgn", 403),
+        ("/arbiter/events", 403),
+        ("/arbiter", 303),
+        ("/table/99", 404),
+        ("/board/99", 404),
+        ("/board/..%2f", 404),
+        ("/live/99.pgn", 404),
+        ("/live/12", 404),
+    ] {
+        assert_eq!(get(&world.address(path), &[]).status, status, "{path}");
+    }
+    assert_eq!(get(&world.address("/table/12?token=wrong"), &[]).status, 403);
+    // A board's token opens its own page and no other.
+    let let_in = get(&world.table(), &[]);
+    let cookie = let_in.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("HttpOnly; SameSite=Strict"), "{cookie}");
+    let cookie = cookie.split(';').next().unwrap();
+    assert_eq!(
+        (let_in.status, let_in.headers["location"].to_str().unwrap()),
+        (303, "/table/12")
+    );
+    let table = get(&world.address("/table/12"), &[("Cookie", cookie)]);
+    assert!(table.status == 200 && table.text.contains("Nf3"), "{}", table.text);
+    assert_eq!(get(&world.address("/table/7"), &[("Cookie", cookie)]).status, 403);
+    assert_eq!(get(&world.address("/arbiter"), &[("Cookie", cookie)]).status, 303);
+    // The arbiter's opens all.
+    let let_in = get(&world.address(&format!("/enter?token={TOKEN}")), &[]);
+    let cookie = let_in.headers["set-cookie"]
+        .to_str()
+        .unwrap()
+        .split(';')
+        .next()
+        .unwrap();
+    for path in ["/arbiter", "/table/12", "/table/7"] {
+        assert_eq!(get(&world.address(path), &[("Cookie", cookie)]).status, 200, "{path}");
+    }
+    let arbiter = get(&world.address("/arbiter"), &[("Cookie", cookie)]).text;
+    let called = arbiter.find("Schiedsrichter gerufen").unwrap();
+    let touched = arbiter.find("berührt").unwrap();
+    assert!(touched < called, "in the order of urgency");
+    // Pages change nothing, whoever asks.
+    for path in ["/", "/table/12", "/arbiter", "/live.pgn"] {
+        let config = ureq::Agent::config_builder().http_status_as_error(false).build();
+        let answer = ureq::Agent::new_with_config(config)
+            .post(world.address(path))
+            .header("Cookie", cookie)
+            .send("a=b")
+            .unwrap();
+        assert_eq!(answer.status(), 405, "{path}");
+    }
+    let policy = &get(&world.address("/"), &[]).headers["content-security-policy"];
+    assert!(policy.to_str().unwrap().starts_with("default-src 'none'"));
+}
+
+#[test]
+fn a_poller_gets_the_scores_only_when_they_have_changed() {
+    let mut world = World::new(Delay::default());
+    world
+        .board
+        .record(&GameRecord::Ended(Ending::Resignation { winner: Color::White }));
+    let arrivals = world.board.send();
+    world.take(arrivals);
+    let first = get(&world.address("/live.pgn"), &[]);
+    assert_eq!(first.headers["content-type"], "application/x-chess-pgn; charset=utf-8");
+    assert!(
+        first.text.contains("2. Nf3 {[%clk 1:3") && first.text.contains("1-0"),
+        "{}",
+        first.text
+    );
+    let tag = first.headers["etag"].to_str().unwrap();
+    let weak = format!("\"x\", W/{tag}");
+    for known in [tag, weak.as_str(), "*"] {
+        let again = get(&world.address("/live.pgn"), &[("If-None-Match", known)]);
+        assert_eq!(
+            (
+                again.status,
+                again.text.as_str(),
+                again.headers["etag"].to_str().unwrap()
+            ),
+            (304, "", tag),
+            "{known}"
+        );
+    }
+    assert_eq!(
+        get(&world.address("/live.pgn"), &[("If-None-Match", "\"x\"")]).status,
+        200
+    );
+    let of_board = get(&world.address("/live/12.pgn"), &[]).text;
+    assert!(first.text.contains(of_board.trim_end()), "{of_board}");
+    let mut games = 0;
+    ansage_chess::document::read(first.text.as_bytes(), Default::default(), |game| {
+        games += 1;
+        assert!(game.is_whole() && game.problems.is_empty(), "{:?}", game.problems);
+    })
+    .unwrap();
+    assert_eq!(games, 2);
+}
+
+#[test]
+fn other_machines_need_a_certificate() {
+    let everywhere = SocketAddr::from(([0, 0, 0, 0], 0));
+    assert!(listen(everywhere, false).is_err());
+    assert!(listen(everywhere, true).is_ok());
+}

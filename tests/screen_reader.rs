@@ -1,0 +1,158 @@
+//! With a screen reader that reads the printed lines aloud: the program gives only tones, and does not take what it hears of
+//! the screen reader for the player's.
+
+use std::{fs, thread, time::Duration};
+
+use crate::{
+    support::{Phrase, SoundWorld, ear::RATE, program::Program},
+    terminal,
+};
+
+/// A world in which a screen reader was chosen, with `more` in the configuration.
+fn world(more: &str) -> SoundWorld {
+    let world = SoundWorld::start();
+    let folder = world.home().join(".config/ansage");
+    fs::create_dir_all(&folder).unwrap();
+    let configuration = format!("[speech]\noutput = \"screen-reader\"\n{more}");
+    fs::write(folder.join("ansage.toml"), configuration).unwrap();
+    world
+}
+
+/// Reads `line` aloud at the loudspeaker, as a screen reader does, and waits until it has faded.
+fn read_aloud(world: &SoundWorld, line: &str) {
+    let file = world.folder().join("line.wav");
+    let mut voice = world.command("espeak-ng");
+    let status = voice
+        .args(["-v", "de", "-s", "170", "-w"])
+        .arg(&file)
+        .arg(line)
+        .status();
+    assert!(status.unwrap().success());
+    let status = world.command("paplay").arg("--device=loudspeaker").arg(&file).status();
+    assert!(status.unwrap().success());
+    thread::sleep(Duration::from_millis(800));
+}
+
+/// Plays a move: the question is read aloud by the screen reader, whose echo the microphone hears, and then confirmed.
+fn play_a_move(world: &SoundWorld, program: &mut Program) {
+    program.expect("Weiß am Zug.");
+    read_aloud(world, "Weiß am Zug.");
+    world.microphone().declare("Eva vier");
+    let question = program.expect("Eva zwei Eva vier?");
+    read_aloud(world, &question);
+    // The question was the last that was printed: the screen reader has confirmed nothing.
+    thread::sleep(Duration::from_secs(2));
+    let after = program.printed();
+    assert_eq!(after, None, "{:?}", program.transcript());
+    world.microphone().declare("ja");
+    let made = program.expect("Schwarz.");
+    read_aloud(world, &made);
+    thread::sleep(Duration::from_secs(2));
+    assert_eq!(program.printed(), None, "{:?}", program.transcript());
+}
+
+#[test]
+fn what_the_screen_reader_says_on_the_loudspeaker_confirms_nothing() {
+    let world = world("");
+    world.start_echo(Duration::from_millis(60), 12);
+    let mut program = Program::start(&mut world.ansage(&["play"]));
+    play_a_move(&world, &mut program);
+}
+
+#[test]
+fn nothing_is_confirmed_either_where_nobody_tells_what_the_loudspeaker_plays() {
+    let world = world("[audio]\nbarge_in = \"off\"\n");
+    world.start_echo(Duration::from_millis(60), 12);
+    let mut program = Program::start(&mut world.ansage(&["play"]));
+    program.expect("Nehmen Sie Kopfhörer");
+    play_a_move(&world, &mut program);
+}
+
+#[test]
+fn with_headphones_a_player_answers_while_the_screen_reader_reads() {
+    let world = world("[audio]\nbarge_in = \"headphones\"\n");
+    let mut program = Program::start(&mut world.ansage(&["play"]));
+    program.expect("Weiß am Zug.");
+    world.microphone().declare("Eva vier");
+    let question = program.expect("Eva zwei Eva vier?");
+    // Nothing of the screen reader is in the room, so that nobody waits for its end.
+    thread::scope(|scope| {
+        scope.spawn(|| read_aloud(&world, &format!("{question} {question} {question}")));
+        world
+            .microphone()
+            .speak(&[Phrase::Pause(1_200), Phrase::Words("ja"), Phrase::Pause(500)]);
+    });
+    program.expect("Schwarz.");
+}
+
+#[test]
+fn a_prompt_that_the_screen_reader_reads_is_no_take() {
+    let world = world("");
+    world.start_echo(Duration::from_millis(60), 12);
+    let mut program = Program::start(&mut world.ansage(&["enrol", "Ada"]));
+    let intro = program.expect("Sprechen Sie jede Ansage nach");
+    let prompt = program.expect("1: ");
+    read_aloud(&world, &format!("{intro} {prompt}"));
+    thread::sleep(Duration::from_secs(2));
+    assert_eq!(program.printed(), None, "{:?}", program.transcript());
+    world.microphone().declare(prompt.trim_start_matches("1: "));
+    program.expect("2: ");
+}
+
+#[test]
+fn a_game_and_the_guide_are_read_line_by_line() {
+    let world = world("");
+    let game = world.folder().join("game.pgn");
+    fs::write(&game, "[White \"Ada\"]\n[Black \"Bea\"]\n\n1. e4 e5 2. Nf3 *\n").unwrap();
+    for plain in [false, true] {
+        let path = game.display().to_string();
+        let mut arguments = vec!["announce", &path];
+        if plain {
+            arguments.push("--plain");
+        }
+        let mut program = terminal::start(&world.ansage(&arguments));
+        program.expect("Eingabetaste: das Nächste.");
+        for line in ["Ada", "Eva vier", "Eva fünf", "Felix drei"] {
+            thread::sleep(Duration::from_millis(300));
+            let unasked: Vec<String> = std::iter::from_fn(|| program.printed()).collect();
+            assert!(unasked.iter().all(String::is_empty), "plain: {plain}, {unasked:?}");
+            program.type_in(if plain { "\n" } else { "\r" });
+            program.expect(line);
+        }
+        program.type_in(if plain { "q\n" } else { "q" });
+        assert_eq!(program.end().0, Some(0));
+    }
+    let mut guide = terminal::start(&world.ansage(&["guide"]));
+    guide.expect("Eingabetaste: das Nächste.");
+    guide.type_in("\r");
+    guide.expect("Die Anleitung hat");
+    // A chapter: its heading, and then one paragraph at a time.
+    guide.type_in("v");
+    guide.expect("Kapitel 1: ");
+    thread::sleep(Duration::from_millis(300));
+    assert_eq!(guide.printed(), None, "{:?}", guide.transcript());
+    guide.type_in("q");
+    assert_eq!(guide.end().0, Some(0));
+}
+
+#[test]
+fn with_the_voice_alone_nothing_is_printed_twice() {
+    let world = SoundWorld::start();
+    let folder = world.home().join(".config/ansage");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("ansage.toml"), "[speech]\noutput = \"voice\"\n").unwrap();
+    let ear = world.loudspeaker();
+    let mut program = Program::start(&mut world.ansage(&["play", "--voice", "none"]));
+    let said = |before: Duration| {
+        ear.wait_for_speech(before);
+        ear.wait_for_silence()
+    };
+    let mut before = said(Duration::ZERO);
+    for line in ["Eva vier", "ja"] {
+        program.type_line(line);
+        before = said(before);
+    }
+    assert_eq!(program.printed(), None, "{:?}", program.transcript());
+    assert!(ear.samples(Duration::ZERO).len() > RATE as usize);
+    program.kill();
+}
