@@ -188,7 +188,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let (events, mut signals) = channel::channel(1);
     let link = Arc::new(std::sync::OnceLock::<HallLink>::new());
     let sending = Arc::clone(&link);
-    let write: WriteFile = Box::new(|path, content| ansage_disk::write_whole(path, content));
+    let write: WriteFile = Box::new(ansage_disk::write_whole);
     let service = HallService {
         hall,
         answerer: Arc::clone(&answerer),
