@@ -131,12 +131,12 @@ impl<R: Read> Decoded<R> {
     fn lines(&mut self) {
         loop {
             let Err(error) = std::str::from_utf8(&self.raw) else {
-                return self.pass(self.raw.len());
+                return self.pass(self.sure(self.raw.len()));
             };
             let valid = error.valid_up_to();
             if error.error_len().is_none() && !self.has_ended {
                 // The rest of the last character has not been read yet.
-                return self.pass(valid);
+                return self.pass(self.sure(valid));
             }
             let before = self.raw.get(..valid).unwrap_or_default();
             self.pass(before.iter().rposition(is_line_end).map_or(0, |end| end + 1));
@@ -152,6 +152,15 @@ impl<R: Read> Decoded<R> {
             self.out.extend_from_slice(text.as_bytes());
             self.raw = rest;
         }
+    }
+
+    /// Returns how many of the first `valid` bytes, which are UTF-8, are so whatever follows: a line with letters outside
+    /// ASCII may yet turn out to be in another encoding.
+    fn sure(&self, valid: usize) -> usize {
+        let known = self.raw.get(..valid).unwrap_or_default();
+        let begin = known.iter().rposition(is_line_end).map_or(0, |end| end + 1);
+        let is_sure = self.has_ended || valid >= SAMPLE || known.iter().skip(begin).all(u8::is_ascii);
+        if is_sure { valid } else { begin }
     }
 
     /// Returns the length of the first line, if it can be decoded now.
@@ -293,6 +302,13 @@ mod tests {
                 Some("windows-1252"),
             ),
             (b"\xcaf3".to_vec(), None, "Кf3", Some("windows-1251")),
+            // What is UTF-8 by chance is read like the rest of its line.
+            (
+                b"\xc2\x96 \xca\xe0\xf0\xef\xee\xe2".to_vec(),
+                None,
+                "В– Карпов",
+                Some("windows-1251"),
+            ),
             (b"\xcaf3".to_vec(), Some("latin1"), "Êf3", None),
             (b"a \xff".to_vec(), Some("utf-8"), "a \u{fffd}", None),
         ] {
