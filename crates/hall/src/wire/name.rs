@@ -25,10 +25,10 @@ impl Name {
     }
 }
 
-/// The name of an event that nobody has named: "ansage".
+/// The name of an event that nobody has named: "event".
 impl Default for Name {
     fn default() -> Name {
-        Name("ansage".into())
+        Name("event".into())
     }
 }
 
