@@ -5,10 +5,12 @@ use std::{fs, path::Path, time::Duration};
 use ansage_hall::wire::Name;
 use tempfile::TempDir;
 
-use crate::support::{
-    PATIENCE, SoundWorld,
+use crate::{
     broker::Broker,
-    program::{Program, ansage},
+    support::{
+        PATIENCE, SoundWorld,
+        program::{Program, ansage},
+    },
 };
 
 /// Pairings of a round, in which Ada and Bert have more points than the others.

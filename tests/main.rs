@@ -10,6 +10,8 @@ mod appendix_d;
 mod arbiter;
 mod bad_input;
 mod braille;
+#[path = "support/broker.rs"]
+mod broker;
 mod browser;
 mod chess960;
 mod conversation;

@@ -13,7 +13,6 @@ mod error;
 mod event;
 mod folder;
 mod hall;
-mod interrupt;
 mod keys;
 mod lesson;
 mod listening;

@@ -22,7 +22,7 @@ use ansage_hall::{
 use rumqttc::{Client, Event, LastWill, Packet, QoS};
 use tempfile::TempDir;
 
-use super::{PATIENCE, server::Server};
+use crate::support::{PATIENCE, server::Server};
 
 /// Name of the event.
 pub const EVENT: &str = "em";
