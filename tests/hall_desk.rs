@@ -127,10 +127,11 @@ fn alerts_are_told_orders_are_given_and_the_round_is_written() {
     hall.until("1 von 1.");
     hall.type_line("erledigt");
     hall.until("Erledigt. Noch 0.");
+    event.wait_for_round("1... e5");
     hall.type_line("Brett eins");
     let status = hall.until("Brett 1: Ada gegen Bert.");
     assert!(
-        status.contains("Letzter Zug") || status.contains("Eva sieben Eva fünf"),
+        status.contains("Weiß, Zug 2. Schwarz: Eva sieben Eva fünf."),
         "{status}"
     );
 
