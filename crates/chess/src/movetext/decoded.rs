@@ -15,7 +15,7 @@ const SAMPLE: usize = 1 << 16;
 ///
 /// UTF-16 is known by its mark or its zero bytes. A line that is not UTF-8 is in an older encoding, which the letters of
 /// pieces in the moves and the names tell ([`Decoded::assumed`]). Joined files may mix it with UTF-8. UTF-8 is passed on
-/// as it arrives; the first line of another encoding waits for 64 KB or the end. Carriage returns alone, as old
+/// line by line as it arrives; the first line of another encoding waits for 64 KB or the end. Carriage returns alone, as old
 /// Macintosh files have them, become line feeds. Memory is bounded for any input.
 ///
 /// # Examples
@@ -154,12 +154,12 @@ impl<R: Read> Decoded<R> {
         }
     }
 
-    /// Returns how many of the first `valid` bytes, which are UTF-8, are so whatever follows: a line with letters outside
-    /// ASCII may yet turn out to be in another encoding.
+    /// Returns how many of the first `valid` bytes, which are UTF-8, are so whatever follows: a line that is not over may yet
+    /// turn out to be in another encoding, which is guessed from whole lines.
     fn sure(&self, valid: usize) -> usize {
         let known = self.raw.get(..valid).unwrap_or_default();
         let begin = known.iter().rposition(is_line_end).map_or(0, |end| end + 1);
-        let is_sure = self.has_ended || valid >= SAMPLE || known.iter().skip(begin).all(u8::is_ascii);
+        let is_sure = self.has_ended || valid >= SAMPLE;
         if is_sure { valid } else { begin }
     }
 
