@@ -56,3 +56,4 @@ pub mod recognizer;
 pub mod scoresheet;
 mod scratch;
 pub mod speech;
+mod system;

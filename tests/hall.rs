@@ -8,10 +8,12 @@ use ansage_hall::wire::{
 use ansage_protocol::line::{Line, Stamped};
 use shakmaty::Color;
 
-use crate::support::{
-    PATIENCE,
+use crate::{
     broker::{Broker, Listener, Message, topic},
-    program::{Program, files},
+    support::{
+        PATIENCE,
+        program::{Program, files},
+    },
 };
 
 /// Starts a game at board 12, which joins the hall.
@@ -386,7 +388,7 @@ fn an_order_that_was_carried_out_is_not_repeated_after_a_kill() {
     assert_eq!(hall.ack("the acknowledgement").outcome, Outcome::Done);
     game.kill();
     let game = play(&broker, home.path(), &["--resume"]);
-    let online = |online: bool, message: &crate::support::broker::Message| {
+    let online = |online: bool, message: &crate::broker::Message| {
         message
             .read::<Online>(Kind::Online)
             .filter(|said| said.online == online)

@@ -15,6 +15,7 @@ use crate::{
     engine::{EngineError, TurningPoint},
     enrolment::{Take, TakeContent, TakeFault},
     recognition::{RecognitionError, Utterance},
+    system,
 };
 use ansage_hall::board::BoardEvent;
 use ansage_protocol::{Command, Owed};
@@ -94,6 +95,10 @@ pub(super) enum Played {
     Answered(usize, Command),
     /// Its player took back its last move, so the move before that is taken back as well.
     TakenBack(usize),
+    /// It would make this move in the player's place after so many plies.
+    Hint(usize, Move),
+    /// It plays with this strength from now on; `None` is its full one.
+    Strength(Option<u32>),
     /// It failed, and was started again.
     Restarted(EngineError),
     /// It failed for good.
@@ -152,19 +157,11 @@ fn read_lines(lines: &mpsc::Sender<Event>) {
     }
 }
 
+/// Sends [`Event::Interrupted`] when the program is asked to end.
 pub(super) fn spawn_signals(events: mpsc::Sender<Event>) -> std::io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut hang_up = signal(SignalKind::hangup())?;
-    // It would leave the terminal as it is, which hides a password that is being typed.
-    let mut quit = signal(SignalKind::quit())?;
+    let asked = system::asked_to_end()?;
     tokio::spawn(async move {
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminate.recv() => {}
-            _ = hang_up.recv() => {}
-            _ = quit.recv() => {}
-        }
+        asked.await;
         let _ = events.send(Event::Interrupted).await;
     });
     Ok(())

@@ -10,8 +10,8 @@ use scrypt::{
     password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString, rand_core::OsRng},
 };
 
-use super::{error::AssistantError, interrupt::Terminal};
-use crate::disk;
+use super::error::AssistantError;
+use crate::{disk, system::Terminal};
 use ansage_protocol::Password;
 use ansage_words::{id, locale::Id};
 

@@ -25,9 +25,9 @@ use super::{
     chunk::{Chunk, Chunker},
     device::{CaptureError, DeviceFault, choose, devices, fault, find},
     mute::{Mute, MuteWatch},
-    stderr::quietly,
     trouble::RateWatch,
 };
+use crate::system::quietly;
 /// Longest wait of [`Capture::read`] for a chunk: two chunks, since a device may deliver one a little late.
 const PATIENCE: Duration = Duration::from_millis(80);
 /// A running device that delivers nothing for this long is lost. Bluetooth devices pause for up to half a second.

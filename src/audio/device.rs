@@ -7,7 +7,7 @@ use cpal::{
 use thiserror::Error;
 
 use super::SAMPLE_RATE;
-use super::stderr::quietly;
+use crate::system::quietly;
 
 /// Reason why the microphone cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -16,7 +16,6 @@ mod reference;
 mod resample;
 mod settings;
 mod source;
-pub(crate) mod stderr;
 mod trouble;
 
 pub use canceller::Canceller;

@@ -23,8 +23,8 @@ use thiserror::Error;
 use super::{
     Resampler,
     device::{DeviceFault, fault},
-    stderr::quietly,
 };
+use crate::system::quietly;
 
 /// Number of sounds that may wait. The voice gives one at a time.
 const WAITING: usize = 8;

@@ -3,7 +3,6 @@
 use std::{
     fs,
     io::{IsTerminal, stdin, stdout},
-    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -140,9 +139,6 @@ pub fn run(config: &Config, arguments: &Arguments) -> ExitCode {
 
 /// Returns whether `path` is another name of standard input, such as /dev/stdin. Its lines are games, not wishes.
 fn is_standard_input(path: &Path) -> bool {
-    let identity = |path: &Path| {
-        let metadata = fs::metadata(path).ok()?;
-        Some((metadata.dev(), metadata.ino()))
-    };
+    let identity = |path: &Path| fs::metadata(path).ok().map(|file| disk::identity(&file));
     identity(path).is_some_and(|file| identity(Path::new("/dev/stdin")) == Some(file))
 }

@@ -11,9 +11,10 @@ use cpal::traits::{DeviceTrait, HostTrait};
 
 use super::{Finding, Part, State};
 use crate::{
-    audio::{CHUNK, Capture, CaptureError, Captured, Level, stderr::quietly},
+    audio::{CHUNK, Capture, CaptureError, Captured, Level},
     config::Config,
     speech::{self, SpeechError, SpeechSettings, Tongue, TtsSpeaker},
+    system::quietly,
 };
 use ansage_words::text;
 use ansage_words::{

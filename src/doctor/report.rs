@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use super::{Finding, device::answer_of};
-use crate::{enrolment::EnrolledSpeaker, logging, paths};
+use crate::{enrolment::EnrolledSpeaker, logging, paths, system};
 use ansage_words::locale::Texts;
 use ansage_words::{id, locale::Id};
 
@@ -57,12 +57,11 @@ fn line(finding: &Finding) -> String {
 /// Returns the versions of the program and of the parts that it works with, as far as they are available.
 fn versions() -> Vec<String> {
     let first = |answer: Option<String>| answer?.lines().next().map(str::to_owned);
-    let system = fs::read_to_string("/etc/os-release").ok();
-    let system = system.as_deref().and_then(|text| {
+    let release = fs::read_to_string("/etc/os-release").ok();
+    let release = release.as_deref().and_then(|text| {
         let name = text.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
         Some(name.trim_matches('"').to_owned())
     });
-    let kernel = fs::read_to_string("/proc/sys/kernel/osrelease").ok();
     let server = answer_of("pactl", &["info"]);
     let server = server.as_deref().and_then(|text| {
         let name = text.lines().find_map(|line| line.strip_prefix("Server Name: "))?;
@@ -74,8 +73,8 @@ fn versions() -> Vec<String> {
     });
     [
         ("ansage", Some(env!("CARGO_PKG_VERSION").to_owned())),
-        ("system", system),
-        ("kernel", kernel.map(|text| text.trim().to_owned())),
+        ("system", release),
+        ("kernel", system::kernel()),
         ("processor", Some(env::consts::ARCH.to_owned())),
         ("sound", server),
         ("speech", first(answer_of("speech-dispatcher", &["--version"]))),

@@ -103,7 +103,7 @@ fn link(base: &Path, folder: &Path) -> Result<(), EnrolmentError> {
         }
         // After the program has moved, the old link is dangling.
         let _ = fs::remove_file(&place);
-        std::os::unix::fs::symlink(&target, &place).map_err(|source| write_error(&place, source))?;
+        disk::link(&target, &place).map_err(|source| write_error(&place, source))?;
     }
     Ok(())
 }

@@ -3,12 +3,14 @@
 
 use std::{
     fs, io,
-    os::unix::fs::DirBuilderExt,
     path::{Path, PathBuf},
 };
 
 use super::error::{EnrolmentError, write_error};
-use crate::{audio::SAMPLE_RATE, disk::write_whole};
+use crate::{
+    audio::SAMPLE_RATE,
+    disk::{self, write_whole},
+};
 
 /// A take on the disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,8 +58,7 @@ impl TakeFolder {
     pub fn keep(&self, number: usize, words: &str, samples: &[i16]) -> Result<(), EnrolmentError> {
         let folder = self.0.join("takes");
         // A voice is private: only its owner may look into the folder.
-        let private = fs::DirBuilder::new().recursive(true).mode(0o700).create(&folder);
-        private.map_err(|source| write_error(&folder, source))?;
+        disk::create_folder(&folder).map_err(|source| write_error(&folder, source))?;
         let mut takes = self.takes()?;
         let file = folder.join(format!("{number:02}.wav"));
         write_wav(&file, samples).map_err(|source| write_error(&file, source))?;

@@ -367,3 +367,41 @@ fn a_text_is_read_on_from_the_chapter_that_is_gone_to() {
     let rest = all_said(&mut queue);
     assert_eq!(rest.last().unwrap(), &items.last().unwrap().line.spoken);
 }
+
+#[test]
+fn step_by_step_one_line_is_printed_each_time_and_the_end_is_the_end() {
+    let manner = Manner {
+        stepwise: true,
+        ..Manner::default()
+    };
+    let mut queue = AnnouncementQueue::new(answerer(), manner, 0, 100);
+    let printed = |acts: Vec<Act>| -> Vec<String> {
+        let lines = acts.into_iter().filter_map(|act| match act {
+            Act::Print(line) => Some(line),
+            Act::Quit => Some("quit".into()),
+            _ => None,
+        });
+        lines.collect()
+    };
+    let hint = printed(queue.begin());
+    assert!(hint[0].starts_with("Eingabetaste: "), "{hint:?}");
+    assert!(printed(queue.spoken()).is_empty());
+    assert!(printed(queue.arrive(items("1. e4 e5 2. Nf3 *"))).is_empty());
+    assert!(printed(queue.end()).is_empty());
+    for expected in ["Eva vier", "Eva fünf"] {
+        let lines = printed(queue.control(Control::Next));
+        assert!(lines.len() == 1 && lines[0].contains(expected), "{lines:?}");
+        assert!(printed(queue.spoken()).is_empty());
+    }
+    // Who goes back goes on from there.
+    queue.control(Control::PreviousMove);
+    queue.spoken();
+    let again = printed(queue.control(Control::Next));
+    assert!(again[0].contains("Eva fünf"), "{again:?}");
+    queue.spoken();
+    let last = printed(queue.control(Control::Next));
+    assert!(last[0].contains("Felix drei"), "{last:?}");
+    queue.spoken();
+    let rest: Vec<String> = (0..3).flat_map(|_| printed(queue.control(Control::Next))).collect();
+    assert_eq!(rest.last().map(String::as_str), Some("quit"), "{rest:?}");
+}

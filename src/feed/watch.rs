@@ -2,18 +2,17 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, Metadata, OpenOptions},
+    fs::{File, Metadata},
     io::{self, Read},
     ops::ControlFlow,
-    os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
     time::{Duration, Instant, SystemTime},
 };
 
-use rustix::fs::OFlags;
 use thiserror::Error;
 
 use super::{Item, ItemKind, Narrator, item::GameName, read_games};
+use crate::disk;
 use ansage_chess::movetext::{Decoded, Encoding};
 
 /// Time without a change after which the end of the file counts as complete.
@@ -41,8 +40,7 @@ const MOST: usize = 256;
 ///
 /// Returns an [`Unreadable`] if it cannot be opened, or is no file.
 fn open_file(path: &Path) -> Result<File, Unreadable> {
-    let nonblocking = OFlags::NONBLOCK.bits() as i32;
-    let file = OpenOptions::new().read(true).custom_flags(nonblocking).open(path)?;
+    let file = disk::open_at_once(path)?;
     match file.metadata()?.is_file() {
         true => Ok(file),
         false => Err(Unreadable::NoFile),
@@ -62,7 +60,7 @@ pub struct Watch {
     games: BTreeMap<usize, Game>,
     /// Number of games in the file when it was last read.
     count: usize,
-    seen: Option<(Option<SystemTime>, u64, u64)>,
+    seen: Option<(Option<SystemTime>, u64, (u64, u64))>,
     changed: Instant,
     /// Whether the end of the file was incomplete when it was last read.
     open_end: bool,
@@ -303,18 +301,8 @@ fn common(a: &[Item], b: &[Item]) -> usize {
 }
 
 /// Returns values that differ if the file has changed or has been replaced.
-fn state(metadata: &Metadata) -> (Option<SystemTime>, u64, u64) {
-    (metadata.modified().ok(), metadata.len(), identity(metadata))
-}
-
-#[cfg(unix)]
-fn identity(metadata: &fs::Metadata) -> u64 {
-    std::os::unix::fs::MetadataExt::ino(metadata)
-}
-
-#[cfg(not(unix))]
-fn identity(_: &fs::Metadata) -> u64 {
-    0
+fn state(metadata: &Metadata) -> (Option<SystemTime>, u64, (u64, u64)) {
+    (metadata.modified().ok(), metadata.len(), disk::identity(metadata))
 }
 
 #[cfg(test)]

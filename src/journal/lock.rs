@@ -3,7 +3,6 @@
 use std::{
     fs::{self, File, TryLockError},
     io::{self, Read as _, Write as _},
-    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
 };
 
@@ -78,11 +77,10 @@ impl Drop for Lock {
 
 /// Returns whether `path` names the open `file`.
 fn is_at(file: &File, path: &Path) -> bool {
-    let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
     let (Ok(open), Ok(named)) = (file.metadata(), fs::symlink_metadata(path)) else {
         return false;
     };
-    identity(open) == identity(named)
+    disk::identity(&open) == disk::identity(&named)
 }
 
 fn holder(file: &mut File) -> Option<u32> {

@@ -5,7 +5,7 @@
 //! does not notice when the service dies. SSIP answers all three questions in some milliseconds.
 
 use std::{
-    env, fs,
+    env,
     io::{self, BufRead, BufReader, Write},
     os::unix::net::UnixStream,
     path::PathBuf,
@@ -13,6 +13,7 @@ use std::{
 };
 
 use super::SpeechError;
+use crate::system;
 
 /// Longest wait for an answer. The service answers in well under a second on any machine that can speak.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -106,7 +107,7 @@ impl Ssip {
         let asked = Instant::now();
         while !self.has_said_something()? {
             // Where it only has much to do, it answers late.
-            if self.is_stopped() || asked.elapsed() > HANGS {
+            if system::is_stopped(self.stream.get_ref()) || asked.elapsed() > HANGS {
                 return Err(io::ErrorKind::TimedOut.into());
             }
         }
@@ -123,19 +124,6 @@ impl Ssip {
             Err(error) if is_silent(&error) => Ok(false),
             Err(error) => Err(error),
         }
-    }
-
-    /// Returns whether the process of the service was stopped, as `kill -STOP` does.
-    fn is_stopped(&self) -> bool {
-        let Ok(service) = rustix::net::sockopt::socket_peercred(self.stream.get_ref()) else {
-            return false;
-        };
-        let stat = fs::read_to_string(format!("/proc/{}/stat", service.pid.as_raw_nonzero()));
-        // "123 (speech-dispatch) T …"
-        stat.is_ok_and(|stat| {
-            stat.rsplit_once(") ")
-                .is_some_and(|(_, state)| state.starts_with(['T', 't']))
-        })
     }
 
     /// Sends a command and returns the lines of the answer without their codes and without the closing line.

@@ -3,7 +3,7 @@
 use std::{
     fs,
     net::{Ipv4Addr, TcpListener, TcpStream},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::Command,
     sync::{
         Arc,
@@ -22,7 +22,7 @@ use ansage_hall::{
 use rumqttc::{Client, Event, LastWill, Packet, QoS};
 use tempfile::TempDir;
 
-use super::{PATIENCE, server::Server};
+use crate::support::{PATIENCE, server::Server};
 
 /// Name of the event.
 pub const EVENT: &str = "em";
@@ -108,11 +108,6 @@ impl Broker {
     pub fn hall(&self) -> HallAccess {
         HallAccess::read(&self.made.hall).unwrap()
     }
-
-    /// Returns a folder that is deleted with the broker.
-    pub fn folder(&self) -> &Path {
-        self.folder.path()
-    }
 }
 
 /// Returns a port that is free at this moment.
@@ -126,7 +121,6 @@ pub fn free_port() -> u16 {
 pub struct Message {
     pub topic: String,
     pub payload: Vec<u8>,
-    pub retained: bool,
 }
 
 impl Message {
@@ -176,7 +170,6 @@ impl Listener {
                     Ok(Event::Incoming(Packet::Publish(publish))) => sender.send(Ok(Message {
                         topic: publish.topic,
                         payload: publish.payload.to_vec(),
-                        retained: publish.retain,
                     })),
                     Ok(Event::Outgoing(rumqttc::Outgoing::Disconnect)) => return,
                     Ok(_) => Ok(()),

@@ -14,7 +14,6 @@
 #![allow(dead_code)]
 
 pub mod board;
-pub mod broker;
 pub mod ear;
 pub mod program;
 pub mod server;

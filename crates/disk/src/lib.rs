@@ -17,9 +17,9 @@
 )]
 
 use std::{
-    fs::{self, DirBuilder, File, OpenOptions},
+    fs::{self, DirBuilder, File, Metadata, OpenOptions},
     io::{self, Read as _, Write as _},
-    os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt},
+    os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt},
     path::Path,
 };
 
@@ -80,6 +80,30 @@ pub fn open(path: &Path) -> io::Result<File> {
         true => Err(io::ErrorKind::IsADirectory.into()),
         false => Ok(file),
     }
+}
+
+/// Opens the file `path` for reading without waiting: a pipe without a writer gives nothing.
+///
+/// # Errors
+///
+/// Returns the error of the system.
+pub fn open_at_once(path: &Path) -> io::Result<File> {
+    let nonblocking = OFlags::NONBLOCK.bits() as i32;
+    OpenOptions::new().read(true).custom_flags(nonblocking).open(path)
+}
+
+/// Returns what tells a file from all others, whatever it is called, as long as it exists.
+pub fn identity(file: &Metadata) -> (u64, u64) {
+    (file.dev(), file.ino())
+}
+
+/// Makes `place` another name for the file or the folder `target`.
+///
+/// # Errors
+///
+/// Returns the error of the system, such as [`io::ErrorKind::AlreadyExists`].
+pub fn link(target: &Path, place: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(target, place)
 }
 
 /// Returns whether `error` of a named file means that its name is wrong: there is no such file, or it is a folder.

@@ -20,7 +20,7 @@ pub use unopened::{end_adjourned, go_on_without_envelope};
 use files::{file_error, first_line, read, save_score, taken};
 use keyboard::{Adjourning, hidden, typed_line};
 
-use super::{error::AssistantError, folder::games_folder, interrupt::Tidy, password};
+use super::{error::AssistantError, folder::games_folder, password};
 use crate::{
     adjournment::{self, Arrangement, Envelope, EnvelopeError, Outside, Presence, ResumptionRuling, Seal},
     config::Config,
@@ -28,6 +28,7 @@ use crate::{
     journal::{self, Journal, Lock, Restored},
     scoresheet::{Score, Tags},
     scratch::Scratch,
+    system::Tidy,
 };
 use ansage_protocol::{Game, Message, Record};
 use ansage_words::{announcement, answer::Answerer};

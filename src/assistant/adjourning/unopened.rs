@@ -7,7 +7,7 @@ use super::{
     files::{file_error, first_line, read, save_score, taken},
     keyboard::Adjourning,
 };
-use crate::{assistant::error::AssistantError, assistant::interrupt::Tidy, config::Config, disk, journal::Journal};
+use crate::{assistant::error::AssistantError, config::Config, disk, journal::Journal, system::Tidy};
 use ansage_protocol::{Ending, Record};
 use ansage_words::{announcement, answer::Answerer, text};
 

@@ -25,6 +25,7 @@ use crate::{
     feed::{Act, AnnouncementQueue, Control, Manner},
     output,
     speech::{ChapteredWav, Saying, SpeechError, Tongue, Urgency, Voice},
+    system,
 };
 use ansage_words::answer::Answerer;
 use ansage_words::{
@@ -187,7 +188,7 @@ impl Announcing {
     ) -> io::Result<()> {
         let mut asks = true;
         let mut reads = true;
-        let mut end = std::pin::pin!(asked_to_end());
+        let mut end = std::pin::pin!(system::asked_to_end()?);
         let acts = self.queue.begin();
         self.carry_out(acts)?;
         loop {
@@ -292,21 +293,6 @@ async fn said(saying: &mut Option<Saying>) -> Result<(), SpeechError> {
         }
         None => std::future::pending().await,
     }
-}
-
-/// Completes when the program is asked to end (Ctrl-C or SIGTERM).
-async fn asked_to_end() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => return,
-                _ = terminate.recv() => return,
-            }
-        }
-    }
-    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Speaks everything into `recording`, one chapter for each announcement.

@@ -129,7 +129,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let event = options.access.event.clone();
     let database = options.folder.join(DATABASE);
     let store = Store::open(&database)?;
-    ansage_disk::make_private(&database);
+    ansage_disk::make_file_private(&database);
     let key = options
         .access
         .signing_key
@@ -260,7 +260,7 @@ fn token(folder: &Path) -> Result<String, HallError> {
     }
     let token = Tokens::new_token().map_err(|_| HallError::Random)?;
     ansage_disk::write_whole(&path, token.as_bytes()).map_err(|error| HallError::File(path.clone(), error))?;
-    ansage_disk::make_private(&path);
+    ansage_disk::make_file_private(&path);
     Ok(token)
 }
 

@@ -8,7 +8,7 @@ use std::{
     sync::Arc,
 };
 
-use ansage_protocol::{Game, Tags, line::Stamped, score};
+use ansage_protocol::{Ending, Game, Tags, line::Stamped, score};
 use shakmaty::Chess;
 
 use super::{
@@ -42,7 +42,8 @@ pub struct Hall {
     pairings: Pairings,
     /// The boards of the event, as `ansage hall setup` has named them.
     expected: Vec<Name>,
-    is_connected: bool,
+    /// Whether there is a connection to the broker; `None` before the first attempt.
+    is_connected: Option<bool>,
 }
 
 impl Hall {
@@ -59,7 +60,7 @@ impl Hall {
             alerts: Alerts::default(),
             pairings,
             expected,
-            is_connected: false,
+            is_connected: None,
         };
         hall.reload()?;
         Ok(hall)
@@ -187,6 +188,50 @@ impl Hall {
         }
     }
 
+    /// Returns the scores of the games that were finished at a board in this round before the one that is played, the earlier
+    /// ones first. A game that was cancelled is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read.
+    pub fn earlier(&mut self, board: &Name) -> Result<Vec<Arc<str>>, StoreError> {
+        let known_tags = self.known_tags(board);
+        let Some(seat) = self.seats.get_mut(board) else {
+            return Ok(Vec::new());
+        };
+        let current = seat.current.as_ref().map(|current| current.game.clone());
+        let mut games: Vec<(i64, &String, u64)> = seat
+            .games
+            .iter()
+            .filter(|(game, _)| Some(*game) != current.as_ref())
+            .map(|(game, known)| (known.id, game, known.last))
+            .collect();
+        games.sort_unstable();
+        let mut scores = Vec::new();
+        for (id, game, last) in games {
+            if seat.earlier.get(game).is_none_or(|(known, _)| *known != last) {
+                let mut replayed = Current::new(game.clone(), 0);
+                self.store.records(id, |line, arrived| {
+                    if let Some(line) = read_line(line) {
+                        replayed.take(&line, arrived);
+                    }
+                })?;
+                let has_result = replayed
+                    .game()
+                    .and_then(Game::ending)
+                    .is_some_and(|ending| ending != Ending::Cancelled);
+                let round = replayed.tags().round;
+                let is_here = round.is_empty() || known_tags.round.is_empty() || round == known_tags.round;
+                let score = (has_result && is_here)
+                    .then(|| replayed.pgn(|| known_tags.clone()))
+                    .flatten();
+                seat.earlier.insert(game.clone(), (last, score));
+            }
+            scores.extend(seat.earlier.get(game).and_then(|(_, score)| score.clone()));
+        }
+        Ok(scores)
+    }
+
     /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.
     ///
     /// # Errors
@@ -206,13 +251,13 @@ impl Hall {
     ///
     /// [`StoreError`] if the disk takes no alert.
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
-        let was_connected = std::mem::replace(&mut self.is_connected, is_connected);
+        let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
             // What the broker says of a board is known only while there is one.
             seat.gone_since = seat.gone_since.map(|_| now);
             seat.repeats_until = now + REPEATS;
         }
-        if was_connected == is_connected {
+        if was_connected == Some(is_connected) {
             return Ok(Vec::new());
         }
         self.batch(now, |taking, _| match is_connected {
@@ -256,7 +301,7 @@ impl Hall {
     ///
     /// [`StoreError`] if the disk takes no alert.
     pub fn tick(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
-        let (event, is_connected) = (self.event.clone(), self.is_connected);
+        let (event, is_connected) = (self.event.clone(), self.is_connected == Some(true));
         self.batch(now, |taking, seats| {
             for (board, seat) in seats {
                 let is_gone = seat

@@ -2,24 +2,24 @@
 //! temporary folder remains.
 
 use std::{
-    fs::{self, File},
-    io,
+    fs, io,
     path::{Path, PathBuf},
     process,
     sync::{Arc, Mutex, PoisonError},
     thread,
 };
 
-use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr};
 use signal_hook::{
     consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM},
     iterator::{Handle, Signals},
     low_level::emulate_default_handler,
 };
 
+use super::terminal::Terminal;
+
 /// Restores the terminal and removes the folders on Ctrl-C, SIGQUIT, SIGTERM and SIGHUP, and then ends the process as
 /// these signals do. It lives as long as a command runs.
-pub(super) struct Tidy {
+pub(crate) struct Tidy {
     folders: Arc<Mutex<Vec<PathBuf>>>,
     handle: Handle,
 }
@@ -30,7 +30,7 @@ impl Tidy {
     /// # Errors
     ///
     /// Returns the error of the system if the signals cannot be waited for.
-    pub(super) fn begin() -> io::Result<Tidy> {
+    pub(crate) fn begin() -> io::Result<Tidy> {
         let terminal = Terminal::open();
         let folders = Arc::<Mutex<Vec<PathBuf>>>::default();
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
@@ -53,7 +53,7 @@ impl Tidy {
     }
 
     /// Removes `folder`, too.
-    pub(super) fn remove(&self, folder: &Path) {
+    pub(crate) fn remove(&self, folder: &Path) {
         let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         folders.push(folder.to_owned());
     }
@@ -62,33 +62,5 @@ impl Tidy {
 impl Drop for Tidy {
     fn drop(&mut self) {
         self.handle.close();
-    }
-}
-
-/// The controlling terminal, as it was.
-pub(super) struct Terminal {
-    file: File,
-    usual: Termios,
-}
-
-impl Terminal {
-    /// Returns it, or `None` if there is none.
-    pub(super) fn open() -> Option<Terminal> {
-        let file = File::open("/dev/tty").ok()?;
-        let usual = tcgetattr(&file).ok()?;
-        Some(Terminal { file, usual })
-    }
-
-    /// Hides what is typed until it is restored.
-    pub(super) fn hide(&self) {
-        let mut hiding = self.usual.clone();
-        hiding.local_modes.remove(LocalModes::ECHO);
-        let _ = tcsetattr(&self.file, OptionalActions::Now, &hiding);
-    }
-
-    /// Shows what is typed as before.
-    pub(super) fn restore(&self) {
-        // A terminal that has hung up needs nothing.
-        let _ = tcsetattr(&self.file, OptionalActions::Now, &self.usual);
     }
 }
