@@ -273,3 +273,4 @@ help-hall-setup-port = Port des Servers
 help-value-boards = BRETTER
 help-value-host = RECHNER
 help-value-port = PORT
+help-value-address = ADRESSE

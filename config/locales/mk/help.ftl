@@ -273,3 +273,4 @@ help-hall-setup-port = Порт на серверот
 help-value-boards = ТАБЛИ
 help-value-host = КОМПЈУТЕР
 help-value-port = ПОРТ
+help-value-address = АДРЕСА

@@ -273,3 +273,4 @@ help-hall-setup-port = Порт сервера
 help-value-boards = ДОШКИ
 help-value-host = КОМПʼЮТЕР
 help-value-port = ПОРТ
+help-value-address = АДРЕСА
