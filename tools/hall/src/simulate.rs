@@ -52,6 +52,9 @@ pub struct Arguments {
     /// Number of the first game that is replayed
     #[arg(long, default_value_t = 0)]
     first: usize,
+    /// Seconds for which the program goes on after the end of its game
+    #[arg(long, default_value_t = 0)]
+    stay: u64,
     /// Half-moves that are replayed at most
     #[arg(long, default_value_t = 120)]
     plies: usize,
@@ -289,6 +292,7 @@ fn play(arguments: &Arguments, file: &Path, real: &Real) -> Result<(), Box<dyn E
         table.take(Input::Named(Color::White, Command::Draw))?;
         table.take(Input::Named(Color::Black, Command::Accept))?;
     }
+    table.wait(Duration::from_secs(arguments.stay))?;
     table.board.close(LAST_RECORDS);
     Ok(())
 }

@@ -205,12 +205,14 @@ impl Runner {
         self.rewind();
         let mut is_connected = false;
         loop {
-            if is_connected {
-                self.pump(&client);
-            }
             let closing = *self.channels.closing.borrow();
             if let (Some(patience), None) = (closing, self.deadline) {
                 self.deadline = Some(tokio::time::Instant::now() + patience);
+                // The last records may have come just before: without them everything would seem to be said.
+                self.follow();
+            }
+            if is_connected {
+                self.pump(&client);
             }
             let deadline = self.deadline;
             tokio::select! {
