@@ -208,7 +208,7 @@ impl Lesson {
     /// Prints `text`, for a Braille display each sentence on a line.
     fn print(&self, text: &str) {
         match self.in_text {
-            true => sentences(text).for_each(|sentence| output::print_said(sentence)),
+            true => sentences(text).for_each(output::print_said),
             false => output::print_said(text),
         }
     }
