@@ -107,12 +107,14 @@ fn hints_and_strength_are_asked_for() {
         game.expect(told);
     }
     game.type_line("beenden");
+    game.type_line("ja");
     assert_eq!(game.end().0, Some(0));
     // Without an engine nobody gives hints.
     let mut game = Program::play(home.path(), &["--new"]);
     game.type_line("Hinweis");
     game.expect("nur gegen ein Schachprogramm");
     game.type_line("beenden");
+    game.type_line("ja");
     assert_eq!(game.end().0, Some(0));
 }
 
