@@ -272,6 +272,23 @@ fn get(address: &str, headers: &[(&str, &str)]) -> Answer {
     }
 }
 
+/// Returns the violations of a page. The names of ranks and files are single letters, for which axe does not decide; they
+/// have the colour of all text.
+fn violations(browser: &Browser) -> Vec<String> {
+    let colours = browser.run(
+        "const text = document.querySelector('.board text'); return text
+         ? getComputedStyle(text).fill == getComputedStyle(document.body).color : true",
+    );
+    assert_eq!(colours, true);
+    let mut violations = browser.violations();
+    violations.retain(|line| {
+        let names = line.split(": ").last().unwrap_or_default().split(", ");
+        let is_name = |element: &str| element.starts_with("[\"text[");
+        !(line.starts_with("undecided color-contrast") && names.clone().all(is_name))
+    });
+    violations
+}
+
 /// Keeps a picture for those who want to look at it.
 fn keep(browser: &Browser, name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/pages");
@@ -301,7 +318,7 @@ fn every_page_can_be_used_by_everybody() {
             ("forced-colors", "active"),
         ] {
             browser.prefer(feature, value);
-            assert_eq!(browser.violations(), [] as [&str; 0], "{path} with {feature}: {value}");
+            assert_eq!(violations(&browser), [] as [&str; 0], "{path} with {feature}: {value}");
         }
         browser.prefer("prefers-color-scheme", "light");
         // At 200 and 400 percent nothing has to be scrolled sideways but a table in its own frame (1.4.4, 1.4.10).
@@ -310,7 +327,7 @@ fn every_page_can_be_used_by_everybody() {
             let width =
                 browser.run("return document.documentElement.scrollWidth - document.documentElement.clientWidth");
             assert_eq!(width, 0, "{path} at {zoom}");
-            assert_eq!(browser.violations(), [] as [&str; 0], "{path} at {zoom}");
+            assert_eq!(violations(&browser), [] as [&str; 0], "{path} at {zoom}");
         }
         browser.zoom(1.0);
     }
@@ -405,11 +422,12 @@ fn the_board_is_drawn_as_it_stands() {
         let board = browser
             .run("const r = document.querySelector('.board').getBoundingClientRect(); return [r.x, r.y, r.width]");
         let number = |at: usize| board[at].as_f64().unwrap();
-        let side = (number(2) - 4.0) / 8.0;
-        // Without the frame of the last move and the names at the edge.
+        // Without the names at the edge, and the frame of the last move.
+        let side = number(2) * 45.0 / 400.0;
+        let edge = number(2) * 20.0 / 400.0;
         let clip = json!({
-            "x": number(0) + 2.0 + (f64::from(file) + 0.3) * side,
-            "y": number(1) + 2.0 + (7.0 - f64::from(rank) + 0.3) * side,
+            "x": number(0) + edge + (f64::from(file) + 0.3) * side,
+            "y": number(1) + edge + (7.0 - f64::from(rank) + 0.3) * side,
             "width": side * 0.4,
             "height": side * 0.4,
             "scale": 1,
@@ -477,12 +495,12 @@ fn only_who_has_the_token_sees_more_than_spectators() {
     // Spectators are behind, and do not see what is not made.
     let shown = get(&world.address("/board/12"), &[]).text;
     assert!(
-        shown.contains("Eva zwei Eva vier") && !shown.contains("Nf3") && !shown.contains("Springer Bella acht"),
+        shown.contains("Eva zwei Eva vier") && !shown.contains("Nf3") && !shown.contains("Cäsar sechs"),
         "{shown}"
     );
     let live = get(&world.address("/live.pgn"), &[]);
     assert!(
-        live.text.contains("1. e4 *") && !live.text.contains("e5"),
+        live.text.contains("1. e4 {") && !live.text.contains("1... e5"),
         "{}",
         live.text
     );
@@ -554,7 +572,7 @@ fn a_poller_gets_the_scores_only_when_they_have_changed() {
     let first = get(&world.address("/live.pgn"), &[]);
     assert_eq!(first.headers["content-type"], "application/x-chess-pgn; charset=utf-8");
     assert!(
-        first.text.contains("2. Nf3 {[%clk 1:30:3") && first.text.contains("1-0"),
+        first.text.contains("2. Nf3 {[%clk 1:3") && first.text.contains("1-0"),
         "{}",
         first.text
     );

@@ -15,7 +15,7 @@ use super::{error::AssistantError, event::Event};
 const REMEMBERED: usize = 8;
 /// How a board joins a hall.
 #[derive(Debug, Clone)]
-pub enum HallOptions {
+pub enum JoinOptions {
     /// As the file says that the arbiter has set up.
     File(PathBuf),
     /// At a broker that asks for no password. Orders are not taken, since nothing proves them.
@@ -28,10 +28,10 @@ pub enum HallOptions {
 }
 
 /// Returns how the board connects. In an open hall it has the name `board`.
-pub(super) fn access(options: &HallOptions, board: Option<&str>) -> Result<BoardAccess, AssistantError> {
+pub(super) fn access(options: &JoinOptions, board: Option<&str>) -> Result<BoardAccess, AssistantError> {
     match options {
-        HallOptions::File(path) => Ok(BoardAccess::read(path)?),
-        HallOptions::Open { broker, event } => Ok(BoardAccess {
+        JoinOptions::File(path) => Ok(BoardAccess::read(path)?),
+        JoinOptions::Open { broker, event } => Ok(BoardAccess {
             event: event.clone(),
             board: board.unwrap_or_default().parse()?,
             order_key: None,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{hall::HallOptions, opponent::OpponentOptions};
+use super::{hall::JoinOptions, opponent::OpponentOptions};
 use crate::journal::{self, Tags};
 use ansage_chess::movetext::Encoding;
 use ansage_protocol::Setting;
@@ -53,7 +53,7 @@ pub struct Options {
     /// File to speak into instead of the loudspeaker.
     pub wav: Option<PathBuf>,
     /// The hall to join.
-    pub hall: Option<HallOptions>,
+    pub hall: Option<JoinOptions>,
     /// An engine that plays one side.
     pub opponent: Option<OpponentOptions>,
 }

@@ -1,11 +1,19 @@
 //! Takes the echo of the loudspeaker out of what the microphone hears.
 
-use sonora::{AudioProcessing, Config, StreamConfig, config::EchoCanceller};
+use sonora_aec3::{block::Block, block_processor::BlockProcessor, common::BLOCK_SIZE, config::EchoCanceller3Config};
 
 use super::{CHUNK, Chunk, SAMPLE_RATE};
 
-/// Length of the frames that the canceller takes, in samples: 10 ms.
-const FRAME: usize = SAMPLE_RATE as usize / 100;
+/// Length of the adaptive filter in blocks: 120 ms. WebRTC's default of 52 ms, made for a headset's or a laptop's own way,
+/// leaves much of a room's reverberation to the suppressor, which then takes the player's words with it.
+const FILTER: usize = 30;
+/// Blocks of a player's speech after which the suppressor makes way for it: 12 ms. WebRTC waits for 48 ms, a quarter of
+/// a "ja".
+const NEAR_END: i32 = 3;
+/// Most echo beside the player's speech at which the suppressor makes way. WebRTC: 0.25.
+const ECHO_TO_PLAYER: f32 = 0.5;
+/// Least lead of the player's speech over the noise at which the suppressor makes way. WebRTC: 30.
+const PLAYER_TO_NOISE: f32 = 10.0;
 
 /// Minimum sound of the voice for learning the way to the microphone, in chunks: 1.2 s.
 const LEARNING: usize = SAMPLE_RATE as usize * 12 / 10 / CHUNK;
@@ -16,14 +24,19 @@ const GAINED: f64 = 2.5;
 const DOUBTED: usize = SAMPLE_RATE as usize / 2 / CHUNK;
 /// Samples up to this height (−60 dB of full scale) teach nothing.
 const SOFT: u16 = 32;
+/// Samples from this height on are clipped, and no filter cancels what was clipped.
+const CLIPPED: u16 = 32_000;
 
 /// WebRTC's echo canceller (AEC3). It learns the way from the loudspeaker to the microphone while sound goes over it,
 /// and finds the delay between the two by itself, up to about half a second.
 ///
-/// Noise suppression and gain control stay off, because levels show the end of an utterance and words at other boards.
+/// Its blocks are used without the audio pipeline around them: chunks are whole blocks, so nothing is delayed, and what
+/// the filter and the suppressor do can be set. Noise suppression and gain control do not exist here, because levels show
+/// the end of an utterance and words at other boards.
 pub struct Canceller {
-    processing: AudioProcessing,
-    cancelled: [i16; FRAME],
+    processor: BlockProcessor,
+    heard: Block,
+    played: Block,
     /// Chunks with sound of the voice so far.
     taught: usize,
     /// Chunks with sound of the voice since the filter last gained anything.
@@ -39,19 +52,17 @@ impl Default for Canceller {
 impl Canceller {
     /// Creates a canceller that has not learnt anything yet.
     pub fn new() -> Canceller {
-        let stream = StreamConfig::new(SAMPLE_RATE, 1);
-        let config = Config {
-            echo_canceller: Some(EchoCanceller::default()),
-            ..Config::default()
-        };
-        let processing = AudioProcessing::builder()
-            .config(config)
-            .capture_config(stream)
-            .render_config(stream)
-            .build();
+        let mut config = EchoCanceller3Config::default();
+        config.filter.refined.length_blocks = FILTER;
+        config.filter.coarse.length_blocks = FILTER;
+        let near_end = &mut config.suppressor.dominant_nearend_detection;
+        near_end.trigger_threshold = NEAR_END;
+        near_end.enr_threshold = ECHO_TO_PLAYER;
+        near_end.snr_threshold = PLAYER_TO_NOISE;
         Canceller {
-            processing,
-            cancelled: [0; FRAME],
+            processor: BlockProcessor::new(&config, SAMPLE_RATE as usize, 1, 1),
+            heard: Block::new(1, 1),
+            played: Block::new(1, 1),
             taught: 0,
             useless: DOUBTED,
         }
@@ -65,28 +76,32 @@ impl Canceller {
     }
 
     /// Removes from `sound`, the next chunk of the microphone, the echo of `played`, the chunk that the loudspeaker was
-    /// given at the same time or a little earlier. The result comes 4 ms late.
-    #[expect(clippy::expect_used, reason = "the frames have the length of the stream")]
+    /// given at the same time or a little earlier.
     pub fn cancel(&mut self, sound: &mut Chunk, played: &Chunk) {
-        const { assert!(CHUNK.is_multiple_of(FRAME), "chunks are cut into whole frames") }
-        for (heard, played) in sound.chunks_exact_mut(FRAME).zip(played.chunks_exact(FRAME)) {
-            // The processed reference is not needed.
-            self.processing
-                .process_render_i16(played, &mut self.cancelled)
-                .expect("a frame has the length of the stream");
-            self.processing
-                .process_capture_i16(heard, &mut self.cancelled)
-                .expect("a frame has the length of the stream");
-            heard.copy_from_slice(&self.cancelled);
+        const { assert!(CHUNK.is_multiple_of(BLOCK_SIZE), "a chunk is cut into whole blocks") }
+        for (heard, played) in sound.chunks_exact_mut(BLOCK_SIZE).zip(played.chunks_exact(BLOCK_SIZE)) {
+            fill(&mut self.played, played);
+            fill(&mut self.heard, heard);
+            let is_clipped = heard.iter().any(|sample| sample.unsigned_abs() >= CLIPPED);
+            self.processor.buffer_render(&self.played);
+            self.processor.process_capture(false, is_clipped, None, &mut self.heard);
+            for (sample, cancelled) in heard.iter_mut().zip(self.heard.view(0, 0)) {
+                // A cast saturates.
+                *sample = cancelled.round() as i16;
+            }
         }
         if played.iter().any(|sample| sample.unsigned_abs() > SOFT) {
-            let gained = self.processing.statistics().echo_return_loss_enhancement;
+            let gained = self.processor.get_metrics().echo_return_loss_enhancement;
             self.taught += 1;
-            self.useless = match gained {
-                Some(gained) if gained >= GAINED => 0,
-                _ => self.useless + 1,
-            };
+            self.useless = if gained >= GAINED { 0 } else { self.useless + 1 };
         }
+    }
+}
+
+/// Fills a block of one channel.
+fn fill(block: &mut Block, samples: &[i16]) {
+    for (to, sample) in block.view_mut(0, 0).iter_mut().zip(samples) {
+        *to = f32::from(*sample);
     }
 }
 

@@ -15,8 +15,12 @@ use ansage_hall::{
     wire::Name,
 };
 use ansage_words::text;
+use clap::Subcommand;
 
-use super::common::{self, FAILED, MISUSED, fail, file_code};
+use super::{
+    common::{self, FAILED, MISUSED, fail, file_code},
+    hall_setup,
+};
 use crate::{
     assistant::{self, HallError, PresideOptions},
     config::Config,
@@ -25,7 +29,10 @@ use crate::{
 
 /// Arguments of `ansage hall`.
 #[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
     /// File hall.toml that ansage hall setup has written: the event, its boards, the broker and the key for orders
     #[arg(long, value_name = "FILE", conflicts_with_all = ["hall", "hall_event"])]
     hall_file: Option<PathBuf>,
@@ -33,7 +40,7 @@ pub struct Arguments {
     #[arg(long, value_name = "mqtt://HOST", required_unless_present = "hall_file")]
     hall: Option<Address>,
     /// Name of the event at the broker
-    #[arg(long, value_name = "NAME", default_value = "event")]
+    #[arg(long, value_name = "NAME", default_value_t)]
     hall_event: Name,
     /// Pairings of the round: a tournament report (TRF16) or a PGN file with the tags of the games
     #[arg(long, value_name = "FILE")]
@@ -75,8 +82,21 @@ pub struct Arguments {
     silent: bool,
 }
 
-/// Runs the hall.
-pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Set up an event: the broker, and a file to carry to each board
+    Setup(hall_setup::Arguments),
+}
+
+/// Runs the hall, or sets one up.
+pub fn run(config: &Config, mut arguments: Arguments) -> ExitCode {
+    match arguments.command.take() {
+        Some(Command::Setup(arguments)) => hall_setup::run(config, arguments),
+        None => preside(config, arguments),
+    }
+}
+
+fn preside(config: &Config, arguments: Arguments) -> ExitCode {
     let mut config = config.clone();
     config.speech.silence(arguments.silent);
     let answerer = match common::answerer(&config) {

@@ -9,6 +9,7 @@ mod donate;
 mod enrol;
 mod guide;
 mod hall;
+mod hall_setup;
 mod hear;
 mod help;
 mod model;

@@ -14,7 +14,7 @@ use super::{
     usage::Possible,
 };
 use crate::{
-    assistant::{self, Agreed, DeclarationSource, HallOptions, OpponentOptions, Options},
+    assistant::{self, Agreed, DeclarationSource, JoinOptions, OpponentOptions, Options},
     config::{AsksPassword, Config, Timing, Voiced},
     engine::Level,
 };
@@ -125,11 +125,11 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["demo", "demo_if_no_microphone"])]
     hall_file: Option<PathBuf>,
     /// Join the hall at this broker that asks for no password, such as mqtt://localhost; orders are not taken
-    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
+    #[arg(long, value_name = "mqtt://HOST", conflicts_with_all = ["hall_file", "demo", "demo_if_no_microphone"], requires = "board")]
     hall: Option<Address>,
-    /// Name of the event at that broker; event by default
-    #[arg(long, value_name = "NAME", requires = "hall")]
-    hall_event: Option<Name>,
+    /// Name of the event at that broker
+    #[arg(long, value_name = "NAME", default_value_t)]
+    hall_event: Name,
     /// Folder for games
     #[arg(long, value_name = "FOLDER")]
     games: Option<String>,
@@ -245,10 +245,10 @@ pub fn run(mut config: Config, arguments: Arguments) -> ExitCode {
         password_file: arguments.arbiter_password_file,
         wav: arguments.wav,
         hall: match (arguments.hall_file, arguments.hall) {
-            (Some(path), _) => Some(HallOptions::File(path)),
-            (None, Some(broker)) => Some(HallOptions::Open {
+            (Some(path), _) => Some(JoinOptions::File(path)),
+            (None, Some(broker)) => Some(JoinOptions::Open {
                 broker,
-                event: arguments.hall_event.unwrap_or_else(Name::event),
+                event: arguments.hall_event,
             }),
             (None, None) => None,
         },

@@ -102,7 +102,7 @@ fn bad_input_is_survived() {
         "{problems:?}"
     );
     // No game is endless: documents keep it in memory.
-    let (out, problems) = converted(&["uci"], &"Nf3 Nf6 Ng1 Ng8 ".repeat(1 << 17));
+    let (out, problems) = converted(&["uci"], &"Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1));
     assert!(out.len() < 6 << 18, "{}", out.len());
     assert!(
         problems.len() == 1 && problems[0].contains("too many moves"),

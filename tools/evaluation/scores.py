@@ -8,7 +8,7 @@ import argparse
 import io
 import os
 import re
-import resource
+import statistics
 import subprocess
 from pathlib import Path
 from typing import NamedTuple
@@ -18,6 +18,7 @@ import chess.pgn
 
 NO_GAME = "python-chess takes a comment before the tags or the moves for a game of its own"
 NO_BLANK_LINE = "python-chess knows where a game ends only if a blank line follows"
+RUNS = 7
 BY_THE_BOARD = 'the last position is mate or dead: Ansage writes that result, python-chess reads "*"'
 
 
@@ -112,22 +113,41 @@ def row(ansage, path):
     return (path.name, len(theirs), moves, len(ours), same, done.returncode, reason), is_named
 
 
-def seconds(command):
-    """Processor time of a command, in seconds."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def used(command):
+    """Processor time of a command in seconds, and its memory at its peak in megabytes. GNU time counts them: a child of
+    Python itself would begin with Python's memory.
+    """
+    counted = ["/usr/bin/time", "--quiet", "--format", "%U %S %M", *command]
+    done = subprocess.run(counted, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=True)
+    user, system, kilobytes = done.stderr.split()[-3:]
+    return float(user) + float(system), int(kilobytes) / 1024
 
 
 def speed(ansage, path, what):
     """A sentence on the processor time of both programs for the same file."""
     ours, theirs = [], []
-    for _ in range(7):
-        ours.append(seconds([ansage, "notation", "--from", "en", "--to", "uci", path]))
-        theirs.append(seconds(["pgn-extract", "-s", "-Wuci", path]))
-    ours, theirs = sorted(ours)[3], sorted(theirs)[3]
+    for _ in range(RUNS):
+        ours.append(used([ansage, "notation", "--from", "en", "--to", "uci", path])[0])
+        theirs.append(used(["pgn-extract", "-s", "-Wuci", path])[0])
+    ours, theirs = statistics.median(ours), statistics.median(theirs)
     return f"- {os.path.getsize(path) / 1e6:.1f} MB {what}: Ansage {ours:.2f} s, pgn-extract {theirs:.2f} s, ratio {ours / theirs:.2f}."
+
+
+def costs(ansage, path):
+    """Lines of a table: what each command needs for the same file."""
+    commands = [
+        ["notation", "--to", "uci"],
+        ["notation", "--to", "words"],
+        ["notation", "--to", "pgn"],
+        ["score", "select"],
+        ["announce", "--silent"],
+    ]
+    needs = {}
+    for _ in range(RUNS):
+        for command in commands:
+            needs.setdefault(" ".join(command), []).append(used([ansage, *command, path]))
+    for command, runs in needs.items():
+        yield f"| `ansage {command}` | {statistics.median(run[0] for run in runs):.2f} s | {max(run[1] for run in runs):.1f} MB |"
 
 
 def main():
@@ -147,6 +167,10 @@ def main():
     print("\nProcessor time to convert a file to UCI, median of seven runs in turn:\n")
     print(speed(arguments.ansage, arguments.plain, "without comments"))
     print(speed(arguments.ansage, arguments.clocks, "of the same games with a clock time behind each move"))
+    print("\nProcessor time, median of seven runs in turn, and memory at its peak, for the same file without comments:\n")
+    print("| command | time | memory |")
+    print("|---|--:|--:|")
+    print("\n".join(costs(arguments.ansage, arguments.plain)))
     silent = [cells[0] for cells, is_named in rows if not is_named]
     print(f"\nDifferences without a reason: {', '.join(silent) or 'none'}.")
 

@@ -23,6 +23,7 @@ pub mod board;
 pub mod pages;
 pub mod pairings;
 mod polled;
+pub mod service;
 pub mod setup;
 pub mod trf;
 pub mod wire;

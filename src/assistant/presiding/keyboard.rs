@@ -7,7 +7,7 @@ use std::{
     thread,
 };
 
-use ansage_hall::arbiter::HallInput;
+use ansage_hall::service::HallInput;
 use ansage_words::{
     locale::{Language, Texts, visible},
     text,

@@ -12,11 +12,10 @@ use std::{
 
 use ansage_hall::{
     access::{AccessError, AccessFileError, HallAccess},
-    arbiter::{
-        Delay, Hall, HallInput, HallLink, HallOutput, HallService, LinkEvent, Outgoing, Store, StoreError, WriteFile,
-    },
+    arbiter::{Delay, Hall, HallLink, LinkEvent, Outgoing, Store, StoreError},
     pages::{Certificate, PageServer, Pages, ServeError, Tokens, listen},
     pairings::Pairings,
+    service::{HallInput, HallOutput, HallService, WriteFile},
     wire::{KeyError, SigningKey},
 };
 use ansage_words::{
@@ -130,7 +129,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let event = options.access.event.clone();
     let database = options.folder.join(DATABASE);
     let store = Store::open(&database)?;
-    ansage_disk::make_private(&database);
+    ansage_disk::make_file_private(&database);
     let key = options
         .access
         .signing_key
@@ -189,7 +188,7 @@ pub fn preside(config: &Config, answerer: Answerer, options: PresideOptions) -> 
     let (events, mut signals) = channel::channel(1);
     let link = Arc::new(std::sync::OnceLock::<HallLink>::new());
     let sending = Arc::clone(&link);
-    let write: WriteFile = Box::new(|path, content| ansage_disk::write_whole(path, content));
+    let write: WriteFile = Box::new(ansage_disk::write_whole);
     let service = HallService {
         hall,
         answerer: Arc::clone(&answerer),
@@ -261,7 +260,7 @@ fn token(folder: &Path) -> Result<String, HallError> {
     }
     let token = Tokens::new_token().map_err(|_| HallError::Random)?;
     ansage_disk::write_whole(&path, token.as_bytes()).map_err(|error| HallError::File(path.clone(), error))?;
-    ansage_disk::make_private(&path);
+    ansage_disk::make_file_private(&path);
     Ok(token)
 }
 

@@ -89,6 +89,15 @@ fn half_moves_are_kept_as_they_are_written() {
     assert_eq!((document.result, document.outcome()), (won, Outcome::Unknown));
 }
 
+/// Whatever a game holds, a document of it takes memory for so many plies only.
+#[test]
+fn no_game_is_endless() {
+    for text in ["Nf3 Nf6 Ng1 Ng8 ".repeat((1 << 16) + 1), "x9 ".repeat((1 << 18) + 1)] {
+        let document = first(&text);
+        assert!(document.entries.len() <= 1 << 18 && !document.problems.is_empty());
+    }
+}
+
 #[test]
 fn games_are_told_apart() {
     let games = |text: &str| -> Vec<String> {

@@ -8,77 +8,29 @@ use std::{
     sync::Arc,
 };
 
-use ansage_protocol::{
-    Game, Ruling, Tags,
-    line::{Line, Stamped},
-    score,
-};
-use shakmaty::{Chess, Color, Position};
+use ansage_protocol::{Ending, Game, Tags, line::Stamped, score};
+use shakmaty::Chess;
 
 use super::{
     alert::{Alert, AlertKind},
     list::Alerts,
-    seat::{Current, Known, MOST_GAMES, Seat, Waiting},
-    store::{Changes, Store, StoreError},
+    news::{Arrival, News},
+    seat::{Current, Known, Seat, Waiting},
+    store::{Store, StoreError},
+    taking::{ASK_AGAIN, REPEATS, Taking},
 };
 use crate::{
     pairings::Pairings,
     trf::TrfError,
-    wire::{self, Have, Kind, Name, Online, OrderAck, Outcome, Record, State, Topic, WireError},
+    wire::{Name, Topic},
 };
 
 /// Most boards of an event.
 pub const MOST_BOARDS: usize = 2000;
 /// A board is lost if it is gone for this long, in milliseconds.
 pub const LOST_AFTER: u64 = 10_000;
-/// A board's clock may be wrong by this much, in milliseconds.
-const WRONG_CLOCK: i64 = 10_000;
-/// Clocks may differ from what the records say by this much, in milliseconds.
-const DIFFERENT_CLOCKS: u64 = 2_000;
-/// Records are asked for again after this time, in milliseconds.
-const ASK_AGAIN: u64 = 3_000;
-/// After a connection was made, records may arrive twice for this long, in milliseconds.
-const REPEATS: u64 = 60_000;
 /// An order without an answer has failed after this time, in milliseconds.
 pub const UNANSWERED: u64 = 10_000;
-
-/// What arrived in a topic.
-#[derive(Debug, Clone)]
-pub struct Arrival {
-    /// The topic.
-    pub topic: String,
-    /// The payload.
-    pub payload: Vec<u8>,
-    /// Whether the broker kept it from before.
-    pub retained: bool,
-}
-
-/// What came of what arrived.
-#[derive(Debug, Clone, PartialEq)]
-pub enum News {
-    /// Send this to the broker.
-    Send {
-        /// The topic.
-        topic: String,
-        /// The payload.
-        payload: Vec<u8>,
-    },
-    /// An alert was raised.
-    Raised(Alert),
-    /// An alert settled itself, such as that of a lost board that is back.
-    Settled(Alert),
-    /// A board answered an order.
-    Answered {
-        /// The board.
-        board: Name,
-        /// What became of the order.
-        outcome: Outcome,
-        /// What the board said about it.
-        words: String,
-    },
-    /// What is known of a board has changed.
-    Changed(Name),
-}
 
 /// The hall of an event.
 #[derive(Debug)]
@@ -90,7 +42,8 @@ pub struct Hall {
     pairings: Pairings,
     /// The boards of the event, as `ansage hall setup` has named them.
     expected: Vec<Name>,
-    is_connected: bool,
+    /// Whether there is a connection to the broker; `None` before the first attempt.
+    is_connected: Option<bool>,
 }
 
 impl Hall {
@@ -107,7 +60,7 @@ impl Hall {
             alerts: Alerts::default(),
             pairings,
             expected,
-            is_connected: false,
+            is_connected: None,
         };
         hall.reload()?;
         Ok(hall)
@@ -124,16 +77,16 @@ impl Hall {
             let seat = seats.entry(kept.board.clone()).or_default();
             let mut current: Option<Current> = None;
             // Only the game that began last is kept in memory.
-            if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line)) {
-                if seat.is_newer(first.at) {
-                    let mut game = Current::new(kept.game.clone(), first.at);
-                    self.store.records(kept.id, |line, arrived| {
-                        if let Some(line) = read_line(line) {
-                            game.take(&line, arrived);
-                        }
-                    })?;
-                    current = Some(game);
-                }
+            if let Some(first) = self.store.record(kept.id, 1)?.and_then(|line| read_line(&line))
+                && seat.is_newer(first.at)
+            {
+                let mut game = Current::new(kept.game.clone(), first.at);
+                self.store.records(kept.id, |line, arrived| {
+                    if let Some(line) = read_line(line) {
+                        game.take(&line, arrived);
+                    }
+                })?;
+                current = Some(game);
             }
             let known = Known {
                 id: kept.id,
@@ -235,6 +188,50 @@ impl Hall {
         }
     }
 
+    /// Returns the scores of the games that were finished at a board in this round before the one that is played, the earlier
+    /// ones first. A game that was cancelled is none.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] if the store cannot be read.
+    pub fn earlier(&mut self, board: &Name) -> Result<Vec<Arc<str>>, StoreError> {
+        let known_tags = self.known_tags(board);
+        let Some(seat) = self.seats.get_mut(board) else {
+            return Ok(Vec::new());
+        };
+        let current = seat.current.as_ref().map(|current| current.game.clone());
+        let mut games: Vec<(i64, &String, u64)> = seat
+            .games
+            .iter()
+            .filter(|(game, _)| Some(*game) != current.as_ref())
+            .map(|(game, known)| (known.id, game, known.last))
+            .collect();
+        games.sort_unstable();
+        let mut scores = Vec::new();
+        for (id, game, last) in games {
+            if seat.earlier.get(game).is_none_or(|(known, _)| *known != last) {
+                let mut replayed = Current::new(game.clone(), 0);
+                self.store.records(id, |line, arrived| {
+                    if let Some(line) = read_line(line) {
+                        replayed.take(&line, arrived);
+                    }
+                })?;
+                let has_result = replayed
+                    .game()
+                    .and_then(Game::ending)
+                    .is_some_and(|ending| ending != Ending::Cancelled);
+                let round = replayed.tags().round;
+                let is_here = round.is_empty() || known_tags.round.is_empty() || round == known_tags.round;
+                let score = (has_result && is_here)
+                    .then(|| replayed.pgn(|| known_tags.clone()))
+                    .flatten();
+                seat.earlier.insert(game.clone(), (last, score));
+            }
+            scores.extend(seat.earlier.get(game).and_then(|(_, score)| score.clone()));
+        }
+        Ok(scores)
+    }
+
     /// Returns the tournament report with the results so far; `None` if the pairings do not come from one.
     ///
     /// # Errors
@@ -254,13 +251,13 @@ impl Hall {
     ///
     /// [`StoreError`] if the disk takes no alert.
     pub fn connected(&mut self, is_connected: bool, now: u64) -> Result<Vec<News>, StoreError> {
-        let was_connected = std::mem::replace(&mut self.is_connected, is_connected);
+        let was_connected = self.is_connected.replace(is_connected);
         for seat in self.seats.values_mut() {
             // What the broker says of a board is known only while there is one.
             seat.gone_since = seat.gone_since.map(|_| now);
             seat.repeats_until = now + REPEATS;
         }
-        if was_connected == is_connected {
+        if was_connected == Some(is_connected) {
             return Ok(Vec::new());
         }
         self.batch(now, |taking, _| match is_connected {
@@ -304,7 +301,7 @@ impl Hall {
     ///
     /// [`StoreError`] if the disk takes no alert.
     pub fn tick(&mut self, now: u64) -> Result<Vec<News>, StoreError> {
-        let (event, is_connected) = (self.event.clone(), self.is_connected);
+        let (event, is_connected) = (self.event.clone(), self.is_connected == Some(true));
         self.batch(now, |taking, seats| {
             for (board, seat) in seats {
                 let is_gone = seat
@@ -404,391 +401,6 @@ impl Hall {
     }
 }
 
-/// A batch in its transaction.
-struct Taking<'a> {
-    changes: &'a Changes<'a>,
-    alerts: &'a mut Alerts,
-    now: u64,
-    news: Vec<News>,
-    changed: BTreeSet<Name>,
-}
-
-impl Taking<'_> {
-    /// Raises an alert at a board, or of the hall itself. A state that is open already is not raised again.
-    fn raise(&mut self, board: Option<&Name>, number: u32, kind: AlertKind) -> rusqlite::Result<()> {
-        if self.alerts.is_full() || kind.is_state() && self.alerts.alike(board, &kind).is_some() {
-            return Ok(());
-        }
-        let id = self.changes.raise(self.now, board, number, &kind)?;
-        let alert = Alert {
-            id,
-            at: self.now,
-            board: board.cloned(),
-            move_number: number,
-            kind,
-        };
-        self.alerts.add(alert.clone());
-        self.news.push(News::Raised(alert));
-        self.changed.extend(board.cloned());
-        Ok(())
-    }
-
-    /// Closes the alert of a board like `kind`: it settled itself.
-    fn settle(&mut self, board: Option<&Name>, kind: &AlertKind) -> rusqlite::Result<()> {
-        let Some(id) = self.alerts.alike(board, kind).map(|alert| alert.id) else {
-            return Ok(());
-        };
-        self.changes.close(id)?;
-        self.news.extend(self.alerts.remove(id).map(News::Settled));
-        self.changed.extend(board.cloned());
-        Ok(())
-    }
-
-    /// Says what the hall has of a game.
-    fn have(&mut self, event: &Name, board: &Name, game: &str, number: u64, again: bool) {
-        let have = Have {
-            version: wire::VERSION,
-            game: game.to_owned(),
-            number,
-            again,
-        };
-        let topic = Topic {
-            event: event.clone(),
-            board: board.clone(),
-            kind: Kind::Have,
-        };
-        if let Ok(payload) = wire::write(&have) {
-            let topic = topic.to_string();
-            self.news.push(News::Send { topic, payload });
-        }
-    }
-
-    /// Takes a message of a board.
-    fn arrived(
-        &mut self,
-        topic: &Topic,
-        seat: &mut Seat,
-        arrival: &Arrival,
-        touched: &mut BTreeMap<(Name, String), bool>,
-    ) -> rusqlite::Result<()> {
-        let board = &topic.board;
-        if !seat.affords(self.now) {
-            return self.raise(Some(board), 0, AlertKind::Flood);
-        }
-        let payload = arrival.payload.as_slice();
-        // The broker empties what it keeps so.
-        if payload.is_empty() && arrival.retained {
-            return Ok(());
-        }
-        let is_here = |event: &Name, named: &Name| *event == topic.event && named == board;
-        let taken = match topic.kind {
-            Kind::Record => match wire::read::<Record>(payload) {
-                Ok(record) if is_here(&record.event, &record.board) => Ok(self.record(board, seat, &record, touched)?),
-                Ok(_) => Err(elsewhere()),
-                Err(error) => Err(error),
-            },
-            Kind::State => match wire::read::<State>(payload) {
-                Ok(state) if is_here(&state.event, &state.board) => {
-                    Ok(self.state(board, seat, state, arrival.retained)?)
-                }
-                Ok(_) => Err(elsewhere()),
-                Err(error) => Err(error),
-            },
-            Kind::Online => match wire::read::<Online>(payload) {
-                Ok(online) => Ok(self.online(board, seat, online, arrival.retained)?),
-                Err(error) => Err(error),
-            },
-            Kind::Ack => match wire::read::<OrderAck>(payload) {
-                Ok(ack) => Ok(self.acknowledged(board, seat, ack)?),
-                Err(error) => Err(error),
-            },
-            // The hall's own.
-            Kind::Have | Kind::Order => Ok(()),
-        };
-        match taken {
-            Ok(()) => Ok(()),
-            Err(error) => {
-                let reason = error.to_string();
-                self.raise(Some(board), 0, AlertKind::Malformed { reason })
-            }
-        }
-    }
-
-    fn record(
-        &mut self,
-        board: &Name,
-        seat: &mut Seat,
-        record: &Record,
-        touched: &mut BTreeMap<(Name, String), bool>,
-    ) -> rusqlite::Result<()> {
-        let game = record.game.as_str();
-        let last = seat.last(game);
-        let key = (board.clone(), game.to_owned());
-        let Ok(line) = serde_json::to_string(&record.record) else {
-            return Ok(());
-        };
-        match record.number {
-            0 => self.raise(
-                Some(board),
-                0,
-                AlertKind::Malformed {
-                    reason: "record number 0".into(),
-                },
-            ),
-            number if number <= last => {
-                touched.entry(key).or_insert(false);
-                let known = seat.games.get(game).map(|known| known.id);
-                let kept = known.map(|id| self.changes.record(id, number)).transpose()?.flatten();
-                match kept {
-                    Some(kept) if kept != line => self.raise(Some(board), 0, AlertKind::TwoBoards),
-                    _ if self.now > seat.repeats_until => self.raise(Some(board), 0, AlertKind::Duplicate { number }),
-                    _ => Ok(()),
-                }
-            }
-            number if number > last + 1 => {
-                // Asked for once a few seconds, not for each of the records behind the gap.
-                if seat.asked_at.is_none_or(|at| self.now.saturating_sub(at) >= ASK_AGAIN) {
-                    seat.asked_at = Some(self.now);
-                    touched.insert(key, true);
-                }
-                seat.repeats_until = self.now + REPEATS;
-                self.raise(Some(board), 0, AlertKind::Gap { after: last, number })
-            }
-            number => {
-                if !seat.games.contains_key(game) {
-                    if seat.games.len() >= MOST_GAMES {
-                        return self.raise(Some(board), 0, AlertKind::Flood);
-                    }
-                    let known = Known {
-                        id: self.changes.begin(board, game)?,
-                        last: 0,
-                    };
-                    seat.games.insert(game.to_owned(), known);
-                }
-                let Some(known) = seat.games.get_mut(game) else {
-                    return Ok(());
-                };
-                self.changes.add(known.id, record, &line, self.now)?;
-                known.last = number;
-                touched.entry(key).or_insert(false);
-                self.settle(Some(board), &AlertKind::Gap { after: 0, number: 0 })?;
-                if seat
-                    .state
-                    .as_ref()
-                    .is_some_and(|state| state.game == game && state.last <= number)
-                {
-                    seat.behind_since = None;
-                }
-                if number == 1 && seat.is_newer(record.record.at) {
-                    seat.current = Some(Current::new(game.to_owned(), record.record.at));
-                }
-                self.play(board, seat, record)
-            }
-        }
-    }
-
-    /// Lets a record happen in the game that is played, and raises its alerts.
-    fn play(&mut self, board: &Name, seat: &mut Seat, record: &Record) -> rusqlite::Result<()> {
-        let now = self.now;
-        let Some(current) = seat.current.as_mut().filter(|current| current.game == record.game) else {
-            return Ok(());
-        };
-        let turn = current.game().map(|game| game.turn());
-        let was_suspected = current.broken;
-        if !current.take(&record.record, now) {
-            let number = record.number;
-            return self.raise(Some(board), 0, AlertKind::Contradiction { number });
-        }
-        self.changed.insert(board.clone());
-        if was_suspected {
-            return Ok(());
-        }
-        let Some(game) = current.game() else { return Ok(()) };
-        let number = game.position().fullmoves().get();
-        let mut kinds: Vec<AlertKind> = Vec::new();
-        match &record.record.line {
-            Line::Suspected => kinds.extend(turn.map(|by| AlertKind::Suspected { by })),
-            Line::Touched { square } => kinds.extend(turn.map(|by| AlertKind::Touch {
-                by,
-                square: square.to_string(),
-            })),
-            Line::Claimed { claim, right, .. } => {
-                kinds.extend(turn.map(|by| AlertKind::of_claim(by, *claim, *right)));
-            }
-            Line::Ended { ending } => kinds.extend(AlertKind::of_ending(*ending)),
-            Line::Ruled { decision } => match decision {
-                Ruling::Called => kinds.push(AlertKind::Called),
-                Ruling::Dismissed => self.settle(Some(board), &AlertKind::Called)?,
-                Ruling::Illegal { by, .. } | Ruling::Unpromoted { by, .. } => {
-                    kinds.push(AlertKind::Illegal { by: *by })
-                }
-                Ruling::WrongPassword => kinds.push(AlertKind::WrongPassword),
-                _ => {}
-            },
-            _ => {}
-        }
-        for kind in kinds {
-            self.raise(Some(board), number, kind)?;
-        }
-        Ok(())
-    }
-
-    fn state(&mut self, board: &Name, seat: &mut Seat, state: State, retained: bool) -> rusqlite::Result<()> {
-        self.changed.insert(board.clone());
-        if seat.notes_session(&state.session) && !retained {
-            self.raise(Some(board), 0, AlertKind::TwoBoards)?;
-        }
-        if !retained {
-            seat.notes_offset(state.at as i64 - self.now as i64);
-            self.judge_clock(board, seat)?;
-        }
-        self.judge_times(board, seat, &state)?;
-        self.judge_alerts(board, seat, &state)?;
-        match state.last > seat.last(&state.game) {
-            true => seat.behind_since = seat.behind_since.or(Some(self.now)),
-            false => seat.behind_since = None,
-        }
-        if let (Some(current), Some(before)) = (&mut seat.current, &seat.state)
-            && before.players != state.players
-        {
-            current.forget_pgn();
-        }
-        seat.state = Some(state);
-        Ok(())
-    }
-
-    /// Compares the clock of the board's machine with the hall's.
-    fn judge_clock(&mut self, board: &Name, seat: &Seat) -> rusqlite::Result<()> {
-        let Some(offset) = seat.sure_offset() else {
-            return Ok(());
-        };
-        let seconds = offset / 1000;
-        match offset.abs() >= WRONG_CLOCK {
-            true => self.raise(Some(board), 0, AlertKind::WrongClock { seconds }),
-            false => self.settle(Some(board), &AlertKind::WrongClock { seconds }),
-        }
-    }
-
-    /// Compares what the board's clocks show with what its records say.
-    fn judge_times(&mut self, board: &Name, seat: &Seat, state: &State) -> rusqlite::Result<()> {
-        let Some(current) = seat
-            .current
-            .as_ref()
-            .filter(|current| current.game == state.game && !current.broken && state.last == seat.last(&state.game))
-        else {
-            return Ok(());
-        };
-        let (Some(shown), Some(clocks)) = (&state.clocks, current.clocks_at(state.at)) else {
-            return Ok(());
-        };
-        // At the moment of the state, as both are judged by the board's own clock.
-        let ran = state.at.saturating_sub(shown.at);
-        let left = |color: Color, shown_left: u64| match shown.running == Some(color) {
-            true => shown_left.saturating_sub(ran),
-            false => shown_left,
-        };
-        let off = |color: Color, shown_left: u64| {
-            let by_records = u64::try_from(clocks[color].as_millis()).unwrap_or(u64::MAX);
-            left(color, shown_left).abs_diff(by_records)
-        };
-        let off = off(Color::White, shown.white).max(off(Color::Black, shown.black));
-        let kind = AlertKind::ClocksDiffer { seconds: off / 1000 };
-        match off > DIFFERENT_CLOCKS {
-            true => self.raise(Some(board), 0, kind),
-            false => self.settle(Some(board), &kind),
-        }
-    }
-
-    /// Raises what the board's program says that no record says.
-    fn judge_alerts(&mut self, board: &Name, seat: &mut Seat, state: &State) -> rusqlite::Result<()> {
-        let seen = match &seat.seen {
-            Some((session, number)) if *session == state.session => *number,
-            _ => 0,
-        };
-        let Some(latest) = state.alerts.iter().map(|alert| alert.number).max() else {
-            return Ok(());
-        };
-        if latest <= seen {
-            return Ok(());
-        }
-        for alert in state.alerts.iter().filter(|alert| alert.number > seen) {
-            let kind = match alert.kind {
-                wire::AlertKind::IllegalDeclared { by } => AlertKind::IllegalDeclared { by },
-                wire::AlertKind::WrongRepetition { by } => AlertKind::WrongRepetition { by },
-                wire::AlertKind::NotRepeated { by } => AlertKind::NotRepeated { by },
-                wire::AlertKind::MicrophoneLost => AlertKind::MicrophoneLost,
-                wire::AlertKind::Deaf => AlertKind::Deaf,
-                wire::AlertKind::Unwritten => AlertKind::Unwritten,
-                wire::AlertKind::ForgedOrder => AlertKind::ForgedOrder,
-                wire::AlertKind::Flood => AlertKind::Flood,
-                wire::AlertKind::MicrophoneBack => {
-                    self.settle(Some(board), &AlertKind::MicrophoneLost)?;
-                    continue;
-                }
-                wire::AlertKind::Written => {
-                    self.settle(Some(board), &AlertKind::Unwritten)?;
-                    continue;
-                }
-            };
-            self.raise(Some(board), alert.move_number, kind)?;
-        }
-        self.changes.see(board, &state.session, latest)?;
-        seat.seen = Some((state.session.clone(), latest));
-        Ok(())
-    }
-
-    fn online(&mut self, board: &Name, seat: &mut Seat, online: Online, retained: bool) -> rusqlite::Result<()> {
-        self.changed.insert(board.clone());
-        if online.online {
-            if seat.notes_session(&online.session) && !retained {
-                self.raise(Some(board), 0, AlertKind::TwoBoards)?;
-            }
-            seat.gone_since = None;
-            seat.repeats_until = self.now + REPEATS;
-            self.settle(Some(board), &AlertKind::Lost)?;
-            self.settle(Some(board), &AlertKind::Closed)?;
-        } else {
-            seat.gone_since = seat.gone_since.or(Some(self.now));
-        }
-        seat.online = Some(online);
-        Ok(())
-    }
-
-    fn acknowledged(&mut self, board: &Name, seat: &mut Seat, ack: OrderAck) -> rusqlite::Result<()> {
-        let answers = |waiting: &Waiting| waiting.game == ack.game && Some(waiting.number) == ack.number;
-        let was_waiting = seat.waiting.iter().any(answers);
-        if let (Some(number), true) = (ack.number, was_waiting) {
-            let outcome = serde_json::to_string(&ack.outcome).unwrap_or_default();
-            self.changes.answered(board, &ack.game, number, &outcome)?;
-        }
-        // An order that the board cannot read has no number; it is the one that waits, if only one does.
-        let was_waiting = was_waiting || ack.number.is_none() && seat.waiting.len() == 1;
-        match ack.number {
-            Some(_) => seat.waiting.retain(|waiting| !answers(waiting)),
-            None => seat.waiting.clear(),
-        }
-        if !was_waiting {
-            return Ok(());
-        }
-        self.changed.insert(board.clone());
-        match ack.outcome {
-            Outcome::Done | Outcome::Repeated => self.news.push(News::Answered {
-                board: board.clone(),
-                outcome: ack.outcome,
-                words: ack.words,
-            }),
-            outcome => {
-                let failed = AlertKind::OrderFailed {
-                    outcome: Some(outcome),
-                    words: ack.words,
-                };
-                self.raise(Some(board), 0, failed)?;
-            }
-        }
-        Ok(())
-    }
-}
-
 /// Returns the number of a board, if its name is one.
 pub fn number(board: &Name) -> Option<u32> {
     board.as_str().parse().ok()
@@ -796,8 +408,4 @@ pub fn number(board: &Name) -> Option<u32> {
 
 fn read_line(line: &str) -> Option<Stamped> {
     serde_json::from_str(line).ok()
-}
-
-fn elsewhere() -> WireError {
-    WireError::Malformed("it names another event or board than its topic".into())
 }

@@ -8,7 +8,7 @@ use std::{
 use rumqttc::{AsyncClient, Event, LastWill, MqttOptions, Packet, QoS};
 use tokio::{sync::mpsc, time::sleep};
 
-use super::hall::Arrival;
+use super::news::Arrival;
 use crate::{
     access::{Access, AccessError},
     polled::Polled,

@@ -1,24 +1,27 @@
 //! The arbiter's end of a hall: what arrives from the boards is kept, and what the arbiter must know is said.
 
 mod alert;
+mod changes;
 mod crier;
 mod desk;
 mod hall;
 mod link;
 mod list;
+mod news;
 mod seat;
-mod service;
 mod store;
+mod taking;
 mod view;
 
 pub use alert::{Alert, AlertKind, MOST_OPEN};
+pub use changes::Changes;
 pub use crier::Crier;
 pub use desk::{Desk, DeskAct, Office};
-pub use hall::{Arrival, Hall, LOST_AFTER, MOST_BOARDS, News, UNANSWERED, number};
+pub use hall::{Hall, LOST_AFTER, MOST_BOARDS, UNANSWERED, number};
 pub use link::{HallLink, LinkEvent, Outgoing};
 pub use list::Alerts;
-pub use service::{HallInput, HallOutput, HallService, WriteFile};
-pub use store::{Changes, Kept, Store, StoreError};
+pub use news::{Arrival, News};
+pub use store::{Kept, Store, StoreError};
 pub(crate) use view::shown_time;
 pub use view::{Clocks, Delay, Live, Presence, Said, Shown, Stand, View};
 

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, collections::VecDeque, sync::Arc, time::Duration};
 
 use ansage_protocol::{
-    Game, Tags,
+    Game, Ruling, Tags,
     line::{Line, Replay, Stamped},
     score,
 };
@@ -50,6 +50,8 @@ pub(super) struct Current {
     pgn: Option<Arc<str>>,
     /// How often the score changed.
     changes: u64,
+    /// The game's own time at the last order from the hall.
+    ordered: Option<u64>,
 }
 
 impl Current {
@@ -65,6 +67,7 @@ impl Current {
             broken: false,
             pgn: None,
             changes: 0,
+            ordered: None,
         }
     }
 
@@ -122,6 +125,17 @@ impl Current {
         self.changes += 1;
     }
 
+    /// Returns whether a record follows from an order of the hall: the board writes what it does next at the same time.
+    pub fn is_ordered(&mut self, line: &Stamped) -> bool {
+        if let Line::Ruled {
+            decision: Ruling::Ordered { .. },
+        } = line.line
+        {
+            self.ordered = Some(line.time);
+        }
+        self.ordered == Some(line.time)
+    }
+
     /// Returns how often the score changed.
     pub fn changes(&self) -> u64 {
         self.changes
@@ -162,6 +176,9 @@ pub(super) struct Seat {
     pub games: BTreeMap<String, Known>,
     /// The game that began last.
     pub current: Option<Current>,
+    /// The scores of earlier games of this round, by their identity, with the number of the last record in each; none if it
+    /// has no result.
+    pub earlier: BTreeMap<String, (u64, Option<Arc<str>>)>,
     /// What the board said last of itself.
     pub state: Option<State>,
     /// Whether its program runs.

@@ -12,8 +12,8 @@ use ansage_words::{
 use rusqlite::{Connection, OptionalExtension, params};
 use thiserror::Error;
 
-use super::alert::{Alert, AlertKind};
-use crate::wire::{Name, Record};
+use super::{alert::Alert, changes::Changes};
+use crate::wire::Name;
 
 /// Version of the tables, kept in the database's `user_version`.
 const VERSION: i64 = 1;
@@ -170,7 +170,7 @@ impl Store {
         let of = |source| StoreError::Database { path, source };
         // A dropped transaction is rolled back.
         let changed = self.database.transaction().and_then(|transaction| {
-            let changed = change(&Changes(&transaction))?;
+            let changed = change(&Changes::new(&transaction))?;
             transaction.commit()?;
             Ok(changed)
         });
@@ -230,7 +230,7 @@ impl Store {
     ///
     /// [`StoreError`] if the database cannot be read.
     pub fn record(&self, game: i64, number: u64) -> Result<Option<String>, StoreError> {
-        Changes(&self.database)
+        Changes::new(&self.database)
             .record(game, number)
             .map_err(|source| self.error(source))
     }
@@ -296,120 +296,15 @@ impl Store {
     }
 }
 
-/// What changes in a store, as a whole.
-pub struct Changes<'a>(&'a Connection);
-
-impl Changes<'_> {
-    /// Begins a game and returns its number in the store.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn begin(&self, board: &Name, game: &str) -> rusqlite::Result<i64> {
-        let sql = "INSERT INTO game (board, game, last) VALUES (?1, ?2, 0)";
-        self.0.prepare_cached(sql)?.insert(params![board.as_str(), game])
-    }
-
-    /// Adds the record after the last one.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite; a constraint is violated if it is not the next one.
-    pub fn add(&self, game: i64, record: &Record, line: &str, arrived: u64) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO record (game, number, arrived, line) VALUES (?1, ?2, ?3, ?4)";
-        let number = signed(record.number);
-        self.0
-            .prepare_cached(sql)?
-            .execute(params![game, number, signed(arrived), line])?;
-        let sql = "UPDATE game SET last = ?2 WHERE id = ?1 AND last = ?2 - 1";
-        match self.0.prepare_cached(sql)?.execute(params![game, number])? {
-            1 => Ok(()),
-            rows => Err(rusqlite::Error::StatementChangedRows(rows)),
-        }
-    }
-
-    /// Returns the JSON text of a record.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn record(&self, game: i64, number: u64) -> rusqlite::Result<Option<String>> {
-        let sql = "SELECT line FROM record WHERE game = ?1 AND number = ?2";
-        let mut statement = self.0.prepare_cached(sql)?;
-        statement
-            .query_row(params![game, signed(number)], |row| row.get(0))
-            .optional()
-    }
-
-    /// Adds an open alert and returns its number.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn raise(&self, at: u64, board: Option<&Name>, number: u32, kind: &AlertKind) -> rusqlite::Result<i64> {
-        let sql = "INSERT INTO alert (at, board, move, kind, open) VALUES (?1, ?2, ?3, ?4, 1)";
-        let kind = serde_json::to_string(kind).unwrap_or_default();
-        self.0
-            .prepare_cached(sql)?
-            .insert(params![signed(at), board.map(Name::as_str), number, kind])
-    }
-
-    /// Closes an alert.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn close(&self, alert: i64) -> rusqlite::Result<()> {
-        let sql = "UPDATE alert SET open = 0 WHERE id = ?1";
-        self.0.prepare_cached(sql)?.execute([alert]).map(drop)
-    }
-
-    /// Remembers the last alert of a board's program that was seen.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn see(&self, board: &Name, session: &str, number: u64) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO seen (board, session, number) VALUES (?1, ?2, ?3)
-                   ON CONFLICT (board) DO UPDATE SET session = ?2, number = ?3";
-        let values = params![board.as_str(), session, signed(number)];
-        self.0.prepare_cached(sql)?.execute(values).map(drop)
-    }
-
-    /// Keeps an order before it is sent: its number must never be used again.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn give(&self, board: &Name, game: &str, number: u64, at: u64, instruction: &str) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO given (board, game, number, at, instruction) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let values = params![board.as_str(), game, signed(number), signed(at), instruction];
-        self.0.prepare_cached(sql)?.execute(values).map(drop)
-    }
-
-    /// Notes what became of an order.
-    ///
-    /// # Errors
-    ///
-    /// The error of SQLite.
-    pub fn answered(&self, board: &Name, game: &str, number: u64, outcome: &str) -> rusqlite::Result<()> {
-        let sql = "UPDATE given SET outcome = ?4 WHERE board = ?1 AND game = ?2 AND number = ?3";
-        let values = params![board.as_str(), game, signed(number), outcome];
-        self.0.prepare_cached(sql)?.execute(values).map(drop)
-    }
-}
-
-/// Returns a number as SQLite keeps it. Numbers and moments are far below the largest.
-fn signed(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
     use ansage_protocol::line::{Line, Stamped};
 
     use super::*;
-    use crate::wire::VERSION as WIRE;
+    use crate::{
+        arbiter::alert::AlertKind,
+        wire::{Record, VERSION as WIRE},
+    };
 
     fn record(number: u64) -> Record {
         Record {

@@ -252,6 +252,14 @@ fn live(seat: &Seat, answerer: &Answerer) -> Live {
         at: clocks.at.saturating_add_signed(-offset),
     });
     let color = |color: Color| answerer.explainer().color(color);
+    // A state may be older than the records, and then asks for what was answered.
+    let plies = seat.game().map_or(state.plies, |game| game.plies().len());
+    if state.plies != plies {
+        return Live {
+            clocks,
+            ..Live::default()
+        };
+    }
     let mut notes = Vec::new();
     if state.called {
         notes.push(texts.get(id!("page-called")));

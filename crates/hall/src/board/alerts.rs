@@ -13,10 +13,11 @@ pub(super) struct Alerts {
 
 impl Alerts {
     /// Adds an alert. One of the connection that repeats the last one is not added: a flood of forged orders leaves one.
-    pub(super) fn add(&mut self, kind: AlertKind, move_number: u32) {
+    /// Returns whether it was added.
+    pub(super) fn add(&mut self, kind: AlertKind, move_number: u32) -> bool {
         let is_of_connection = matches!(kind, AlertKind::ForgedOrder | AlertKind::Flood);
         if is_of_connection && self.latest.back().is_some_and(|last| last.kind == kind) {
-            return;
+            return false;
         }
         self.number += 1;
         self.latest.push_back(Alert {
@@ -28,6 +29,7 @@ impl Alerts {
         if self.latest.len() > MOST_ALERTS {
             self.latest.pop_front();
         }
+        true
     }
 
     /// Returns the number of the last alert; 0 if there was none.

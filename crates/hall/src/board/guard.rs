@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Orders that can come at once.
-const BURST: u32 = 8;
+const BURST: u32 = 20;
 /// Time in which one more may come.
 const PACE: Duration = Duration::from_millis(500);
 

@@ -1,6 +1,7 @@
 //! The connection itself: connects again and again, and sends what there is to send, a bounded number at a time.
 
 use std::{
+    ops::ControlFlow,
     path::PathBuf,
     sync::{Arc, Mutex},
     time::{Duration, Instant},
@@ -9,7 +10,7 @@ use std::{
 use rumqttc::{AsyncClient, ConnectReturnCode, ConnectionError, Event, LastWill, MqttOptions, Packet, QoS, TlsError};
 use tokio::{
     sync::{mpsc, watch},
-    time::{sleep, sleep_until},
+    time::sleep_until,
 };
 
 use super::{
@@ -156,15 +157,33 @@ impl Runner {
             // All boards of a hall lose the broker at the same moment, and are not to come back at the same one.
             let jittered = wait.mul_f64(0.5 + fastrand::f64());
             wait = (wait * 2).min(LONGEST_WAIT);
+            if self.rest(jittered).await.is_break() {
+                break;
+            }
+        }
+        // A game that the broker was never reached in is remembered for the next one.
+        self.follow();
+        self.save();
+    }
+
+    /// Waits before the next attempt. Breaks off when the game is over.
+    async fn rest(&mut self, wait: Duration) -> ControlFlow<()> {
+        let until = tokio::time::Instant::now() + wait;
+        while self.channels.closing.borrow().is_none() {
             tokio::select! {
-                () = sleep(jittered) => {}
-                closed = self.channels.closing.wait_for(Option::is_some) => {
-                    drop(closed);
-                    break;
+                () = sleep_until(until) => return ControlFlow::Continue(()),
+                changed = self.channels.snapshot.changed() => match changed {
+                    Ok(()) => self.follow(),
+                    Err(_) => return ControlFlow::Break(()),
+                },
+                closed = self.channels.closing.changed() => {
+                    if closed.is_err() {
+                        break;
+                    }
                 }
             }
         }
-        self.save();
+        ControlFlow::Break(())
     }
 
     fn tell(&mut self, link: Link) {
@@ -360,12 +379,11 @@ impl Runner {
             Came::Refused(outcome) => (AlertKind::ForgedOrder, outcome),
             Came::Flood => (AlertKind::Flood, Outcome::Malformed),
         };
-        tracing::warn!(?kind, ?outcome, "an order was refused");
         let move_number = self.move_number();
-        if let Ok(mut alerts) = self.alerts.lock() {
-            alerts.add(kind, move_number);
+        if self.alerts.lock().is_ok_and(|mut alerts| alerts.add(kind, move_number)) {
+            tracing::warn!(?kind, ?outcome, "an order was refused");
+            self.is_stale = true;
         }
-        self.is_stale = true;
         // A flood is not answered. The state says that it came.
         if kind == AlertKind::ForgedOrder {
             self.ack.get_or_insert(OrderAck {

@@ -223,41 +223,57 @@ fn board(stand: &Stand, explainer: Explainer) -> Markup {
         last = last.map(|last| last.words.as_str()).unwrap_or_default()
     );
     let place = |square: Square| (u32::from(square.file()), 7 - u32::from(square.rank()));
+    // Each square is 45 wide; names stand beside the board, where they are as readable as text.
     html! {
-        svg.board role="img" aria-label=(name) viewBox="0 0 8 8" xmlns="http://www.w3.org/2000/svg" {
-            @for square in Square::ALL {
-                @let (x, y) = place(square);
-                rect class=(if square.is_light() { "light" } else { "dark" }) x=(x) y=(y) width="1" height="1" {}
-            }
+        svg.board role="img" aria-label=(name) viewBox="-20 -20 400 400" xmlns="http://www.w3.org/2000/svg" {
             @for file in File::ALL {
-                text.name x=(format!("{}.88", u32::from(file))) y="7.95" { (file.char()) }
+                @for y in [-7, 373] { text x=(u32::from(file) * 45 + 22) y=(y) { (file.char()) } }
             }
             @for rank in Rank::ALL {
-                text.name x="0.1" y=(format!("{}.26", 7 - u32::from(rank))) { (rank.char()) }
+                @for x in [-10, 370] { text x=(x) y=((7 - u32::from(rank)) * 45 + 27) { (rank.char()) } }
+            }
+            @for square in Square::ALL {
+                @let (x, y) = place(square);
+                rect class=(if square.is_light() { "light" } else { "dark" }) x=(x * 45) y=(y * 45) width="45" height="45" {}
             }
             @for square in touched.into_iter().flatten().flatten() {
                 @let (x, y) = place(square);
-                rect.last x=(format!("{x}.05")) y=(format!("{y}.05")) width=".9" height=".9" {}
+                rect.last x=(x * 45 + 2) y=(y * 45 + 2) width="41" height="41" {}
             }
             @for (square, piece) in stand.position.board().clone() {
                 @let (x, y) = place(square);
-                text class=(piece.color.fold_wb("piece white", "piece black")) x=(format!("{x}.5")) y=(format!("{y}.81")) {
-                    (glyph(piece.role))
-                }
+                path class=(piece.color.fold_wb("white", "black")) d=(outline(piece.role))
+                    transform=(format!("translate({} {})", x * 45, y * 45)) {}
             }
         }
     }
 }
 
-/// Returns the sign of a piece, filled, and as text: some systems draw the pawn as a picture otherwise.
-fn glyph(role: Role) -> &'static str {
+/// Returns the outline of a piece on a square of 45, as SVG draws it. It needs no font.
+fn outline(role: Role) -> &'static str {
     match role {
-        Role::Pawn => "♟\u{fe0e}",
-        Role::Knight => "♞\u{fe0e}",
-        Role::Bishop => "♝\u{fe0e}",
-        Role::Rook => "♜\u{fe0e}",
-        Role::Queen => "♛\u{fe0e}",
-        Role::King => "♚\u{fe0e}",
+        Role::Pawn => {
+            "M22.5 8a6 6 0 0 0-3.8 10.6c-3.3 1.6-5.2 4.6-5.2 8 0 2 .8 3.8 2 5.1-3.5 1.5-6 5-6 8.3h26c0-3.3-2.5-6.8-6-8.3 \
+             1.2-1.3 2-3.1 2-5.1 0-3.4-1.9-6.4-5.2-8A6 6 0 0 0 22.5 8z"
+        }
+        Role::Knight => {
+            "M15 40c-.5-9 8-11 7.5-18-2 2-5 2.5-7 5-1.5 2-4.5 2.5-6 .5-1.5-2.5 1-4.5 2-6.5 1.5-3.5 1-7 4-10.5V5l4.5 \
+             4c10 0 17 8 17 20 0 4-.5 8-1 11zM18 14.5a1.6 1.6 0 1 0 .01 0z"
+        }
+        Role::Bishop => {
+            "M22.5 5a3.2 3.2 0 0 0-2 5.7C15.8 14.2 12.5 19 12.5 24c0 3 1.3 5.4 3.5 7l-1 3h-4c-2 0-3.5 2.5-3.5 \
+             6h30c0-3.5-1.5-6-3.5-6h-4l-1-3c2.2-1.6 3.5-4 3.5-7 0-5-3.3-9.8-8-13.3A3.2 3.2 0 0 0 22.5 \
+             5zM21 17h3v4h4v3h-4v4h-3v-4h-4v-3h4z"
+        }
+        Role::Rook => "M9 40h27v-5h-3l-2-4V18l3-3V8h-5v4h-4V8h-5v4h-4V8h-5v7l3 3v13l-2 4H9z",
+        Role::Queen => {
+            "M9 40h27v-4l-3-3 4.5-15a3 3 0 1 0-2.5-.5l-5 6.5-1.5-12a3 3 0 1 0-3.5 0l-2.5 11-2.5-11a3 3 0 1 0-3.5 \
+             0l-1.5 12-5-6.5a3 3 0 1 0-2.5.5L12 33l-3 3z"
+        }
+        Role::King => {
+            "M21 4h3v3h3v3h-3v4c4-3 11-2.5 13 2.5 1.5 4.5-2.5 9-4.5 14.5v9h-20v-9c-2-5.5-6-10-4.5-14.5 2-5 9-5.5 \
+             13-2.5v-4h-3V7h3zM14 33v3h17v-3z"
+        }
     }
 }
 

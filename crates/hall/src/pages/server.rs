@@ -111,10 +111,10 @@ impl Shared {
             .unwrap_or(Level::Spectator)
     }
 
-    fn board(&self, name: &str) -> Result<(Name, Entry), Response> {
-        let board: Option<Name> = name.parse().ok();
-        let found = board.and_then(|board| Some((board.clone(), self.pages.entry(&board)?)));
-        found.ok_or_else(|| self.refusal(StatusCode::NOT_FOUND))
+    fn board(&self, name: &str) -> Option<(Name, Entry)> {
+        let board: Name = name.parse().ok()?;
+        let entry = self.pages.entry(&board)?;
+        Some((board, entry))
     }
 
     /// Returns a page that says why there is nothing.
@@ -274,21 +274,21 @@ fn board_page(
 
 async fn shown(State(shared): State<Shared>, Path(board): Path<String>, Query(look): Query<Look>) -> Response {
     match shared.board(&board) {
-        Ok((board, entry)) => {
+        Some((board, entry)) => {
             let links = vec![
                 (id!("page-to-score"), format!("/live/{board}.pgn")),
                 (id!("page-to-boards"), "/".into()),
             ];
             board_page(&shared, &entry, Audience::Spectators, &look, links)
         }
-        Err(refusal) => refusal,
+        None => shared.refusal(StatusCode::NOT_FOUND),
     }
 }
 
 async fn shown_events(State(shared): State<Shared>, Path(board): Path<String>) -> Response {
     match shared.board(&board) {
-        Ok((board, _)) => shared.news(Room::Shown(board)),
-        Err(refusal) => refusal,
+        Some((board, _)) => shared.news(Room::Shown(board)),
+        None => shared.refusal(StatusCode::NOT_FOUND),
     }
 }
 
@@ -298,9 +298,8 @@ async fn table(
     Query(look): Query<Look>,
     headers: HeaderMap,
 ) -> Response {
-    let (board, entry) = match shared.board(&board) {
-        Ok(found) => found,
-        Err(refusal) => return refusal,
+    let Some((board, entry)) = shared.board(&board) else {
+        return shared.refusal(StatusCode::NOT_FOUND);
     };
     // A link with the token: kept in a cookie, so that it does not stay in the address.
     if let Some(token) = &look.token {
@@ -328,24 +327,24 @@ async fn table(
 
 async fn table_events(State(shared): State<Shared>, Path(board): Path<String>, headers: HeaderMap) -> Response {
     match shared.board(&board) {
-        Ok((board, _)) => match shared.level(&headers, Some(&board)) {
+        Some((board, _)) => match shared.level(&headers, Some(&board)) {
             Level::Spectator => StatusCode::FORBIDDEN.into_response(),
             Level::Table | Level::Arbiter => shared.news(Room::Table(board)),
         },
-        Err(refusal) => refusal,
+        None => shared.refusal(StatusCode::NOT_FOUND),
     }
 }
 
 async fn table_score(State(shared): State<Shared>, Path(board): Path<String>, headers: HeaderMap) -> Response {
     match shared.board(&board) {
-        Ok((board, _)) => match shared.level(&headers, Some(&board)) {
+        Some((board, _)) => match shared.level(&headers, Some(&board)) {
             Level::Spectator => shared.refusal(StatusCode::FORBIDDEN),
             Level::Table | Level::Arbiter => match shared.pages.score_of(&board) {
                 Some(score) => pgn(&headers, score),
                 None => shared.refusal(StatusCode::NOT_FOUND),
             },
         },
-        Err(refusal) => refusal,
+        None => shared.refusal(StatusCode::NOT_FOUND),
     }
 }
 

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     access::Access,
-    wire::{KeyError, Kind, Name, Topic, presence_topic},
+    wire::{KeyError, Kind, Name, Payload as _, Record, Topic, presence_topic},
 };
 
 /// Iterations of a password's hash, as `mosquitto_passwd` takes them. The passwords are 128 random bits: more would protect
@@ -28,8 +28,8 @@ const ITERATIONS: u32 = 101;
 const SALT: usize = 12;
 /// Length of the hash, in bytes.
 const HASH: usize = 64;
-/// Largest payload that the broker takes, in bytes: that of a record.
-const MOST_BYTES: usize = 64 << 10;
+/// Largest packet that the broker takes, in bytes: a record and its topic.
+const MOST_BYTES: usize = Record::MOST_BYTES + 1024;
 /// Messages that wait for a client that is slower than the boards. More are dropped, and asked for again.
 const MOST_QUEUED: u32 = 20_000;
 
@@ -64,7 +64,7 @@ pub(super) fn write(
          listener {port}\n\
          certfile {}\nkeyfile {}\ntls_version tlsv1.2\n\
          allow_anonymous false\npassword_file {}\nacl_file {}\n\
-         message_size_limit {MOST_BYTES}\nmax_queued_messages {MOST_QUEUED}\n\
+         max_packet_size {MOST_BYTES}\nmax_queued_messages {MOST_QUEUED}\n\
          # Boards and hall send again what is missing: nothing is kept on the disk.\n\
          persistence false\n\
          log_dest stderr\nlog_type error\nlog_type warning\nlog_type notice\nconnection_messages true\n",

@@ -39,6 +39,16 @@ pub enum SetupError {
     Form(#[from] toml::ser::Error),
 }
 
+impl SetupError {
+    /// Returns whether what was asked for was wrong, rather than the system.
+    pub fn is_misuse(&self) -> bool {
+        matches!(
+            self,
+            SetupError::OtherEvent(..) | SetupError::Path(_) | SetupError::Host(_) | SetupError::Earlier(_)
+        )
+    }
+}
+
 /// Writes the file `path`, for its owner only.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), SetupError> {
     ansage_disk::write_whole(path, text.as_bytes()).map_err(|error| SetupError::File(path.to_owned(), error))

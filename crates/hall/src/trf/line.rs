@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use encoding_rs::WINDOWS_1252;
 
-use super::Player;
+use super::player::{Mark, Player, Side, Slot};
 
 /// The columns of a player's line, counted from 0.
 const RANK: Range<usize> = 4..8;
@@ -22,100 +22,6 @@ const RESULT: usize = 7;
 const MOST_ROUNDS: usize = 200;
 /// Longest line of a player that is read, in bytes.
 const LONGEST: usize = ROUNDS + WIDTH * MOST_ROUNDS + 256;
-
-/// A colour in a report.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
-    /// White.
-    White,
-    /// Black.
-    Black,
-}
-
-impl Side {
-    /// Returns the other side.
-    pub fn other(self) -> Side {
-        match self {
-            Side::White => Side::Black,
-            Side::Black => Side::White,
-        }
-    }
-}
-
-/// What a report says of a player's round. Each mark has its letter in the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// Won: "1".
-    Win,
-    /// Drawn: "=".
-    Draw,
-    /// Lost: "0".
-    Loss,
-    /// Won, but not rated, as a game of less than one move: "W".
-    UnratedWin,
-    /// Drawn, but not rated: "D".
-    UnratedDraw,
-    /// Lost, but not rated: "L".
-    UnratedLoss,
-    /// Won by forfeit: "+".
-    ForfeitWin,
-    /// Lost by forfeit: "-".
-    ForfeitLoss,
-    /// A bye of half a point: "H".
-    HalfPointBye,
-    /// A bye of a full point: "F".
-    FullPointBye,
-    /// A bye given by the pairing: "U".
-    PairingBye,
-    /// Absent without a point: "Z".
-    ZeroPointBye,
-}
-
-impl Mark {
-    const ALL: [(Mark, u8, u32); 12] = [
-        (Mark::Win, b'1', 2),
-        (Mark::Draw, b'=', 1),
-        (Mark::Loss, b'0', 0),
-        (Mark::UnratedWin, b'W', 2),
-        (Mark::UnratedDraw, b'D', 1),
-        (Mark::UnratedLoss, b'L', 0),
-        (Mark::ForfeitWin, b'+', 2),
-        (Mark::ForfeitLoss, b'-', 0),
-        (Mark::HalfPointBye, b'H', 1),
-        (Mark::FullPointBye, b'F', 2),
-        (Mark::PairingBye, b'U', 2),
-        (Mark::ZeroPointBye, b'Z', 0),
-    ];
-
-    fn of(letter: u8) -> Option<Mark> {
-        let letter = letter.to_ascii_uppercase();
-        let found = Mark::ALL.into_iter().find(|(_, known, _)| *known == letter);
-        found.map(|(mark, ..)| mark)
-    }
-
-    /// Returns the letter in the file.
-    pub fn letter(self) -> char {
-        let found = Mark::ALL.into_iter().find(|(mark, ..)| *mark == self);
-        found.map_or(' ', |(_, letter, _)| char::from(letter))
-    }
-
-    /// Returns the points, in half points.
-    pub fn half_points(self) -> u32 {
-        let found = Mark::ALL.into_iter().find(|(mark, ..)| *mark == self);
-        found.map_or(0, |(.., points)| points)
-    }
-}
-
-/// What a report says of a player's round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Slot {
-    /// The starting rank of the opponent; `None` if there is none.
-    pub opponent: Option<u16>,
-    /// The player's colour; `None` if there is none.
-    pub side: Option<Side>,
-    /// The result; `None` if there is none yet.
-    pub mark: Option<Mark>,
-}
 
 /// A line, with its end.
 #[derive(Debug, Clone)]
@@ -315,7 +221,7 @@ impl Line {
             return;
         };
         let points = (points * 2 + half + after).saturating_sub(before);
-        let written = format!("{:>2}.{}", points / 2, if points % 2 == 0 { 0 } else { 5 });
+        let written = format!("{:>2}.{}", points / 2, if points.is_multiple_of(2) { 0 } else { 5 });
         let written = format!("{written:>4}");
         let places = self.bytes.get_mut(from..from + POINTS.len());
         if let (Some(places), true) = (places, written.len() == POINTS.len()) {

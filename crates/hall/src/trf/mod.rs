@@ -23,12 +23,13 @@
 
 mod error;
 mod line;
+mod player;
 
 use std::collections::BTreeMap;
 
 pub use error::TrfError;
 use line::Line;
-pub use line::{Mark, Side, Slot};
+pub use player::{Mark, Player, Side, Slot};
 
 /// Largest file that is read, in bytes: ten times the largest open tournament.
 pub const MOST_BYTES: usize = 16 << 20;
@@ -39,19 +40,6 @@ pub struct Trf {
     lines: Vec<Line>,
     /// The line of each player, by starting rank.
     places: BTreeMap<u16, usize>,
-}
-
-/// A player of a tournament.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Player {
-    /// The starting rank, which is the player's number in the file.
-    pub rank: u16,
-    /// The name, as written: "Family,First".
-    pub name: String,
-    /// The FIDE number, if there is one.
-    pub fide: Option<u32>,
-    /// The rounds that the line has columns for.
-    pub rounds: Vec<Slot>,
 }
 
 /// A game of a round: the starting ranks of its players.
@@ -191,19 +179,6 @@ impl Trf {
             }
         }
         Ok(())
-    }
-}
-
-impl Player {
-    /// Returns what the line says of `round`, counted from 1.
-    pub fn slot(&self, round: usize) -> Option<Slot> {
-        self.rounds.get(round.checked_sub(1)?).copied()
-    }
-
-    /// Returns the points of the rounds before `round`, in half points.
-    fn half_points_before(&self, round: usize) -> u32 {
-        let before = self.rounds.iter().take(round.saturating_sub(1));
-        before.filter_map(|slot| slot.mark).map(Mark::half_points).sum()
     }
 }
 

@@ -19,14 +19,16 @@ pub struct Name(String);
 pub struct NameError(pub String);
 
 impl Name {
-    /// Returns the name of an event that has none: "event".
-    pub fn event() -> Name {
-        Name("event".into())
-    }
-
     /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+}
+
+/// The name of an event that nobody has named: "event".
+impl Default for Name {
+    fn default() -> Name {
+        Name("event".into())
     }
 }
 

@@ -16,8 +16,7 @@ use crate::notation::{self, Languages};
 /// Maximum length of a move in words, in bytes.
 const LONGEST_PHRASE: usize = 512;
 
-/// Maximum number of half-moves in a game, with its variations. The longest game that the Laws allow (9.6.2) has fewer than
-/// 12,000; collected variations have tens of thousands.
+/// Maximum number of half-moves in a game with its variations. The Laws (9.6.2) end each game before 12,000.
 const LONGEST_GAME: usize = 1 << 18;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -302,7 +301,8 @@ impl Follower {
     }
 
     fn unread(&mut self, text: &str, said: &Said, sink: &mut impl Sink) {
-        if self.path.depth() == 0 {
+        self.plies += 1;
+        if self.path.depth() == 0 && self.plies <= LONGEST_GAME {
             sink.behind(Event::Unread { text, said });
         }
     }
@@ -310,12 +310,11 @@ impl Follower {
     /// Counts a half-move. Returns whether the game is too long for it, which is reported.
     fn is_too_long(&mut self, location: Location, sink: &mut impl Sink) -> bool {
         self.plies += 1;
-        let is_too_long = self.plies > LONGEST_GAME;
-        if is_too_long {
+        if self.plies > LONGEST_GAME {
             self.leave_variations();
             self.fault(MovetextFault::TooLong, location, sink);
         }
-        is_too_long
+        self.plies > LONGEST_GAME
     }
 
     /// Reports a fault and skips the rest of the variation or game. In a feed, the sender can send a move again.

@@ -10,16 +10,8 @@ use std::{
 
 use ansage_words::{announcement::Answerer, id, locale::Localized, text, vocabulary::DeskWord};
 
-use super::{
-    alert::AlertKind,
-    crier::Crier,
-    desk::{Desk, DeskAct, Office},
-    hall::{Arrival, Hall, News},
-    link::Outgoing,
-    store::StoreError,
-    view::{Delay, Shown},
-};
 use crate::{
+    arbiter::{AlertKind, Arrival, Crier, Delay, Desk, DeskAct, Hall, News, Office, Outgoing, Shown, StoreError},
     pages::Pages,
     wire::{self, Name, SigningKey},
 };
@@ -427,12 +419,20 @@ impl Work {
         }
         self.written = Some(Instant::now());
         for board in std::mem::take(&mut self.unwritten) {
+            let mut scores = match self.service.hall.earlier(&board) {
+                Ok(earlier) => earlier,
+                Err(error) => {
+                    tracing::error!(%error, "the earlier games of a board cannot be read");
+                    Vec::new()
+                }
+            };
             if let Some(pgn) = self.service.hall.pgn(&board) {
                 if let Some((pages, _)) = &self.service.pages {
                     pages.serve_table(&board, Arc::clone(&pgn));
                 }
-                self.scores.insert(board, pgn);
+                scores.push(pgn);
             }
+            self.scores.insert(board, scores.join("\n").into());
         }
         let boards = self.service.hall.boards();
         let scores: Vec<&str> = boards

@@ -1,0 +1,281 @@
+//! What is raised, and what is not.
+
+use super::*;
+
+#[test]
+fn two_programs_with_one_number_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut one = Board::new("1", "a", 1000);
+    one.play("e2e4");
+    let mut other = Board::new("1", "a", 1000);
+    other.play("d2d4");
+    hall.take(&one.send(1), 5000).unwrap();
+    assert_eq!(
+        raised(&hall.take(&other.send(3), 5100).unwrap()),
+        [AlertKind::TwoBoards]
+    );
+    assert_eq!(kept(&hall, &one).len(), 4, "what came first stands");
+
+    // Two runs that take turns.
+    let mut three = Board::new("3", "c", 1000);
+    let mut said = |session: &str| {
+        three.session = session.into();
+        raised(&hall.take(&[three.said(&three.state())], 1000).unwrap())
+    };
+    assert_eq!(
+        (said("x"), said("y")),
+        (vec![], vec![]),
+        "a program may be started again"
+    );
+    assert_eq!(said("x"), [AlertKind::TwoBoards]);
+}
+
+#[test]
+fn bad_messages_are_named_and_harm_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let good = Board::new("2", "g", 1000);
+    let mut bad = Board::new("1", "a", 1000);
+    bad.play("e2e4");
+    let record = String::from_utf8(bad.send(1).remove(0).payload).unwrap();
+    for (number, payload) in [
+        b"".to_vec(),
+        b"{".to_vec(),
+        b"[]".to_vec(),
+        vec![0xff; 100],
+        vec![b' '; 1 << 20],
+        record.replace("\"number\":1", "\"number\":-1").into_bytes(),
+        record.replace("\"number\":1", "\"number\":0").into_bytes(),
+        record.replace("\"board\":\"1\"", "\"board\":\"2\"").into_bytes(),
+        record.replace("\"version\":1", "\"version\":99").into_bytes(),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let mut arrivals = vec![bad.arrival(Kind::Record, payload)];
+        if number == 4 {
+            arrivals.extend(good.send(1));
+        }
+        let news = hall.take(&arrivals, 5000).unwrap();
+        assert!(
+            matches!(&raised(&news)[..], [AlertKind::Malformed { .. }]),
+            "{number}: {news:?}"
+        );
+        let id = hall.alerts().iter().next().unwrap().id;
+        hall.close(id).unwrap();
+    }
+    assert_eq!(kept(&hall, &good).len(), 2);
+    assert_eq!(kept(&hall, &bad).len(), 0);
+    // What is no topic of a board of this event is nobody's.
+    for topic in [
+        "",
+        "ansage/other/1/record",
+        "ansage/open/1",
+        "ansage/open/1/have",
+        "x/open/1/record",
+    ] {
+        let arrival = Arrival {
+            topic: topic.into(),
+            payload: b"{}".to_vec(),
+            retained: false,
+        };
+        assert_eq!(hall.take(&[arrival], 5000).unwrap(), [], "{topic}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_follow_is_kept_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut board = Board::new("1", "a", 1000);
+    board.write(Line::Made { uci: "e2e5".into() });
+    board.write(Line::Made { uci: "e2e4".into() });
+    let news = hall.take(&board.send(1), 5000).unwrap();
+    assert_eq!(raised(&news), [AlertKind::Contradiction { number: 3 }]);
+    assert_eq!(kept(&hall, &board).len(), 4);
+    // No order is given on a game that is not known.
+    assert!(asked(&mut hall, "Brett 1, Ergebnis 1-0").contains("nicht ganz"));
+}
+
+#[test]
+fn a_flood_is_named_once_and_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let board = Board::new("1", "a", 1000);
+    let other = Board::new("2", "b", 1000);
+    let junk: Vec<Arrival> = (0..6000).map(|_| board.said(&board.state())).collect();
+    let news = hall.take(&junk, 1000).unwrap();
+    assert_eq!(raised(&news), [AlertKind::Flood]);
+    hall.take(&other.send(1), 1001).unwrap();
+    assert_eq!(kept(&hall, &other).len(), 2);
+    // It may speak again after a while.
+    assert_eq!(haves(&hall.take(&board.send(1), 3000).unwrap()), [(2, false)]);
+}
+
+#[test]
+fn what_the_arbiter_must_know_is_raised_from_records_and_states() {
+    use AlertKind::*;
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let mut board = Board::new("1", "a", 1000);
+    hall.take(&board.send(1), 1000).unwrap();
+    let mut last = 3;
+    let mut step = |board: &Board, hall: &mut Hall| {
+        let news = hall.take(&board.send(last), board.now).unwrap();
+        last = board.records.len() as u64 + 1;
+        raised(&news)
+    };
+    board.record(&GameRecord::Touched(Square::E2));
+    assert_eq!(
+        step(&board, &mut hall),
+        [Touch {
+            by: Color::White,
+            square: "e2".into()
+        }]
+    );
+    board.play("e2e4");
+    assert_eq!(step(&board, &mut hall), []);
+    board.record(&GameRecord::Suspected);
+    assert_eq!(step(&board, &mut hall), [Suspected { by: Color::Black }]);
+    board.record(&GameRecord::Ruled(Ruling::Called));
+    assert_eq!(step(&board, &mut hall), [Called]);
+    board.record(&GameRecord::Ruled(Ruling::Illegal {
+        by: Color::Black,
+        ply: None,
+        compensation: 0,
+    }));
+    assert_eq!(step(&board, &mut hall), [Illegal { by: Color::Black }]);
+    board.record(&GameRecord::Ruled(Ruling::Dismissed));
+    assert_eq!(step(&board, &mut hall), []);
+    board.record(&GameRecord::Claimed {
+        claim: ansage_protocol::Claim::Repetition,
+        with: None,
+        right: false,
+    });
+    assert_eq!(
+        step(&board, &mut hall),
+        [Claim {
+            by: Color::Black,
+            repetition: true,
+            right: false
+        }]
+    );
+    board.record(&GameRecord::Ended(Ending::Time {
+        flag: Color::Black,
+        winner: Some(Color::White),
+    }));
+    assert_eq!(
+        step(&board, &mut hall),
+        [Flag {
+            by: Color::Black,
+            result: "1-0".into()
+        }]
+    );
+    // What an order from the hall does is no news there. The board writes it at one time.
+    let mut ordered = Board::new("2", "o", 500_000);
+    hall.take(&ordered.send(1), 500_000).unwrap();
+    for ruling in [Ruling::Ordered { number: 1 }, Ruling::Called] {
+        ordered.write(Line::Ruled { decision: ruling });
+    }
+    assert_eq!(raised(&hall.take(&ordered.send(3), 500_000).unwrap()), []);
+    // The most urgent first; the call is settled.
+    let ranks: Vec<u8> = hall.alerts().iter().map(|alert| alert.kind.rank()).collect();
+    assert!(ranks.is_sorted() && ranks.len() == 5, "{ranks:?}");
+
+    let alert = |number, kind| wire::Alert {
+        number,
+        at: 0,
+        move_number: 3,
+        kind,
+    };
+    board.alerts = vec![
+        alert(1, wire::AlertKind::WrongRepetition { by: Color::White }),
+        alert(2, wire::AlertKind::MicrophoneLost),
+    ];
+    let news = hall.take(&[board.said(&board.state())], board.now).unwrap();
+    assert_eq!(raised(&news), [WrongRepetition { by: Color::White }, MicrophoneLost]);
+    assert_eq!(
+        raised(&hall.take(&[board.said(&board.state())], board.now).unwrap()),
+        [],
+        "each once"
+    );
+    drop(hall);
+    let mut hall = self::hall(folder.path());
+    board.alerts.push(alert(3, wire::AlertKind::MicrophoneBack));
+    let news = hall.take(&[board.said(&board.state())], board.now).unwrap();
+    assert_eq!(raised(&news), [], "also after a new start");
+    assert!(
+        news.iter()
+            .any(|news| matches!(news, News::Settled(alert) if alert.kind == MicrophoneLost))
+    );
+}
+
+#[test]
+fn a_board_is_lost_after_ten_seconds_but_not_with_the_broker() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    hall.connected(true, 0).unwrap();
+    let mut board = Board::new("1", "a", 1000);
+    board.play("e2e4");
+    hall.take(&[board.online(true)], 1000).unwrap();
+    hall.take(&board.send(1), 1000).unwrap();
+    hall.take(&[board.online(false)], 20_000).unwrap();
+    assert_eq!(raised(&hall.tick(29_999).unwrap()), []);
+    assert_eq!(raised(&hall.tick(30_000).unwrap()), [AlertKind::Lost]);
+    assert_eq!(raised(&hall.tick(60_000).unwrap()), [], "once");
+    let news = hall.take(&[board.online(true)], 61_000).unwrap();
+    assert!(matches!(&news[..], [News::Settled(alert), ..] if alert.kind == AlertKind::Lost));
+    // Without the broker nothing is known of boards.
+    hall.take(&[board.online(false)], 62_000).unwrap();
+    assert_eq!(raised(&hall.connected(false, 63_000).unwrap()), [AlertKind::BrokerLost]);
+    assert_eq!(raised(&hall.tick(100_000).unwrap()), []);
+    hall.connected(true, 101_000).unwrap();
+    assert_eq!(
+        raised(&hall.tick(102_000).unwrap()),
+        [],
+        "it has ten seconds to come back"
+    );
+    assert_eq!(raised(&hall.tick(112_000).unwrap()), [AlertKind::Lost]);
+}
+
+#[test]
+fn clocks_that_are_wrong_or_differ_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let setting = Setting {
+        clock: ansage_chess::clock::setting("90+30").unwrap(),
+        ..Setting::default()
+    };
+    let mut board = Board::with("1", "a", 100_000, setting);
+    board.record(&GameRecord::Resumed);
+    hall.take(&board.send(1), 100_000).unwrap();
+    let mut state = board.state();
+    let mut said = |hall: &mut Hall, off: i64, white: u64| {
+        state.at = board.now;
+        state.clocks = Some(wire::Clocks {
+            white,
+            black: 5_430_000,
+            running: Some(Color::White),
+            at: board.now,
+        });
+        let now = board.now.saturating_add_signed(-off);
+        let news = hall.take(&[board.said(&state)], now).unwrap();
+        (
+            raised(&news),
+            news.iter().filter(|news| matches!(news, News::Settled(_))).count(),
+        )
+    };
+    assert_eq!(said(&mut hall, 0, 5_430_000), (vec![], 0));
+    assert_eq!(
+        said(&mut hall, 0, 5_420_000),
+        (vec![AlertKind::ClocksDiffer { seconds: 10 }], 0)
+    );
+    assert_eq!(said(&mut hall, 0, 5_430_000), (vec![], 1));
+    // Late messages do not make a clock wrong; three that agree do.
+    assert_eq!(said(&mut hall, -60_000, 5_430_000), (vec![], 0));
+    assert_eq!(
+        said(&mut hall, 60_000, 5_430_000),
+        (vec![AlertKind::WrongClock { seconds: 60 }], 0)
+    );
+}

@@ -1,0 +1,244 @@
+//! The desk: orders, questions and the list.
+
+use super::*;
+
+#[test]
+fn orders_are_signed_numbered_and_asked_about_if_they_end_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let (key, _) = SigningKey::generate().unwrap();
+    let setting = Setting {
+        clock: ansage_chess::clock::setting("90+30").unwrap(),
+        ..Setting::default()
+    };
+    let mut board = Board::with("12", "a", 1000, setting);
+    board.play("e2e4");
+    let now = board.now;
+    hall.take(&[board.online(true), board.said(&board.state())], now)
+        .unwrap();
+    hall.take(&board.send(1), now).unwrap();
+    let mut desk = Desk::default();
+    let (said, sent) = at_desk(
+        &mut desk,
+        &mut hall,
+        Some(&key),
+        "Brett zwölf, zwei Minuten für Weiß",
+        now,
+    );
+    assert_eq!(said, "Brett 12: gesendet.");
+    let order = key.order_key().open(&sent[0]).unwrap();
+    assert_eq!((order.board, order.game.as_str(), order.number), (name("12"), "a", 1));
+    assert!(order.expires > now && order.issued == now);
+    let two_minutes = ansage_chess::clock::Adjustment::Add(Duration::from_secs(120));
+    assert_eq!(
+        order.order,
+        Instruction::Adjust {
+            color: Color::White,
+            adjustment: two_minutes
+        }
+    );
+    // A number is never used again, even if the board has not answered.
+    let (_, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12, Schiedsrichter", now);
+    let order = key.order_key().open(&sent[0]).unwrap();
+    assert_eq!((order.number, order.order), (2, Instruction::Call));
+
+    let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12: Ergebnis remis", now);
+    assert!(
+        said.contains("Remis") && said.ends_with("Anordnen? Ja oder nein?") && sent.is_empty(),
+        "{said}"
+    );
+    assert_eq!(
+        at_desk(&mut desk, &mut hall, Some(&key), "nein", now).0,
+        "Nicht gesendet."
+    );
+    at_desk(&mut desk, &mut hall, Some(&key), "Brett 12: Ergebnis remis", now);
+    let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Stand", now);
+    assert!(
+        said.starts_with("Nicht gesendet.") && sent.is_empty(),
+        "another line is no yes: {said}"
+    );
+    assert!(at_desk(&mut desk, &mut hall, Some(&key), "ja", now).1.is_empty());
+    at_desk(&mut desk, &mut hall, Some(&key), "Brett 12: Ergebnis remis", now);
+    let (_, sent) = at_desk(&mut desk, &mut hall, Some(&key), "ja", now);
+    assert_eq!(
+        key.order_key().open(&sent[0]).unwrap().order,
+        Instruction::Result { winner: None }
+    );
+
+    for (line, expected) in [
+        ("Brett 12, zurück Weiß 40", "So nicht möglich"),
+        ("Brett 12, tanze", "nicht verstanden"),
+        ("Brett 13, weiter", "Brett 13 gibt es hier nicht."),
+        ("Brett A1, weiter", "Brett A1 gibt es hier nicht."),
+        ("Brett 12, Hilfe", "Tippen Sie"),
+        ("Brett 12, Protokoll", "Regelwidrige Züge"),
+        ("Brett 12", "W12 gegen B12."),
+        ("Ergebnisse", "Noch kein Ergebnis."),
+        ("Stand", "1 Partien laufen"),
+        ("blah", "Nicht verstanden."),
+        ("", "(hush)"),
+    ] {
+        let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), line, now);
+        assert!(said.contains(expected) && sent.is_empty(), "{line}: {said}");
+    }
+    let (said, sent) = at_desk(&mut desk, &mut hall, None, "Brett 12, zwei Minuten für Weiß", now);
+    assert!(said.contains("keinen Schlüssel") && sent.is_empty(), "{said}");
+    hall.take(&[board.online(false)], now).unwrap();
+    let (said, sent) = at_desk(&mut desk, &mut hall, Some(&key), "Brett 12, zwei Minuten für Weiß", now);
+    assert!(said.contains("nicht verbunden") && sent.is_empty(), "{said}");
+}
+
+#[test]
+fn the_answer_to_an_order_is_told_and_so_is_its_absence() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    let (key, _) = SigningKey::generate().unwrap();
+    let mut board = Board::new("1", "a", 1000);
+    board.play("e2e4");
+    hall.connected(true, 0).unwrap();
+    hall.take(&[board.online(true)], 1000).unwrap();
+    hall.take(&board.send(1), 1000).unwrap();
+    let ack = |number, outcome| {
+        let ack = OrderAck {
+            version: wire::VERSION,
+            game: "a".into(),
+            number,
+            outcome,
+            words: "Die Uhren stehen.".into(),
+            at: 0,
+        };
+        board.arrival(Kind::Ack, wire::write(&ack).unwrap())
+    };
+    let mut desk = Desk::default();
+    let mut order = |hall: &mut Hall, now| {
+        at_desk(&mut desk, hall, Some(&key), "Brett 1, Schiedsrichter", now)
+            .1
+            .len()
+    };
+    assert_eq!(order(&mut hall, 2000), 1);
+    let news = hall.take(&[ack(Some(1), Outcome::Done)], 3000).unwrap();
+    assert!(news.contains(&News::Answered {
+        board: name("1"),
+        outcome: Outcome::Done,
+        words: "Die Uhren stehen.".into()
+    }));
+    assert_eq!(raised(&hall.tick(60_000).unwrap()), []);
+    // Nobody asked for this.
+    assert_eq!(
+        raised(&hall.take(&[ack(Some(7), Outcome::Refused)], 60_000).unwrap()),
+        []
+    );
+    order(&mut hall, 61_000);
+    assert!(matches!(
+        &raised(&hall.take(&[ack(Some(2), Outcome::Refused)], 62_000).unwrap())[..],
+        [AlertKind::OrderFailed {
+            outcome: Some(Outcome::Refused),
+            ..
+        }]
+    ));
+    order(&mut hall, 70_000);
+    assert_eq!(raised(&hall.tick(79_000).unwrap()), []);
+    assert!(matches!(
+        &raised(&hall.tick(80_000).unwrap())[..],
+        [AlertKind::OrderFailed { outcome: None, .. }]
+    ));
+}
+
+#[test]
+fn the_list_is_walked_in_the_order_of_urgency_and_what_is_done_stays_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = hall(folder.path());
+    for (board, square) in [("3", Square::E2), ("1", Square::D2)] {
+        let mut board = Board::new(board, board, 1000);
+        board.record(&GameRecord::Touched(square));
+        hall.take(&board.send(1), 1000).unwrap();
+    }
+    let mut board = Board::new("7", "7", 1000);
+    board.record(&GameRecord::Ended(Ending::Time {
+        flag: Color::White,
+        winner: None,
+    }));
+    hall.take(&board.send(1), 1000).unwrap();
+    let mut desk = Desk::default();
+    let mut say = |hall: &mut Hall, line: &str| at_desk(&mut desk, hall, None, line, 2000).0;
+    assert_eq!(say(&mut hall, "erledigt"), "Erst eine Meldung wählen: nächste.");
+    assert_eq!(
+        say(&mut hall, "nächste"),
+        "Brett 7: Zeit von Weiß überschritten, 1/2-1/2. 1 von 3."
+    );
+    assert_eq!(say(&mut hall, "n"), "Brett 3: Weiß: berührt Eva zwei, Zug 1. 2 von 3.");
+    assert_eq!(
+        say(&mut hall, "nächste"),
+        "Brett 1: Weiß: berührt David zwei, Zug 1. 3 von 3."
+    );
+    assert_eq!(say(&mut hall, "nächste"), "Letzte Meldung.");
+    assert_eq!(
+        say(&mut hall, "vorige"),
+        "Brett 3: Weiß: berührt Eva zwei, Zug 1. 2 von 3."
+    );
+    assert_eq!(
+        say(&mut hall, "noch einmal"),
+        "Brett 3: Weiß: berührt Eva zwei, Zug 1. 2 von 3."
+    );
+    assert_eq!(say(&mut hall, "erledigt"), "Erledigt. Noch 2.");
+    assert_eq!(
+        say(&mut hall, "nächste"),
+        "Brett 1: Weiß: berührt David zwei, Zug 1. 2 von 2."
+    );
+    assert!(say(&mut hall, "Liste").starts_with("2 Meldungen"));
+    assert_eq!(say(&mut hall, "Ergebnisse"), "Brett 7: W7 – B7, 1/2-1/2.");
+    assert!(say(&mut hall, "beenden").ends_with("Ja oder nein?"));
+    assert_eq!(say(&mut hall, "nein"), "Es geht weiter.");
+    say(&mut hall, "beenden");
+    assert_eq!(say(&mut hall, "ja"), "(quit)");
+    drop(hall);
+    assert_eq!(self::hall(folder.path()).alerts().len(), 2);
+}
+
+#[test]
+fn many_boards_with_the_same_alert_are_told_together_and_the_urgent_one_first() {
+    let answerer = answerer();
+    let mut crier = Crier::default();
+    let alert = |id, board: &str, kind| Alert {
+        id,
+        at: 0,
+        board: Some(name(board)),
+        move_number: 2,
+        kind,
+    };
+    for (id, board) in [(1, "10"), (2, "9"), (3, "11")] {
+        crier.raised(alert(id, board, AlertKind::Lost));
+    }
+    crier.raised(alert(
+        4,
+        "5",
+        AlertKind::Touch {
+            by: Color::White,
+            square: "e4".into(),
+        },
+    ));
+    crier.raised(alert(5, "5", AlertKind::Duplicate { number: 3 }));
+    assert_eq!(
+        crier.next(&answerer).as_deref(),
+        Some("Brett 5: Weiß: berührt Eva vier, Zug 2.")
+    );
+    assert_eq!(
+        crier.next(&answerer).as_deref(),
+        Some("3 Bretter: Verbindung verloren. 9, 10, 11.")
+    );
+    assert_eq!(crier.next(&answerer), None);
+    // What was settled before it was said is not said at all.
+    let lost = alert(6, "1", AlertKind::Lost);
+    crier.raised(lost.clone());
+    assert!(!crier.settled(&lost));
+    assert_eq!(crier.next(&answerer), None);
+}
+
+#[test]
+fn an_order_only_asks_what_the_game_would_ask() {
+    // The hall and the board judge an order by the same code: `Game::obey`.
+    let game = Game::new(Chess::default());
+    let mut trial = game.clone();
+    assert!(trial.obey(1, Some(ArbiterOrder::Result(None)), Duration::ZERO).is_ok());
+    assert!(trial.ending().is_some() && game.ending().is_none());
+}

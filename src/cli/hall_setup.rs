@@ -1,0 +1,165 @@
+//! `ansage hall setup`: the broker's configuration, and a file for each board.
+
+use std::{path::PathBuf, process::ExitCode};
+
+use ansage_hall::{
+    access::AccessFileError,
+    setup::{MOST_BOARDS, Setup, SetupError, set_up},
+    wire::Name,
+};
+use ansage_words::{
+    TomlFault,
+    locale::{Localized, Texts},
+    text,
+};
+use thiserror::Error;
+
+use super::{
+    common::{FAILED, MISUSED, fail},
+    usage::Possible,
+};
+use crate::config::Config;
+
+/// Arguments of `ansage hall setup`.
+#[derive(Debug, clap::Args)]
+pub struct Arguments {
+    /// Folder of the event; if it exists, boards are added to it
+    #[arg(value_name = "FOLDER")]
+    folder: PathBuf,
+    /// Boards: their number, or their names, such as 1-38,A,B
+    #[arg(long, value_name = "BOARDS", value_parser = boards)]
+    boards: Boards,
+    /// Name of the event in the topics of the broker
+    #[arg(long, value_name = "NAME", default_value_t)]
+    event: Name,
+    /// Name or number of the machine on which the broker runs, as the boards reach it; by default this machine
+    #[arg(long, value_name = "HOST")]
+    host: Option<String>,
+    /// Port of the broker
+    #[arg(long, value_name = "PORT", default_value_t = 8883, value_parser = clap::value_parser!(u16).range(1..))]
+    port: u16,
+}
+
+/// Sets up an event, and says what to do next.
+pub fn run(config: &Config, arguments: Arguments) -> ExitCode {
+    let texts = Texts::new(config.language);
+    let this_machine = || rustix::system::uname().nodename().to_string_lossy().into_owned();
+    let setup = Setup {
+        folder: arguments.folder,
+        event: arguments.event,
+        boards: arguments.boards.0,
+        host: arguments.host.unwrap_or_else(this_machine),
+        port: arguments.port,
+    };
+    let made = match set_up(&setup) {
+        Ok(made) => made,
+        Err(error) => {
+            let code = if error.is_misuse() { MISUSED } else { FAILED };
+            return fail(code, &Failed(error), config.language);
+        }
+    };
+    println!(
+        "{}",
+        text!(
+            texts,
+            "hall-set-up",
+            event = setup.event.as_str(),
+            count = made.names.len(),
+            host = setup.host.as_str()
+        )
+    );
+    println!("{}", text!(texts, "hall-set-up-broker", path = &made.config));
+    println!("{}", text!(texts, "hall-set-up-hall", path = &made.hall));
+    println!("{}", text!(texts, "hall-set-up-boards", path = &made.boards));
+    ExitCode::SUCCESS
+}
+
+/// Why nothing is set up, with its sentences.
+#[derive(Debug, Error)]
+#[error(transparent)]
+struct Failed(SetupError);
+
+impl Localized for Failed {
+    fn localized(&self, texts: &Texts) -> String {
+        match &self.0 {
+            SetupError::OtherEvent(path, event) => {
+                text!(texts, "error-setup-event", path = path, event = event.as_str())
+            }
+            SetupError::Path(path) => text!(texts, "error-setup-path", path = path),
+            SetupError::Host(host) => text!(texts, "error-setup-host", host = host),
+            SetupError::Earlier(AccessFileError::Unreadable(path, error)) | SetupError::File(path, error) => {
+                text!(texts, "error-setup-file", path = path, reason = error.localized(texts))
+            }
+            SetupError::Earlier(AccessFileError::Faulty(path, fault)) => {
+                let reason = TomlFault::from(fault).localized(texts);
+                text!(texts, "error-setup-file", path = path, reason = reason)
+            }
+            SetupError::Certificate(_) | SetupError::Key(_) | SetupError::Form(_) => {
+                text!(texts, "error-setup-failed", reason = self.0.to_string())
+            }
+        }
+    }
+}
+
+/// The boards of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Boards(Vec<Name>);
+
+/// Reads "40", which names the boards 1 to 40, or a list of names and ranges of numbers.
+fn boards(text: &str) -> Result<Boards, Possible> {
+    const WRONG: Possible = Possible("40, 1-40, 1-38,A,B");
+    let numbers = |from: usize, to: usize| -> Result<Vec<Name>, Possible> {
+        let is_possible = 1 <= from && from <= to && to <= MOST_BOARDS;
+        let numbers = is_possible.then_some(from..=to).ok_or(WRONG)?;
+        numbers
+            .map(|number| number.to_string().parse().map_err(|_| WRONG))
+            .collect()
+    };
+    if let Ok(count) = text.parse() {
+        return numbers(1, count).map(Boards);
+    }
+    let mut boards = Vec::new();
+    for part in text.split(',') {
+        let range = part
+            .split_once('-')
+            .and_then(|(from, to)| Some((from.parse().ok()?, to.parse().ok()?)));
+        match range {
+            Some((from, to)) => boards.extend(numbers(from, to)?),
+            None => boards.push(part.parse().map_err(|_| WRONG)?),
+        }
+    }
+    (boards.len() <= MOST_BOARDS).then_some(Boards(boards)).ok_or(WRONG)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_numbered_or_named() {
+        for (text, names) in [
+            ("3", "1 2 3"),
+            ("2-4", "2 3 4"),
+            ("1-2,A,B-2", "1 2 A B-2"),
+            ("12,7", "12 7"),
+        ] {
+            let Boards(read) = boards(text).unwrap();
+            let read: Vec<&str> = read.iter().map(Name::as_str).collect();
+            assert_eq!(read.join(" "), names, "{text}");
+        }
+        for wrong in [
+            "",
+            "0",
+            "4-2",
+            "10001",
+            "1,,2",
+            "Brett 1",
+            "1-99999",
+            "a/b",
+            "0-3",
+            "99999999999999999999",
+        ] {
+            assert!(boards(wrong).is_err(), "{wrong}");
+        }
+    }
+}
