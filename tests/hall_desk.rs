@@ -68,11 +68,19 @@ impl Event {
 
     /// Waits until the file of the round has this in it.
     fn wait_for_round(&self, text: &str) {
-        let begun = std::time::Instant::now();
-        while !self.round().contains(text) {
-            assert!(begun.elapsed() < PATIENCE, "no {text:?} in:\n{}", self.round());
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        wait_until(
+            || self.round().contains(text),
+            || format!("no {text:?} in:\n{}", self.round()),
+        );
+    }
+}
+
+/// Waits until `is_so`, or fails and says what is instead.
+fn wait_until(is_so: impl Fn() -> bool, instead: impl Fn() -> String) {
+    let begun = std::time::Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "{}", instead());
+        std::thread::sleep(Duration::from_millis(50));
     }
 }
 
@@ -154,11 +162,11 @@ fn alerts_are_told_orders_are_given_and_the_round_is_written() {
         round.contains("[White \"Ada\"]") && round.contains("[White \"Carl\"]"),
         "complete: {round}"
     );
-    let results = fs::read_to_string(event.folder().join("results.trf")).unwrap();
     let expected = REPORT
         .replace(" 1.0    1     3 w 1     2 w  ", " 2.0    1     3 w 1     2 w 1")
         .replace(" 1.0    2     4 b 1     1 b  ", " 1.0    2     4 b 1     1 b 0");
-    assert_eq!(results, expected);
+    let results = || fs::read_to_string(event.folder().join("results.trf")).unwrap_or_default();
+    wait_until(|| results() == expected, results);
     hall.type_line("beenden");
     hall.until("Ja oder nein?");
     hall.type_line("ja");
